@@ -1,0 +1,5 @@
+"""``python -m westphalia`` is the same as ``westphalia``."""
+
+from .cli import main
+
+main()
