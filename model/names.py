@@ -1,0 +1,65 @@
+"""The names of things: powers, provinces, locations and kinds of unit.
+
+Names are small strings with types of their own. Being strings they hash fast, sort, print and
+travel through JSON as they are; being types they cannot be passed in each other's place
+unnoticed by a type checker.
+"""
+
+from enum import StrEnum
+
+
+class Power(str):
+    """The id of a power, a minor state or ``neutral``, such as ``austria``."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Power({str.__repr__(self)})"
+
+
+class Province(str):
+    """The id of a province, such as ``stp``; it has no coast."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Province({str.__repr__(self)})"
+
+
+class Location(str):
+    """Where a unit stands or goes: a province, or one coast of it (``stp/nc``)."""
+
+    __slots__ = ()
+
+    @property
+    def province(self) -> Province:
+        """The province of this location, without its coast."""
+        return Province(self.partition("/")[0])
+
+    @property
+    def coast(self) -> str | None:
+        """The coast (``nc``), or None where no coast is named."""
+        return self.partition("/")[2] or None
+
+    def __repr__(self) -> str:
+        return f"Location({str.__repr__(self)})"
+
+
+NEUTRAL = Power("neutral")
+"""The owner of units that belong to nobody; it can give no orders."""
+
+
+class Word(StrEnum):
+    """A choice of words that hashes as fast as the words themselves."""
+
+    # Enum hashes by the member's name, in Python; the string's own hash is equal for equal members.
+    __hash__ = str.__hash__
+
+
+class UnitKind(Word):
+    """The kind of a unit; its value is the letter it is written with."""
+
+    ARMY = "A"
+    FLEET = "F"
+    KNIGHT = "K"
+    MERCENARY = "M"

@@ -1,0 +1,39 @@
+"""The names that somebody who misspelt one may have meant."""
+
+from collections.abc import Iterable
+
+
+def nearest_names(text: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """Up to `limit` of `names` that are few typing mistakes away from `text`, nearest first.
+
+    A mistake is a letter too many, a letter too few, a wrong letter or two neighbours exchanged;
+    one is allowed up to four letters, two up to eight, then three. Case does not count.
+    """
+    typed = text.casefold().strip()
+    allowed = 1 if len(typed) <= 4 else 2 if len(typed) <= 8 else 3
+    found: list[tuple[int, int, str]] = []
+    for position, name in enumerate(dict.fromkeys(names)):
+        mistakes = _mistakes(typed, name.casefold(), allowed)
+        if mistakes <= allowed:
+            found.append((mistakes, position, name))
+    return tuple(name for _, _, name in sorted(found)[:limit])
+
+
+def _mistakes(a: str, b: str, allowed: int) -> int:
+    """The edit distance with exchanges of neighbours; anything above `allowed` may come out smaller."""
+    if a == b:
+        return 0
+    if abs(len(a) - len(b)) > allowed or not a or not b:
+        return allowed + 1
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, letter in enumerate(a, 1):
+        before, last, row = row, before, [i]
+        for j, other in enumerate(b, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == b[j - 2] and a[i - 2] == other:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+        if min(row) > allowed and min(before) > allowed:
+            return allowed + 1
+    return row[-1]

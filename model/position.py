@@ -1,0 +1,51 @@
+"""What stands on the board: units, owners of centres, dislodged units, contested provinces."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .board import Board
+from .names import Location, Power, Province, UnitKind
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit. `bonus` is its strength beyond one; `marks` are the words a variant puts on it."""
+
+    power: Power
+    kind: UnitKind
+    location: Location
+    bonus: int = 0
+    marks: frozenset[str] = frozenset()
+
+    def __str__(self) -> str:
+        bonus = f"+{self.bonus}" if self.bonus else ""
+        marks = f" [{', '.join(sorted(self.marks))}]" if self.marks else ""
+        return f"{self.kind.value} {self.location}{bonus}{marks}"
+
+
+@dataclass(frozen=True, slots=True)
+class DislodgedUnit:
+    """A unit that lost its place and waits for the retreat phase.
+
+    `attacker_from` is the location its attacker came from; `by_convoy` says whether the attacker
+    was convoyed (DATC 4.A.5 asks).
+    """
+
+    unit: Unit
+    attacker_from: Location
+    by_convoy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position on a board: at most one unit in each province, the dislodged ones apart.
+
+    `owners` gives the owner of each owned supply centre (or land, where a variant says so);
+    `contested` are the provinces that a standoff left empty, closed to retreats.
+    """
+
+    board: Board
+    units: tuple[Unit, ...]
+    owners: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
+    dislodged: tuple[DislodgedUnit, ...] = ()
+    contested: frozenset[Province] = frozenset()

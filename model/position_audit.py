@@ -1,0 +1,134 @@
+"""What a position must not be: two units in one province, a fleet inland, an army at sea.
+
+`position_defects` finds everything at once. The single checks return errors without a place, for
+readers that know where in a file a unit stands.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from .board import Board, Terrain
+from .errors import ImpossibleError, UnknownNameError, WestphaliaError
+from .names import Location, Power, Province, UnitKind
+from .places import places_of
+from .position import Position, Unit
+
+_WORDS = {
+    UnitKind.ARMY: "an army",
+    UnitKind.FLEET: "a fleet",
+    UnitKind.KNIGHT: "a knight",
+    UnitKind.MERCENARY: "a mercenary",
+}
+
+
+def position_defects(position: Position) -> tuple[WestphaliaError, ...]:
+    """Everything that is wrong with a position, standing units first; empty if it can be."""
+    board = position.board
+    dislodged = [one.unit for one in position.dislodged]
+    defects: list[WestphaliaError] = []
+    for unit in (*position.units, *dislodged):
+        defects += _power_defects(unit.power, board)
+        defect = unit_defect(unit, board)
+        if defect is not None:
+            defects.append(defect)
+    for units in (position.units, dislodged):
+        defects += [error for _, error in shared_provinces(units, board)]
+    for one in position.dislodged:
+        defects += _place_defects(one.attacker_from, board)
+    for province, power in position.owners.items():
+        defect = owned_province_defect(province, board)
+        if defect is not None:
+            defects.append(defect)
+        defects += _power_defects(power, board)
+    standing = {unit.location.province: unit for unit in position.units}
+    for province in sorted(position.contested):
+        defects += _place_defects(Location(province), board)
+        if province in standing:
+            defects.append(occupied_contested(standing[province], board))
+    return tuple(defects)
+
+
+def unit_defect(unit: Unit, board: Board) -> WestphaliaError | None:
+    """Why no such unit can stand where this one does; None if it can."""
+    province = unit.location.province
+    info = board.province.get(province)
+    if info is None:
+        return next(iter(_place_defects(unit.location, board)), None)
+    kind = _WORDS[unit.kind]
+    if unit.kind is not UnitKind.FLEET:
+        if info.terrain is Terrain.SEA:
+            return ImpossibleError(f"{kind} cannot be at sea: {unit}", expected=f"F {province}")
+        if unit.location.coast is not None:
+            fitting = f"{unit.kind.value} {province}"
+            return ImpossibleError(f"{kind} stands on no coast: {unit}", expected=fitting)
+        return None
+    possible = board.fleet_locations[province]
+    if unit.location in possible:
+        return None
+    if not possible:
+        return ImpossibleError(f"{kind} cannot be inland: {unit}", expected=f"A {province}")
+    fitting = " or ".join(f"F {location}" for location in possible)
+    if unit.location.coast is not None:
+        return ImpossibleError(f"{info.name} has no coast {unit.location.coast}: {unit}", expected=fitting)
+    return ImpossibleError(f"{kind} in {info.name} is on one of its coasts: {unit}", expected=fitting)
+
+
+def shared_provinces(units: Sequence[Unit], board: Board) -> list[tuple[int, ImpossibleError]]:
+    """For each unit in a province that an earlier one is in: its index and the error."""
+    first: dict[Province, Unit] = {}
+    found: list[tuple[int, ImpossibleError]] = []
+    provinces = province_of_location(board)
+    for index, unit in enumerate(units):
+        province = provinces.get(unit.location) or unit.location.province
+        if province in first:
+            found.append((index, _two_units(first[province], unit, board)))
+        else:
+            first[province] = unit
+    return found
+
+
+def _two_units(other: Unit, unit: Unit, board: Board) -> ImpossibleError:
+    province = unit.location.province
+    name = board.province[province].name if province in board.province else province
+    owners = (other.power, unit.power)
+    return ImpossibleError(f"two units in {name}: {other} ({owners[0]}) and {unit} ({owners[1]})")
+
+
+def owned_province_defect(province: Province, board: Board) -> WestphaliaError | None:
+    """Why nobody can own the province; None if somebody can. Some variants let powers own land."""
+    info = board.province.get(province)
+    if info is None:
+        return next(iter(_place_defects(Location(province), board)), None)
+    if info.center or board.special.get("owners_include_land"):
+        return None
+    return ImpossibleError(f"{info.name} is no supply center")
+
+
+def occupied_contested(unit: Unit, board: Board) -> ImpossibleError:
+    """The error for a unit that stands in a province which is said to be left empty by a standoff."""
+    name = board.province[unit.location.province].name
+    return ImpossibleError(f"{name} is contested, so empty, but {unit} ({unit.power}) is in it")
+
+
+@lru_cache(maxsize=64)
+def province_of_location(board: Board) -> Mapping[Location, Province]:
+    """The province of each location of a board."""
+    return {location: location.province for location in board.locations}
+
+
+def _place_defects(location: Location, board: Board) -> Iterator[WestphaliaError]:
+    if location not in board.locations:
+        try:
+            places_of(board).find_location(location)
+        except WestphaliaError as error:
+            yield error
+        else:
+            yield UnknownNameError(f"unknown place {location!r}")
+
+
+def _power_defects(power: Power, board: Board) -> Iterable[WestphaliaError]:
+    try:
+        known = places_of(board).find_power(power)
+    except WestphaliaError as error:
+        return (error,)
+    return () if known == power else (UnknownNameError(f"unknown power {power!r}", nearest=(known,)),)

@@ -1,0 +1,32 @@
+"""Rulebooks: which reading of every disputable rule counts.
+
+`Rulebook` is the value; `preset` gives a published one, `read_rules` and `read_rulebook` make one from
+what people write, `describe_rules` tells what can be chosen. The choices themselves are in
+`westphalia.model.choices`, and can be had from here as well.
+"""
+
+from .. import choices as _choices
+from ..choices import *  # noqa: F403 - the choices belong to the fields and are wanted with them
+from .describing import ChoiceInfo, RuleInfo, describe_rules
+from .fields import Issue, Rulebook
+from .files import parse_rulebook, read_rulebook
+from .names import find_choice, find_field
+from .presets import Preset, preset, presets
+from .reading import read_rules
+
+__all__ = [
+    "ChoiceInfo",
+    "Issue",
+    "Preset",
+    "RuleInfo",
+    "Rulebook",
+    "describe_rules",
+    "find_choice",
+    "find_field",
+    "parse_rulebook",
+    "preset",
+    "presets",
+    "read_rulebook",
+    "read_rules",
+]
+__all__ += _choices.__all__

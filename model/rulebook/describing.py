@@ -1,0 +1,53 @@
+"""What can be chosen: every rule of a rulebook with its meaning, its choices and its cases."""
+
+from dataclasses import dataclass
+from inspect import cleandoc
+
+from .fields import Rulebook
+from .names import choice_type, issue_of
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceInfo:
+    """A choice of a rule: its key, its letters in DATC 2.5 and 3.x, who takes it, what it means."""
+
+    key: str
+    letters: tuple[str | None, str | None]
+    taken_by: tuple[str, ...]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleInfo:
+    """A rule: its number and field, the question it answers, the choices, the default, its cases."""
+
+    number: str
+    field: str
+    alias: str | None
+    meaning: str
+    choices: tuple[ChoiceInfo, ...]
+    default: str
+    cases: tuple[str, ...]
+
+
+def describe_rules(kind: type[Rulebook] = Rulebook) -> tuple[RuleInfo, ...]:
+    """Every rule of the rulebook class `kind`, in the order of its fields."""
+    described: list[RuleInfo] = []
+    for name, field in kind.model_fields.items():
+        issue = issue_of(field)
+        choices = choice_type(field)
+        described.append(
+            RuleInfo(
+                number=issue.number if issue else "",
+                field=name,
+                alias=issue.alias if issue else None,
+                meaning=cleandoc(choices.__doc__ or ""),
+                choices=tuple(
+                    ChoiceInfo(choice.value, choice.letters, choice.taken_by, choice.meaning)
+                    for choice in choices
+                ),
+                default=str(field.default),
+                cases=issue.cases if issue else (),
+            )
+        )
+    return tuple(described)

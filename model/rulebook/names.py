@@ -1,0 +1,74 @@
+"""How rules and their choices are named by people: fields, DATC numbers, keys and letters."""
+
+from typing import get_args
+
+from pydantic.fields import FieldInfo
+
+from ..choices import Choice
+from ..errors import AmbiguousNameError, UnknownNameError
+from ..nearest import nearest_names
+from .fields import Issue, Rulebook
+
+
+def plain(name: str) -> str:
+    """`name` as it is compared: lower case, with ``_`` for spaces and hyphens."""
+    return name.strip().casefold().replace("-", "_").replace(" ", "_")
+
+
+def issue_of(field: FieldInfo) -> Issue | None:
+    """What the field is about, or None where its declaration does not say."""
+    return next((note for note in field.metadata if isinstance(note, Issue)), None)
+
+
+def choice_type(field: FieldInfo) -> type[Choice]:
+    """The class of the field's choices."""
+    declared = field.annotation
+    if isinstance(declared, type) and issubclass(declared, Choice):
+        return declared
+    raise TypeError(f"a field of a rulebook must be a Choice, not {declared!r} {get_args(declared)}")
+
+
+def find_field(name: str, kind: type[Rulebook] = Rulebook) -> str:
+    """The field of the rulebook class `kind` that is called `name`: by its name, number or alias.
+
+    Raises `UnknownNameError` with the nearest names.
+    """
+    wanted = plain(name)
+    names: dict[str, str] = {}
+    for field_name, field in kind.model_fields.items():
+        issue = issue_of(field)
+        for known in (field_name, *((issue.number, issue.alias) if issue else ())):
+            if known is not None:
+                names[known] = field_name
+    for known, field_name in names.items():
+        if plain(known) == wanted:
+            return field_name
+    raise UnknownNameError(f"there is no rule {name!r}", nearest=nearest_names(name, names))
+
+
+def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> Choice:
+    """The choice of the field that is called `name`: by its key, or by its letter in the DATC.
+
+    A letter that DATC 2.5 and 3.x give to different choices, or one edition to several, raises
+    `AmbiguousNameError`; any other name that is not a choice of the field `UnknownNameError`.
+    """
+    field = kind.model_fields[field_name]
+    known = tuple(choice_type(field))
+    wanted = plain(name)
+    for choice in known:
+        if plain(choice.value) == wanted:
+            return choice
+    keys = tuple(choice.value for choice in known)
+    lettered = tuple(choice for choice in known if wanted in choice.letters)
+    if len(lettered) == 1:
+        return lettered[0]
+    issue = issue_of(field)
+    rule = f"{field_name} ({issue.number})" if issue else field_name
+    if lettered:
+        meant = tuple(choice.value for choice in lettered)
+        raise AmbiguousNameError(f"rule {rule}: the letter {name!r} is not clear", nearest=meant)
+    raise UnknownNameError(
+        f"rule {rule} has no choice {name!r}",
+        expected=f"one of {', '.join(keys)}",
+        nearest=nearest_names(name, keys),
+    )

@@ -1,0 +1,54 @@
+"""From pairs of a rule and a choice, as people write them, to a rulebook."""
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from ..choices import Choice
+from ..errors import UnreadableError
+from .fields import Rulebook, rulebook_of
+from .names import find_choice, find_field, issue_of, plain
+from .presets import find_preset
+
+PRESET = "preset"
+"""The name that stands for a whole rulebook where a rule is expected: ``preset = rulebook-1982``."""
+
+
+def read_rules(
+    pairs: Mapping[str, str] | Iterable[tuple[str, str]], base: Rulebook | None = None
+) -> Rulebook:
+    """The rulebook `base` (the default: preset ``datc``) with the given choices.
+
+    Each pair names a rule by its field, its DATC number or a variant's clause, and a choice by its key
+    or its letter in the DATC. The name ``preset`` sets all rules of the standard game first, wherever it
+    stands. The result has the class of `base`, so that a variant's own fields can be chosen too.
+
+    Raises `UnknownNameError` and `AmbiguousNameError` for names, and `UnreadableError` where one rule is
+    given two different choices.
+    """
+    start = base if base is not None else Rulebook.model_construct()
+    kind = type(start)
+    given = _listed(pairs)
+    named = {find_preset(name).name: find_preset(name) for rule, name in given if plain(rule) == PRESET}
+    if len(named) > 1:
+        raise UnreadableError(f"two presets are given: {' and '.join(named)}", expected="at most one")
+    for chosen in named.values():
+        start = chosen.applied_to(start)
+    changes: dict[str, Choice] = {}
+    for rule, name in given:
+        if plain(rule) == PRESET:
+            continue
+        field = find_field(rule, kind)
+        choice = find_choice(field, name, kind)
+        if changes.setdefault(field, choice) is not choice:
+            issue = issue_of(kind.model_fields[field])
+            number = f" ({issue.number})" if issue else ""
+            raise UnreadableError(
+                f"rule {field}{number} is given twice: {changes[field].value} and {choice.value}"
+            )
+    return rulebook_of(kind, {**start.choices(), **changes}) if changes else start
+
+
+def _listed(pairs: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    if isinstance(pairs, Mapping):
+        return tuple(cast("Mapping[str, str]", pairs).items())
+    return tuple(pairs)
