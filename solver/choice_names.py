@@ -1,0 +1,17 @@
+"""How results name the rule choices that decided: ``4.A.2=szykman``, as ``--rule`` takes them."""
+
+from functools import cache
+
+from ..model.rulebook import Rulebook
+from ..model.rulebook.names import issue_of
+
+
+@cache
+def _number(kind: type[Rulebook], field: str) -> str:
+    issue = issue_of(kind.model_fields[field])
+    return issue.number if issue is not None else field
+
+
+def choice_name(rulebook: Rulebook, field: str) -> str:
+    """The choice that a rulebook makes for a field, with the number of the rule."""
+    return f"{_number(type(rulebook), field)}={getattr(rulebook, field)}"

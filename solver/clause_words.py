@@ -1,0 +1,15 @@
+"""What the clauses of variants want, in words, by the ids that their rules give as codes.
+
+A variant that forbids orders by `Conditions.veto`, by `RetreatRules.closes` or by `BuildRules.veto` adds a
+half-sentence for each of its codes to `CLAUSES` when it is imported; the sentence about a forbidden order
+then says it and names the clause.
+"""
+
+CLAUSES: dict[str, str] = {}
+"""For each code half a sentence such as ``knights never enter a city``."""
+
+
+def clause_words(code: str) -> str:
+    """What the clause `code` wants, with its id; without words only that it forbids the order."""
+    words = CLAUSES.get(code)
+    return f"{words} ({code})" if words is not None else f"{code} forbids it"

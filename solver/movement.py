@@ -1,0 +1,123 @@
+"""Movement: from a position and orders to the resolution and its proof.
+
+position, orders, rulebook
+    -> reading      what each order amounts to
+    -> system       the decisions and what their rules need to know
+    -> propagation  what holds in every consistent resolution
+    -> kernels      what is left, taken apart
+    -> cpsat        every consistent resolution of a kernel
+    -> paradox      the extra rule, where there is not exactly one
+    -> resolution   outcomes, units, retreats, explanations
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from ..model.names import Power
+from ..model.orders import MovementOrder
+from ..model.position import Position
+from ..model.rulebook import Rulebook, preset
+from .bounds import UNKNOWN
+from .check import check as check_system
+from .conditions import Conditions, standard_conditions
+from .kernels import open_kernels
+from .paradox import judge
+from .propagation import propagate
+from .reading import Reader
+from .resolution import Resolution, Settled
+from .system import System
+
+Method = Literal["kernels", "whole"]
+
+_DEFAULT = preset("datc")
+
+
+def resolve(
+    position: Position,
+    orders: Mapping[Power, Sequence[MovementOrder]],
+    rulebook: Rulebook = _DEFAULT,
+    *,
+    conditions: Conditions | None = None,
+    method: Method = "kernels",
+    check: bool = False,
+) -> Resolution:
+    """Resolve the orders of a movement phase.
+
+    `orders` gives each power's orders in the sequence written. `conditions` is what a variant changes
+    (None: the standard game). With `method` "whole" the entire order set is one CP-SAT model; the
+    result is always the same. With `check` every definition is evaluated again under the result, and
+    `InconsistentError` raised if one does not hold.
+    """
+    reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
+    readings = reader.read_all(orders)
+    system = System(reader, reader.select(readings))
+    settled = settle_whole(system) if method == "whole" else settle(system, system.agenda())
+    if check:
+        check_system(system, {d: v for kernel in settled for d, v in kernel.forced.items()})
+    return Resolution(position, readings, system, tuple(settled))
+
+
+def settle(t: System, undecided: Sequence[int]) -> list[Settled]:
+    """Give every undecided decision its value; the kernels met on the way, in order."""
+    rest = propagate(t, undecided)
+    if not rest:
+        return []
+    met: list[Settled] = []
+    for kernel in open_kernels(t, rest):
+        settled = _settle_kernel(t, kernel)
+        met.append(settled)
+        met.extend(settle(t, [d for d in kernel if t.values[d] == UNKNOWN]))
+    return met
+
+
+def _settle_kernel(t: System, kernel: list[int]) -> Settled:
+    """Enumerate a kernel and give it its only solution, or what the extra rule forces."""
+    from .cpsat import resolutions  # loads OR-tools
+
+    solutions = resolutions(t, kernel)
+    if len(solutions) == 1:
+        settled = Settled(tuple(kernel), tuple(solutions), None)
+        decided = solutions[0]
+    else:
+        settled = Settled(tuple(kernel), tuple(solutions), judge(t, kernel, solutions))
+        decided = settled.forced
+    for d, value in decided.items():
+        t.values[d] = value
+    return settled
+
+
+def settle_whole(t: System) -> list[Settled]:
+    """The same with one CP-SAT model of all undecided decisions.
+
+    As long as it has not exactly one solution, the first kernel without a unique solution gets its
+    extra rule, and the entire model is solved again.
+    """
+    from .cpsat import resolutions  # loads OR-tools
+
+    start = list(t.values)
+    met: list[Settled] = []
+    while True:
+        scope = [d for d, value in enumerate(t.values) if value == UNKNOWN]
+        if not scope:
+            return met
+        solutions = resolutions(t, scope, limit=2)
+        if len(solutions) == 1:
+            for d, value in solutions[0].items():
+                t.values[d] = value
+            return met
+        met.append(_first_paradox(t))
+        t.values[:] = start
+        for settled in met:
+            for d, value in settled.forced.items():
+                t.values[d] = value
+
+
+def _first_paradox(t: System) -> Settled:
+    undecided = [d for d in t.agenda() if t.values[d] == UNKNOWN]
+    for kernel in open_kernels(t, propagate(t, undecided)):
+        settled = _settle_kernel(t, kernel)
+        if settled.verdict is not None:
+            return settled
+    raise AssertionError("the order set has no unique resolution, yet each of its kernels has")

@@ -1,0 +1,114 @@
+"""A resolution as JSON: the contract with other programs (``docs/wire-format.md``).
+
+Keys and their sequence are fixed; units, orders and places are written as `format_unit`,
+`format_order` and location ids; powers as their ids. The same resolution always gives the same object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ..model.rulebook import Rulebook, preset
+from .explain import sentence
+from .outcomes import Status
+from .texts import order_text, unit_text
+
+if TYPE_CHECKING:
+    from .resolution import OrderResult, Resolution
+    from .settled import Kernel
+
+Json: TypeAlias = dict[str, Any]
+
+_OUTCOMES = {
+    Status.SUCCEEDS: "succeeds",
+    Status.FAILS: "fails",
+    Status.VOID: "void",
+    Status.ILLEGAL: "void",
+}
+
+
+def resolution_json(
+    resolution: Resolution,
+    *,
+    variant: str | None = None,
+    phase: str | None = None,
+    base: Rulebook | None = None,
+) -> Json:
+    """The resolution of a movement phase as a JSON object.
+
+    `variant` is the variant's id (None: the board's), `phase` the short form of the phase; `rules` lists
+    the choices in which the rulebook differs from `base` (None: preset ``datc``). `notes` are there only
+    where something was decided about what was handed in.
+    """
+    result: Json = {
+        "variant": variant if variant is not None else resolution.position.board.id,
+        "phase": phase,
+        "rules": _changes(resolution.system.rulebook, base if base is not None else preset("datc")),
+        "certainty": resolution.certainty.value,
+        "orders": [_order(result) for result in resolution.orders],
+        "units": _units(resolution),
+        "dislodged": _dislodged(resolution),
+        "contested": sorted(resolution.contested),
+        "kernels": [kernel_json(kernel) for kernel in resolution.kernels],
+    }
+    if resolution.notes:
+        result["notes"] = [note.text for note in resolution.notes]
+    return result
+
+
+def _changes(rulebook: Rulebook, base: Rulebook) -> Mapping[str, str]:
+    return {} if rulebook is base else rulebook.changes_from(base)
+
+
+def _order(result: OrderResult) -> Json:
+    """An order with what became of it; `unit` is null where no such unit stands on the board."""
+    power, unit, order, outcome, _ = result
+    return {
+        "power": power,
+        "unit": None if unit is None else unit_text[unit],
+        "order": order_text[order],
+        "outcome": _OUTCOMES[outcome.status],
+        "code": outcome.code,
+        "why": sentence(result),
+    }
+
+
+def _units(resolution: Resolution) -> dict[str, list[str]]:
+    units: dict[str, list[str]] = {}
+    for unit in resolution.units:
+        own = units.get(unit.power)
+        if own is None:
+            own = units[unit.power] = []
+        own.append(unit_text[unit])
+    return units
+
+
+def _dislodged(resolution: Resolution) -> list[Json]:
+    found: list[Json] = []
+    for dislodged in resolution.dislodged:
+        attacker = resolution.attacker_of(dislodged)
+        found.append(
+            {
+                "power": dislodged.unit.power,
+                "unit": unit_text[dislodged.unit],
+                "by": unit_text[attacker],
+                **({"by_convoy": True} if dislodged.by_convoy else {}),
+                "retreats": list(resolution.retreats[dislodged.unit]),
+            }
+        )
+    return found
+
+
+def kernel_json(kernel: Kernel) -> Json:
+    """A kernel: its orders, and for each consistent resolution what becomes of each of them in it."""
+    orders = [order_text[order] for order in kernel.orders]
+    return {
+        "orders": orders,
+        "resolutions": kernel.resolutions,
+        "rule": kernel.rule,
+        "alternatives": [
+            [f"{order}: {fate}" for order, fate in zip(orders, fates, strict=True)]
+            for fates in kernel.alternatives
+        ],
+    }

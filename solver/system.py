@@ -1,0 +1,585 @@
+"""The system of decisions that an order set amounts to.
+
+A `System` knows who is where, who goes where, who backs whom and what can cut what, as tables of
+small integers; together with `rules` it defines every decision. It is built over *candidates*: each
+unit has one or more orders it might follow, each with a decision "this is the order given". In an
+adjudication every unit has one candidate, that decision is the constant `YES`, and most of the rest
+folds away.
+
+Decisions that their definition settles at once are folded into the constants `NO` and `YES` while
+building, by running the rule itself on what is known so far.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from ..model.choices import (
+    AdjacentConvoy,
+    AvoidedHeadToHead,
+    ConvoyedSupportCut,
+    ConvoyParadox,
+    ConvoyPath,
+    ConvoyRoutes,
+    SupportCoast,
+)
+from ..model.names import UnitKind
+from ..model.orders import Move
+from ..model.position import Unit
+from ..model.rulebook import Rulebook
+from .bounds import UNKNOWN, Bounds
+from .conditions import Weights
+from .passages import Passage, on_routes, passage_of
+from .reading import CONVOY, MOVE, SUPPORT, Reader, Reading
+from .rules import (
+    NO,
+    YES,
+    Rule,
+    Terms,
+    attack_despite,
+    battle,
+    by_sea,
+    convoying,
+    dislodged,
+    land_attack,
+    listed,
+    move,
+    passing,
+    sea_attack,
+    support,
+    way,
+    way_without,
+)
+
+_SHOWN_BY_OWNER = (
+    AdjacentConvoy.INTENT_LAND_FALLBACK,
+    AdjacentConvoy.INTENT_FALLBACK_IF_BROKEN,
+    AdjacentConvoy.INTENT_NO_FALLBACK,
+)
+_SHOWN_BY_OPPOSITION = (AdjacentConvoy.CONVOY_IF_OPPOSED, AdjacentConvoy.CONVOY_IF_OPPOSED_AND_INTACT)
+
+
+_NOBODY: list[int] = []
+"""Who comes to most provinces; never changed."""
+
+
+class System:
+    """All decisions of one movement phase and what their rules need to know.
+
+    Lists named for units (`place`, `dislodged`, `holders` ...) are indexed by unit, those named for
+    orders (`done`, `way`, `rivals` ...) by candidate, those of decisions (`rule`, `subject`) by decision.
+    """
+
+    def __init__(self, reader: Reader, candidates: Sequence[Reading]) -> None:
+        """`candidates` are the orders each unit might follow, at least one, in the order of the units."""
+        rulebook = reader.rulebook
+        self.reader = reader
+        self.rulebook = rulebook
+        self.units = reader.units
+        self.place = reader.place
+        self.at = reader.at
+        self._read_choices(rulebook)
+        self._number_candidates(candidates)
+        self._number_decisions()
+        self._match_supports()
+        self._match_convoys()
+        self._open_ways()
+        self._weigh()
+        self._set_against_each_other()
+        self._find_cutters()
+
+    # ----------------------------------------------------------------------------- the choices
+
+    def _read_choices(self, rulebook: Rulebook) -> None:
+        adjacent = rulebook.adjacent_convoy
+        self.own_fleets_first = rulebook.convoy_routes is ConvoyRoutes.ANY_ROUTE_OWN_FIRST
+        self.every_fleet_counts = rulebook.convoy_routes is not ConvoyRoutes.ALL_ROUTES
+        self.own_fleet_shows_wish = adjacent in _SHOWN_BY_OWNER
+        self.opposition_shows_wish = adjacent in _SHOWN_BY_OPPOSITION
+        self.any_convoy_shows_wish = adjacent is AdjacentConvoy.CONVOY_IF_ORDERED
+        self.wish_needs_route = adjacent not in (
+            AdjacentConvoy.INTENT_NO_FALLBACK,
+            AdjacentConvoy.EXPLICIT_ONLY,
+        )
+        self.land_remains = adjacent in (
+            AdjacentConvoy.CONVOY_IF_OPPOSED_AND_INTACT,
+            AdjacentConvoy.INTENT_FALLBACK_IF_BROKEN,
+        )
+        self.avoided_battle_counts = rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS
+
+    # -------------------------------------------------------------------------- units and orders
+
+    def _number_candidates(self, candidates: Sequence[Reading]) -> None:
+        """Sort the orders by what they do, and note who comes to each province."""
+        self.reading = candidates
+        count = self.count = len(candidates)
+        ground, at = self.reader.ground, self.at
+        province = ground.province
+        coming: list[list[int]] = [_NOBODY] * ground.provinces
+        target: list[int] = [-1] * count
+        by_land: list[bool] = [False] * count
+        moves_of: list[tuple[int, ...]] = [()] * len(self.units)
+        movers: list[int] = []
+        supports: list[int] = []
+        convoys: list[int] = []
+        attacked: list[int] = []
+        for c, reading in enumerate(candidates):
+            kind = reading.kind
+            if kind == MOVE:
+                moves_of[reading.unit] += (c,)
+                if reading.code is None:
+                    p = target[c] = province[reading.target]
+                    by_land[c] = reading.by_land
+                    movers.append(c)
+                    if coming[p]:
+                        coming[p].append(c)
+                    else:
+                        coming[p] = [c]
+                        if p in at:
+                            attacked.append(at[p])
+            elif kind == SUPPORT:
+                if reading.code is None:
+                    supports.append(c)
+            elif kind == CONVOY:
+                convoys.append(c)
+        unit = self.unit = [reading.unit for reading in candidates]
+        self.coming = coming
+        """The moves into each province."""
+        self.target = target
+        self.by_land = by_land
+        self.moves_of = moves_of
+        self.movers, self.supports, self.convoys = movers, supports, convoys
+        """The candidates that move and those that support, as far as possible; those that convoy."""
+        self.attacked = attacked
+        """The units that somebody moves against."""
+        self.wavers = [False] * len(self.units)
+        """The units with both a move and another order among their candidates."""
+        if count > len(self.units):
+            of_unit = Counter(unit)
+            self.wavers = [0 < len(moves) < of_unit[u] for u, moves in enumerate(moves_of)]
+
+    @cached_property
+    def candidates(self) -> list[tuple[int, ...]]:
+        """The candidates of each unit."""
+        of_unit: list[tuple[int, ...]] = [()] * len(self.units)
+        for c, u in enumerate(self.unit):
+            of_unit[u] += (c,)
+        return of_unit
+
+    # -------------------------------------------------------------------------------- decisions
+
+    def _number_decisions(self) -> None:
+        """Every unit's and order's decisions get their numbers; constants where nothing can happen."""
+        self.rule: list[Rule | None] = [None, None]
+        self.subject: list[Any] = [-1, -1]
+        self.values: list[int] = [0, 1]
+        done = self.done = [NO] * self.count
+        """The success of each move and whether each support is given."""
+        self._decide_all(move, self.movers, done)
+        self.free: list[tuple[int, ...]] = []
+        """For each unit with several candidates the decisions of which exactly one is yes."""
+        self.chosen: list[int] = [YES] * self.count
+        if self.count > len(self.units):
+            for of in self.candidates:
+                if len(of) > 1:
+                    for c in of:
+                        self.chosen[c] = self.decide(None, c)
+                    self.free.append(tuple(self.chosen[c] for c in of))
+        coming, place, unit = self.coming, self.place, self.unit
+        attackable: list[int] = []
+        for s in self.supports:
+            if coming[place[unit[s]]]:
+                attackable.append(s)
+            else:
+                done[s] = self.chosen[s]
+        self._decide_all(support, attackable, done)
+        self.first_dislodged = len(self.rule)
+        """The first decision about a dislodgement; those about moves and supports come before."""
+        self.dislodged: list[int] = [NO] * len(self.units)
+        self._decide_all(dislodged, self.attacked, self.dislodged)
+        self.leaving: list[tuple[int, ...]] = [()] * len(self.units)
+        """The successes of each unit's own moves."""
+        self.entering: list[list[int]] = [_NOBODY] * len(self.units)
+        """The successes of the moves into each unit's place."""
+        moves_of = self.moves_of
+        for u in self.attacked:
+            self.entering[u] = [done[c] for c in coming[place[u]]]
+            if moves_of[u]:
+                self.leaving[u] = tuple([done[c] for c in moves_of[u]])
+        self.first_late = len(self.rule)
+        """The first of the decisions that are made while the rest is built."""
+
+    def _decide_all(self, rule: Rule, subjects: Sequence[int], numbers: list[int]) -> None:
+        """New decisions of one kind for several subjects; their numbers go into `numbers`."""
+        for d, subject in enumerate(subjects, len(self.rule)):
+            numbers[subject] = d
+        self.rule += [rule] * len(subjects)
+        self.subject += subjects
+        self.values += [UNKNOWN] * len(subjects)
+
+    def agenda(self) -> list[int]:
+        """All decisions in a good order to look at them: most of them after what they depend on."""
+        after_moves = 2 + len(self.movers)
+        supports = range(after_moves, self.first_dislodged)
+        late = range(self.first_late, len(self.values))
+        moves = range(2, after_moves)
+        dislodgements = range(self.first_dislodged, self.first_late)
+        return [*supports, *late, *moves, *dislodgements]
+
+    def decide(self, rule: Rule | None, subject: Any) -> int:
+        """A new decision with its definition (None: a free choice)."""
+        self.rule.append(rule)
+        self.subject.append(subject)
+        self.values.append(UNKNOWN)
+        return len(self.rule) - 1
+
+    def fold(self, rule: Rule, subject: Any) -> int:
+        """The decision defined by a rule: a constant if the rule already settles it."""
+        value: int = rule(Bounds(self.values), self, subject)
+        return self.decide(rule, subject) if value == UNKNOWN else value
+
+    # ------------------------------------------------------------------------ supports and convoys
+
+    def _match_supports(self) -> None:
+        """Give each support to the orders it fits (DATC 4.B.4); the others say why they have no effect."""
+        self.backing: list[tuple[int, ...]] = [()] * self.count
+        """The supports that fit each move."""
+        self.supports_in_place: list[tuple[int, ...]] = [()] * len(self.units)
+        self.unmatched: dict[int, str] = {}
+        """Legal supports and convoys that find nothing to support or carry, with the reason."""
+        self.supported_units: set[int] = set()
+        self.supported_moves: set[int] = set()
+        province = self.reader.ground.province
+        aloof: set[int] = set()
+        self.aloof: dict[int, tuple[int, ...]] = {}
+        """The units that cannot be supported in place if they follow one of these orders to change."""
+        converts = self.reader.conditions.converts
+        if converts is not None and not converts.supportable:
+            for c, reading in enumerate(self.reading):
+                u = reading.unit
+                if reading.into is not None and self.chosen[c] == YES:
+                    aloof.add(u)
+                elif reading.into is not None:
+                    self.aloof[u] = (*self.aloof.get(u, ()), self.chosen[c])
+        for s in self.supports:
+            reading = self.reading[s]
+            other = reading.other
+            if reading.target < 0:
+                if (not self.moves_of[other] or self.wavers[other]) and other not in aloof:
+                    self.supports_in_place[other] += (s,)
+                    self.supported_units.add(other)
+                else:
+                    self.unmatched[s] = "no_matching_order"
+                continue
+            matched, aimed = False, province[reading.target]
+            code = "no_matching_order"
+            for c in self.moves_of[other]:
+                if self.target[c] == aimed:
+                    actual = self.reading[c]
+                    mismatch = (
+                        None if actual.target == reading.target else self._coast_mismatch(reading, actual)
+                    )
+                    if mismatch is None:
+                        self.backing[c] += (s,)
+                        self.supported_moves.add(c)
+                        matched = True
+                    else:
+                        code = mismatch
+            if not matched:
+                self.unmatched[s] = code
+
+    def _coast_mismatch(self, wish: Reading, actual: Reading) -> str | None:
+        """Why a support does not fit a fleet's move to a coast (DATC 4.B.4); None if it does."""
+        choice = self.rulebook.support_coast
+        reader = self.reader
+        named: int | None = wish.target if wish.target >= reader.ground.provinces else None
+        coasts = reader.ground.coasts_of(self.reader.ground.province[actual.target])
+        if choice is SupportCoast.IGNORED or self.units[actual.unit].kind is not UnitKind.FLEET:
+            return None
+        if named is None:
+            if choice is SupportCoast.OPTIONAL_MATCH:
+                return None
+            if choice is SupportCoast.MANDATORY:
+                return "coast_missing"
+            if choice is SupportCoast.MANDATORY_POORLY_WRITTEN:
+                steps = reader.ground.steps[UnitKind.FLEET][reader.locations[actual.unit]]
+                own = self.units[wish.unit].power == self.units[actual.unit].power
+                return None if own or len(steps.intersection(coasts)) == 1 else "coast_missing"
+            named = reader.default_coast(choice.value, coasts)
+        return None if named == actual.target else "coast_mismatch"
+
+    def _match_convoys(self) -> None:
+        """Collect for each army's move the fleets ordered to carry it."""
+        self.carriers: dict[int, list[int]] = {}
+        self.wishes: dict[int, list[int]] = {}
+        """For each army's move the convoy orders that name it, also those that cannot carry it."""
+        self.carried_by: dict[int, list[tuple[int, int]]] = {}
+        """For each fleet the moves it is ordered to carry, with the order."""
+        for k in self.convoys:
+            reading = self.reading[k]
+            if reading.other < 0:
+                continue
+            moves = [c for c in self.moves_of[reading.other] if self.target[c] == reading.target]
+            for c in moves:
+                self.wishes.setdefault(c, []).append(k)
+                if reading.code is None:
+                    self.carriers.setdefault(c, []).append(k)
+                    self.carried_by.setdefault(self.unit[k], []).append((c, k))
+            if not moves and reading.code is None:
+                self.unmatched[k] = "no_matching_order"
+
+    def _open_ways(self) -> None:
+        """Find how each move travels: by land, by sea, or in no way at all (DATC 4.A.1, 4.A.3)."""
+        self.passages: list[Passage | None] = [None] * self.count
+        self.asks_for_convoy: dict[int, bool] = {}
+        self.own_convoys: dict[int, tuple[int, ...]] = {}
+        self.swaps: dict[int, tuple[int, ...]] = {}
+        self.way: list[int] = list(self.chosen)
+        """Whether each move can be made; of no meaning for other orders and for impossible moves."""
+        self.by_sea: list[int] = [NO] * self.count
+        by_land, wishes, reading = self.by_land, self.wishes, self.reading
+        sailing = [c for c in self.movers if not by_land[c] or c in wishes or reading[c].via]
+        for c in sailing:
+            self._plan_passage(c)
+        for c in sailing:
+            passage = self.passages[c]
+            if passage is not None and (self.every_fleet_counts or self._asks_who_convoys()):
+                passage.listed = tuple([self.fold(listed, (c, i)) for i in range(len(passage.fleets))])
+        for c in sailing:
+            if self.passages[c] is None:
+                self.way[c] = self.chosen[c] if self.by_land[c] else NO
+            else:
+                self.by_sea[c] = self.fold(by_sea, c)
+                self.way[c] = self.fold(way, c)
+
+    def _asks_who_convoys(self) -> bool:
+        return self.rulebook.convoy_paradox in (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982)
+
+    def _plan_passage(self, c: int) -> None:
+        reading, u = self.reading[c], self.unit[c]
+        ground, place = self.reader.ground, self.place
+        carriers = self.carriers.get(c, [])
+        start, end = place[u], self.target[c]
+        route = self._written_route(reading)
+        if route is not None:
+            carriers = [k for k in carriers if place[self.unit[k]] in route]
+        lines = (
+            on_routes(ground, start, end, frozenset(place[self.unit[k]] for k in carriers))
+            if carriers
+            else ()
+        )
+        for k in self.carriers.get(c, []):
+            if place[self.unit[k]] not in lines:
+                self.unmatched[k] = "not_on_ordered_route"
+        carriers = [k for k in carriers if place[self.unit[k]] in lines]
+        self.asks_for_convoy[c] = reading.via
+        power = self.units[u].power
+        self.own_convoys[c] = tuple(
+            self.chosen[k] for k in self.wishes.get(c, []) if self.units[self.unit[k]].power == power
+        )
+        opposite = self.at.get(end)
+        self.swaps[c] = (
+            () if opposite is None else tuple(m for m in self.moves_of[opposite] if self.target[m] == start)
+        )
+        if not self.by_land[c] and not carriers:
+            return
+        self.passages[c] = passage_of(
+            ground,
+            start,
+            end,
+            tuple(self.unit[k] for k in carriers),
+            tuple(self.units[self.unit[k]].power == power for k in carriers),
+            place,
+            tuple(self.chosen[k] for k in carriers),
+            tuple(self.dislodged[self.unit[k]] for k in carriers),
+        )
+
+    def _written_route(self, reading: Reading) -> frozenset[int] | None:
+        """The only seas a convoy may use because its order names them (DATC 4.A.6); None: any."""
+        order = reading.order
+        choice = self.rulebook.convoy_path
+        if choice is ConvoyPath.IGNORED or not isinstance(order, Move):
+            return None
+        if not order.path:
+            return frozenset() if choice is ConvoyPath.REQUIRED else None
+        index, ground = self.reader.ground.index, self.reader.ground
+        seas = [index[location.province] for location in order.path]
+        ends = [self.place[reading.unit], *seas, index[order.target.province]]
+        whole = all(b in ground.shores[a] for a, b in pairwise(ends))
+        return frozenset(seas) if whole else frozenset()
+
+    # ------------------------------------------------------------------------------- strengths
+
+    def _weigh(self) -> None:
+        """The strength of every unit in every role."""
+        weigh = self.reader.conditions.weigh
+        weights: list[Weights] = []
+        if weigh is None:
+            self.hold_weight = self.rallied_weight = self.stuck_weight = [1] * len(self.units)
+            self.attack_weight = self.prevent_weight = self.support_weight = [1] * self.count
+        else:
+            weights = [weigh(unit) for unit in self.units]
+            self.hold_weight = [w.hold for w in weights]
+            self.rallied_weight = [w.rallied for w in weights]
+            self.stuck_weight = [w.stuck for w in weights]
+            self.attack_weight = [weights[u].attack for u in self.unit]
+            self.prevent_weight = [weights[u].prevent for u in self.unit]
+            self.support_weight = [weights[u].support for u in self.unit]
+        self.defend_weight = self.bold_weight = self.attack_weight
+        if any(w.defend is not None or w.bold is not None for w in weights):
+            defend = [w.attack if w.defend is None else w.defend for w in weights]
+            self.defend_weight = [defend[u] for u in self.unit]
+            bold = [w.attack if w.bold is None else w.bold for w in weights]
+            self.bold_weight = [bold[u] for u in self.unit]
+
+    def _terms(self, supports: Sequence[int]) -> Terms:
+        return [(self.support_weight[s], self.done[s]) for s in supports]
+
+    def spares(self, u: int, other: int) -> bool:
+        """Unit u may not dislodge the other unit."""
+        return self._related(self.reader.conditions.spares, u, other)
+
+    def withholds(self, u: int, other: int) -> bool:
+        """The support of unit u does not count towards dislodging the other unit."""
+        conditions = self.reader.conditions
+        return self._related(conditions.withholds or conditions.spares, u, other)
+
+    def leaves_uncut(self, u: int, other: int) -> bool:
+        """An attack of unit u does not cut the support of the other unit."""
+        return self._related(self.reader.conditions.leaves_uncut, u, other)
+
+    def passes(self, u: int, other: int) -> bool:
+        """The units change places without a head-to-head battle, though by land."""
+        relation = self.reader.conditions.passes
+        return relation is not None and relation(self.units[u], self.units[other])
+
+    def _related(self, relation: Callable[[Unit, Unit], bool] | None, u: int, other: int) -> bool:
+        """What a variant says of two units; without a word of it, whether they are of one power."""
+        if relation is None:
+            return self.units[u].power == self.units[other].power
+        return relation(self.units[u], self.units[other])
+
+    def _set_against_each_other(self) -> None:
+        """For each move: the unit in its destination, its rivals, and what counts for and against it."""
+        count = self.count
+        terms: Terms = ()
+        self.holders: list[Terms] = [terms] * len(self.units)
+        self.backers: list[Terms] = [terms] * count
+        for u in self.supported_units:
+            self.holders[u] = self._terms(self.supports_in_place[u])
+        for c in self.supported_moves:
+            self.backers[c] = self._terms(self.backing[c])
+        self.hostile_backers = list(self.backers)
+        self.defender = [-1] * count
+        self.barred = [False] * count
+        self.friendly_backers = [False] * count
+        self.vacating: list[tuple[int, ...]] = [()] * count
+        self.opponents: list[tuple[tuple[int, int], ...]] = [()] * count
+        self.displacers: list[tuple[int, ...]] = [()] * count
+        self.rivals: list[tuple[int, ...]] = [()] * count
+        at, unit, place, way, targets, coming = (
+            self.at,
+            self.unit,
+            self.place,
+            self.way,
+            self.target,
+            self.coming,
+        )
+        moves_of, backing = self.moves_of, self.backing
+        spares = self.reader.conditions.spares
+        units = self.units
+        for c in self.movers:
+            u = unit[c]
+            target = targets[c]
+            comers = coming[target]
+            if len(comers) > 1:
+                self.rivals[c] = tuple([r for r in comers if unit[r] != u and way[r] != NO])
+            d = at.get(target, -1)
+            if d < 0 or d == u:
+                continue
+            self.defender[c] = d
+            if moves_of[d]:
+                self._face(c, d, place[u])
+            barred = self.barred[c] = (
+                units[u].power == units[d].power if spares is None else self.spares(u, d)
+            )
+            if backing[c] and not barred:
+                hostile = [s for s in backing[c] if not self.withholds(unit[s], d)]
+                if len(hostile) < len(backing[c]):
+                    self.friendly_backers[c] = True
+                    self.hostile_backers[c] = self._terms(hostile)
+
+    def _face(self, c: int, d: int, start: int) -> None:
+        """How move c meets the moves of the unit d in its destination: head to head, or as it leaves."""
+        vacating: list[int] = []
+        opponents: list[tuple[int, int]] = []
+        target, way, done = self.target, self.way, self.done
+        for m in self.moves_of[d]:
+            if target[m] != start:
+                if way[m] != NO:
+                    vacating.append(done[m])
+                continue
+            self.displacers[c] += (done[m],)
+            face_to_face = NO if self.passes(self.unit[c], d) else self.fold(battle, (c, m))
+            if face_to_face != NO:
+                opponents.append((m, face_to_face))
+            if face_to_face != YES:
+                vacating.append(done[m] if face_to_face == NO else self.fold(passing, (c, m)))
+        self.vacating[c] = tuple(vacating)
+        if opponents:
+            self.opponents[c] = tuple(opponents)
+
+    # --------------------------------------------------------------------------- cut supports
+
+    def _find_cutters(self) -> None:
+        """For each support the decisions any of which cuts it, also by the move they belong to."""
+        self.cutters: list[tuple[int, ...]] = [()] * self.count
+        self.cut_by: list[dict[int, tuple[int, ...]]] = [{}] * self.count
+        coming, place, unit = self.coming, self.place, self.unit
+        for s in self.supports:
+            comers = coming[place[unit[s]]]
+            if comers:
+                reading = self.reading[s]
+                cut_by = self.cut_by[s] = {m: self._cut_by(s, m, reading) for m in comers}
+                self.cutters[s] = tuple([d for ds in cut_by.values() for d in ds if d != NO])
+
+    def _cut_by(self, s: int, m: int, reading: Reading) -> tuple[int, ...]:
+        """What about move m cuts support s: its attack, its success, or nothing.
+
+        An attack cuts, unless it comes from where the support is aimed (then only a dislodgement
+        does; DATC 4.A.4 for convoyed attacks), from the supporter's own side, or by a convoy that the
+        paradox rules of 1971, 1982 and 2000 keep from cutting (DATC 4.A.2).
+        """
+        u, attacker = self.unit[s], self.unit[m]
+        if self.leaves_uncut(attacker, u):
+            return (self.done[m],) if not self.spares(attacker, u) else ()
+        aim = (
+            self.reader.ground.province[reading.target] if reading.target >= 0 else self.place[reading.other]
+        )
+        in_place = reading.target < 0
+        if self.place[attacker] == aim and not in_place:
+            if self.by_sea[m] != NO and self.rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT:
+                return (self.fold(sea_attack, m), self.done[m])
+            return (self.done[m],)
+        if self.by_sea[m] == NO:
+            return (self.way[m],)
+        choice = self.rulebook.convoy_paradox
+        fleet = self.at.get(aim, -1)
+        if choice is ConvoyParadox.RULES_1982:
+            protects = self.fold(convoying, fleet) if fleet in self.carried_by else NO
+            return (self.fold(land_attack, m), self.fold(attack_despite, (m, protects)))
+        passage = self.passages[m]
+        if in_place or passage is None or fleet not in passage.fleets:
+            return (self.way[m],)
+        on_route = passage.listed[passage.fleets.index(fleet)]
+        if choice is ConvoyParadox.RULES_1971 or (
+            choice is ConvoyParadox.RULES_2000 and self.every_fleet_counts
+        ):
+            return (self.fold(land_attack, m), self.fold(attack_despite, (m, on_route)))
+        if choice is ConvoyParadox.RULES_2000:
+            return (self.fold(land_attack, m), self.fold(way_without, (m, fleet)))
+        return (self.way[m],)
