@@ -1,0 +1,72 @@
+"""The places and powers that the rules name, as the board file gives them under ``special``.
+
+A board of one's own may leave any of them out; the rules about it then have nothing to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+from ...model.board import Board
+from ...model.errors import ImpossibleError
+from ...model.names import Power, Province
+
+AUSTRIA = Power("austria")
+BRANDENBURG = Power("brandenburg")
+FRANCE = Power("france")
+PALATINATE = Power("palatinate")
+SWEDEN = Power("sweden")
+
+
+@dataclass(frozen=True)
+class Places:
+    """Prague, Hither Pomerania, Stettin, the provinces on the North Sea, and the centers off the board."""
+
+    prague: Province | None
+    hither_pomerania: Province | None
+    stettin: Province | None
+    north_sea_coast: frozenset[Province]
+    off_board: Mapping[Power, int]
+
+
+@lru_cache(maxsize=64)
+def places_of(board: Board) -> Places:
+    """The places of a board; ImpossibleError where its file names something else in their stead."""
+    coast = board.special.get("north_sea_coast", ())
+    if not isinstance(coast, Collection) or isinstance(coast, str | Mapping):
+        raise _broken(board, "north_sea_coast", "a list of provinces")
+    shore = cast("Collection[object]", coast)
+    return Places(
+        prague=_province(board, "prague"),
+        hither_pomerania=_province(board, "hither_pomerania"),
+        stettin=_province(board, "stettin"),
+        north_sea_coast=frozenset(_named(board, name, "north_sea_coast") for name in shore),
+        off_board=_off_board(board),
+    )
+
+
+def _province(board: Board, key: str) -> Province | None:
+    name = board.special.get(key)
+    return None if name is None else _named(board, name, key)
+
+
+def _named(board: Board, name: object, key: str) -> Province:
+    if not isinstance(name, str) or name not in board.province:
+        raise _broken(board, key, "provinces of the board")
+    return Province(name)
+
+
+def _off_board(board: Board) -> Mapping[Power, int]:
+    table = board.special.get("off_board_centers", {})
+    if isinstance(table, Mapping):
+        counts = cast("Mapping[object, object]", table)
+        if all(power in board.power and isinstance(count, int) for power, count in counts.items()):
+            return cast("Mapping[Power, int]", counts)
+    raise _broken(board, "off_board_centers", "for each power a number of centers")
+
+
+def _broken(board: Board, key: str, expected: str) -> ImpossibleError:
+    return ImpossibleError(f"the board {board.id} has a broken {key}", expected=expected)

@@ -1,0 +1,82 @@
+"""Which variants there are: those built in, and those that installed packages add.
+
+A package adds one with an entry point of the group ``westphalia.variants`` whose name is the
+variant's id and whose object is a `Variant`:
+
+    [project.entry-points."westphalia.variants"]
+    my-variant = "my_package:VARIANT"
+
+Built-in variants come first; an entry point cannot replace one.
+"""
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from ..model.errors import UnknownNameError, UnreadableError
+from ..model.nearest import nearest_names
+from .variant import Variant
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "westphalia.variants"
+
+_BUILT_IN = {
+    "standard": ".standard:STANDARD",
+    "germany-1648": ".germany1648:GERMANY_1648",
+    "diplomacy-1618": ".diplomacy1618:DIPLOMACY_1618",
+    "thirty-years-war-1648": ".thirtyyears1648:THIRTY_YEARS_WAR_1648",
+}
+
+
+def variants() -> tuple[str, ...]:
+    """The ids of all variants: the built-in ones, then the added ones by name."""
+    return (*_BUILT_IN, *sorted(_entry_points().keys() - _BUILT_IN.keys()))
+
+
+def find_variant(variant: str) -> Variant:
+    """The variant of that id, in any case.
+
+    Raises UnknownNameError with the nearest ids, and UnreadableError for an added variant that
+    cannot be loaded.
+    """
+    wanted = variant.strip().casefold()
+    if wanted in _BUILT_IN:
+        return _built_in(wanted)
+    added = _entry_points().get(wanted)
+    if added is None:
+        known = variants()
+        raise UnknownNameError(
+            f"unknown variant {variant!r}",
+            expected=None if len(known) > 8 else " or ".join(known),
+            nearest=nearest_names(wanted, known),
+        )
+    return _added(added)
+
+
+@cache
+def _built_in(variant: str) -> Variant:
+    module, _, name = _BUILT_IN[variant].partition(":")
+    found: Variant = getattr(import_module(module, __package__), name)
+    return found
+
+
+def _entry_points() -> "dict[str, EntryPoint]":
+    from importlib.metadata import entry_points  # not above: built-in variants do without
+
+    return {point.name.casefold(): point for point in entry_points(group=GROUP)}
+
+
+@cache
+def _added(point: "EntryPoint") -> Variant:
+    try:
+        found: object = point.load()
+    except Exception as problem:  # other people's code may raise anything
+        message = f"the variant {point.name!r} of {point.value} cannot be loaded: {problem}"
+        raise UnreadableError(message) from problem
+    if not isinstance(found, Variant):
+        raise UnreadableError(
+            f"the variant {point.name!r} of {point.value} is a {type(found).__name__}", expected="a Variant"
+        )
+    return found

@@ -1,0 +1,52 @@
+"""What the clauses want that make an order void, in words."""
+
+from ...solver.clause_words import CLAUSES
+
+WORDS = {
+    "T48-BLD-1": "a power builds two fleets at most in a build month",
+    "T48-BLD-4": "a neutral center must have been held for three turns, that of its capture not counted",
+    "T48-BLD-8": "nothing is built in the home centers of others",
+    "T48-BLD-9": "fleets are built in a neutral center only by the power whose letter stands beside it",
+    "T48-FCA-1": "only a fleet in a coastal province changes into an army",
+    "T48-FCA-2": "the fleet must have stayed undisturbed in the last month of movement",
+    "T48-FCA-8": "fleets do not change in a build month",
+    "T48-FCA-9": "only fleets change, and only into armies",
+    "T48-FCA-11": "a fleet in a frozen land does not change",
+    "T48-ICE-3": "no fleet moves into a frozen sea",
+    "T48-ICE-4": "a fleet in a frozen sea supports nothing",
+    "T48-ICE-5": "no fleet supports into a frozen sea",
+    "T48-ICE-7": "a fleet in a frozen sea must try to leave it",
+    "T48-ICE-8": "a fleet in a frozen sea stays there",
+    "T48-ICE-9": "a fleet that leaves a frozen sea attacks nobody",
+    "T48-ICE-10": "no fleet is built in a frozen land",
+    "T48-ICE-11": "no army moves into a frozen land",
+    "T48-ICE-13": "an army in a frozen land supports nothing",
+    "T48-ICE-14": "an army in a frozen land attacks nobody",
+    "T48-ICE-15": "armies in frozen lands cannot be attacked",
+    "T48-ICE-16": "a fleet in a frozen land does not move",
+    "T48-ICE-17": "a fleet in a frozen land supports nothing",
+    "T48-ICE-19": "no fleet moves into a frozen land",
+    "T48-ICE-20": "fleets in frozen lands cannot be attacked",
+    "T48-ICE-21": "nobody retreats into a frozen place",
+    "T48-ICE-22": "a fleet in a frozen sea convoys nobody",
+    "T48-ICE-23": "nobody can attack there, so no support to hold is given",
+    "T48-LOAN-1": "lender and borrower must both report a loan to another power, in the same build month",
+    "T48-LOAN-2": "a power that has a center on loan lends none",
+    "T48-LOAN-3": "a power that lends a center borrows none",
+    "T48-LOAN-4": "a power lends named centers that it controls and has not lent already",
+    "T48-LOAN-6": "a lender recalls, once, what it has lent",
+    "T48-LOAN-8": "a loan gives and takes no place to build",
+    "T48-MERC-4": "mercenaries never attack",
+    "T48-MERC-6": "only attacks cut, and mercenaries never attack",
+    "T48-MERC-8": "mercenaries support none of their own kind",
+    "T48-MERC-13": "mercenaries forced to retreat leave the board",
+    "T48-MERC-18": "outside centers mercenaries alone are built, inside the power's own borders",
+    "T48-MERC-22": "mercenaries are not convoyed",
+    "T48-OTT-3": "the Ottomans do not use special centers that stand for no lost home",
+    "T48-OTT-4": "the Ottomans name one free special center for each original home that they lost",
+    "T48-OTT-7": "no other special center is named for a lost home that had one already",
+    "T48-SET-2": "the army starts in one of the two places that the rules name",
+}
+"""For each clause that forbids orders what it says, as half a sentence."""
+
+CLAUSES.update(WORDS)
