@@ -1,0 +1,60 @@
+"""What is asked about: a position, the orders given in it, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ..model.case import Case
+from ..model.errors import ImpossibleError, Place
+from ..model.names import Power
+from ..model.orders import MovementOrder
+from ..model.phase import PhaseKind
+from ..model.position import Position
+from ..model.rulebook import Rulebook
+from ..solver import Resolution, resolve
+from ..solver.conditions import Conditions
+from ..variants.cases import counted_orders, resolve_case
+
+Orders = Mapping[Power, Sequence[MovementOrder]]
+"""The orders of each power, in the sequence written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A movement phase to ask about.
+
+    `conditions` are what the variant changes (None: the standard game). `case` is where it comes from, if
+    it comes from one: other rules may then let other orders count and change the position and conditions.
+    """
+
+    position: Position
+    orders: Orders
+    rulebook: Rulebook
+    conditions: Conditions | None = None
+    case: Case | None = None
+
+    def under(self, rulebook: Rulebook) -> Question:
+        """The same question under other rules."""
+        if self.case is None:
+            return replace(self, rulebook=rulebook)
+        return question_of(replace(self.case, rulebook=rulebook))
+
+    def ordered(self, orders: Orders) -> Question:
+        """The same question with other orders."""
+        return replace(self, orders=orders, case=None)
+
+    def resolution(self) -> Resolution:
+        """What becomes of the orders."""
+        if self.case is not None:  # it tells also of orders that do not count
+            return resolve_case(self.case)
+        return resolve(self.position, self.orders, self.rulebook, conditions=self.conditions)
+
+
+def question_of(case: Case) -> Question:
+    """The question that a case asks. Raises `ImpossibleError` where it is not about movement."""
+    if case.phase.kind is not PhaseKind.MOVEMENT:
+        message = f"{case.phase} has no movement"
+        raise ImpossibleError(message, place=Place(case.file), expected="a movement phase")
+    counted = counted_orders(case)
+    return Question(counted.position, counted.orders, case.rulebook, counted.conditions, case)
