@@ -1,0 +1,174 @@
+"""``westphalia adjudicate``: resolves the orders of case files."""
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from ..model.case import Case
+from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
+from ..model.phase import PhaseKind, format_phase
+from ..solver import Resolution
+from ..solver.check import InconsistentError
+from ..solver.result_json import resolution_json
+from ..variants.cases import resolve_case
+from ..variants.registry import find_variant
+from .console import report_console, say
+from .inputs import (
+    STDIN,
+    BoardOption,
+    CaseReader,
+    Method,
+    MethodOption,
+    PresetOption,
+    RuleOption,
+    read_lines,
+)
+from .progress import Busy
+from .running import BAD_INPUT, DONE, FAILED
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 resolved; 1 --check failed; 2 bad input, nothing was resolved.")(
+        adjudicate
+    )
+
+
+def adjudicate(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="Case files, text or JSON; - is the standard input."),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    jsonl: Annotated[
+        bool,
+        typer.Option("--jsonl", help="Read JSON cases, one a line, and print one result a line."),
+    ] = False,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    method: MethodOption = "kernels",
+    check: Annotated[
+        bool, typer.Option("--check", help="Evaluate every definition again under the result.")
+    ] = False,
+    board: BoardOption = None,
+) -> int:
+    """Resolve the orders of case files, and say of each order why it came out so.
+
+    \b
+    westphalia adjudicate case.txt
+    westphalia adjudicate case.txt --rule convoy_paradox=1982 --rule 4.A.3=b
+    westphalia adjudicate case.json --json --check
+    westphalia adjudicate --preset rulebook-1971 a.txt b.txt
+    westphalia adjudicate --jsonl < cases.jsonl > results.jsonl
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    reader = CaseReader(rule, preset, board)
+    if jsonl:
+        return _stream(reader, files or ["-"], method, check=check)
+    cases = [reader.load(file) for file in files]
+    for case in cases:
+        refuse_other_phases(case)
+    with Busy("Resolving", len(cases)) as busy:
+        resolutions = [_resolved(case, method, busy) for case in cases]
+    checks = [_check(resolution) if check else None for resolution in resolutions]
+    if as_json:
+        results = [
+            result_json(case, resolution, checked)
+            for case, resolution, checked in zip(cases, resolutions, checks, strict=True)
+        ]
+        say(json.dumps(results[0] if len(results) == 1 else results, ensure_ascii=False, indent=2))
+    else:
+        _report(cases, resolutions, checks)
+    return FAILED if any(isinstance(checked, str) for checked in checks) else DONE
+
+
+def _resolved(case: Case, method: Method, busy: Busy) -> Resolution:
+    resolution = resolve_case(case, method)
+    busy.advance()
+    return resolution
+
+
+def _check(resolution: Resolution) -> int | str:
+    """The number of definitions that hold, or what is wrong with them."""
+    try:
+        return resolution.check()
+    except InconsistentError as error:
+        return str(error)
+
+
+def refuse_other_phases(case: Case) -> None:
+    """Complain about a case that is not about movement."""
+    if case.phase.kind is not PhaseKind.MOVEMENT:
+        message = f"{case.phase} has no movement to resolve"
+        raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
+
+
+def result_json(case: Case, resolution: Resolution, checked: int | str | None) -> dict[str, Any]:
+    """The result of a case as a JSON object; `check` stands in it if it was asked for."""
+    variant = find_variant(case.variant)
+    result = resolution_json(
+        resolution, variant=variant.id, phase=format_phase(case.phase), base=variant.rulebook
+    )
+    if checked is not None:
+        failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
+        result["check"] = {"holds": isinstance(checked, int), **failed}
+    return result
+
+
+def _report(
+    cases: Sequence[Case], resolutions: Sequence[Resolution], checks: Sequence[int | str | None]
+) -> None:
+    from .report import print_report  # not above: rich takes a while to load
+
+    console = report_console()
+    for number, (case, resolution, checked) in enumerate(zip(cases, resolutions, checks, strict=True)):
+        if number:
+            console.print()
+        print_report(console, case, resolution, checked)
+
+
+# ----------------------------------------------------------------------------------------- streams
+
+
+def _stream(reader: CaseReader, files: Sequence[str], method: Method, *, check: bool) -> int:
+    """One case a line in, one result a line out; bad lines give error objects."""
+    status = DONE
+    with Busy("Resolving") as busy:
+        for file in files:
+            for number, line in read_lines(file):
+                try:
+                    result = _line_result(reader, line, number, file, method, check=check)
+                except WestphaliaError as error:
+                    result = {"error": _without_line(error), "line": number}
+                    status = BAD_INPUT
+                else:
+                    if check and not result["check"]["holds"]:
+                        status = max(status, FAILED)
+                say(json.dumps(result, ensure_ascii=False))
+                busy.advance()
+    return status
+
+
+def _line_result(
+    reader: CaseReader, line: bytes | WestphaliaError, number: int, file: str, method: Method, *, check: bool
+) -> dict[str, Any]:
+    if isinstance(line, WestphaliaError):
+        raise line
+    if line.lstrip()[:1] not in (b"{", b"\xef"):
+        raise UnreadableError("is no JSON object", expected="a case as JSON, on one line")
+    case = reader.read(line, STDIN if file == "-" else file, number)
+    refuse_other_phases(case)
+    resolution = resolve_case(case, method)
+    return result_json(case, resolution, _check(resolution) if check else None)
+
+
+def _without_line(error: WestphaliaError) -> str:
+    """The message of an error in a line, with the column alone."""
+    if isinstance(error, Defects):
+        return "; ".join(_without_line(defect) for defect in error.defects)
+    place = error.place
+    error.place = Place()
+    message = str(error)
+    error.place = place
+    return f"column {place.column}: {message}" if place.column is not None else message

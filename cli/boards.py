@@ -1,0 +1,214 @@
+"""``westphalia boards``: which boards there are, what is on them, and whether a board file is sound."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..model.board import Board, ProvinceInfo, Terrain
+from ..model.errors import UnknownNameError
+from ..model.names import UnitKind
+from ..variants.registry import find_variant, variants
+from .console import report_console, say, show
+from .running import DONE, FAILED
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+RECONSTRUCTED = "reconstructed"
+"""The source of provinces that are guessed, because the published map is lost."""
+
+BoardName = Annotated[
+    str, typer.Argument(metavar="BOARD", help="The id of a variant, or a board file (a path or *.json).")
+]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands of this module to the application."""
+    boards = typer.Typer(rich_markup_mode=None)
+    boards.callback(invoke_without_command=True)(list_unless_asked)
+    boards.command("list")(list_boards)
+    boards.command("show")(show_board)
+    boards.command("check")(check_board)
+    boards.command("schema")(print_schema)
+    app.add_typer(boards, name="boards")
+
+
+def list_unless_asked(context: typer.Context) -> None:
+    """List, show and check boards.
+
+    \b
+    westphalia boards
+    westphalia boards show standard Vienna
+    westphalia boards check my-board.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if context.invoked_subcommand is None:
+        list_boards()
+
+
+def list_boards() -> None:
+    """List the boards that there are."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 3, 0, 0))
+    table.add_row(*(Text(head, "dim") for head in ("board", "name", "powers", "provinces", "centers")))
+    for variant in variants():
+        board = find_variant(variant).board
+        counts = (len(board.powers), len(board.provinces), len(board.centers))
+        table.add_row(Text(variant, "bold"), find_variant(variant).name, *map(str, counts))
+    show(report_console(), table)
+
+
+def show_board(
+    board: BoardName,
+    place: Annotated[
+        str | None, typer.Argument(metavar="[PLACE]", help="Show this province with all that borders it.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the board file.")] = False,
+) -> None:
+    """Show what is on a board, or one of its places.
+
+    \b
+    westphalia boards show standard
+    westphalia boards show standard "Saint Petersburg"
+    westphalia boards show standard --json > my-board.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..model.board_format import format_board
+
+    found = find_board(board)
+    if as_json:
+        say(format_board(found).rstrip("\n"))
+    elif place is None:
+        show(report_console(), *_board_parts(found))
+    else:
+        show(report_console(), *_place_parts(found, place))
+
+
+def check_board(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Board files.")],
+) -> int:
+    """Check board files, and report everything that is wrong with them at once.
+
+    Exit status: 0 sound (perhaps with warnings); 1 there are errors; 2 a file cannot be read.
+
+    \b
+    westphalia boards check my-board.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..model.board_file import audit_board_file
+    from ..model.board_findings import Severity
+
+    audits = {file: audit_board_file(file) for file in files}
+    errors = 0
+    for file, findings in audits.items():
+        for finding in findings:
+            say(str(finding))
+        wrong = sum(finding.severity is Severity.ERROR for finding in findings)
+        warnings = len(findings) - wrong
+        errors += wrong
+        say(f"{file}: {_counted(wrong, 'error')}, {_counted(warnings, 'warning')}")
+    return FAILED if errors else DONE
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count or 'no'} {word}{'' if count == 1 else 's'}"
+
+
+def print_schema() -> None:
+    """Print the JSON Schema of board files, for editors and programs."""
+    from ..model.board_file import board_schema
+
+    say(json.dumps(board_schema(), indent=2))
+
+
+def find_board(name: str) -> Board:
+    """The board of a variant, or of a file where the name looks like one."""
+    if name.lower().endswith(".json") or "/" in name or "\\" in name or Path(name).is_file():
+        from ..model.board_file import load_board
+
+        return load_board(name)
+    try:
+        return find_variant(name).board
+    except UnknownNameError as error:
+        raise UnknownNameError(
+            f"there is no board {name!r}", expected="a variant or a *.json file", nearest=error.nearest
+        ) from None
+
+
+# ------------------------------------------------------------------------------------- what is shown
+
+
+def _board_parts(board: Board) -> "Sequence[RenderableType]":
+    from rich.table import Table
+    from rich.text import Text
+
+    from .report import power_heading
+
+    title = Text(board.name, "bold").append(f"  {board.id}", "dim not bold")
+    if board.designer:
+        title.append(f"\nby {board.designer}", "not bold")
+    if board.note:
+        title.append(f"\n{board.note}", "not bold dim")
+    kinds = dict.fromkeys(Terrain, 0)
+    for info in board.provinces:
+        kinds[info.terrain] += 1
+    counts = ", ".join(f"{count} {terrain.value}" for terrain, count in kinds.items())
+    coasts = [f"{info.id} ({', '.join(info.coasts)})" for info in board.provinces if info.coasts]
+    facts = f"{len(board.provinces)} provinces: {counts}.  {len(board.centers)} supply centers."
+    if coasts:
+        facts += f"\nWith several coasts: {', '.join(coasts)}."
+    sources = Counter(info.source for info in board.provinces)
+    guessed = sources[RECONSTRUCTED]
+    if guessed:
+        known = ", ".join(f"{count} {source}" for source, count in sources.items() if source != RECONSTRUCTED)
+        facts += f"\nWhere provinces come from: {known}, {guessed} {RECONSTRUCTED} (~)."
+    powers = Table.grid(padding=(0, 3, 0, 0))
+    powers.add_row(*(Text(head, "dim") for head in ("power", "home centers", "first units")))
+    for power in board.powers:
+        homes = [info.id for info in board.provinces if info.home == power.id]
+        units = [f"{kind.value} {place}" for owner, kind, place in board.start_units if owner == power.id]
+        powers.add_row(power_heading(board, power.id), ", ".join(homes), ", ".join(units))
+    places = Table.grid(padding=(0, 2, 0, 0))
+    shown = [f"{info.id}{_marks(info)} {info.name}" for info in board.provinces]
+    columns = 4
+    rows = -(-len(shown) // columns)
+    for row in range(rows):
+        places.add_row(*(Text(text) for text in shown[row::rows]))
+    legend = f"* supply center{', ~ reconstructed, not in the rules' if guessed else ''}"
+    return [title, Text(facts), powers, places, Text(legend, "dim")]
+
+
+def _marks(info: ProvinceInfo) -> str:
+    return f"{'*' if info.center else ''}{'~' if info.source == RECONSTRUCTED else ''}"
+
+
+def _place_parts(board: Board, place: str) -> "Sequence[RenderableType]":
+    from rich.table import Table
+    from rich.text import Text
+
+    from ..model.places import places_of
+
+    province = places_of(board).find_place(place).province
+    info = board.province[province]
+    title = Text(info.name, "bold").append(f"  {info.id}", "dim not bold")
+    facts = [info.terrain.value]
+    if info.center:
+        facts.append("supply center")
+    if info.home is not None:
+        facts.append(f"home of {board.power[info.home].name if info.home in board.power else info.home}")
+    if info.aliases:
+        facts.append(f"also called {', '.join(info.aliases)}")
+    if info.source:
+        facts.append(f"source: {info.source}")
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    for borders, kind in ((board.army_borders, UnitKind.ARMY), (board.fleet_borders, UnitKind.FLEET)):
+        for location in board.locations:
+            if location.province == province and borders.get(location):
+                ends = ", ".join(sorted(borders[location]))
+                table.add_row(f"{kind.value} {location}", ends)
+    return [title.append(f"\n{', '.join(facts)}", "not bold"), table]

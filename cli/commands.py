@@ -1,0 +1,33 @@
+"""Which commands there are, and which module has them.
+
+To add a command: write a module with a function ``add_commands(app)`` that registers it on the
+`typer.Typer` it gets, and list its name here with the module and the line for the help. The module is
+imported only when one of its commands is called, so that ``westphalia --help`` stays quick.
+"""
+
+from typing import NamedTuple
+
+
+class Listed(NamedTuple):
+    """A command in the list: the module of this package that has it, and what it does in one line."""
+
+    module: str
+    summary: str
+
+
+COMMANDS = {
+    "adjudicate": Listed("adjudicate", "Resolve the orders of case files."),
+    "why": Listed("why", "Say why an order came out as it did, down to facts."),
+    "verify": Listed("verify", "Check a result that somebody worked out by hand."),
+    "whatif": Listed("whatif", "Ask what other orders would have done."),
+    "boards": Listed("boards", "List, show and check boards."),
+    "rules": Listed("rules", "List the rules that can be chosen."),
+    "convert": Listed("convert", "Convert recorded games from one format into another."),
+    "replay": Listed("replay", "Work out recorded games anew and compare."),
+    "new": Listed("game", "Begin a game and write its file."),
+    "submit": Listed("game", "Hand in orders for the present phase of a game."),
+    "advance": Listed("game", "Resolve the present phase of a game and go on."),
+    "show": Listed("game", "Show where a game stands, or one of its phases."),
+    "undo": Listed("game", "Take the last advance of a game back."),
+}
+"""The commands by name, in the sequence of the help."""

@@ -1,0 +1,165 @@
+"""``westphalia convert``: recorded games from one format into another."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
+from .console import say
+from .inputs import PresetOption, RuleOption, rule_pair
+
+if TYPE_CHECKING:
+    from ..research.formats import Format, Record
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    epilog = "Exit status: 0 done; 2 bad input, or something the format cannot hold; nothing was written."
+    app.command(epilog=epilog)(convert)
+
+
+def convert(
+    source: Annotated[
+        str | None,
+        typer.Argument(metavar="IN", help="A file, folder or archive; - is the standard input."),
+    ] = None,
+    target: Annotated[
+        str | None, typer.Argument(metavar="OUT", help="The file to write; - is the standard output.")
+    ] = None,
+    from_format: Annotated[
+        str | None, typer.Option("--from", metavar="FORMAT", help="The format of IN; otherwise recognized.")
+    ] = None,
+    to_format: Annotated[
+        str | None, typer.Option("--to", metavar="FORMAT", help="The format of OUT; .jsonl tells by itself.")
+    ] = None,
+    phase: Annotated[
+        str | None, typer.Option(metavar="PHASE", help="Only this phase of a game: S1901M.")
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The variant, where IN does not name one.")
+    ] = None,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    formats: Annotated[bool, typer.Option("--formats", help="List the formats and exit.")] = False,
+) -> None:
+    """Convert recorded games from one format into another.
+
+    What carries rules and has no place in the new format is an error; what carries none (messages, notes)
+    is left out, and the standard error says so. Where the new format tells what became of each order and
+    the old one does not, this is worked out, by the rules given.
+
+    \b
+    westphalia convert --formats
+    westphalia convert game.txt game.jsonl
+    westphalia convert game.txt - --to judge
+    westphalia convert game.txt case.txt --to case --phase F1903M
+    westphalia convert games.tar.xz games.jsonl
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..research.formats import Notes, find_format, format_records
+
+    if formats:
+        _list_formats()
+        return
+    if source is None or target is None:
+        raise UnreadableError("IN and OUT are missing", expected="two files, or --formats")
+    wanted = find_format(to_format) if to_format is not None else _format_for(target)
+    if target != "-" and not force and Path(target).exists():
+        message = "there is such a file already, and it was left as it is"
+        raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
+    records = _read(source, from_format, variant)
+    rules = [rule_pair(text) for text in rule or ()]
+    if phase is not None:
+        records = [_with_phase(record, phase, rules, preset) for record in records]
+    notes = Notes()
+    text = format_records(records, wanted.id, notes, rules=rules, preset=preset)
+    if target == "-":
+        sys.stdout.write(text)
+    else:
+        _write(target, text)
+    for line in notes.lines():
+        sys.stderr.write(f"left out, as {wanted.id} has no place for it: {line}\n")
+
+
+def _list_formats() -> None:
+    from ..research.formats import FORMATS
+
+    width = max(len(one.id) for one in FORMATS)
+    for one in FORMATS:
+        say(f"{one.id:<{width}}  {one.about} ({', '.join(one.suffixes)})")
+
+
+def _format_for(target: str) -> "Format":
+    """The format that the name of a file tells."""
+    from ..research.formats import FORMATS
+
+    suffix = Path(target).suffix.lower()
+    meant = [one for one in FORMATS if suffix and suffix in one.suffixes]
+    if len(meant) == 1:
+        return meant[0]
+    names = ", ".join(one.id for one in meant or FORMATS)
+    raise UnreadableError(
+        "the format of OUT is missing", place=Place(target), expected=f"--to with one of {names}"
+    )
+
+
+def _read(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
+    """The records of everything in a file, folder or archive."""
+    from ..model.json_text import decode_text
+    from ..research.formats import guess_format, read_records
+    from ..research.sources import Sources
+
+    records: list[Record] = []
+    for one in Sources([source]):
+        if isinstance(one, WestphaliaError):
+            raise one
+        text = decode_text(one.data, one.name)
+        if from_format is None and not one.named and guess_format(text) is None:
+            sys.stderr.write(f"{one.name}: passed over, it is in no known format\n")
+            continue
+        records += read_records(
+            text, file=one.name, name=from_format, variant=variant, first_line=one.first_line
+        )
+    if not records:
+        raise UnreadableError("holds no games", place=Place(source))
+    return records
+
+
+def _with_phase(
+    record: "Record", phase: str, rules: Sequence[tuple[str, str]], preset: str | None
+) -> "Record":
+    from ..model.phase import parse_phase
+    from ..research.formats.completing import with_one_phase
+    from ..research.replay import rulebook_for
+    from ..variants.registry import find_variant
+
+    wanted = parse_phase(phase, find_variant(record.variant).year.seasons)
+    return with_one_phase(record, wanted, rulebook_for(record, rules, preset=preset))
+
+
+def _write(target: str, text: str) -> None:
+    """Write the whole text, or nothing: it takes the place of the file once it is complete."""
+    folder = Path(target).parent
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", newline="\n", dir=folder, delete=False
+        ) as handle:
+            fresh = Path(handle.name)
+            try:
+                handle.write(text)
+                handle.close()
+                mask = os.umask(0)
+                os.umask(mask)
+                fresh.chmod(0o666 & ~mask)
+                fresh.replace(target)
+            except BaseException:
+                fresh.unlink(missing_ok=True)
+                raise
+    except OSError as problem:
+        message = f"cannot be written: {problem.strerror or problem}"
+        raise UnreadableError(message, place=Place(target)) from None

@@ -1,0 +1,270 @@
+"""``westphalia new``, ``submit``, ``advance``, ``show`` and ``undo``: a game in a file, phase by phase."""
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from ..model.board import Board
+from ..model.errors import ImpossibleError, UnreadableError
+from ..model.json_text import MAX_CHARACTERS, decode_text, read_text
+from ..model.rulebook import read_rules
+from ..solver.texts import listed
+from ..variants.game import Game, PhaseRecord
+from ..variants.game_data import position_data, record_data
+from ..variants.game_file import create_game, load_game, update_game
+from ..variants.registry import find_variant
+from ..variants.variant import Variant
+from ..variants.wording import power_name
+from .console import report_console, say
+from .console import show as show_parts
+from .game_text import center_table, handed_in_parts, missing_line, present_part, record_parts
+from .inputs import STDIN, BoardOption, CaseReader, PresetOption, RuleOption, rule_pair
+from .report import rules_line
+
+EPILOG = "Exit status: 0 done; 2 bad input, the file was left as it was."
+
+FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="The game file.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands of this module to the application."""
+    for command in (new, submit, advance, show, undo):
+        app.command(epilog=EPILOG)(command)
+
+
+def new(
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="standard, germany-1648 ...")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The game file to write; there must be none.")],
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    board: BoardOption = None,
+    start: Annotated[
+        str | None,
+        typer.Option("--from", metavar="CASE", help="Begin with the position and the orders of a case file."),
+    ] = None,
+) -> None:
+    """Begin a game and write its file.
+
+    \b
+    westphalia new standard game.json
+    westphalia new standard game.json --rule convoy_paradox=1982
+    westphalia new standard game.json --from case.txt
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    found = find_variant(variant)
+    if start is not None:
+        game = _game_from_case(found, start, CaseReader(rule, preset, board))
+    else:
+        pairs = [*([("preset", preset)] if preset is not None else ()), *map(rule_pair, rule or ())]
+        game = Game.start(found, read_rules(pairs, found.rulebook), board=_board(board))
+    create_game(file, game)
+    say(f"{file}: a new game, {game.variant.name}. {rules_line(game.rulebook)}")
+    show_parts(report_console(), "", present_part(game), apart=False)
+
+
+def submit(
+    file: FileArgument,
+    power: Annotated[
+        str, typer.Argument(metavar="[POWER]", help="Whose orders they are; leave it out for a whole sheet.")
+    ],
+    orders: Annotated[
+        str | None,
+        typer.Argument(metavar="ORDERS", help="A text file of orders; - is the standard input."),
+    ] = None,
+    phase: Annotated[
+        str | None, typer.Option(metavar="PHASE", help="Refuse the orders unless this is the present phase.")
+    ] = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put the orders in the place of earlier ones.")
+    ] = False,
+) -> None:
+    """Hand in orders for the present phase: of one power, or of several under their headings.
+
+    If anything cannot be read, nothing is accepted.
+
+    \b
+    westphalia submit game.json austria austria.txt
+    westphalia submit game.json everybody.txt
+    echo "A Vie - Tri, A Bud - Ser" | westphalia submit game.json austria -
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    owner, source = (power, orders) if orders is not None else (None, power)
+    if source == "-":
+        name, text = STDIN, decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
+    else:
+        name, text = source, read_text(source)
+    before: list[Game] = []
+
+    def change(game: Game) -> Game:
+        before.append(game)
+        if phase is not None:
+            game.refuse_other_phase(phase)
+        return game.submit_sheet(text, power=owner, file=name, replace=replace)
+
+    game = update_game(file, change)
+    known = before[0].submissions
+    handed_in = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
+    say(f"{game.phase}: handed in.")
+    show_parts(report_console(), "", *handed_in_parts(game, handed_in), "", missing_line(game), apart=False)
+
+
+def advance(
+    file: FileArgument,
+    draw: Annotated[bool, typer.Option("--draw", help="End the game in a draw of all survivors.")] = False,
+    concede_to: Annotated[
+        str | None, typer.Option(metavar="POWER", help="End the game: the others concede it to this power.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Resolve the present phase and go on to the next one in which somebody owes something.
+
+    Units without orders hold, dislodged ones disband, and the rulebook chooses which units a power
+    removes. With --draw or --concede-to the game ends by agreement instead; undo takes that back, too.
+
+    \b
+    westphalia advance game.json
+    westphalia advance game.json --draw
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if draw and concede_to is not None:
+        raise UnreadableError("--draw and --concede-to cannot be given together")
+
+    def change(game: Game) -> Game:
+        if draw:
+            return game.draw()
+        return game.advance() if concede_to is None else game.concede(concede_to)
+
+    game = update_game(file, change)
+    if as_json:
+        _say_json(_state_data(game))
+    elif draw or concede_to is not None:
+        show_parts(report_console(), present_part(game))
+    else:
+        record = game.history[-1]
+        show_parts(
+            report_console(), *record_parts(record, game, file), center_table(game), present_part(game)
+        )
+
+
+def _print_schema(wanted: bool) -> None:
+    if wanted:
+        from ..variants.game_record import game_schema
+
+        _say_json(game_schema())
+        raise typer.Exit
+
+
+def show(
+    file: FileArgument,
+    phase: Annotated[
+        str | None, typer.Option(metavar="PHASE", help="Show this phase: S1901M, Fall 1902 Retreat ...")
+    ] = None,
+    as_json: JsonOption = False,
+    schema: Annotated[  # noqa: ARG001 - its callback does the work
+        bool,
+        typer.Option(
+            "--schema", callback=_print_schema, is_eager=True, help="Print the JSON Schema of game files."
+        ),
+    ] = False,
+) -> None:
+    """Show what happened last, who has which centers and who owes what, or one phase.
+
+    \b
+    westphalia show game.json
+    westphalia show game.json --phase S1901M
+    westphalia show --schema
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    game = load_game(file)
+    record = _record(game, phase) if phase is not None else None
+    console = report_console()
+    if as_json:
+        _say_json(_state_data(game) if record is None else record_data(record))
+    elif record is not None:
+        show_parts(console, *record_parts(record, game, file))
+    elif phase is not None:
+        show_parts(console, *handed_in_parts(game, tuple(game.submissions)), present_part(game))
+    else:
+        last = record_parts(game.history[-1], game, file) if game.history else ()
+        show_parts(console, *last, center_table(game), present_part(game))
+
+
+def undo(
+    file: FileArgument,
+    discard: Annotated[
+        bool, typer.Option("--discard", help="Drop orders that were handed in for the present phase.")
+    ] = False,
+) -> None:
+    """Take the last advance back: the phase before is open again, with the orders handed in for it.
+
+    \b
+    westphalia undo game.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+
+    def change(game: Game) -> Game:
+        before = game.undo()
+        lost = [power_name(game.board, power) for power in game.submissions]
+        if lost and not discard and len(before.history) < len(game.history):
+            message = f"this would drop what {listed(lost)} handed in for {game.phase}"
+            raise ImpossibleError(message, expected="--discard, if that is meant")
+        return before
+
+    game = update_game(file, change)
+    say(f"{game.phase} is open again.")
+    show_parts(report_console(), "", present_part(game), apart=False)
+
+
+def _board(file: str | None) -> Board | None:
+    if file is None:
+        return None
+    from ..model.board_file import load_board
+
+    return load_board(file)
+
+
+def _game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
+    """A game that begins with the position of a case; orders in the case are handed in."""
+    case = reader.load(file)
+    if case.variant != variant.id:
+        raise ImpossibleError(f"{file} is a case of {case.variant}", expected=variant.id)
+    game = Game.start(variant, case.rulebook, phase=case.phase, position=case.position, ledger=case.ledger)
+    for power, orders in case.orders.items():
+        game = game.submit(power, orders)
+    return game
+
+
+def _record(game: Game, phase: str) -> PhaseRecord | None:
+    """The record of a phase; None for the present one. ImpossibleError for one that was not played."""
+    wanted = game.find_phase(phase)
+    for record in game.history:
+        if record.phase == wanted:
+            return record
+    if wanted == game.phase:
+        return None
+    known = (*(record.phase.code for record in game.history), game.phase.code)
+    raise ImpossibleError(f"{wanted} was not played", expected=f"one of {', '.join(known)}")
+
+
+def _say_json(data: dict[str, object]) -> None:
+    say(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def _state_data(game: Game) -> dict[str, object]:
+    """Where the game stands, for programs."""
+    data: dict[str, object] = {"variant": game.variant.id, "phase": game.phase.code}
+    if game.outcome is not None:
+        powers = list(game.outcome.powers)
+        data["outcome"] = {
+            "kind": game.outcome.kind.value,
+            "powers": powers,
+            "agreed": game.outcome.agreed,
+        }
+    data["position"] = position_data(game.position)
+    if game.ledger:
+        data["ledger"] = dict(game.ledger)
+    data["owed"] = {
+        power: {"count": due.count, "noun": due.noun, "handed_in": power in game.submissions}
+        for power, due in game.dues.items()
+    }
+    if game.history:
+        data["last"] = record_data(game.history[-1])
+    return data

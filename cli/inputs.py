@@ -1,0 +1,135 @@
+"""What the commands read: case files, the standard input, rules and boards from the command line."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
+
+import typer
+
+from ..model.board import Board
+from ..model.case import Case, read_case
+from ..model.errors import Place, UnreadableError, WestphaliaError
+from ..model.json_text import MAX_CHARACTERS, read_text
+from ..variants.registry import find_variant
+from ..variants.variant import Variant
+
+if TYPE_CHECKING:
+    from ..model.rulebook import Rulebook
+
+STDIN = "standard input"
+"""What messages call the standard input."""
+
+RuleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rule",
+        metavar="NAME=CHOICE",
+        help="Choose a rule, by its field or DATC number; may be given several times.",
+    ),
+]
+PresetOption = Annotated[
+    str | None,
+    typer.Option("--preset", metavar="NAME", help="Choose all rules of a published rulebook."),
+]
+BoardOption = Annotated[
+    str | None,
+    typer.Option("--board", metavar="FILE", help="Play on the board of this file."),
+]
+Method = Literal["kernels", "whole"]
+MethodOption = Annotated[
+    Method,
+    typer.Option("--method", help="kernels: the usual way; whole: one CP-SAT model of everything."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """A variant on another board than its own."""
+
+    variant: Variant
+    board: Board
+
+    @property
+    def id(self) -> str:
+        """The id of the variant."""
+        return self.variant.id
+
+    @property
+    def rulebook(self) -> "Rulebook":
+        """The rulebook of the variant."""
+        return self.variant.rulebook
+
+
+class CaseReader:
+    """Reads cases as the options of a command want them: on a board, under rules."""
+
+    def __init__(
+        self, rules: Sequence[str] | None = None, preset: str | None = None, board: str | None = None
+    ) -> None:
+        self._pairs = [rule_pair(rule) for rule in rules or ()]
+        if preset is not None:
+            self._pairs.insert(0, ("preset", preset))
+        self._board = None
+        if board is not None:
+            from ..model.board_file import load_board
+
+            self._board = load_board(board)
+
+    def read(self, data: str | bytes, file: str | None, first_line: int = 1) -> Case:
+        """The case written in `data`; the rules given as options count above those of the case."""
+        case = read_case(data, self._find_variant, file=file, first_line=first_line)
+        if not self._pairs:
+            return case
+        from ..model.rulebook import read_rules
+
+        return replace(case, rulebook=read_rules(self._pairs, case.rulebook))
+
+    def load(self, name: str) -> Case:
+        """The case of a file; ``-`` is the standard input."""
+        if name == "-":
+            return self.read(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
+        return self.read(read_text(name), name)
+
+    def _find_variant(self, variant: str) -> Variant | OnBoard:
+        found = find_variant(variant)
+        return found if self._board is None else OnBoard(found, self._board)
+
+
+def rule_pair(text: str) -> tuple[str, str]:
+    """A rule and its choice as ``--rule`` takes them."""
+    rule, sign, choice = text.partition("=")
+    if not sign or not rule.strip() or not choice.strip():
+        raise UnreadableError(f"cannot read the rule {text!r}", expected="NAME=CHOICE, as in 4.A.2=szykman")
+    return rule.strip(), choice.strip()
+
+
+def read_lines(name: str) -> Iterator[tuple[int, bytes | WestphaliaError]]:
+    """The lines of a file or the standard input with their numbers, without blank ones.
+
+    A line that is too long is an error, and is skipped.
+    """
+    with sys.stdin.buffer if name == "-" else _opened(name) as handle:
+        number = 0
+        while line := handle.readline(MAX_CHARACTERS + 1):
+            number += 1
+            if len(line) > MAX_CHARACTERS and not line.endswith(b"\n"):
+                while line and not line.endswith(b"\n"):
+                    line = handle.readline(MAX_CHARACTERS)
+                yield (
+                    number,
+                    UnreadableError("is too long", expected=f"at most {MAX_CHARACTERS:,} characters"),
+                )
+            elif line.strip():
+                yield number, line
+
+
+def _opened(name: str) -> BinaryIO:
+    try:
+        return Path(name).open("rb")
+    except OSError as problem:
+        message = f"cannot be read: {problem.strerror or problem}"
+        raise UnreadableError(message, place=Place(name)) from None
+    except ValueError:
+        raise UnreadableError("cannot be read: this is no file name", place=Place(repr(name))) from None

@@ -1,0 +1,242 @@
+"""The report of a resolution for people: what became of each order and why, and how certain it is."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ..model.board import Board
+from ..model.case import Case
+from ..model.names import Power
+from ..model.rulebook import Rulebook, find_choice, find_field, presets
+from ..solver.choice_names import choice_name
+from ..solver.outcomes import Status
+from ..solver.paradox import Certainty
+from ..solver.resolution import OrderResult, Resolution
+from ..solver.settled import Fate, Kernel
+from ..solver.texts import listed, order_text, unit_text
+from ..variants.registry import find_variant
+from ..variants.wording import owner_name
+from .console import can_show, show, whole
+
+MARKS = {
+    Status.SUCCEEDS: ("✓", "+", "green"),
+    Status.FAILS: ("✗", "x", "red"),
+    Status.VOID: ("○", "o", "yellow"),
+    Status.ILLEGAL: ("○", "o", "yellow"),
+}
+"""For each status its sign, the sign where that cannot be shown, and its style."""
+
+_LONGEST_ORDER = 34
+
+
+def print_report(console: Console, case: Case, resolution: Resolution, checked: int | str | None) -> None:
+    """Print the report of a case. `checked` is what checking found: a number of definitions, or a defect."""
+    parts = [
+        case_title(case),
+        *_notes(resolution),
+        *_orders(case.board, resolution),
+        _consequences(case.board, resolution),
+        _verdict(resolution, case.rulebook),
+    ]
+    if checked is not None:
+        parts.append(_check(checked))
+    show(console, *parts)
+
+
+def case_title(case: Case) -> RenderableType:
+    """What a report is about: the file, the phase and the rules."""
+    variant = find_variant(case.variant)
+    title = Text(f"{case.phase}", style="bold")
+    title.append(f", {variant.name} game", "not bold")
+    title.append(f"\n{rules_line(case.rulebook)}", "not bold dim")
+    if case.file is None:
+        return title
+    return Group(Text(case.file, "dim", no_wrap=True, overflow="ignore"), title)
+
+
+def rules_line(rulebook: Rulebook) -> str:
+    """The rulebook as the nearest preset and what differs from it."""
+    plain = type(rulebook).model_construct()  # a variant's knobs as they are where nobody chooses
+    best = min(presets().values(), key=lambda preset: len(rulebook.changes_from(preset.applied_to(plain))))
+    changes = rulebook.changes_from(best.applied_to(plain))
+    words = f"Rules: {best.name}"
+    return (
+        f"{words}, with {listed([choice_name(rulebook, field) for field in changes])}" if changes else words
+    )
+
+
+def _notes(resolution: Resolution) -> Iterator[Text]:
+    """What was decided about the orders before they were read: which sets count, what doubtful words mean."""
+    for note in resolution.notes:
+        yield Text(whole(note.text), "yellow")
+
+
+# ------------------------------------------------------------------------------------------ orders
+
+
+def mark_of(status: Status) -> Text:
+    """The sign of a status, in its color."""
+    sign, plain, style = MARKS[status]
+    return Text(sign if can_show(sign) else plain, style)
+
+
+def power_heading(board: Board, power: Power) -> Text:
+    """The name of a power behind a spot of its color."""
+    info = board.power.get(power)
+    heading = Text()
+    if info is not None and can_show("●"):
+        heading.append("● ", info.color)
+    return heading.append(owner_name(board, power), "bold")
+
+
+def _orders(board: Board, resolution: Resolution) -> Iterator[RenderableType]:
+    by_power: dict[Power, list[OrderResult]] = {}
+    for result in resolution.orders:
+        by_power.setdefault(result.power, []).append(result)
+    width = max((len(order_text[result.order]) for result in resolution.orders), default=0)
+    for power, results in by_power.items():
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(width=1)
+        table.add_column(width=min(width, _LONGEST_ORDER))
+        table.add_column(ratio=1)
+        for result in results:
+            table.add_row(mark_of(result.status), order_text[result.order], _reason(result))
+        yield Group(power_heading(board, power), Padding(table, (0, 0, 0, 2)))
+
+
+def _reason(result: OrderResult) -> Text:
+    """The sentence about an order, without the order itself; the verdict in the color of its status."""
+    words = whole(result.why.removeprefix(order_text[result.order]).lstrip())
+    verdict, colon, rest = words.partition(":")
+    reason = Text(verdict, MARKS[result.status][2])
+    return reason.append(f"{colon}{rest}", "default")
+
+
+# ------------------------------------------------------------------------------------ consequences
+
+
+def _consequences(board: Board, resolution: Resolution) -> RenderableType:
+    """Who is dislodged and may go where, which provinces are contested, who stands where now."""
+    parts: list[RenderableType] = []
+    if resolution.dislodged:
+        table = _list_under("Dislodged")
+        for dislodged in resolution.dislodged:
+            by = unit_text[resolution.attacker_of(dislodged)]
+            convoy = ", which came by convoy" if dislodged.by_convoy else ""
+            options = resolution.retreats[dislodged.unit]
+            can = f"it can retreat to {listed(options)}" if options else "it has no retreat"
+            who = f"{unit_text[dislodged.unit]} by {by}{convoy}; {can}"
+            table.add_row("", owner_name(board, dislodged.unit.power), whole(who))
+        parts.append(table)
+    if resolution.contested:
+        names = listed(sorted(resolution.contested))
+        contested = Text("Contested", "bold").append(f"  {names}: left empty by a standoff", "not bold")
+        parts.append(contested)
+    table = _list_under("Units now")
+    for power, units in _units_now(resolution).items():
+        table.add_row("", owner_name(board, power), whole(", ".join(units)))
+    parts.append(table)
+    spaced = [item for part in parts for item in (part, "")]
+    return Group(*spaced[:-1])
+
+
+def _list_under(heading: str) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=0)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    table.title = Text(heading, "bold not italic")
+    table.title_justify = "left"
+    return table
+
+
+def _units_now(resolution: Resolution) -> dict[Power, list[str]]:
+    units: dict[Power, list[str]] = {}
+    for unit in resolution.units:
+        units.setdefault(unit.power, []).append(unit_text[unit])
+    return units
+
+
+# ----------------------------------------------------------------------------------------- certainty
+
+
+def _verdict(resolution: Resolution, rulebook: Rulebook) -> RenderableType:
+    """How certain the result is, and the kernels that an extra rule decided."""
+    parts: list[RenderableType] = []
+    for kernel in resolution.kernels:
+        parts += [_kernel_text(kernel, rulebook), Padding(kernel_table(kernel), (1, 0, 1, 2))]
+    if resolution.certainty is Certainty.UNIQUE:
+        parts.append(Text("This is the only consistent resolution.", "bold green"))
+    elif resolution.certainty is Certainty.CIRCULAR:
+        parts.append(Text("With that settled, this is the only consistent resolution.", "bold cyan"))
+    else:
+        parts.append(Text("With that settled, this is the only consistent resolution.", "bold magenta"))
+    return Group(*parts)
+
+
+def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
+    count = {0: "no consistent resolution", 2: "two consistent resolutions"}
+    number = count.get(kernel.resolutions, f"{kernel.resolutions} consistent resolutions")
+    circular = kernel.certainty is Certainty.CIRCULAR
+    text = Text(
+        "Circular movement: " if circular else "Paradox: ", "bold cyan" if circular else "bold magenta"
+    )
+    text.append(f"{len(kernel.orders)} orders hang on one another and have {number}. ", "default not bold")
+    return text.append(rule_sentence(kernel, rulebook), "default not bold")
+
+
+def rule_sentence(kernel: Kernel, rulebook: Rulebook) -> str:
+    """Which rule chose what becomes of a kernel, and what it says."""
+    if kernel.certainty is Certainty.CIRCULAR:
+        return "In a circular movement everybody goes on."
+    chosen = choice_name(rulebook, "convoy_paradox")
+    if kernel.rule == "all_fail":
+        return "No rule is written for this: all their moves fail and all their supports are cut."
+    if kernel.rule is None:
+        return f"The rulebook ({chosen}) has no answer to that: none of them moves."
+    # A variant may have another rule for what the rulebook's rule leaves open.
+    choice = find_choice(find_field("convoy_paradox"), kernel.rule)
+    return f"The rule {chosen.partition('=')[0]}={choice.value} decides. {choice.meaning}"
+
+
+_FATE_STYLES = {
+    Fate.SUCCEEDS: "green",
+    Fate.GIVEN: "green",
+    Fate.STANDS: "green",
+    Fate.UNDER_WAY: "default",
+    Fate.BOUNCES: "red",
+    Fate.CUT: "red",
+    Fate.DISLODGED: "red",
+    Fate.STRANDED: "yellow",
+}
+_MOST_COLUMNS = 6
+"""Of more alternatives only so many are shown."""
+
+
+def kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({})) -> Table:
+    """The consistent resolutions of a kernel side by side, and what came of each order in the end.
+
+    `remarks` stand at the heads of the resolutions with these numbers (from 0).
+    """
+    table = Table.grid(padding=(0, 3, 0, 0))
+    shown = kernel.alternatives[:_MOST_COLUMNS]
+    heads = [f"either {number}" if number == 1 else f"or {number}" for number in range(1, len(shown) + 1)]
+    heads = [f"{head} ({remarks[i]})" if i in remarks else head for i, head in enumerate(heads)]
+    more = ["..."] if len(shown) < kernel.resolutions else []
+    table.add_row("", *(Text(head, "dim") for head in (*heads, *more, "result")))
+    for row, order in enumerate(kernel.orders):
+        fates = [Text(fate[row], _FATE_STYLES[fate[row]]) for fate in shown]
+        result = Text(kernel.result[row], f"bold {_FATE_STYLES[kernel.result[row]]}")
+        table.add_row(whole(order_text[order]), *fates, *([""] if more else []), result)
+    return table
+
+
+def _check(checked: int | str) -> Text:
+    if isinstance(checked, str):
+        return Text("The check failed: ", "bold red").append(checked, "not bold")
+    held = "definition holds" if checked == 1 else "definitions hold"
+    return Text(f"Checked: all {checked} {held} under this result.", "green")

@@ -1,0 +1,132 @@
+"""``westphalia rules``: what can be chosen, what it means and who takes it."""
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..variants.registry import find_variant
+from .console import report_console, say, show
+
+if TYPE_CHECKING:
+    from ..model.rulebook import Rulebook, RuleInfo
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command()(rules)
+
+
+def rules(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="A rule, by its field or DATC number, or a part such as 4.A."),
+    ] = None,
+    variant: Annotated[
+        str, typer.Option(metavar="NAME", help="The variant whose rules are listed.")
+    ] = "standard",
+    preset: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Show what this rulebook chooses.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """List the rules that can be chosen, with the choices, their meaning, who takes them and the DATC cases.
+
+    \b
+    westphalia rules                             every rule with what counts by default
+    westphalia rules 4.A.2                       one rule in full; also: rules convoy_paradox
+    westphalia rules 4.B                         all rules of a part
+    westphalia rules --preset rulebook-1982      what a published rulebook chooses
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..model.rulebook import describe_rules, find_field, read_rules
+
+    rulebook = read_rules({"preset": preset} if preset is not None else {}, find_variant(variant).rulebook)
+    described = describe_rules(type(rulebook))
+    chosen = described
+    if name is not None:
+        part = [rule for rule in described if rule.number.startswith(f"{name.strip().upper().rstrip('.')}.")]
+        field = None if part else find_field(name, type(rulebook))
+        chosen = tuple(part) or tuple(rule for rule in described if rule.field == field)
+    if as_json:
+        say(json.dumps([_as_json(rule, rulebook) for rule in chosen], ensure_ascii=False, indent=2))
+    elif name is None:
+        _print_list(chosen, rulebook, preset)
+    else:
+        _print_in_full(chosen, rulebook)
+
+
+def _as_json(rule: "RuleInfo", rulebook: "Rulebook") -> dict[str, object]:
+    return {
+        "number": rule.number,
+        "field": rule.field,
+        "meaning": " ".join(rule.meaning.split()),
+        "chosen": getattr(rulebook, rule.field).value,
+        "default": rule.default,
+        "choices": [
+            {
+                "key": choice.key,
+                "letters": {"datc_2.5": choice.letters[0], "datc_3": choice.letters[1]},
+                "taken_by": list(choice.taken_by),
+                "meaning": choice.meaning,
+            }
+            for choice in rule.choices
+        ],
+        "cases": list(rule.cases),
+    }
+
+
+def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: str | None) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from ..model.rulebook import presets
+
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    heads = ("rule", "field", "default" if preset is None else preset, "what it is about")
+    table.add_row(*(Text(head, "dim") for head in heads))
+    for rule in described:
+        choice = getattr(rulebook, rule.field).value
+        style = "bold yellow" if choice != rule.default else "green"
+        question = " ".join(rule.meaning.split("\n\n")[0].split())
+        table.add_row(rule.number, rule.field, Text(choice, style), question)
+    more = f"Presets: {', '.join(presets())}.\nwestphalia rules NAME tells more about a rule."
+    show(report_console(), table, Text(more, "dim"))
+
+
+def _print_in_full(chosen: "Sequence[RuleInfo]", rulebook: "Rulebook") -> None:
+    from rich.console import Group, RenderableType
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    parts: list[RenderableType] = []
+    for rule in chosen:
+        title = Text(f"{rule.number} {rule.field}", "bold")
+        if rule.alias is not None:
+            title.append(f" (also {rule.alias})", "not bold")
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True)
+        table.add_column(ratio=1)
+        for choice in rule.choices:
+            counts = choice.key == getattr(rulebook, rule.field).value
+            old, new = choice.letters
+            letters = [
+                f"{letter} in DATC {edition}" for letter, edition in ((old, "2.5"), (new, "3")) if letter
+            ]
+            taken = ", ".join(choice.taken_by) or "nobody known"
+            notes = Text(f"\n{'; '.join([f'taken by {taken}', *letters])}", "dim")
+            key = Text(choice.key, "bold green" if counts else "bold")
+            if counts:
+                key.append(" *", "green")
+            table.add_row(key, Text(choice.meaning).append_text(notes))
+        meaning = "\n".join(" ".join(part.split()) for part in rule.meaning.split("\n\n"))
+        rows: list[RenderableType] = [title, Text(meaning), Padding(table, (1, 0, 0, 2))]
+        if rule.cases:
+            rows += ["", Text(f"Cases: {', '.join(rule.cases)}.", "dim")]
+        parts.append(Group(*rows))
+    show(report_console(), *parts, Text("* counts here", "dim"))

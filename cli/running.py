@@ -1,0 +1,70 @@
+"""Runs the command line: errors become one clear message, outcomes an exit status."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from ..model.errors import WestphaliaError
+
+DONE = 0
+FAILED = 1
+"""What was to be checked does not hold."""
+BAD_INPUT = 2
+"""Bad input or usage; nothing was written."""
+DEFECT = 70
+"""A defect of Westphalia itself."""
+INTERRUPTED = 130
+
+TRACEBACK = "WESTPHALIA_TRACEBACK"
+"""Where this environment variable is set, defects of Westphalia show where they happened."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line; the exit status. Never raises for bad input, nor for a closed pipe."""
+    import typer
+
+    from .app import app
+
+    usage_error: type[Exception] = typer.BadParameter.__mro__[2]  # the base of what click says to users
+    try:
+        asked = list(arguments) or ["--help"]
+        status: object = app(asked, standalone_mode=False, prog_name="westphalia")
+        sys.stdout.flush()
+    except WestphaliaError as error:
+        return _complain(error)
+    except usage_error as error:
+        return _complain_of_usage(error)
+    except BrokenPipeError:
+        # Whoever read our output has enough of it; the interpreter must not try to write the rest.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except (KeyboardInterrupt, typer.Abort):
+        _say("interrupted")
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        _say(f"error: a defect of westphalia: {type(error).__name__}: {error}")
+        _say(f"Please report it, with what it says under {TRACEBACK}=1.")
+        return DEFECT
+    return status if isinstance(status, int) else DONE
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+
+
+def _complain(error: WestphaliaError) -> int:
+    for line in str(error).splitlines():
+        _say(f"error: {line}")
+    return BAD_INPUT
+
+
+def _complain_of_usage(error: Exception) -> int:
+    """Say what is wrong with the arguments, and where there is help."""
+    context = getattr(error, "ctx", None)
+    command: str = getattr(context, "command_path", "westphalia")
+    message = str(getattr(error, "format_message", error.__str__)()).rstrip(".")
+    if message:
+        _say(f"error: {message}; see {command} --help")
+    return BAD_INPUT

@@ -1,0 +1,94 @@
+"""``westphalia verify``: is a result that somebody worked out by hand the right one?"""
+
+import json
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from ..model.case import Case, Stated
+from ..model.errors import Place, UnreadableError
+from ..model.json_text import read_text
+from ..research.question import question_of
+from ..research.statements import Said, read_result, read_statements
+from ..research.verify import verify as verify_claims
+from ..research.verify_json import verification_json
+from .adjudicate import refuse_other_phases
+from .console import report_console, say
+from .inputs import BoardOption, CaseReader, PresetOption, RuleOption
+from .progress import Busy
+from .running import DONE, FAILED
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 the result is right; 1 it is wrong; 2 bad input.")(verify)
+
+
+def verify(
+    case: Annotated[
+        str, typer.Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
+    ],
+    result: Annotated[
+        str | None,
+        typer.Option(
+            "--result",
+            metavar="FILE",
+            help="The result to check: JSON of adjudicate, or statements in lines.",
+        ),
+    ] = None,
+    claim: Annotated[
+        list[str] | None,
+        typer.Option("--claim", metavar="TEXT", help='A statement to check: "A Vie - Tyr bounces".'),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also list what is right, however much that is.")
+    ] = False,
+    rule: RuleOption = None,
+    preset: PresetOption = None,
+    board: BoardOption = None,
+) -> int:
+    """Check a result of movement that somebody worked out, statement by statement.
+
+    The statements stand in the case under "Result:", in a file of their own or on the command line. Of a
+    wrong result it is told what the mistake is, what follows from it, what to change, and under which other
+    rules it would have been right.
+
+    \b
+    westphalia verify case.txt
+    westphalia verify case.json --result result.json
+    westphalia verify case.txt --claim "A Vie - Tyr bounces" --claim "Tyr empty"
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    read = CaseReader(rule, preset, board).load(case)
+    refuse_other_phases(read)
+    said = _claimed(read, result, claim or ())
+    with Busy("Verifying"):
+        verification = verify_claims(question_of(read), said)
+    if as_json:
+        say(json.dumps(verification_json(verification), ensure_ascii=False, indent=2))
+    else:
+        from .verify_report import print_verification  # not above: rich takes a while to load
+
+        print_verification(report_console(), read, verification, everything=everything)
+    return DONE if verification.holds else FAILED
+
+
+def _claimed(case: Case, result: str | None, claims: Sequence[str]) -> list[Said]:
+    """What is claimed: in the file of the result or else in the case, and on the command line."""
+    said: list[Said] = []
+    if result is not None:
+        said += read_result(read_text(result), case, result)
+    elif not claims:
+        said += read_statements(case.result, case.board)
+    for text in claims:
+        said += read_statements([Stated(text, Place(f"--claim {text!r}"))], case.board)
+    if not said:
+        message = "claims no result" if result is None else "claims nothing"
+        expected = (
+            "statements under 'Result:', --result FILE or --claim TEXT" if result is None else "statements"
+        )
+        raise UnreadableError(
+            message, place=Place(case.file if result is None else result), expected=expected
+        )
+    return said
