@@ -1,0 +1,52 @@
+"""Runs command lines in this process."""
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from westphalia.cli.running import run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+class Ran(NamedTuple):
+    """What came of a command line."""
+
+    status: int
+    out: str
+    err: str
+
+
+Westphalia = Callable[..., Ran]
+
+
+@pytest.fixture
+def westphalia(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Westphalia:
+    """Runs one command line; `stdin` is what it finds on its standard input."""
+
+    def call(*arguments: str | Path, stdin: str | bytes = b"") -> Ran:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        monkeypatch.delenv("COLUMNS", raising=False)
+        capsys.readouterr()
+        status = run([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return Ran(status, captured.out, captured.err)
+
+    return call
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> Callable[[str], Path]:
+    """Writes a case file of the standard game with the given orders."""
+
+    def write(orders: str, name: str = "case.txt") -> Path:
+        path = tmp_path / name
+        path.write_text(f"variant: standard\nphase: Spring 1901 Movement\n\n{orders}", encoding="utf-8")
+        return path
+
+    return write

@@ -1,0 +1,84 @@
+"""Records a standard game from the first order to the win: ``python -m tests.cli.record_game``.
+
+Players of `tests.variants.players` play it from the command line, as a game master would: a sheet for
+each phase, then ``advance``. Some powers forget to hand in, and in the first year the game master makes
+mistakes and takes them back.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from tests.cli.transcripts import Command, perform
+from tests.variants.players import greedy_orders, random_orders
+from westphalia.variants.game import Game
+from westphalia.variants.game_file import load_game
+from westphalia.variants.wording import power_name
+
+RECORDED = Path(__file__).with_name("recorded") / "standard-game.txt"
+SEED = 911
+ADVANCE = Command("westphalia advance game.json")
+
+MISTAKES = {
+    1: (
+        Command("westphalia submit game.json italy -", "A Ven - Tri\nA Rmo - Ven\nF Nap"),
+        Command("westphalia submit game.json italy - --phase F1901M", "A Ven - Tri"),
+    ),
+    2: (
+        Command("westphalia submit game.json france -", "A Par H"),
+        Command("westphalia undo game.json"),
+        Command("westphalia undo game.json --discard"),
+        Command("westphalia submit game.json turkey - --replace", "A Con - Bul\nA Smy - Con\nF Ank - Bla"),
+        ADVANCE,
+    ),
+}
+"""What the game master does besides, before the sheet of these phases (the first is 1) is handed in."""
+
+
+def sheet(game: Game, rng: Random) -> str:
+    """The orders of all powers for the present phase; now and then one is missing. Empty if all are."""
+    lines: list[str] = []
+    for power in game.dues:
+        roll = rng.random()
+        if roll < 0.05 and power != "france":
+            continue
+        player = greedy_orders if power == "france" or roll < 0.6 else random_orders
+        lines.append(f"{power_name(game.board, power)}:")
+        lines += [f"  {order}" for order in player(game, power, rng)]
+    return "\n".join((f"phase: {game.phase}", *lines)) if lines else ""
+
+
+def recorded(folder: Path, seed: int = SEED) -> Iterator[str]:
+    """The transcript of the game, command by command."""
+    rng = Random(seed)
+    file = folder / "game.json"
+    yield perform(Command("westphalia new standard game.json"), folder)
+    count = 0
+    while (game := load_game(file)).outcome is None:
+        count += 1
+        for command in MISTAKES.get(count, ()):
+            yield perform(command, folder)
+        game = load_game(file)
+        orders = sheet(game, rng)
+        if orders:
+            yield perform(Command("westphalia submit game.json -", orders), folder)
+        yield perform(ADVANCE, folder)
+    yield perform(Command("westphalia submit game.json france -", "A Par H"), folder)
+    yield perform(Command("westphalia show game.json --phase S1901M"), folder)
+
+
+def transcript(seed: int = SEED) -> str:
+    """The whole transcript."""
+    with tempfile.TemporaryDirectory() as folder:
+        return "".join(recorded(Path(folder), seed)).rstrip("\n") + "\n"
+
+
+def main() -> None:
+    """Write the recorded game anew."""
+    RECORDED.parent.mkdir(exist_ok=True)
+    RECORDED.write_text(transcript(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

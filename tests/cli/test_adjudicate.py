@@ -1,0 +1,213 @@
+"""``westphalia adjudicate``: reports, JSON, streams, rules and checks."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import EXAMPLES, Westphalia
+
+BOUNCE = """\
+Austria:
+  A Vie - Tyr
+  A Tri S A Vie - Tyr
+Italy:
+  A Ven - Tyr
+  A Pie S A Ven - Tyr
+"""
+CASE = {"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A vie - tyr"]}}
+
+
+def test_a_report_says_what_became_of_each_order_and_that_the_result_is_unique(
+    westphalia: Westphalia, case: Callable[[str], Path]
+) -> None:
+    path = case(BOUNCE)
+    ran = westphalia("adjudicate", path)
+    assert (ran.status, ran.err) == (0, "")
+    assert (
+        ran.out
+        == f"""\
+{path}
+Spring 1901 Movement, Standard game
+Rules: datc
+
+● Austria
+  ✗  A vie - tyr          bounces: its attack strength 2 (with A tri) does not exceed the prevent
+                          strength 2 of A ven (with A pie).
+  ✓  A tri S A vie - tyr  is given: nobody attacks A tri.
+
+● Italy
+  ✗  A ven - tyr          bounces: its attack strength 2 (with A pie) does not exceed the prevent
+                          strength 2 of A vie (with A tri).
+  ✓  A pie S A ven - tyr  is given: nobody attacks A pie.
+
+Contested  tyr: left empty by a standoff
+
+Units now
+  Austria  A vie, A tri
+  Italy    A ven, A pie
+
+This is the only consistent resolution.
+"""
+    )
+
+
+def test_a_report_shows_the_alternatives_of_a_paradox_side_by_side(westphalia: Westphalia) -> None:
+    out = westphalia("adjudicate", EXAMPLES / "crossed-paradoxes.txt").out
+    assert (
+        """\
+Paradox: 8 orders hang on one another and have two consistent resolutions. The rule 4.A.2=szykman
+decides. In a paradox, the convoyed armies on whose arrival it hangs stay where they are and have no
+effect on the provinces they were going to.
+
+                        either 1   or 2        result
+  F edi - nth           bounces    succeeds    succeeds
+  F lon S F edi - nth   cut        given       given
+"""
+        in out
+    )
+    assert out.endswith("With that settled, this is the only consistent resolution.\n")
+
+
+def test_a_check_tells_how_many_definitions_hold(westphalia: Westphalia, case: Callable[[str], Path]) -> None:
+    ran = westphalia("adjudicate", case(BOUNCE), "--check")
+    assert ran.out.endswith("Checked: all 2 definitions hold under this result.\n")
+    result = json.loads(westphalia("adjudicate", case(BOUNCE), "--check", "--json").out)
+    assert result["check"] == {"holds": True, "definitions": 2}
+
+
+def test_json_is_one_object_for_one_file_and_a_list_for_several(westphalia: Westphalia) -> None:
+    files = [EXAMPLES / "pandin.txt", EXAMPLES / "ring.json"]
+    one = json.loads(westphalia("adjudicate", files[0], "--json").out)
+    both = json.loads(westphalia("adjudicate", *files, "--json").out)
+    assert both[0] == one
+    assert [result["certainty"] for result in both] == ["paradox", "circular"]
+    assert list(one) == [
+        "variant",
+        "phase",
+        "rules",
+        "certainty",
+        "orders",
+        "units",
+        "dislodged",
+        "contested",
+        "kernels",
+    ]
+
+
+def test_several_files_are_reported_one_after_the_other(westphalia: Westphalia) -> None:
+    out = westphalia("adjudicate", EXAMPLES / "pandin.txt", EXAMPLES / "ring.json").out
+    assert [line for line in out.splitlines() if line.startswith(str(EXAMPLES))] == [
+        str(EXAMPLES / "pandin.txt"),
+        str(EXAMPLES / "ring.json"),
+    ]
+
+
+def test_a_case_can_come_from_the_standard_input(westphalia: Westphalia) -> None:
+    ran = westphalia("adjudicate", "-", "--json", stdin=json.dumps(CASE))
+    assert json.loads(ran.out)["units"] == {"austria": ["A tyr"]}
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--rule", "convoy_paradox=1982"],
+        ["--rule", "4.A.2=1982"],
+        ["--rule", "4.A.2 = b"],
+    ],
+)
+def test_rules_can_be_chosen_by_field_number_and_letter(westphalia: Westphalia, options: list[str]) -> None:
+    ran = westphalia("adjudicate", EXAMPLES / "pandin.txt", "--json", *options)
+    result = json.loads(ran.out)
+    assert (result["rules"], result["certainty"]) == ({"convoy_paradox": "1982"}, "unique")
+
+
+def test_a_preset_replaces_the_rules_of_the_case_and_a_rule_counts_above_it(westphalia: Westphalia) -> None:
+    preset = ["--preset", "rulebook-1982", "--rule", "4.A.7=head_to_head_only"]
+    rules = json.loads(westphalia("adjudicate", EXAMPLES / "pandin.txt", "--json", *preset).out)["rules"]
+    assert rules["convoy_paradox"] == "1982"
+    assert "avoided_head_to_head" not in rules
+    report = westphalia("adjudicate", EXAMPLES / "pandin.txt", "--preset", "rulebook-1982").out
+    assert report.splitlines()[2] == "Rules: rulebook-1982"
+
+
+def test_both_methods_print_the_same(westphalia: Westphalia) -> None:
+    for example in sorted(EXAMPLES.iterdir()):
+        default = westphalia("adjudicate", example, "--json").out
+        assert westphalia("adjudicate", example, "--json", "--method", "whole").out == default
+
+
+def test_of_several_order_sets_the_last_one_counts_and_the_report_says_so(
+    westphalia: Westphalia, case: Callable[[str], Path]
+) -> None:
+    path = case("Austria:\n  A Vie - Tyr\nAustria:\n  A Vie - Boh\n")
+    out = westphalia("adjudicate", path).out
+    assert (
+        "Austria handed in 2 order sets, of which the last one counts (4.D.1=latest_unless_clear).\n" in out
+    )
+    assert "A vie - boh  succeeds" in out
+    assert "A vie - tyr  does not count: a later order set takes the place" in out
+    combined = westphalia("adjudicate", path, "--rule", "4.D.1=combine").out
+    assert "Austria handed in 2 order sets, which count together (4.D.1=combine).\n" in combined
+    assert "(4.D.3=hold); A vie holds." in combined
+
+
+def test_another_board_can_be_played_on(westphalia: Westphalia, tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    text = westphalia("boards", "show", "standard", "--json").out
+    board.write_text(text.replace('"Vienna"', '"Vindobona"'), encoding="utf-8")
+    case = "variant: standard\nphase: S1901M\nAustria: A Vindobona - Tyr\n"
+    assert westphalia("adjudicate", "-", stdin=case).status == 2
+    ran = westphalia("adjudicate", "-", "--board", board, stdin=case)
+    assert (ran.status, "A vie - tyr  succeeds" in ran.out) == (0, True)
+
+
+# --------------------------------------------------------------------------------------------- streams
+
+
+def test_a_stream_gives_one_result_a_line(westphalia: Westphalia) -> None:
+    other = {**CASE, "orders": {"italy": ["A ven H"]}}
+    ran = westphalia("adjudicate", "--jsonl", "-", stdin=f"{json.dumps(CASE)}\n{json.dumps(other)}\n")
+    results = [json.loads(line) for line in ran.out.splitlines()]
+    assert ran.status == 0
+    assert [result["units"] for result in results] == [{"austria": ["A tyr"]}, {"italy": ["A ven"]}]
+
+
+BAD_LINES = [
+    ("{", "column 1: broken JSON"),
+    ("[1]", "is no JSON object"),
+    ("westphalia", "is no JSON object"),
+    ('{"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A xyz H"]}}', "unknown place 'xyz'"),
+    ('{"variant": "standard", "phase": "S1901M", "orderz": {}}', "orderz"),
+    ('{"variant": "standard", "phase": "S1901M", "rules": {"4.A.2": "1066"}, "orders": {}}', "1066"),
+    ('{"variant": "standard", "phase": "F1901R", "orders": {}}', "Retreat"),
+]
+
+
+@pytest.mark.parametrize(("line", "message"), BAD_LINES)
+def test_a_bad_line_gives_an_error_in_its_place_and_the_rest_goes_on(
+    westphalia: Westphalia, line: str, message: str
+) -> None:
+    good = json.dumps(CASE)
+    ran = westphalia("adjudicate", "--jsonl", "-", stdin=f"{good}\n{line}\n\n{good}\n")
+    first, bad, last = (json.loads(text) for text in ran.out.splitlines())
+    assert (ran.status, ran.err) == (2, "")
+    assert first == last
+    assert list(bad) == ["error", "line"]
+    assert bad["line"] == 2
+    assert message in bad["error"]
+
+
+def test_a_bad_line_of_bytes_or_without_end_is_an_error_too(westphalia: Westphalia) -> None:
+    good = json.dumps(CASE).encode()
+    ran = westphalia("adjudicate", "--jsonl", "-", stdin=b"{\xff}\n" + b"x" * 5_000_001 + b"\n" + good)
+    bytes_, long, last = (json.loads(text) for text in ran.out.splitlines())
+    assert "not UTF-8" in bytes_["error"]
+    assert long == {"error": "is too long; expected at most 5,000,000 characters", "line": 2}
+    assert last["certainty"] == "unique"
+
+
+def test_a_stream_can_be_checked(westphalia: Westphalia) -> None:
+    ran = westphalia("adjudicate", "--jsonl", "--check", "-", stdin=json.dumps(CASE))
+    assert json.loads(ran.out)["check"] == {"holds": True, "definitions": 1}

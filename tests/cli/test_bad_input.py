@@ -1,0 +1,190 @@
+"""Bad input and usage: one clear message with its place, exit status 2, no traceback, nothing written."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from westphalia.cli import running
+from westphalia.cli.running import run
+
+from .conftest import EXAMPLES, Westphalia
+
+HEAD = "variant: standard\nphase: S1901M\n"
+
+TEXTS: list[tuple[str, str]] = [
+    ("", "case.txt: is empty"),
+    ("\n \n", "case.txt: is empty"),
+    ("variant: standart\nphase: S1901M\n", "case.txt:1:10: unknown variant 'standart'"),
+    (f"{HEAD}Austria: A Vxnna - Tyr\n", "case.txt:3:12: unknown place 'Vxnna'"),
+    (f"{HEAD}Austria: A Vianna - Tyr\n", "(did you mean Vienna?)"),
+    (f"{HEAD}Austrai: A Vie - Tyr\n", "case.txt:3:1: unknown"),
+    (f"{HEAD}Austria: A Vie flies to Tyr\n", "case.txt:3:"),
+    (f"{HEAD}rule: convoy_paradox = 1066\n", "case.txt:3:"),
+    (
+        f"{HEAD}rule: convoi_paradox = 1982\n",
+        "there is no rule 'convoi_paradox' (did you mean convoy_paradox?)",
+    ),
+    (f"{HEAD}Units:\n  Austria: A Vie, F Vie\n", "case.txt:4:"),
+    (f"{HEAD}Units:\n  Austria: F Bud\n", "case.txt:4:12: "),
+    (f"{HEAD}Units:\n  Austria: A Adr\n", "case.txt:4:12: "),
+    (f"{HEAD}Units:\n  Russia: F Stp\n", "case.txt:4:11: "),
+    ('{"variant": "standard", "phase": "S1901M", "units": {"austria": ["A vie"', "case.txt:1:"),
+    ('{"variant": "standard", "phase": "S1901M", "ordres": {}}', "ordres"),
+    ("variant: standard\nphase: F1901R\n", "case.txt: Fall 1901 Retreat has no movement to resolve"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), TEXTS)
+def test_a_bad_case_gets_a_message_with_its_place(
+    westphalia: Westphalia, tmp_path: Path, text: str, message: str
+) -> None:
+    path = tmp_path / "case.txt"
+    path.write_text(text, encoding="utf-8")
+    ran = westphalia("adjudicate", path)
+    assert (ran.status, ran.out) == (2, "")
+    assert message in ran.err
+    assert all(line.startswith("error: ") for line in ran.err.splitlines())
+
+
+FILES: list[tuple[bytes, str]] = [
+    (b"\x00\x01\x02\x03", "is binary"),
+    ("variant: standard".encode("utf-16"), "is UTF-16"),
+    (b"variant: standard\nphase: \xff\n", "bad.txt:2:8: byte 0xff is not UTF-8"),
+    (b"# " + b"x" * 10_000_000, "is too large to be read"),
+]
+
+
+@pytest.mark.parametrize(("data", "message"), FILES)
+def test_a_file_that_is_no_case_gets_a_message(
+    westphalia: Westphalia, tmp_path: Path, data: bytes, message: str
+) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_bytes(data)
+    ran = westphalia("adjudicate", path)
+    assert (ran.status, ran.out) == (2, "")
+    assert message in ran.err
+    assert westphalia("adjudicate", "-", stdin=data).status == 2
+
+
+COMMANDS: list[tuple[list[str], str]] = [
+    (["adjudicate"], "Missing argument 'FILE...'; see westphalia adjudicate --help"),
+    (["adjudicate", "nowhere.txt"], "nowhere.txt: cannot be read: No such file or directory"),
+    (["adjudicate", "."], "cannot be read: Is a directory"),
+    (["adjudicate", "--jsonl", "nowhere.jsonl"], "nowhere.jsonl: cannot be read"),
+    (["adjudicate", "pandin.txt", "--rule", "4.A.2"], "cannot read the rule '4.A.2'; expected NAME=CHOICE"),
+    (["adjudicate", "pandin.txt", "--rule", "4.A.9=a"], "there is no rule '4.A.9'"),
+    (["adjudicate", "pandin.txt", "--rule", "4.A.2=1066"], "has no choice '1066'"),
+    (["adjudicate", "pandin.txt", "--preset", "rulebook-1066"], "there is no preset 'rulebook-1066'"),
+    (["adjudicate", "pandin.txt", "--board", "nowhere.json"], "nowhere.json: cannot be read"),
+    (["adjudicate", "pandin.txt", "--board", "pandin.txt"], "pandin.txt"),
+    (["adjudicate", "pandin.txt", "--method", "magic"], "see westphalia adjudicate --help"),
+    (["adjudicate", "pandin.txt", "--jsn"], "No such option: --jsn"),
+    (["adjudicat", "pandin.txt"], "No such command 'adjudicat'"),
+    (["--frobnicate"], "No such option: --frobnicate"),
+    (["why", "pandin.txt"], "Missing argument 'ORDER'"),
+    (["why", "pandin.txt", "A Xyz - Eng"], "'A Xyz - Eng':3: unknown place 'Xyz'"),
+    (["why", "pandin.txt", "A Vie - Tyr"], "no order of the case is for a unit in vie"),
+    (["why", "pandin.txt", "F Nth - Eng"], "expected F nth S F bel - eng"),
+    (["boards", "show", "standrad"], "there is no board 'standrad'"),
+    (["boards", "show", "standard", "Viena"], "unknown place 'Viena' (did you mean Vienna"),
+    (["boards", "check", "nowhere.json"], "nowhere.json: cannot be read"),
+    (["boards", "chekc"], "No such command 'chekc'"),
+    (["rules", "4.Z.1"], "there is no rule '4.Z.1'"),
+    (["rules", "--preset", "1066"], "there is no preset '1066'"),
+    (["rules", "--variant", "standrad"], "unknown variant 'standrad'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), COMMANDS)
+def test_bad_usage_gets_one_message_and_writes_nothing(
+    westphalia: Westphalia,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    arguments: list[str],
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pandin.txt").write_bytes((EXAMPLES / "pandin.txt").read_bytes())
+    ran = westphalia(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert message in ran.err
+    assert ran.err.startswith("error: ")
+    assert [path.name for path in tmp_path.iterdir()] == ["pandin.txt"]
+
+
+def test_every_defect_of_a_case_is_told_at_once(westphalia: Westphalia) -> None:
+    ran = westphalia("adjudicate", "-", stdin=f"{HEAD}Austria:\n  A Xyz H\n  A Vie - Qqq\n")
+    assert ran.err.splitlines() == [
+        "error: standard input:4:5: unknown place 'Xyz'",
+        "error: standard input:5:11: unknown place 'Qqq'",
+    ]
+
+
+def test_nothing_is_printed_when_the_second_of_two_files_is_bad(
+    westphalia: Westphalia, case: Callable[..., Path]
+) -> None:
+    good, bad = case("Austria: A Vie H\n", "good.txt"), case("Austria: A Xyz H\n", "bad.txt")
+    ran = westphalia("adjudicate", good, bad)
+    assert (ran.status, ran.out) == (2, "")
+
+
+def test_a_defect_of_the_program_is_told_without_a_traceback(
+    westphalia: Westphalia, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: object) -> None:
+        raise ZeroDivisionError("oh dear")
+
+    monkeypatch.setattr("westphalia.cli.inputs.read_text", broken)
+    monkeypatch.delenv(running.TRACEBACK, raising=False)
+    ran = westphalia("adjudicate", "case.txt")
+    assert ran.status == running.DEFECT
+    assert ran.err.splitlines()[0] == "error: a defect of westphalia: ZeroDivisionError: oh dear"
+    monkeypatch.setenv(running.TRACEBACK, "1")
+    with pytest.raises(ZeroDivisionError):
+        run(["adjudicate", "case.txt"])
+
+
+# ------------------------------------------------------------------------------------ whole processes
+
+
+def process(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "westphalia", *arguments],
+        input=stdin,
+        capture_output=True,
+        env={**os.environ, **environment},
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_process_ends_with_the_exit_status_and_prints_utf8() -> None:
+    done = process("adjudicate", str(EXAMPLES / "pandin.txt"), PYTHONIOENCODING="utf-8")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "● England".encode() in done.stdout
+    assert b"\x1b[" not in done.stdout
+    assert process("adjudicate", "nowhere.txt").returncode == 2
+    assert process("boards", "check", str(EXAMPLES / "pandin.json")).returncode == 1
+
+
+def test_signs_that_cannot_be_shown_have_plain_ones_in_their_place() -> None:
+    done = process("adjudicate", str(EXAMPLES / "pandin.txt"), PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"\nEngland\n  +  F lon S F wal - eng" in done.stdout
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m westphalia boards schema | head -c 10"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60, check=False)
+    assert (done.returncode, len(done.stdout), done.stderr) == (0, 10, b"")
+
+
+def test_bytes_go_in_and_json_comes_out() -> None:
+    case = {"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A vie - tyr"]}}
+    done = process("adjudicate", "-", "--json", stdin=json.dumps(case).encode())
+    assert json.loads(done.stdout)["certainty"] == "unique"

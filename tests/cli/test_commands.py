@@ -1,0 +1,237 @@
+"""Help, and the commands why, boards and rules."""
+
+import importlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from westphalia.cli.app import app
+from westphalia.cli.commands import COMMANDS
+from westphalia.model.board_file import read_board
+from westphalia.variants import find_variant
+
+from .conftest import EXAMPLES, Westphalia
+
+# ---------------------------------------------------------------------------------------------- help
+
+
+def test_the_help_lists_every_command_and_the_exit_statuses() -> None:
+    result = CliRunner().invoke(app, ["--help"])
+    assert result.exit_code == 0
+    assert [name for name in COMMANDS if f"\n  {name} " not in result.output] == []
+    assert "Exit status: 0 done; 1 what was to be checked does not hold" in result.output
+
+
+def test_no_arguments_give_the_help(westphalia: Westphalia) -> None:
+    assert westphalia().out == westphalia("--help").out
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_every_command_has_help_with_an_example(name: str) -> None:
+    result = CliRunner().invoke(app, [name, "--help"])
+    assert result.exit_code == 0
+    assert f"westphalia {name}" in result.output.partition("\n")[2]
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_every_listed_command_is_registered_by_its_module(name: str) -> None:
+    commands = typer.Typer()
+    importlib.import_module(f"westphalia.cli.{COMMANDS[name].module}").add_commands(commands)
+    registered = [info.callback.__name__ for info in commands.registered_commands if info.callback]
+    groups = [group.name for group in commands.registered_groups]
+    assert name in [*registered, *groups]
+
+
+def test_the_version_is_that_of_the_package(westphalia: Westphalia) -> None:
+    ran = westphalia("--version")
+    assert ran.status == 0
+    assert ran.out.startswith("westphalia 0.")
+
+
+def modules_after(code: str) -> set[str]:
+    """The modules that are imported once some code has run."""
+    script = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+HEAVY = {"ortools", "networkx", "lark", "pydantic", "rich"}
+
+
+def test_importing_the_package_imports_nothing_heavy() -> None:
+    assert modules_after("import westphalia") & {*HEAVY, "typer"} == set()
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = "from westphalia.cli.running import run; run(['--help'])"
+    assert modules_after(code) & HEAVY == set()
+
+
+def test_an_ordinary_turn_does_not_import_the_solver_of_kernels() -> None:
+    code = f"from westphalia.cli.running import run; run(['adjudicate', {str(EXAMPLES / 'opening.txt')!r}])"
+    assert modules_after(code) & {"ortools", "networkx"} == set()
+
+
+# ----------------------------------------------------------------------------------------------- why
+
+
+def test_why_prints_the_chain_of_reasons(westphalia: Westphalia) -> None:
+    ran = westphalia("why", EXAMPLES / "shielded-rivals.txt", "A Pruss - Berlin")
+    assert (ran.status, ran.err) == (0, "")
+    assert (
+        ran.out
+        == """\
+1. A pru - ber bounces: its attack strength 2 (with F bal) does not exceed the prevent strength 3 of
+   A kie (with A mun and A sil).  [from 2, 3, 4, 7]
+2. A ber - kie fails: its attack strength 3 (with F den and F hel) does not exceed the defend
+   strength 3 of A kie (with A mun and A sil) head to head.  [from 3, 4, 5, 6]
+3. A mun S A kie - ber is given: nobody attacks A mun.
+4. A sil S A kie - ber is given: nobody attacks A sil.
+5. F den S A ber - kie is given: nobody attacks F den.
+6. F hel S A ber - kie is given: nobody attacks F hel.
+7. F bal S A pru - ber is given: nobody attacks F bal.
+"""
+    )
+
+
+def test_why_can_draw_a_tree(westphalia: Westphalia) -> None:
+    ran = westphalia("why", EXAMPLES / "pandin.txt", "F Lon", "--tree", "--rule", "4.A.2=1982")
+    assert (
+        ran.out
+        == """\
+F lon S F wal - eng is given: A bre comes by a convoy that the support is aimed against
+(4.A.2=1982).
+└── The rule 4.A.2=1982 says: A convoyed army never cuts a support that concerns a sea with a
+    convoying fleet, be it a move into that sea or the fleet's own defence, whichever army that
+    fleet carries.
+"""
+    )
+
+
+@pytest.mark.parametrize("name", ["F Bel - Eng", "f bel-eng", "Belgium - English Channel", "F Bel", "bel"])
+def test_why_takes_an_order_or_just_its_unit(westphalia: Westphalia, name: str) -> None:
+    ran = westphalia("why", EXAMPLES / "pandin.txt", name)
+    assert ran.status == 0
+    assert ran.out.startswith("1. F bel - eng bounces: ")
+
+
+def test_why_prints_json(westphalia: Westphalia) -> None:
+    ran = westphalia("why", EXAMPLES / "pandin.txt", "F Wal - Eng", "--json")
+    chain = json.loads(ran.out)
+    assert chain["order"] == "F wal - eng"
+    assert [step["because"] for step in chain["steps"]] == [[2], []]
+    assert chain["steps"][1] == {
+        "step": 2,
+        "text": "F nth S F bel - eng is given: nobody attacks F nth.",
+        "because": [],
+    }
+
+
+def test_a_step_that_several_follow_from_is_drawn_once(westphalia: Westphalia) -> None:
+    out = westphalia("why", EXAMPLES / "pandin.txt", "F Eng C A Bre - Lon", "--tree").out
+    assert out.count("have no consistent resolution: F lon") == 1
+    assert "(7) as above: 4 orders hang on one another and have no consistent resolution." in out
+
+
+# -------------------------------------------------------------------------------------------- boards
+
+
+def test_the_boards_are_listed(westphalia: Westphalia) -> None:
+    rows = [line.split() for line in westphalia("boards", "list").out.splitlines()]
+    assert rows[0] == ["board", "name", "powers", "provinces", "centers"]
+    assert ["standard", "Standard", "7", "75", "34"] in rows
+    assert westphalia("boards").out == westphalia("boards", "list").out
+
+
+def test_a_board_shows_its_powers_and_provinces(westphalia: Westphalia) -> None:
+    out = westphalia("boards", "show", "standard").out
+    assert "75 provinces: 19 sea, 42 coastal, 14 inland.  34 supply centers." in out
+    assert "● Russia    mos, sev, stp, war   A mos, A war, F stp/sc, F sev" in out
+    assert "vie* Vienna" in out
+
+
+def test_a_place_shows_what_borders_it(westphalia: Westphalia) -> None:
+    assert (
+        westphalia("boards", "show", "standard", "Spain").out
+        == """\
+Spain  spa
+coastal, supply center, also called spn
+
+A spa     gas, mar, por
+F spa/nc  gas, mao, por
+F spa/sc  lyo, mao, mar, por, wes
+"""
+    )
+
+
+def test_a_board_printed_as_json_is_the_board(westphalia: Westphalia, tmp_path: Path) -> None:
+    text = westphalia("boards", "show", "standard", "--json").out
+    assert read_board(text) == find_variant("standard").board
+    path = tmp_path / "board.json"
+    path.write_text(text, encoding="utf-8")
+    assert westphalia("boards", "show", path).out == westphalia("boards", "show", "standard").out
+
+
+def test_checking_a_board_reports_every_defect_with_its_place(westphalia: Westphalia, tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    text = westphalia("boards", "show", "standard", "--json").out
+    path.write_text(text, encoding="utf-8")
+    sound = westphalia("boards", "check", path)
+    assert (sound.status, sound.out) == (0, f"{path}: no errors, no warnings\n")
+    path.write_text(text.replace('["adr", "alb", ', '["adr", "abl", '), encoding="utf-8")
+    broken = westphalia("boards", "check", path)
+    assert broken.status == 1
+    assert f"{path}:" in broken.out
+    assert "abl" in broken.out
+    assert "error" in broken.out.splitlines()[-1]
+
+
+def test_the_schema_of_boards_is_json(westphalia: Westphalia) -> None:
+    assert json.loads(westphalia("boards", "schema").out)["type"] == "object"
+
+
+# --------------------------------------------------------------------------------------------- rules
+
+
+def test_every_rule_is_listed_with_what_counts(westphalia: Westphalia) -> None:
+    out = westphalia("rules").out
+    assert "4.A.2          convoy_paradox              szykman" in out
+    assert "Presets: datc, " in out
+
+
+def test_a_preset_shows_what_it_chooses(westphalia: Westphalia) -> None:
+    assert (
+        "4.A.2          convoy_paradox              1982"
+        in westphalia("rules", "--preset", "rulebook-1982").out
+    )
+
+
+@pytest.mark.parametrize("name", ["4.A.2", "convoy_paradox", "Convoy Paradox"])
+def test_a_rule_is_shown_in_full(westphalia: Westphalia, name: str) -> None:
+    out = westphalia("rules", name).out
+    assert out.startswith("4.A.2 convoy_paradox\n")
+    assert "\n  szykman *  In a paradox," in out
+    assert "taken by 1982, 1992; b in DATC 2.5; b in DATC 3" in out
+    assert "Cases: 6.F.14, " in out
+
+
+def test_a_part_of_the_rules_can_be_shown(westphalia: Westphalia) -> None:
+    out = westphalia("rules", "4.b").out
+    assert [line.split()[0] for line in out.splitlines() if line.startswith("4.")] == [
+        f"4.B.{number}" for number in range(1, 8)
+    ]
+
+
+def test_rules_are_printed_as_json(westphalia: Westphalia) -> None:
+    (rule,) = json.loads(westphalia("rules", "4.A.7", "--json").out)
+    assert (rule["number"], rule["field"], rule["chosen"]) == (
+        "4.A.7",
+        "avoided_head_to_head",
+        "head_to_head_only",
+    )
+    assert [choice["key"] for choice in rule["choices"]] == ["never_affects", "head_to_head_only"]

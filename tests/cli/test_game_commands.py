@@ -1,0 +1,181 @@
+"""westphalia new, submit, advance, show and undo, as game masters and programs use them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.transcripts import Command, output_of
+from westphalia.variants.game_file import load_game
+
+
+class Desk:
+    """A folder with a game master at work."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def do(self, line: str, text: str | None = None) -> str:
+        """What a command prints; with its exit status behind it where that is not 0."""
+        return output_of(Command(f"westphalia {line}", text), self.folder)
+
+    def json(self, line: str) -> Any:
+        return json.loads(self.do(line))
+
+    def write(self, name: str, text: str) -> None:
+        (self.folder / name).write_text(text, encoding="utf-8")
+
+    @property
+    def game(self) -> bytes:
+        """The bytes of the game file."""
+        return (self.folder / "game.json").read_bytes()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A desk with a game that has begun."""
+    desk = Desk(tmp_path)
+    desk.do("new standard game.json")
+    return desk
+
+
+def test_a_new_game_takes_rules_and_presets(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    said = desk.do("new standard game.json --preset rulebook-1982 --rule 4.A.2=szykman")
+    assert said.startswith(
+        "game.json: a new game, Standard. Rules: rulebook-1982, with 4.A.2=szykman\n\nNext: Spring 1901"
+    )
+    game = load_game(tmp_path / "game.json")
+    assert game.rulebook.convoy_paradox.value == "szykman"
+    assert game.rulebook.avoided_head_to_head.value == "never_affects"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("new standrd other.json", "unknown variant 'standrd'"),
+        ("new standard game.json", "game.json: there is such a file already, and it was left as it is"),
+        ("new standard other.json --rule 4.A.2", "cannot read the rule '4.A.2'; expected NAME=CHOICE"),
+        ("new standard other.json --rule 4.A.2=1066", "has no choice '1066'"),
+        ("new standard no/such/folder/game.json", "there is no folder"),
+        ("new standard other.json --from missing.txt", "missing.txt: cannot be read: No such file"),
+        ("new standard other.json --board missing.json", "missing.json: cannot be read: No such file"),
+        ("submit missing.json austria -", "missing.json: cannot be read: No such file"),
+        ("submit game.json austria missing.txt", "missing.txt: cannot be read: No such file"),
+        ("submit game.json austria -", "standard input: no orders are given"),
+        ("submit game.json -", "standard input: no orders are given"),
+        ("advance game.json --draw --concede-to france", "cannot be given together"),
+        ("advance game.json --concede-to atlantis", "unknown power 'atlantis'"),
+        ("undo game.json", "there is nothing to undo: the game has only begun"),
+        ("show game.json --phase F1901M", "Fall 1901 Movement was not played; expected one of S1901M"),
+        ("show game.json --phase yesterday", "cannot read the phase 'yesterday'"),
+        ("show game.json --phase 'Summer 1901 Movement'", "there is no season 'summer'"),
+    ],
+)
+def test_bad_input_is_one_clear_message_and_nothing_is_written(desk: Desk, line: str, said: str) -> None:
+    before = desk.game
+    names = {path.name for path in desk.folder.iterdir()}
+    output = desk.do(line, "")
+    assert said in output
+    assert output.startswith("error: ")
+    assert output.endswith("(exit status 2)\n")
+    assert desk.game == before
+    assert {path.name for path in desk.folder.iterdir()} == names
+
+
+def test_a_game_begins_with_the_position_and_the_orders_of_a_case(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.write(
+        "case.txt",
+        "variant: standard\nphase: F1905M\nrule: 4.A.2 = 1971\nFrance: A Par - Bur\nUnits:\n"
+        " France: A Par, F Bre\n Germany: A Mun\nCentres:\n France: par, bre\n Germany: mun\n",
+    )
+    said = desk.do("new standard game.json --from case.txt")
+    assert "Rules: datc, with 4.A.2=1971" in said
+    game = load_game(tmp_path / "game.json")
+    assert (game.phase.code, game.missing, len(game.position.units)) == ("F1905M", ("germany",), 3)
+    assert "France takes" not in desk.do("advance game.json")
+
+
+def test_orders_come_from_a_file_from_the_standard_input_or_as_a_sheet(desk: Desk) -> None:
+    desk.write("austria.txt", "A Vie - Tri\nA Bud - Ser\n")
+    assert "Still to come: England, France, Germany, Italy, Russia and Turkey." in desk.do(
+        "submit game.json austria austria.txt"
+    )
+    assert "  A ven - tyr\n" in desk.do("submit game.json it -", "A Venice - Tyrolia")
+    desk.write(
+        "rest.txt", "England: F Lon H\nFrance: A Par H\nGermany: A Mun H\nRussia: A Mos H\nTurkey: A Con H"
+    )
+    assert "Everybody has handed in." in desk.do("submit game.json rest.txt")
+    assert "\n  A vie - tri\n" in desk.do("show game.json --phase S1901M")
+
+
+def test_wrong_orders_are_all_named_with_their_places(desk: Desk) -> None:
+    before = desk.game
+    desk.write("sheet.txt", "Austria: A Vie - Foo\nItaly:\n  A Ven\n")
+    assert desk.do("submit game.json sheet.txt") == (
+        "error: sheet.txt:1:18: unknown place 'Foo'\n"
+        "error: sheet.txt:3:8: cannot read the order 'A Ven': it ends too early; "
+        "expected 'H', '-', 'S' or 'C'\n(exit status 2)\n"
+    )
+    assert desk.game == before
+
+
+def test_a_second_submission_must_say_that_it_replaces_the_first(desk: Desk) -> None:
+    desk.do("submit game.json austria -", "A Vie - Tri")
+    assert "already handed in" in desk.do("submit game.json austria -", "A Vie - Gal")
+    assert "A vie - gal" in desk.do("submit game.json austria - --replace", "A Vie - Gal")
+
+
+def test_undo_does_not_drop_orders_unless_that_is_meant(desk: Desk) -> None:
+    desk.do("submit game.json austria -", "A Vie - Tri")
+    before = desk.game
+    desk.do("advance game.json")
+    desk.do("submit game.json italy -", "A Ven - Tri")
+    assert "this would drop what Italy handed in for Fall 1901 Movement" in desk.do("undo game.json")
+    assert desk.do("undo game.json --discard").startswith("Spring 1901 Movement is open again.\n")
+    assert desk.game == before
+
+
+def test_an_agreed_end_can_be_taken_back(desk: Desk) -> None:
+    before = desk.game
+    said = desk.do("advance game.json --draw")
+    assert "The game is over: a draw of Austria, England, France, Germany, Italy, Russia and Turkey" in said
+    assert "the game is over" in desk.do("advance game.json")
+    desk.do("undo game.json")
+    assert desk.game == before
+    assert "The game is over: Russia won by agreement" in desk.do("advance game.json --concede-to Russia")
+
+
+def test_programs_get_json(desk: Desk) -> None:
+    desk.do("submit game.json austria -", "A Vie - Tri, A Bud - Ser, F Tri - Alb")
+    data = desk.json("advance game.json --json")
+    assert data["phase"] == "F1901M"
+    assert data["owed"]["austria"] == {"count": 3, "noun": "order", "handed_in": False}
+    assert data["position"]["units"]["austria"] == ["F alb", "A ser", "A tri"]
+    assert data["last"]["report"]["certainty"] == "unique"
+    assert data == desk.json("show game.json --json")
+    record = desk.json("show game.json --phase S1901M --json")
+    assert record == data["last"]
+    assert record["submissions"] == {"austria": ["A vie - tri", "A bud - ser", "F tri - alb"]}
+    desk.do("advance game.json --draw")
+    assert desk.json("show game.json --json")["outcome"]["kind"] == "draw"
+
+
+def test_an_edited_file_is_refused_by_every_command(desk: Desk) -> None:
+    desk.do("advance game.json")
+    path = desk.folder / "game.json"
+    path.write_text(path.read_text(encoding="utf-8").replace('"A con"', '"A gal"', 1), encoding="utf-8")
+    before = desk.game
+    for line in ("show game.json", "advance game.json", "undo game.json", "submit game.json austria -"):
+        said = desk.do(line, "A Vie H")
+        assert said.startswith("error: game.json:14:"), said
+        assert '"A gal" does not follow from what was handed in; the file was edited or damaged' in said
+    assert desk.game == before
+
+
+@pytest.mark.parametrize("command", ["new", "submit", "advance", "show", "undo"])
+def test_every_command_has_help_with_an_example(tmp_path: Path, command: str) -> None:
+    said = Desk(tmp_path).do(f"{command} --help")
+    assert f"westphalia {command}" in said.split("\n", 1)[1]

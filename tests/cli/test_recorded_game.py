@@ -1,0 +1,26 @@
+"""A whole standard game, played from the command line, comes out as it was recorded."""
+
+from tests.cli.record_game import RECORDED, transcript
+
+
+def test_the_recorded_game_comes_out_the_same() -> None:
+    """To record it anew: ``python -m tests.cli.record_game``."""
+    assert transcript() == RECORDED.read_text(encoding="utf-8")
+
+
+def test_the_recorded_game_has_everything_that_happens_in_games() -> None:
+    text = RECORDED.read_text(encoding="utf-8")
+    for word in (
+        "wins the game",
+        "is out of the game",
+        "civil disorder",
+        "Circular movement",
+        "no orders came",
+        "is disbanded",
+        "Retreat, Standard",
+        "B F ",
+        "takes Vienna from",
+        "(exit status 2)",
+        "is open again",
+    ):
+        assert word in text, word

@@ -1,0 +1,108 @@
+"""``westphalia verify`` as its users meet it.
+
+To write its page anew: ``python -m tests.cli.test_verify_command``.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.transcripts import Command, output_of, replay_markdown
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "verify.md"
+
+BOUNCE = """variant: standard
+phase: Spring 1901 Movement
+
+Austria:
+  A Vie - Tyr
+Italy:
+  A Ven - Tyr
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    (tmp_path / "bounce.txt").write_text(BOUNCE, encoding="utf-8")
+    return tmp_path
+
+
+def verify(folder: Path, arguments: str) -> str:
+    return output_of(Command(f"westphalia verify {arguments}"), folder)
+
+
+def again(folder: Path) -> str:
+    return replay_markdown(PAGE.read_text(encoding="utf-8"), folder)
+
+
+def test_the_page_shows_what_comes_out(folder: Path) -> None:
+    assert again(folder) == PAGE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("example", ["pandin.txt", "ring.json", "beleaguered.json", "exchange-by-convoy.txt"])
+def test_what_adjudicate_says_is_right(folder: Path, example: str) -> None:
+    said = output_of(Command(f"westphalia adjudicate examples/{example} --json"), folder)
+    (folder / "result.json").write_text(said, encoding="utf-8")
+    assert verify(folder, f"examples/{example} --result result.json").startswith("✓ Right")
+
+
+def test_a_changed_outcome_in_a_result_file_is_found(folder: Path) -> None:
+    said = json.loads(output_of(Command("westphalia adjudicate bounce.txt --json"), folder))
+    said["orders"][0]["outcome"] = "succeeds"
+    said["orders"][0]["code"] = "arrives"
+    (folder / "result.json").write_text(json.dumps(said), encoding="utf-8")
+    output = verify(folder, "bounce.txt --result result.json")
+    assert output.startswith("✗ Wrong")
+    assert output.endswith("(exit status 1)\n")
+
+
+def test_the_wrong_statement_comes_with_the_numbers_that_contradict_it(folder: Path) -> None:
+    output = verify(folder, 'bounce.txt --claim "A Vie - Tyr succeeds" --claim "A Ven - Tyr bounces"')
+    assert "✗ Wrong: 1 of 2 statements does not hold." in output
+    assert "its attack strength 1 does not exceed" in " ".join(output.split())
+
+
+def test_a_result_of_another_rule_names_that_rule(folder: Path) -> None:
+    claims = '--claim "F Eng C A Bre - Lon succeeds" --claim "A Bre - Lon bounces"'
+    output = verify(folder, f"examples/pandin.txt {claims}")
+    assert "4.A.2=1982" in output
+    assert verify(folder, f"examples/pandin.txt {claims} --rule 4.A.2=1982").startswith("✓ Right")
+
+
+def test_the_json_of_a_verification_counts_what_is_wrong(folder: Path) -> None:
+    output = verify(folder, 'bounce.txt --json --claim "A Vie - Tyr succeeds"').removesuffix(
+        "(exit status 1)\n"
+    )
+    found = json.loads(output)
+    assert found["holds"] is False
+    assert [statement["holds"] for statement in found["statements"]] == [False]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("bounce.txt", "error: bounce.txt: claims no result; expected statements under"),
+        ('bounce.txt --claim "A Vie frobs"', "A Vie frobs"),
+        ('bounce.txt --claim "A Mun dislodged"', "mun"),
+        ('bounce.txt --claim "A Vinena - Tyr bounces"', "Vinena"),
+        ("bounce.txt --result nowhere.json", "error: nowhere.json: cannot be read"),
+        ("nowhere.txt", "error: nowhere.txt: cannot be read"),
+    ],
+)
+def test_bad_input_gets_a_message_and_status_2(folder: Path, arguments: str, message: str) -> None:
+    output = verify(folder, arguments)
+    assert output.startswith("error: ")
+    assert message in output
+    assert output.endswith("(exit status 2)\n")
+
+
+if __name__ == "__main__":
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as name:
+        shutil.copytree(ROOT / "examples", Path(name) / "examples")
+        PAGE.write_text(again(Path(name)), encoding="utf-8")

@@ -1,0 +1,100 @@
+"""``westphalia whatif`` as its users meet it.
+
+To write its page anew: ``python -m tests.cli.test_whatif_command``.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.transcripts import Command, output_of, replay_markdown
+
+PAGE = Path(__file__).parents[2] / "docs" / "what-if.md"
+
+CASE = """variant: standard
+phase: Spring 1901 Movement
+
+Austria:
+  A Vie - Gal
+  A Tri H
+Italy:
+  A Ven - Tri
+  F Adr S A Ven - Tri
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "case.txt").write_text(CASE, encoding="utf-8")
+    return tmp_path
+
+
+def whatif(folder: Path, arguments: str) -> str:
+    return output_of(Command(f"westphalia whatif {arguments}"), folder)
+
+
+def test_the_page_shows_what_comes_out(tmp_path: Path) -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert replay_markdown(text, tmp_path) == text
+
+
+def test_a_support_saves_the_unit_and_nothing_less_does(folder: Path) -> None:
+    found = json.loads(whatif(folder, 'case.txt --goal "A Tri not dislodged" --plans 9 --json'))
+    orders = {tuple(order["order"] for order in plan["orders"]) for plan in found["plans"]}
+    assert found["changes"] == 1
+    assert ("A vie S A tri",) in orders
+    assert ("A tri - bud",) in orders
+    assert found["powers"] == ["austria"]
+
+
+def test_a_goal_that_holds_needs_no_change(folder: Path) -> None:
+    assert whatif(folder, 'case.txt --goal "A Tri dislodged"').startswith(
+        "✓ So it is: A tri dislodged, as ordered."
+    )
+
+
+def test_a_named_power_acts_in_place_of_the_owner(folder: Path) -> None:
+    found = json.loads(whatif(folder, 'case.txt --goal "A Tri not dislodged" --power Italy --json'))
+    assert found["powers"] == ["italy"]
+    assert {order["power"] for plan in found["plans"] for order in plan["orders"]} == {"italy"}
+
+
+def test_what_no_orders_can_reach_has_status_1(folder: Path) -> None:
+    output = whatif(folder, 'case.txt --goal "A Vie in Par"')
+    assert output.startswith("✗ Out of reach: no orders of Austria")
+    assert output.endswith("(exit status 1)\n")
+
+
+def test_every_effect_of_another_order_is_told(folder: Path) -> None:
+    found = json.loads(whatif(folder, 'case.txt --unit "A Vie" --json'))
+    effects = {order: effect["changes"] for effect in found["effects"] for order in effect["orders"]}
+    saved = {"power": "austria", "unit": "A tri", "actual": None, "instead": "tri"}
+    assert saved in effects["A vie S A tri"]
+    assert "A vie - gal" not in effects
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("case.txt", "says nothing to ask; expected either --unit UNIT or --goal TEXT"),
+        ('case.txt --unit "A Vie" --goal "A Vie moves"', "asks two things"),
+        ('case.txt --unit "A Mun"', "no unit stands in mun"),
+        ('case.txt --unit "A Viena"', "did you mean"),
+        ('case.txt --goal "A Vie frobs"', "A Vie frobs"),
+        ('case.txt --goal "Tyr empty"', "expected --power POWER"),
+        ('case.txt --goal "A Vie moves" --power Itly', "unknown power"),
+    ],
+)
+def test_bad_input_gets_a_message_and_status_2(folder: Path, arguments: str, message: str) -> None:
+    output = whatif(folder, arguments)
+    assert output.startswith("error: ")
+    assert message in output
+    assert output.endswith("(exit status 2)\n")
+
+
+if __name__ == "__main__":
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as name:
+        PAGE.write_text(replay_markdown(PAGE.read_text(encoding="utf-8"), Path(name)), encoding="utf-8")

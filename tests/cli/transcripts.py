@@ -1,0 +1,112 @@
+"""Transcripts: commands with what they print, as one would copy them from a terminal.
+
+    $ westphalia submit game.json italy - <<END
+    A Ven - Tri
+    END
+    Spring 1901 Movement: handed in.
+    ...
+
+`replay` runs the commands of a transcript again and gives the transcript as it is now. To write it to
+the file, after the words of a report have changed: ``python -m tests.cli.transcripts FILE...``. In a
+Markdown file every block marked ``console`` is a transcript; all of them are run in one folder, which
+holds a copy of the project's examples.
+"""
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from unittest import mock
+
+from westphalia.cli.running import run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+_COMMAND = re.compile(r"^\$ (?P<line>.*?)(?: <<(?P<end>\w+))?$")
+_BLOCK = re.compile(r"(?P<start>^```console\n)(?P<text>.*?)(?P<end>^```$)", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command line, and the text given to it on the standard input (None: nothing)."""
+
+    line: str
+    text: str | None = None
+
+    def __str__(self) -> str:
+        if self.text is None:
+            return f"$ {self.line}\n"
+        return f"$ {self.line} <<END\n{self.text.rstrip()}\nEND\n"
+
+
+def commands(transcript: str) -> Iterator[Command]:
+    """The commands of a transcript."""
+    lines = iter(transcript.splitlines())
+    for line in lines:
+        found = _COMMAND.match(line)
+        if found is not None:
+            end = found["end"]
+            text = None
+            if end is not None:
+                text = "".join(f"{one}\n" for one in iter(lambda: next(lines), end))
+            yield Command(found["line"], text)
+
+
+def output_of(command: Command, folder: Path) -> str:
+    """What a command prints in a folder: its output, then its errors, then an exit status that is not 0."""
+    program, *arguments = shlex.split(command.line)
+    if program == "cat":
+        return "".join((folder / name).read_text(encoding="utf-8") for name in arguments)
+    assert program == "westphalia", command.line
+    output, errors = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
+    given = io.TextIOWrapper(io.BytesIO((command.text or "").encode()), encoding="utf-8")
+    with (
+        contextlib.chdir(folder),
+        contextlib.redirect_stdout(output),
+        contextlib.redirect_stderr(errors),
+        mock.patch.object(sys, "stdin", given),
+        mock.patch.dict(os.environ),
+    ):
+        for name in ("COLUMNS", "FORCE_COLOR"):
+            os.environ.pop(name, None)
+        status = run(arguments)
+    output.seek(0)
+    said = output.read() + errors.getvalue()
+    return said if status == 0 else f"{said}(exit status {status})\n"
+
+
+def perform(command: Command, folder: Path) -> str:
+    """A command and what it prints, as a piece of a transcript."""
+    return f"{command}{output_of(command, folder)}\n"
+
+
+def replay(transcript: str, folder: Path) -> str:
+    """The transcript as it comes out now; its commands are run in the folder, which should be empty."""
+    return "".join(perform(command, folder) for command in commands(transcript)).rstrip("\n") + "\n"
+
+
+def replay_markdown(text: str, folder: Path) -> str:
+    """A Markdown text with its transcripts as they come out now."""
+    return _BLOCK.sub(lambda found: found["start"] + replay(found["text"], folder) + found["end"], text)
+
+
+def main() -> None:
+    """Write the files named as arguments anew."""
+    for name in sys.argv[1:]:
+        path = Path(name)
+        text = path.read_text(encoding="utf-8")
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(EXAMPLES, Path(folder) / EXAMPLES.name)
+            again = replay_markdown if path.suffix == ".md" else replay
+            path.write_text(again(text, Path(folder)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

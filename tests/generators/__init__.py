@@ -1,0 +1,46 @@
+"""Random cases: pathological order sets of the standard board, of small random boards, ordinary turns.
+
+One generator serves two masters. It throws *dice*; a `SeededDice` is fast and makes long runs and
+benchmarks repeatable, the dice inside `cases` are hypothesis's own, so its search and shrinking work.
+"""
+
+from .boards import small_board, standard_board
+from .dice import Dice, SeededDice
+from .field import locations_of
+from .printing import describe_case
+from .profiles import (
+    MIXED,
+    PATHOLOGICAL,
+    PROFILES,
+    SMALL,
+    TURN,
+    WEIGHTED,
+    Profile,
+    RandomCase,
+    cases,
+    random_case,
+)
+from .rulebooks import random_rulebook, rulebooks
+from .shrinking import smallest_failing
+
+__all__ = [
+    "MIXED",
+    "PATHOLOGICAL",
+    "PROFILES",
+    "SMALL",
+    "TURN",
+    "WEIGHTED",
+    "Dice",
+    "Profile",
+    "RandomCase",
+    "SeededDice",
+    "cases",
+    "describe_case",
+    "locations_of",
+    "random_case",
+    "random_rulebook",
+    "rulebooks",
+    "small_board",
+    "smallest_failing",
+    "standard_board",
+]

@@ -1,0 +1,212 @@
+"""Whole random cases: a position, everybody's orders and a rulebook, by profile."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Literal
+
+from hypothesis import strategies as st
+
+from westphalia.model.board import Board
+from westphalia.model.names import Power
+from westphalia.model.orders import MovementOrder
+from westphalia.model.position import Position, Unit
+from westphalia.model.rulebook import Rulebook
+from westphalia.solver import Resolution, resolve
+from westphalia.solver.conditions import Conditions, Weights
+from westphalia.solver.ground import ground_of
+
+from .boards import small_board, standard_board
+from .dice import Dice, DrawnDice, SeededDice, between, happens, some_of
+from .field import Field, random_units
+from .plans import Plan, defy, fill, plan_convoy, plan_ring, plan_siege
+from .rulebooks import random_rulebook
+from .spoiling import spoil
+
+Orders = dict[Power, tuple[MovementOrder, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomCase:
+    """One case; `orders` has an entry for each power that gave any.
+
+    `conditions` are None except where units have weights.
+    """
+
+    position: Position
+    orders: Orders
+    rulebook: Rulebook
+    conditions: Conditions | None = None
+
+    def resolve(self, *, method: Literal["kernels", "whole"] = "kernels") -> Resolution:
+        """What becomes of it, independently checked."""
+        return resolve(
+            self.position, self.orders, self.rulebook, conditions=self.conditions, method=method, check=True
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What kind of cases to make. Numbers named after an event are percentages.
+
+    `board` makes the board; `units` is the least and the greatest share of its provinces, in percent,
+    with a unit, `powers` the least and the greatest number of powers; `convoys` the same of
+    convoys; `rings` and `sieges` are the greatest numbers of such plots. `bonus` is about units that
+    are stronger than one in every role.
+    """
+
+    name: str
+    board: Callable[[Dice], Board]
+    units: tuple[int, int]
+    powers: tuple[int, int]
+    fleets_at_sea: int
+    fleets_ashore: int
+    convoys: tuple[int, int]
+    rings: int
+    sieges: int
+    paradox: int
+    hold: int
+    support: int
+    spoiled: int
+    rules: int
+    rivals: int = 50
+    bonus: int = 0
+
+
+PATHOLOGICAL = Profile(
+    name="pathological",
+    board=lambda _dice: standard_board(),
+    units=(34, 50),
+    powers=(4, 7),
+    fleets_at_sea=70,
+    fleets_ashore=50,
+    convoys=(1, 6),
+    rings=2,
+    sieges=2,
+    paradox=80,
+    hold=5,
+    support=45,
+    spoiled=4,
+    rules=30,
+)
+"""The standard board with about 31 units and everything that makes adjudicators stumble."""
+
+SMALL = Profile(
+    name="small",
+    board=small_board,
+    units=(60, 100),
+    powers=(2, 5),
+    fleets_at_sea=90,
+    fleets_ashore=50,
+    convoys=(1, 3),
+    rings=1,
+    sieges=1,
+    paradox=85,
+    hold=5,
+    support=50,
+    spoiled=4,
+    rules=40,
+)
+"""Small random boards, crowded: many kernels, and small enough to understand what went wrong."""
+
+MIXED = Profile(
+    name="mixed",
+    board=small_board,
+    units=(30, 90),
+    powers=(2, 5),
+    fleets_at_sea=60,
+    fleets_ashore=35,
+    convoys=(0, 2),
+    rings=1,
+    sieges=1,
+    paradox=50,
+    hold=15,
+    support=40,
+    spoiled=30,
+    rules=70,
+)
+"""Small random boards with many bad orders, under any rules."""
+
+WEIGHTED = replace(SMALL, name="weighted", bonus=40, rivals=100, spoiled=0, rules=0)
+"""Small random boards on which many units are worth two or three, as in some variants."""
+
+TURN = Profile(
+    name="turn",
+    board=lambda _dice: standard_board(),
+    units=(42, 42),
+    powers=(7, 7),
+    fleets_at_sea=45,
+    fleets_ashore=30,
+    convoys=(0, 1),
+    rings=0,
+    sieges=1,
+    paradox=0,
+    hold=15,
+    support=40,
+    spoiled=0,
+    rules=0,
+)
+"""Turns like those of real games: 31 units of the standard board with legal orders, rules by default."""
+
+PROFILES = {profile.name: profile for profile in (PATHOLOGICAL, SMALL, MIXED, WEIGHTED, TURN)}
+
+
+def random_case(rng: Random, profile: Profile) -> RandomCase:
+    """A case of a profile; the same state of `rng` gives the same case."""
+    return throw_case(SeededDice(rng), profile)
+
+
+@st.composite
+def cases(draw: st.DrawFn, profile: Profile) -> RandomCase:
+    """Cases of a profile drawn by hypothesis."""
+    return throw_case(DrawnDice(draw), profile)
+
+
+def throw_case(dice: Dice, profile: Profile) -> RandomCase:
+    """A case of a profile, from any dice."""
+    board = profile.board(dice)
+    least, most = (max(2, len(board.provinces) * share // 100) for share in profile.units)
+    powers = [info.id for info in board.powers[: between(dice, *profile.powers)]]
+    fleets = (profile.fleets_at_sea, profile.fleets_ashore)
+    units = random_units(dice, board, powers, between(dice, least, most), fleets)
+    conditions = None
+    if profile.bonus:
+        units = [
+            replace(unit, bonus=1 + dice.below(2)) if happens(dice, profile.bonus) else unit for unit in units
+        ]
+        conditions = Conditions(ground_of(board), weigh=weight_of)
+    field = Field(board, units)
+    plan = _plan(dice, field, profile)
+    given = [(unit.power, plan.orders[unit]) for unit in units]
+    if profile.spoiled:
+        given = spoil(dice, field, given, profile.spoiled)
+    orders: dict[Power, list[MovementOrder]] = {}
+    for power, order in given:
+        orders.setdefault(power, []).append(order)
+    rulebook = random_rulebook(dice) if happens(dice, profile.rules) else Rulebook()
+    return RandomCase(
+        field.position, {power: tuple(own) for power, own in orders.items()}, rulebook, conditions
+    )
+
+
+def weight_of(unit: Unit) -> Weights:
+    """One more than the bonus in every role."""
+    worth = 1 + unit.bonus
+    return Weights(attack=worth, support=worth, hold=worth, rallied=worth, stuck=worth, prevent=worth)
+
+
+def _plan(dice: Dice, field: Field, profile: Profile) -> Plan:
+    plan = Plan(dice, field)
+    goals = [plan_convoy(plan) for _ in range(between(dice, *profile.convoys))]
+    for goal in goals:
+        if goal is not None and happens(dice, profile.paradox):
+            defy(plan, goal, profile.rivals)
+    for _ in range(dice.below(profile.rings + 1)):
+        plan_ring(plan)
+    for _ in range(dice.below(profile.sieges + 1)):
+        plan_siege(plan)
+    rest = plan.free(list(field.units))
+    for unit in some_of(dice, rest, len(rest)):
+        if plan.is_free(unit):
+            fill(plan, unit, profile.hold, profile.support)
+    return plan

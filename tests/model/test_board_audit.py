@@ -1,0 +1,492 @@
+"""The audit of boards: every defect is forced once and seen, alone and together with all the others."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+
+from tests.model.sample_boards import Data, as_text, board_data, small_data
+from westphalia.model.board import Board
+from westphalia.model.board_file import Finding, Severity, audit_board, audit_board_text, read_board
+from westphalia.model.errors import Defects, UnknownNameError, UnreadableError
+from westphalia.model.json_text import format_pointer
+
+Spoil = Callable[[Data], str]
+"""Makes one defect and says where it will be reported (a JSON pointer)."""
+
+
+class Defect(NamedTuple):
+    fact: str
+    spoil: Spoil
+    message: str
+
+
+def put(way: str, value: object) -> Spoil:
+    """Set a value; the defect is reported where it stands."""
+
+    def spoil(data: Data) -> str:
+        *steps, last = way.split("/")
+        inside: Any = data
+        for step in steps:
+            inside = inside[int(step)] if step.isdigit() else inside[step]
+        inside[int(last) if last.isdigit() else last] = value
+        return f"/{way}"
+
+    return spoil
+
+
+def add(name: str, item: object, where: str = "") -> Spoil:
+    """Append a record; the defect is reported at `where` inside it."""
+
+    def spoil(data: Data) -> str:
+        data.setdefault(name, []).append(item)
+        return f"/{name}/{len(data[name]) - 1}{where}"
+
+    return spoil
+
+
+def elsewhere(spoil: Spoil, pointer: str) -> Spoil:
+    """The same defect, reported at another place than where it was made."""
+
+    def spoil_here(data: Data) -> str:
+        spoil(data)
+        return pointer
+
+    return spoil_here
+
+
+def add_island(data: Data) -> str:
+    data["provinces"] += [
+        {"id": "is1", "name": "Isle One", "terrain": "inland"},
+        {"id": "is2", "name": "Isle Two", "terrain": "inland"},
+    ]
+    data["edges"].append(["is1", "is2", "army"])
+    return f"/provinces/{len(data['provinces']) - 2}"
+
+
+def province(**fields: object) -> Data:
+    return {"id": "new", "name": "New", "terrain": "coastal", **fields}
+
+
+ERRORS = [
+    Defect(
+        "a border may not name an unknown place",
+        add("edges", ["abo", "elx", "army"], "/1"),
+        "unknown place 'elx'",
+    ),
+    Defect(
+        "a border may not name an unknown coast",
+        add("edges", ["oce", "cap/wc", "fleet"], "/1"),
+        "cap has no coast 'wc'",
+    ),
+    Defect(
+        "a border may not name a coast of a place without",
+        add("edges", ["dor/nc", "gul", "fleet"], "/0"),
+        "dor has no coast 'nc'",
+    ),
+    Defect(
+        "a border is given once", add("edges", ["abo", "gul", "fleet"]), "the border abo - gul is given twice"
+    ),
+    Defect(
+        "halves of a border are one border", add("edges", ["cap", "abo", "fleet"]), "write one border 'both'"
+    ),
+    Defect("no place borders itself", add("edges", ["dor", "dor", "army"]), "a border of dor with itself"),
+    Defect(
+        "no coast borders its place",
+        add("edges", ["cap/nc", "cap/sc", "fleet"]),
+        "a border of cap with itself",
+    ),
+    Defect(
+        "armies do not enter seas",
+        add("edges", ["eld", "oce", "army"], "/1"),
+        "armies cannot enter the sea oce",
+    ),
+    Defect("armies use no coasts", add("edges", ["cap/nc", "eld", "army"], "/0"), "armies stand in no coast"),
+    Defect(
+        "fleets do not go inland",
+        add("edges", ["gul", "eld", "fleet"], "/1"),
+        "fleets cannot enter the inland",
+    ),
+    Defect(
+        "fleets need a coast", add("edges", ["cap", "dor", "both"], "/0"), "a border of fleets must name one"
+    ),
+    Defect("a border has two places and a kind", add("edges", ["abo", "fen"]), "a border is incomplete"),
+    Defect(
+        "a border has no more than that",
+        add("edges", ["abo", "fen", "army", 1]),
+        "a border of too many parts",
+    ),
+    Defect("a border is of a known kind", add("edges", ["abo", "fen", "amry"], "/2"), "edges: 'amry'"),
+    Defect(
+        "an inland place needs a border of armies",
+        add("provinces", {"id": "hil", "name": "Hills", "terrain": "inland"}),
+        "hil cannot be reached",
+    ),
+    Defect(
+        "a sea needs a border of fleets",
+        add("provinces", {"id": "lak", "name": "Lake", "terrain": "sea"}),
+        "lak cannot be reached",
+    ),
+    Defect(
+        "a coastal place needs a border of fleets",
+        add("provinces", province()),
+        "new is coastal, but no fleet",
+    ),
+    Defect(
+        "each coast needs a border of fleets",
+        add("provinces", province(id="two", name="Two", coasts=["nc", "wc"]), "/coasts/1"),
+        "no fleet crosses a border of two/wc",
+    ),
+    Defect("a board hangs together", add_island, "cut off from the rest of the board: is1, is2"),
+    Defect(
+        "an id is given once", add("provinces", {**province(), "id": "dor"}, "/id"), "'dor' is given to two"
+    ),
+    Defect("ids are plain words", add("provinces", province(id="O/ce"), "/id"), "id: 'O/ce'"),
+    Defect("a name means one place", put("provinces/5/name", "abo"), "'abo' already means abo (Abo)"),
+    Defect(
+        "an alias means one place",
+        add("provinces", province(id="al1", name="Al", aliases=["gull sea!"]), "/aliases/0"),
+        "'gull sea!' already means gul (Gull Sea)",
+    ),
+    Defect(
+        "an alias is no coast of another place",
+        elsewhere(add("provinces", province(id="al2", name="Cap SC")), "/provinces/3/id"),
+        "'cap sc' means al2 (Cap SC) and a coast of cap",
+    ),
+    Defect("a name has letters", put("provinces/6/name", "?!"), "'?!' has neither a letter nor a digit"),
+    Defect("a sea is no center", put("provinces/0/center", True), "gul is a sea and cannot be a center"),
+    Defect("a home is a center", put("provinces/4/home", "red"), "dor is a home of red but no center"),
+    Defect("a home is that of a power", put("provinces/5/home", "rde"), "unknown power 'rde'"),
+    Defect(
+        "only a coastal place has coasts",
+        add(
+            "provinces",
+            {"id": "gor", "name": "Gorge", "terrain": "inland", "coasts": ["nc", "sc"]},
+            "/coasts",
+        ),
+        "gor has coasts but is inland",
+    ),
+    Defect(
+        "a single coast is not named",
+        add("provinces", province(id="one", name="One", coasts=["nc"]), "/coasts"),
+        "one lists fewer than two coasts",
+    ),
+    Defect(
+        "coasts differ",
+        add("provinces", province(id="dup", name="Dup", coasts=["nc", "nc"]), "/coasts"),
+        "dup lists a coast twice",
+    ),
+    Defect(
+        "points lie on the globe", put("provinces/3/at", [200, 10]), "the point of cap is not on the globe"
+    ),
+    Defect(
+        "a point has two numbers",
+        add("provinces", province(id="poi", name="Poi", at=["x", 1]), "/at/0"),
+        "at: 'x'",
+    ),
+    Defect(
+        "terrain is one of three", add("provinces", province(terrain="see"), "/terrain"), "terrain: 'see'"
+    ),
+    Defect("a field is known", put("provinces/3/centre", True), "unknown field 'centre'"),
+    Defect(
+        "a needed field is there",
+        add("provinces", {"id": "noo", "terrain": "sea"}),
+        "the field 'name' is missing",
+    ),
+    Defect(
+        "a power is given once",
+        add("powers", {**small_data()["powers"][0]}, "/id"),
+        "the id 'red' is given to two",
+    ),
+    Defect(
+        "neutral is no power",
+        add("powers", {"id": "neutral", "name": "N", "adjective": "N", "color": "#000000"}, "/id"),
+        "the id 'neutral' is kept",
+    ),
+    Defect("a word means one power", put("powers/1/adjective", "crimson"), "'crimson' already means red"),
+    Defect(
+        "a color is one",
+        add("powers", {"id": "tan", "name": "Tan", "adjective": "Tan", "color": "tan"}, "/color"),
+        "color: 'tan'",
+    ),
+    Defect(
+        "armies do not stand in seas",
+        add("units", {"power": "red", "kind": "army", "at": "gul"}, "/at"),
+        "in the sea gul",
+    ),
+    Defect(
+        "armies do not stand in coasts",
+        add("units", {"power": "red", "kind": "army", "at": "cap/nc"}, "/at"),
+        "stands in no coast",
+    ),
+    Defect(
+        "knights do not stand in seas",
+        add("units", {"power": "red", "kind": "knight", "at": "oce"}, "/at"),
+        "a unit of the kind knight cannot stand in the sea oce",
+    ),
+    Defect(
+        "fleets do not stand inland",
+        add("units", {"power": "red", "kind": "fleet", "at": "eld"}, "/at"),
+        "a fleet cannot stand in the inland place eld",
+    ),
+    Defect(
+        "fleets stand in a coast where there are several",
+        add("units", {"power": "red", "kind": "fleet", "at": "cap"}, "/at"),
+        "a fleet in cap must name its coast",
+    ),
+    Defect(
+        "no two units share a province",
+        add("units", {"power": "blue", "kind": "army", "at": "abo"}, "/at"),
+        "two units in abo: the fleet of red",
+    ),
+    Defect(
+        "units stand somewhere",
+        add("units", {"power": "red", "kind": "army", "at": "doe"}, "/at"),
+        "unknown place 'doe'",
+    ),
+    Defect(
+        "units belong to a known power",
+        add("units", {"power": "read", "kind": "army", "at": "dor"}, "/power"),
+        "unknown power 'read'",
+    ),
+    Defect(
+        "units belong to a known minor state",
+        add("units", {"minor": "fen", "kind": "army", "at": "dor"}, "/minor"),
+        "unknown minor state 'fen'",
+    ),
+    Defect(
+        "a unit has one owner",
+        add("units", {"minor": "fens", "power": "red", "kind": "army", "at": "dor"}),
+        "either to a power or to a minor state",
+    ),
+    Defect(
+        "a unit has an owner",
+        add("units", {"kind": "army", "at": "dor"}),
+        "either to a power or to a minor state",
+    ),
+    Defect(
+        "a unit has strength",
+        add("units", {"power": "red", "kind": "army", "at": "dor", "strength": 0}, "/strength"),
+        "strength: 0",
+    ),
+    Defect("owners own centers", put("owners/dor", "red"), "dor has an owner but is no center"),
+    Defect("nobody owns a sea", put("owners/gul", "red"), "nobody owns the sea gul"),
+    Defect("what is owned exists", put("owners/xyz", "red"), "unknown place 'xyz'"),
+    Defect("owners exist", put("owners/eld", "bleu"), "unknown power 'bleu'"),
+    Defect("influence is a power's", put("influence_setup/rad", {}), "unknown power 'rad'"),
+    Defect("influence is in a minor state", put("influence_setup/red/fans", 1), "unknown minor state 'fans'"),
+    Defect(
+        "minor states have known provinces",
+        add(
+            "minors",
+            {"id": "mia", "name": "Mia", "code": "M", "provinces": ["xxx"], "capital": "xxx"},
+            "/provinces/0",
+        ),
+        "unknown place 'xxx'",
+    ),
+    Defect(
+        "provinces of minor states know it",
+        add(
+            "minors",
+            {"id": "mib", "name": "Mib", "code": "B", "provinces": ["dor"], "capital": "dor"},
+            "/provinces/0",
+        ),
+        "dor does not name 'mib' as its minor state",
+    ),
+    Defect(
+        "the capital is a province of the minor state",
+        add(
+            "minors",
+            {"id": "mic", "name": "Mic", "code": "C", "provinces": ["dor"], "capital": "eld"},
+            "/capital",
+        ),
+        "the capital 'eld' is none of the provinces of mic",
+    ),
+    Defect(
+        "minor states list their provinces",
+        add("provinces", province(id="pro", name="Pro", minor="fens"), "/minor"),
+        "fens does not list pro",
+    ),
+    Defect(
+        "provinces belong to known minor states",
+        add("provinces", province(id="prp", name="Prp", minor="fons"), "/minor"),
+        "unknown minor state 'fons'",
+    ),
+    Defect("top-level fields are known", put("unist", []), "unknown field 'unist'"),
+    Defect("the id of a board is plain", put("id", "A board"), "id: 'A board'"),
+]
+
+WARNINGS = [
+    Defect("colors differ", put("powers/1/color", "#AA2222"), "blue has the color of red"),
+    Defect(
+        "a power starts with something",
+        add("powers", {"id": "tan", "name": "Tan", "adjective": "Tan", "color": "#d2b48c"}),
+        "tan has neither a unit nor a center",
+    ),
+    Defect(
+        "an alias says something",
+        put("provinces/4/aliases/0", "DORN"),
+        "the alias 'DORN' of dor says nothing new",
+    ),
+    Defect(
+        "an alias is no word of orders",
+        put("provinces/6/aliases/0", "Support"),
+        "'Support' is a word of orders",
+    ),
+    Defect("points differ", put("provinces/1/at", [0, 1]), "oce is drawn on the spot of gul"),
+    Defect(
+        "homes are owned",
+        elsewhere(put("owners/abo", "blue"), "/provinces/2/home"),
+        "abo is a home of red, which does not own it",
+    ),
+]
+
+
+def findings_of(data: Data) -> tuple[Finding, ...]:
+    return audit_board_text(as_text(data), "b.json")
+
+
+def named(defects: list[Defect]) -> list[Any]:
+    return [pytest.param(defect, id=defect.fact) for defect in defects]
+
+
+def test_a_good_board_has_no_findings() -> None:
+    assert findings_of(small_data()) == ()
+
+
+@pytest.mark.parametrize("defect", named(ERRORS))
+def test_an_error_is_reported_where_it_is(defect: Defect) -> None:
+    data = small_data()
+    pointer = defect.spoil(data)
+    findings = findings_of(data)
+    found = [finding for finding in findings if defect.message in finding.message]
+    assert (Severity.ERROR, pointer) in [(item.severity, format_pointer(item.pointer)) for item in found]
+    with pytest.raises(Defects) as caught:
+        read_board(as_text(data))
+    assert defect.message in str(caught.value)
+
+
+@pytest.mark.parametrize("defect", named(WARNINGS))
+def test_a_warning_is_reported_and_the_board_can_be_read(defect: Defect) -> None:
+    data = small_data()
+    pointer = defect.spoil(data)
+    found = [finding for finding in findings_of(data) if defect.message in finding.message]
+    assert [(item.severity, format_pointer(item.pointer)) for item in found] == [(Severity.WARNING, pointer)]
+    assert read_board(as_text(data))
+
+
+def test_all_defects_are_reported_at_once() -> None:
+    data = small_data()
+    defects = [*ERRORS, *WARNINGS]
+    for defect in defects:
+        defect.spoil(data)
+    messages = [finding.message for finding in findings_of(data)]
+    missed = [item.fact for item in defects if not any(item.message in message for message in messages)]
+    assert missed == []
+
+
+def test_defects_are_reported_in_the_order_in_which_they_stand() -> None:
+    data = small_data()
+    for defect in ERRORS:
+        defect.spoil(data)
+    lines = [finding.place.line or 0 for finding in findings_of(data)]
+    assert lines == sorted(lines)
+
+
+def test_a_finding_names_file_line_and_column() -> None:
+    data = small_data()
+    add("edges", ["abo", "elx", "army"])(data)
+    (finding,) = findings_of(data)
+    line, column = finding.place.line or 0, finding.place.column or 0
+    assert as_text(data).splitlines()[line - 1][column - 1 :].startswith('"elx"')
+    assert str(finding) == f"b.json:{line}:{column}: error: unknown place 'elx' (did you mean eld?)"
+    assert isinstance(finding.error(), UnknownNameError)
+
+
+def test_a_defect_of_a_name_is_found_at_the_name() -> None:
+    data = small_data()
+    put("owners/xyz", "red")(data)
+    (finding,) = findings_of(data)
+    line, column = finding.place.line or 0, finding.place.column or 0
+    assert as_text(data).splitlines()[line - 1][column - 1 :].startswith('"xyz": "red"')
+
+
+def test_an_unknown_field_is_found_with_the_nearest_one() -> None:
+    data = small_data()
+    put("provinces/3/terain", "sea")(data)
+    (finding,) = findings_of(data)
+    assert isinstance(finding.error(), UnreadableError)
+    assert finding.nearest == ("terrain",)
+
+
+def test_a_place_behind_a_misspelt_border_is_not_called_unreachable() -> None:
+    data = small_data()
+    data["provinces"].append({"id": "hil", "name": "Hills", "terrain": "inland", "at": [1, 1]})
+    add("edges", ["hil", "elx", "army"])(data)
+    assert [finding.message for finding in findings_of(data)] == ["unknown place 'elx'"]
+
+
+def test_a_place_behind_an_unreadable_border_is_not_called_unreachable() -> None:
+    data = small_data()
+    data["provinces"].append({"id": "hil", "name": "Hills", "terrain": "inland", "at": [1, 1]})
+    add("edges", ["hil", "eld", "amry"])(data)
+    assert [finding.nearest for finding in findings_of(data)] == [("army",)]
+
+
+def test_an_unreadable_province_is_not_called_unknown() -> None:
+    data = small_data()
+    put("provinces/5/terrain", "hills")(data)
+    assert [finding.message for finding in findings_of(data)] == ["terrain: 'hills'"]
+
+
+def test_an_unreadable_power_is_not_called_unknown() -> None:
+    data = small_data()
+    put("powers/0/color", 7)(data)
+    assert [finding.message for finding in findings_of(data)] == ["color: 7"]
+
+
+def test_findings_about_a_board_made_in_python_point_into_its_file() -> None:
+    data = small_data()
+    data["special"]["owners_include_land"] = True
+    data["owners"]["dor"] = "red"
+    board = read_board(as_text(data))
+    unowned = Board(board.id, board.name, (), board.provinces, board.army_borders, board.fleet_borders)
+    findings = [str(finding) for finding in audit_board(unowned)]
+    assert "/provinces/2/home: error: unknown power 'red'" in findings
+
+
+def test_owners_may_own_land_where_the_board_says_so() -> None:
+    data = small_data()
+    data["special"]["owners_include_land"] = True
+    data["owners"]["dor"] = "red"
+    assert findings_of(data) == ()
+
+
+@pytest.mark.parametrize("missing", ["powers", "provinces", "edges"])
+def test_a_board_without_one_of_its_lists_says_just_that(missing: str) -> None:
+    data = small_data()
+    del data[missing]
+    assert [finding.message for finding in findings_of(data)] == [f"the field '{missing}' is missing"]
+
+
+@pytest.mark.parametrize("text", ["[]", "3", '"board"', "null"])
+def test_a_board_file_is_an_object(text: str) -> None:
+    (finding,) = audit_board_text(text)
+    assert finding.expected == "an object"
+
+
+def test_of_very_many_defects_of_shape_the_first_thousand_are_reported() -> None:
+    data = small_data()
+    data["provinces"] = [{} for _ in range(1000)]
+    findings = findings_of(data)
+    assert len(findings) == 1001
+    assert findings[0].message == "2,000 more fields of wrong shape"
+
+
+@given(board_data())
+def test_a_board_without_a_border_of_its_last_place_is_refused(data: Data) -> None:
+    last = data["provinces"][-1]["id"]
+    data["edges"] = [edge for edge in data["edges"] if last not in {edge[0][:2], edge[1][:2]}]
+    errors = [finding.message for finding in findings_of(data) if finding.severity is Severity.ERROR]
+    assert any(message.split("/")[0].split(" ")[0] == last or f"of {last}" in message for message in errors)

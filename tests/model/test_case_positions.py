@@ -1,0 +1,234 @@
+"""Positions that cannot be, and positions that follow from the orders."""
+
+import pytest
+
+from tests.model.case_samples import HEAD, complaint, read
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.position import DislodgedUnit, Position, Unit
+from westphalia.model.position_audit import position_defects
+from westphalia.variants.standard import STANDARD
+
+RETREAT = "variant: standard\nphase: F1901R\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "Units:\n  Austria: A Vie, A Vine\n",
+            "case:4:21: unknown place 'Vine' (did you mean vie?)",
+        ),
+        ("Units:\n  Austria: Vie\n", None),
+        ("Units:\n  Austrai: A Vie\n", "case:4:3: unknown power 'Austrai' (did you mean Austria?)"),
+        (
+            "Units:\n  Austria: A Vie\n  Italy: F Nap, A Vienna\n",
+            "case:5:17: two units in Vienna: A vie (austria) and A vie (italy)",
+        ),
+        (
+            "Units:\n  Austria: F Spa/nc, F Spa/sc\n",
+            "case:4:22: two units in Spain: F spa/nc (austria) and F spa/sc (austria)",
+        ),
+        ("Units:\n  Austria: F Boh\n", "case:4:12: a fleet cannot be inland: F boh; expected A boh"),
+        ("Units:\n  Austria: A Nth\n", "case:4:12: an army cannot be at sea: A nth; expected F nth"),
+        ("Units:\n  Austria: K Nth\n", "case:4:12: a knight cannot be at sea: K nth; expected F nth"),
+        (
+            "Units:\n  Austria: F Bul\n",
+            "case:4:12: a fleet in Bulgaria is on one of its coasts: F bul; expected F bul/ec or F bul/sc",
+        ),
+        ("Units:\n  Austria: A Bul/ec\n", "case:4:12: an army stands on no coast: A bul/ec; expected A bul"),
+        (
+            "Units:\n  Austria: F Bul/nc\n",
+            "case:4:14: Bulgaria has no coast nc; expected bul/ec or bul/sc",
+        ),
+        ("Centers:\n  Austria: Boh\n", "case:4:12: Bohemia is no supply center"),
+        (
+            "Centers:\n  Austria: Vie\n  Italy: Ven, Vie\n",
+            "case:5:15: Vienna is given to Austria and to Italy",
+        ),
+        ("Centers:\n  Austria: Vie, Vie\n", "case:4:17: Vienna is given to Austria twice"),
+        ("Centers:\n  Austria: Stp/nc\n", None),
+        (
+            "Contested: Vie\nUnits:\n  Austria: A Vie\n",
+            "case:3:12: Vienna is contested, so empty, but A vie (austria) is in it",
+        ),
+        ("Neutral:\n  A Vie H\n", "case:3:1: neutral units get no orders; expected a power"),
+        (
+            "Dislodged:\n  Austria: A Vie by Boh\n",
+            "case:4:12: there are no dislodged units in Spring 1901 Movement; expected a retreat phase",
+        ),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(text: str, message: str | None) -> None:
+    expected = {
+        "Units:\n  Austria: Vie\n": (
+            "case:4:12: cannot read the unit 'Vie'; "
+            "expected a unit such as 'A par', 'F spa/nc', 'A par+2' or 'A hes+1 [fortified]'"
+        ),
+        "Centers:\n  Austria: Stp/nc\n": "case:4:12: 'Stp/nc' is a coast, not a province; expected stp",
+    }
+    assert complaint(HEAD + text) == (message or expected[text])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "Austria: A Vie - Bud\n",
+            "case:2:8: Fall 1901 Retreat needs the dislodged units; expected a list of them, 'Dislodged:'",
+        ),
+        (
+            "Dislodged:\n  Austria: A Vie by Vie\n",
+            "case:4:21: A vie cannot be dislodged from its own province",
+        ),
+        (
+            "Dislodged:\n  Austria: A Vie by Boh; A Bud by Gal\n  Italy: F Vie by Nth\n",
+            "case:5:10: a fleet cannot be inland: F vie; expected A vie",
+        ),
+        (
+            "Dislodged:\n  Austria: A Vie by Boh\n  Italy: A Vie by Gal\n",
+            "case:5:10: two units in Vienna: A vie (austria) and A vie (italy)",
+        ),
+        ("Dislodged:\n  Austria: A Vie by Bohm\n", "case:4:21: unknown place 'Bohm' (did you mean boh?)"),
+        (
+            "Dislodged:\n  Austria: A Vie by A Boh retreats Bud, Vei\n",
+            "case:4:41: unknown place 'Vei' (did you mean ven or vie?)",
+        ),
+        ("Dislodged:\n  Astria: A Vie by Boh\n", "case:4:3: unknown power 'Astria' (did you mean Austria?)"),
+    ],
+)
+def test_dislodged_units_that_cannot_be_are_refused(text: str, message: str) -> None:
+    assert complaint(RETREAT + text) == message
+
+
+def test_all_defects_are_told_at_once() -> None:
+    text = (
+        HEAD
+        + "Austria: A Vie ?\nUnits:\n  Austria: A Vie, F Vie, F Boh, A Vine, A Vie\nCentres:\n  Turky: Con\n"
+    )
+    assert complaint(text).splitlines() == [
+        "case:3:16: cannot read the order 'A Vie ?': '?' cannot stand here; expected 'H', '-', 'S' or 'C'",
+        "case:5:19: a fleet cannot be inland: F vie; expected A vie",
+        "case:5:26: a fleet cannot be inland: F boh; expected A boh",
+        "case:5:35: unknown place 'Vine' (did you mean vie?)",
+        "case:5:41: two units in Vienna: A vie (austria) and A vie (austria)",
+        "case:7:3: unknown power 'Turky' (did you mean Turkey?)",
+    ]
+
+
+def inferred(text: str, phase: str = "S1901M") -> list[tuple[str, str]]:
+    case = read(f"variant: standard\nphase: {phase}\n{text}")
+    return [(unit.power, str(unit)) for unit in case.position.units]
+
+
+def test_units_that_are_not_listed_stand_where_they_are_ordered_from() -> None:
+    assert inferred("Austria: A Vie - Tyr, F Tri S A Ven\nFrance: F Spa/sc H; K Par H; A Mar - Spa/nc") == [
+        ("austria", "A vie"),
+        ("austria", "F tri"),
+        ("france", "F spa/sc"),
+        ("france", "K par"),
+        ("france", "A mar"),
+    ]
+
+
+def test_a_missing_letter_is_clear_from_the_province_or_its_coast() -> None:
+    assert inferred("England: Nth - Bel; Mun H; Stp/nc H; A Por/nc H") == [
+        ("england", "F nth"),
+        ("england", "A mun"),
+        ("england", "F stp/nc"),
+        ("england", "A por"),
+    ]
+
+
+def test_several_orders_for_a_unit_tell_of_one_unit_together() -> None:
+    assert inferred("Italy: Ven H; A Ven - Tyr; F Spa - Mao; F Spa/sc - Lyo") == [
+        ("italy", "A ven"),
+        ("italy", "F spa/sc"),
+    ]
+
+
+def test_a_nationality_says_whose_the_unit_is() -> None:
+    assert inferred("Germany: French A Par - Bur\nFrance: A Par H") == [("france", "A par")]
+
+
+def test_a_list_of_units_counts_even_if_it_is_empty() -> None:
+    assert inferred("Austria: A Vie H\nUnits:\n") == []
+    assert inferred("Austria: A Vie H\nUnits:\n  Austria: F Tri") == [("austria", "F tri")]
+
+
+def test_in_adjustments_removals_tell_of_units_and_builds_do_not() -> None:
+    assert inferred("Austria: R A Vie, B F Tri, W", "W1901A") == [("austria", "A vie")]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "Austria: A Tri H\nItaly: A Ven H, A Tri - Alb\n",
+            (
+                "case:4:17: austria and italy both order a unit in tri; "
+                "expected one owner, or a list under 'Units:'"
+            ),
+        ),
+        (
+            "Austria: A Tri H\nItaly: Turkish A Tri - Alb\n",
+            (
+                "case:4:8: austria and turkey both order a unit in tri; "
+                "expected one owner, or a list under 'Units:'"
+            ),
+        ),
+        (
+            "Austria: A Tri H; F Tri - Alb\n",
+            (
+                "case:3:19: the unit in tri is ordered as A and as F; "
+                "expected one kind, or a list under 'Units:'"
+            ),
+        ),
+        (
+            "France: F Spa/nc H; F Spa/sc - Lyo\n",
+            (
+                "case:3:21: the unit in spa is ordered from spa/nc and from spa/sc; "
+                "expected one coast, or a list under 'Units:'"
+            ),
+        ),
+        (
+            "Austria: Tri H\n",
+            (
+                "case:3:10: it is not said whether an army or a fleet stands in tri; "
+                "expected A or F, or a list under 'Units:'"
+            ),
+        ),
+        ("Austria: F Vie H\n", "case:3:10: a fleet cannot be inland: F vie; expected A vie"),
+        (
+            "France: F Spa - Mao\n",
+            "case:3:9: a fleet in Spain is on one of its coasts: F spa; expected F spa/nc or F spa/sc",
+        ),
+    ],
+)
+def test_orders_that_leave_the_position_in_doubt_ask_for_a_list(text: str, message: str) -> None:
+    assert complaint(HEAD + text) == message
+
+
+def test_a_position_made_in_python_is_checked_in_the_same_words() -> None:
+    austria, atlantis = Power("austria"), Power("atlantis")
+    army, fleet = UnitKind.ARMY, UnitKind.FLEET
+    vienna = Unit(austria, army, Location("vie"))
+    position = Position(
+        STANDARD.board,
+        (vienna, Unit(austria, fleet, Location("vie")), Unit(atlantis, army, Location("nowhere"))),
+        {Province("boh"): austria, Province("par"): atlantis},
+        (DislodgedUnit(Unit(austria, fleet, Location("spa/ec")), Location("xyz")),),
+        frozenset({Province("vie"), Province("zzz")}),
+    )
+    assert [str(defect) for defect in position_defects(position)] == [
+        "a fleet cannot be inland: F vie; expected A vie",
+        "unknown power 'atlantis'",
+        "unknown place 'nowhere'",
+        "Spain has no coast ec: F spa/ec; expected F spa/nc or F spa/sc",
+        "two units in Vienna: A vie (austria) and F vie (austria)",
+        "unknown place 'xyz'",
+        "Bohemia is no supply center",
+        "unknown power 'atlantis'",
+        "Vienna is contested, so empty, but F vie (austria) is in it",
+        "unknown place 'zzz'",
+    ]
+    assert position_defects(Position(STANDARD.board, (vienna,), {Province("vie"): austria})) == ()

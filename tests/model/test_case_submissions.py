@@ -1,0 +1,240 @@
+"""What cases say about how orders were handed in: read, written, and refused where it makes no sense."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.model.case_samples import HEAD, as_json, complaint, read
+from westphalia.model.case_json import case_data, case_schema, format_case_json
+from westphalia.model.case_text import format_case_text
+from westphalia.model.errors import AmbiguousNameError
+from westphalia.model.names import Location, Power, UnitKind
+from westphalia.model.notation import MAX_READINGS, format_order, parse_order, possible_readings
+from westphalia.model.order_sets import Manner, Proxy, format_proxy, parse_proxy
+from westphalia.model.orders import Designation
+from westphalia.variants.standard import STANDARD
+
+BOARD = STANDARD.board
+ITALY, AUSTRIA = Power("italy"), Power("austria")
+UNITS = "Units:\n  Austria: A Vie, A Bud\n  England: F Nth, F Nwg\n  Italy: A Ven\n"
+EVERYTHING = (
+    HEAD
+    + "order sets: unordered\n"
+    + "civil disorder: Turkey, French\n"
+    + "Austria:\n  A Vie - Tyr\n"
+    + "Austria (adds):\n  A Vie H\n  A Vie proxy to Italy\n  A Bud H\n"
+    + "Austria (Replaces): A Bud - Ser\n"
+    + "england ( standing ):\n  F Nth H\n  F North - Edi\n  F Nwg - Cly\n"
+    + "Proxies:\n  Austria: A Bud proxy Italy\n"
+    + UNITS
+)
+
+
+def test_a_set_says_how_it_is_meant() -> None:
+    case = read(EVERYTHING)
+    assert [(given.power, given.manner) for given in case.order_sets] == [
+        ("austria", Manner.UNCLEAR),
+        ("austria", Manner.ADDS),
+        ("austria", Manner.REPLACES),
+        ("england", Manner.STANDING),
+    ]
+    assert case.unordered
+    assert case.disorder == ("turkey", "france")
+
+
+def test_proxies_stand_among_orders_or_are_announced() -> None:
+    case = read(EVERYTHING)
+    vienna = Designation(Location("vie"), UnitKind.ARMY)
+    assert case.order_sets[1].proxies == (Proxy(vienna, ITALY),)
+    assert [format_order(order) for order in case.order_sets[1].orders] == ["A vie H", "A bud H"]
+    assert case.order_sets[1].lines == (8, 10)
+    budapest = Designation(Location("bud"), UnitKind.ARMY)
+    assert case.proxies == {AUSTRIA: (Proxy(budapest, ITALY),)}
+
+
+def test_an_ambiguous_order_is_kept_with_what_it_could_mean() -> None:
+    (doubtful,) = read(EVERYTHING).order_sets[3].doubtful
+    assert doubtful.text == "F North - Edi"
+    assert doubtful.index == 1
+    assert [format_order(order) for order in doubtful.readings] == [
+        "F naf - edi",
+        "F nao - edi",
+        "F nth - edi",
+    ]
+
+
+def test_what_was_handed_in_is_written_and_read_again() -> None:
+    case = read(EVERYTHING)
+    assert read(format_case_text(case)) == case
+    assert read(format_case_json(case)) == case
+    assert case_data(case)["orders"] == {
+        "austria": [
+            ["A vie - tyr"],
+            {"orders": ["A vie H", "A bud H", "A vie proxy italy"], "manner": "adds"},
+            {"orders": ["A bud - ser"], "manner": "replaces"},
+        ],
+        "england": {"orders": ["F nth H", "F North - Edi", "F nwg - cly"], "manner": "standing"},
+    }
+    assert case_data(case)["order_sets"] == "unordered"
+    assert case_data(case)["proxies"] == {"austria": ["A bud proxy italy"]}
+    assert case_data(case)["civil_disorder"] == ["turkey", "france"]
+
+
+def test_a_plain_case_says_nothing_of_all_this() -> None:
+    case = read(HEAD + "Austria: A Vie H\n")
+    assert set(case_data(case)) == {"variant", "phase", "units", "orders"}
+    assert "(" not in format_case_text(case)
+
+
+lines = st.sampled_from(
+    ["A Vie H", "F North - Edi", "A Vie proxy Italy", "F Nth S F North - Edi", "A Bud - Ser"]
+)
+headings = st.sampled_from(["Austria", "Austria (adds)", "England (standing)", "England", "Italy (replaces)"])
+
+
+@given(st.lists(st.tuples(headings, st.lists(lines, max_size=4)), max_size=4))
+def test_whatever_is_handed_in_is_written_and_read_again(sets: list[tuple[str, list[str]]]) -> None:
+    blocks = sorted(sets, key=lambda block: block[0].split()[0])
+    text = HEAD + "".join(f"{power}:\n" + "".join(f"  {line}\n" for line in own) for power, own in blocks)
+    case = read(text + UNITS)
+    assert read(format_case_text(case)) == case
+    assert read(format_case_json(case)) == case
+
+
+def test_a_single_object_is_an_order_set() -> None:
+    italian: list[object] = [["A ven H"], {"orders": []}]
+    case = read(as_json(orders={"austria": {"orders": ["A vie H"]}, "italy": italian}))
+    assert [(one.power, len(one.orders), one.manner) for one in case.order_sets] == [
+        ("austria", 1, Manner.UNCLEAR),
+        ("italy", 1, Manner.UNCLEAR),
+        ("italy", 0, Manner.UNCLEAR),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "Austria (add): A Vie H\n",
+            (
+                "case:3:10: unknown kind of order set 'add'; expected adds or replaces or standing "
+                "(did you mean adds?)"
+            ),
+        ),
+        ("order sets: shuffled\n", "case:3:13: unknown way of order sets 'shuffled'; expected unordered"),
+        ("order sets:\n", "case:3:12: the order sets is missing; expected something behind 'order sets:'"),
+        ("civil disorder: Turky\n", "case:3:17: unknown power 'Turky' (did you mean Turkey?)"),
+        (
+            "civil disorder: France, Italy\nItaly: A Ven H\n",
+            "case:3:25: italy is in civil disorder, but there are orders of it",
+        ),
+        (
+            "Proxies:\n Austria: A Vie by Italy\n",
+            "case:4:11: cannot read the proxy 'A Vie by Italy'; expected one such as 'A Vie proxy Italy'",
+        ),
+        (
+            "Austria: A Vie H, A Vie - Tyr proxy Italy\n",
+            (
+                "case:3:19: cannot read the proxy 'A Vie - Tyr proxy Italy'; "
+                "expected one such as 'A Vie proxy Italy'"
+            ),
+        ),
+        ("Austria: A Vie proxy Itlay\n", "case:3:22: unknown power 'Itlay' (did you mean Italy?)"),
+        ("Austria: A Vieh proxy Italy\n", "case:3:12: unknown place 'Vieh' (did you mean vie?)"),
+    ],
+)
+def test_what_cannot_be_said_so_is_refused(text: str, message: str) -> None:
+    assert complaint(HEAD + text) == message
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        (
+            {"orders": {"austria": {"orders": ["A vie H"], "manner": "add"}}},
+            (
+                'orders.austria.manner: "add" cannot stand here; '
+                "expected 'unclear', 'adds', 'replaces' or 'standing'"
+            ),
+        ),
+        (
+            {"orders": {"austria": [["A vie H"], {"orders": ["A vie H"], "maner": "adds"}]}},
+            "orders.austria[1].maner: unknown field 'maner' (did you mean manner?)",
+        ),
+        (
+            {"orders": {"austria": [{"orders": 3}]}},
+            "orders.austria[0].orders: 3 cannot stand here; expected a list",
+        ),
+        ({"orders": {"austria": {}}}, "orders.austria: the field 'orders' is missing"),
+        (
+            {"orders": {"austria": [["A vie H"], "A vie H"]}},
+            'orders.austria[1]: "A vie H" cannot stand here; expected a list',
+        ),
+        ({"order_sets": "shuffled"}, "order_sets: \"shuffled\" cannot stand here; expected 'unordered'"),
+        ({"proxies": {"austria": ["A vie"]}}, "proxies.austria[0]: cannot read the proxy 'A vie'"),
+        ({"civil_disorder": ["turky"]}, "civil_disorder[0]: unknown power 'turky' (did you mean Turkey?)"),
+    ],
+)
+def test_json_says_where_it_is_wrong(fields: dict[str, object], message: str) -> None:
+    found = complaint(json.dumps({"variant": "standard", "phase": "S1901M", **fields}))
+    assert len(found.splitlines()) == 1
+    assert message in found
+
+
+def test_units_must_be_listed_where_it_is_in_doubt_which_one_is_ordered() -> None:
+    text = HEAD + "England: F North - Edi\n"
+    assert complaint(text) == (
+        "case:3:12: 'north' can mean more than one place "
+        "(did you mean North Africa or North Atlantic Ocean or North Sea?)"
+    )
+    (doubtful,) = read(text + "Units:\n England: F Nth\n").order_sets[0].doubtful
+    assert len(doubtful.readings) == 3
+
+
+def test_a_unit_that_is_ordered_somewhere_doubtful_stands_where_it_is_ordered_from() -> None:
+    case = read(HEAD + "England: F Edi - North\nAustria: A Vie proxy Italy\n")
+    assert [(unit.power, str(unit)) for unit in case.position.units] == [
+        ("england", "F edi"),
+        ("austria", "A vie"),
+    ]
+
+
+def test_two_powers_that_order_a_unit_by_proxy_need_a_list_of_units() -> None:
+    assert complaint(HEAD + "Italy: A Vie H\nAustria: A Vie proxy Italy\n") == (
+        "case:4:1: italy and austria both order a unit in vie; expected one owner, or a list under 'Units:'"
+    )
+
+
+def test_other_phases_know_no_doubtful_orders() -> None:
+    assert "can mean more than one place" in complaint(
+        "variant: standard\nphase: W1901A\nEngland: B F North\n"
+    )
+
+
+def test_a_proxy_is_formatted_as_it_is_read() -> None:
+    proxy = parse_proxy("Austrian Army Vienna PROXY to Italy", BOARD)
+    assert format_proxy(proxy) == "austria A vie proxy italy"
+    assert parse_proxy(format_proxy(proxy), BOARD) == proxy
+
+
+def test_every_combination_of_meanings_is_read() -> None:
+    readings = possible_readings("F North S A North - Den", BOARD)
+    assert len(set(readings)) == len(readings) == 9
+    assert possible_readings("A Vie - Tyr", BOARD) == (parse_order("A Vie - Tyr", BOARD),)
+    coasts = [format_order(order) for order in possible_readings("F Mao - Gulf/nc", BOARD)]
+    assert coasts == ["F mao - bot/nc", "F mao - lyo/nc"]
+
+
+def test_orders_that_could_mean_too_much_cannot_be_read() -> None:
+    path = " - North" * 6
+    with pytest.raises(AmbiguousNameError):
+        possible_readings(f"A Lon{path}", BOARD)
+    assert MAX_READINGS < 3**6
+
+
+def test_the_schema_knows_every_form_of_an_order_set() -> None:
+    forms = json.dumps(case_schema()["properties"])
+    for word in ("OrderSetRecord", "unordered", "civil disorder"):
+        assert word in forms

@@ -1,0 +1,214 @@
+"""Case files as text: sections, headings, comments, and what they make."""
+
+import pytest
+
+from tests.model.case_samples import HEAD, complaint, read
+from westphalia.model.case_text import format_case_text
+from westphalia.model.names import Power
+from westphalia.model.notation import format_order
+from westphalia.model.rulebook import ConvoyParadox
+
+AUSTRIA = Power("austria")
+BLOCK = "Austria:\n  A Vie - Tyr\n"
+
+
+def orders(text: str) -> list[tuple[str, list[str]]]:
+    return [(given.power, [format_order(one) for one in given.orders]) for given in read(text).order_sets]
+
+
+def units(text: str) -> list[tuple[str, str]]:
+    return [(unit.power, str(unit)) for unit in read(text).position.units]
+
+
+def test_the_case_of_the_documentation_is_read() -> None:
+    case = read(
+        "variant: standard\n"
+        "phase: Spring 1901 Movement\n"
+        "rule: convoy_paradox = 1982\n"
+        "\n"
+        "Austria:\n"
+        "  A Vie - Tyr\n"
+        "  F Tri S A Vie - Tyr        # void: Tri cannot reach\n"
+    )
+    assert case.variant == "standard"
+    assert case.phase.code == "S1901M"
+    assert case.rules == {"convoy_paradox": "1982"}
+    assert case.rulebook.convoy_paradox is ConvoyParadox.RULES_1982
+    assert case.board.id == "standard"
+    assert [format_order(order) for order in case.orders[AUSTRIA]] == ["A vie - tyr", "F tri S A vie - tyr"]
+    assert case.movement_orders == case.orders
+    assert case.order_sets[0].lines == (6, 7)
+    assert case.file == "case"
+
+
+def test_headings_are_understood_in_any_case_and_with_orders_behind_them() -> None:
+    text = (
+        HEAD.upper().replace("STANDARD", "Standard")
+        + "AUSTRIA: A Vie - Tyr, F Tri H; A Bud H\nitalian:\nA Ven H\n"
+    )
+    assert orders(text) == [("austria", ["A vie - tyr", "F tri H", "A bud H"]), ("italy", ["A ven H"])]
+
+
+def test_line_ends_of_every_system_and_a_byte_order_mark_are_understood() -> None:
+    text = HEAD + BLOCK
+    assert (
+        read(text.replace("\n", "\r\n"))
+        == read(text.replace("\n", "\r"))
+        == read("\ufeff" + text)
+        == read(text)
+    )
+    assert read(text.encode("utf-8-sig")) == read(text)
+
+
+def test_a_power_that_is_headed_again_has_several_order_sets() -> None:
+    text = HEAD + "Austria:\nA Vie - Tyr\nItaly:\nA Ven H\nAustria:\nA Vie H\n"
+    assert orders(text) == [("austria", ["A vie - tyr"]), ("italy", ["A ven H"]), ("austria", ["A vie H"])]
+    assert [format_order(order) for order in read(text).orders[AUSTRIA]] == ["A vie - tyr", "A vie H"]
+
+
+def test_a_power_without_orders_has_an_empty_set() -> None:
+    assert orders(HEAD + "Austria:\nItaly: A Ven H\n") == [("austria", []), ("italy", ["A ven H"])]
+
+
+INDENTED = "Units:\n  Austria: A Vie, F Tri\n  Italy:\n    A Ven\n"
+FLAT = "UNITS:\nAustria: A Vie; F Tri\nItaly:\nA Ven\n"
+
+
+@pytest.mark.parametrize("section", [INDENTED, FLAT, INDENTED.replace("\n  ", "\n\n\t")])
+def test_a_section_goes_on_until_the_next_or_until_its_indentation_ends(section: str) -> None:
+    expected = [("austria", "A vie"), ("austria", "F tri"), ("italy", "A ven")]
+    assert units(HEAD + BLOCK + section) == expected
+    assert units(HEAD + section + "Orders:\n" + BLOCK) == expected
+    assert orders(HEAD + section + "Orders:\n" + BLOCK) == [("austria", ["A vie - tyr"])]
+    if section != FLAT:
+        assert units(HEAD + section + BLOCK) == expected
+        assert orders(HEAD + section + BLOCK) == [("austria", ["A vie - tyr"])]
+
+
+def test_bonuses_and_marks_of_units_are_read_with_the_commas_inside() -> None:
+    text = HEAD + "Units:\n  France: A Par+2 [attrition, fortified], F Bre\n  Neutral: A Bel\n"
+    assert units(text) == [
+        ("france", "A par+2 [attrition, fortified]"),
+        ("france", "F bre"),
+        ("neutral", "A bel"),
+    ]
+
+
+def test_centers_belong_to_their_powers() -> None:
+    expected = {"vie": "austria", "tri": "austria", "ven": "italy"}
+    for word in ("Centers", "Centres", "CENTRES"):
+        assert read(f"{HEAD}{word}:\n  Austria: Vienna, Trieste\n  Italy: ven\n").position.owners == expected
+
+
+def test_dislodged_units_and_contested_provinces_are_read() -> None:
+    case = read(
+        "variant: standard\n"
+        "phase: Fall 1901 Retreat\n"
+        "Dislodged:\n"
+        "  Italy: A Ven by A Tyr; F Nap by Rom via convoy retreats Apulia, ion\n"
+        "  Austria:\n"
+        "    F Tri by F Adr retreats none\n"
+        "Contested: Boh, Tyrrhenian Sea\n"
+        "Units:\n"
+        "  Austria: A Ven\n"
+        "Italy: A Ven - Apu\n"
+    )
+    assert [
+        (one.unit.power, str(one.unit), one.attacker_from, one.by_convoy) for one in case.position.dislodged
+    ] == [
+        ("italy", "A ven", "tyr", False),
+        ("italy", "F nap", "rom", True),
+        ("austria", "F tri", "adr", False),
+    ]
+    assert case.retreats == {"nap": ("apu", "ion"), "tri": ()}
+    assert case.position.contested == {"boh", "tys"}
+    assert case.order_sets[0].power == "italy"
+
+
+def test_a_ledger_is_read_as_json() -> None:
+    case = read(HEAD + 'ledger: {"treasury": {"france": 5}, "note": "a # is no comment here"}\n')
+    assert case.ledger == {"treasury": {"france": 5}, "note": "a # is no comment here"}
+
+
+def test_a_formatted_case_is_easy_to_read() -> None:
+    text = (
+        "variant: standard\n"
+        "phase: Fall 1901 Retreat\n"
+        "rule: 4.A.2 = 1982\n"
+        "\n"
+        "Italy:\n"
+        "  A ven R apu\n"
+        "\n"
+        "Units:\n"
+        "  Austria: A ven, F tri+1 [marked]\n"
+        "  Turkey: A con\n"
+        "\n"
+        "Centers:\n"
+        "  Austria: ven, vie\n"
+        "\n"
+        "Dislodged:\n"
+        "  Italy: A ven by tyr via convoy retreats apu, tus\n"
+        "\n"
+        "Contested: boh, tyr\n"
+        "\n"
+        'ledger: {"treasury": {"italy": 3}}\n'
+    )
+    assert format_case_text(read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "Austria: A Vie H\n",
+            (
+                "case:1:1: the variant is missing; expected a line such as 'variant: standard'\n"
+                "case:1:1: the phase is missing; expected a line such as 'phase: Spring 1901 Movement'"
+            ),
+        ),
+        (
+            HEAD + "  A Vie - Tyr\n" + BLOCK,
+            "case:3:3: 'A Vie - Tyr' stands under no heading; expected a power before it, such as 'Austria:'",
+        ),
+        (HEAD + "phase: S1902M\n", "case:3:8: the phase is given twice"),
+        (
+            "variant: \nphase: S1901M\n",
+            "case:1:10: the variant is missing; expected something behind 'variant:'",
+        ),
+        (
+            HEAD + "rule: convoy_paradox szykman\n",
+            (
+                "case:3:7: cannot read the rule 'convoy_paradox szykman'; "
+                "expected a rule and its choice, such as 'convoy_paradox = szykman'"
+            ),
+        ),
+        (HEAD + BLOCK + "Units: A Vie\n", "case:5:7: 'Units' is followed by powers; expected a line end"),
+        (HEAD + "  : A Vie H\n", "case:3:3: a heading without a name; expected a power"),
+        (HEAD + "Contested: boh\nContested: tyr\n", "case:4:1: the contested provinces are given twice"),
+        (HEAD + "Unts:\nAustria:\n  A Vie H\n", "case:3:1: unknown power 'Unts' (did you mean Units?)"),
+        (HEAD + "Austrai:\n  A Vie H\n", "case:3:1: unknown power 'Austrai' (did you mean Austria?)"),
+        (HEAD + "ledger: [1]\n", 'case:3:9: the ledger is no object; expected JSON such as {"treasury": {}}'),
+        (
+            HEAD + 'ledger: {"a": }\n',
+            "case:3:15: broken JSON: expecting value",
+        ),
+        (
+            "variant: standard\nphase: F1901R\nDislodged:\n  Italy: A Ven\n",
+            (
+                "case:4:10: cannot read the dislodged unit 'A Ven'; "
+                "expected the unit and what dislodged it, such as 'A ven by A tyr'"
+            ),
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_form_is_told_with_its_place(text: str, message: str) -> None:
+    assert complaint(text) == message
+
+
+def test_orders_are_told_with_the_column_inside_the_line() -> None:
+    text = HEAD + "Austria: A Vie - Tyr, A Vie - Belgum  # both wrong: ,\n  F Tri - Vei, F Tri - Vei\n"
+    assert complaint(text) == (
+        "case:3:31: unknown place 'Belgum' (did you mean Belgium?)\n"
+        "case:4:11: unknown place 'Vei' (did you mean ven or vie?)\n"
+        "case:4:24: unknown place 'Vei' (did you mean ven or vie?)"
+    )

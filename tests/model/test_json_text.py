@@ -1,0 +1,122 @@
+"""JSON texts: read strictly, with one clear message; places found again."""
+
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.model.sample_boards import json_values
+from westphalia.model.errors import UnreadableError
+from westphalia.model.json_text import (
+    MAX_CHARACTERS,
+    JsonPlaces,
+    Pointer,
+    format_pointer,
+    read_json,
+    read_text,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "f.json: is empty; expected JSON"),
+        (" \n", "f.json: is empty; expected JSON"),
+        ('{"a": 1,\n "b" 2}', "f.json:2:6: broken JSON: expecting ':' delimiter"),
+        ('{"a": 1,\n "a": 2}', "f.json:2:2: broken JSON: 'a' is given twice in one object"),
+        ('{"a": [{"b": 0}, {"b": 1, "b": 2}]}', "f.json:1:27: broken JSON: 'b' is given twice in one object"),
+        ("[1,\n NaN]", "f.json:2:2: broken JSON: NaN is no JSON number"),
+        ('["NaN", -Infinity]', "f.json:1:9: broken JSON: -Infinity is no JSON number"),
+        ('["\\ud800"]', "f.json:1:3: broken JSON: half a character"),
+        ("[" * 100_000, "f.json: broken JSON: nested too deeply"),
+        (
+            " " * (MAX_CHARACTERS + 1),
+            "f.json: is too large to be read; expected at most 5,000,000 characters",
+        ),
+    ],
+    ids=range(10),
+)
+def test_broken_json_gives_one_clear_message(text: str, message: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read_json(text, "f.json")
+    assert str(caught.value) == message
+
+
+def test_a_number_of_ten_thousand_digits_is_refused() -> None:
+    with pytest.raises(UnreadableError, match="broken JSON"):
+        read_json("1" * 10_000)
+
+
+def test_whole_characters_beyond_the_basic_plane_are_fine() -> None:
+    assert read_json('["\\ud83d\\ude00", "\\\\ud800"]') == ["\N{GRINNING FACE}", "\\ud800"]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\x00\x01\x02", "is binary; expected text in UTF-8"),
+        (b"{}\n  \xff", "byte 0xff is not UTF-8; expected text in UTF-8"),
+        (b" " * 10_000_000, "is too large to be read; expected at most 5,000,000 characters"),
+    ],
+    ids=["binary", "latin", "large"],
+)
+def test_a_file_that_is_no_text_gives_one_clear_message(tmp_path: Path, data: bytes, message: str) -> None:
+    path = tmp_path / "file.json"
+    path.write_bytes(data)
+    with pytest.raises(UnreadableError) as caught:
+        read_text(path)
+    assert caught.value.place.file == str(path)
+    assert str(caught.value).endswith(message)
+
+
+def test_a_wrong_byte_is_found_in_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    path.write_bytes(b"{}\n  \xff")
+    with pytest.raises(UnreadableError) as caught:
+        read_text(path)
+    assert (caught.value.place.line, caught.value.place.column) == (2, 3)
+
+
+def test_a_missing_file_and_a_folder_give_our_errors(tmp_path: Path) -> None:
+    for path in (tmp_path / "nothing.json", tmp_path, Path("a\0b")):
+        with pytest.raises(UnreadableError, match="cannot be read"):
+            read_text(path)
+
+
+def ways(data: Any, pointer: Pointer = ()) -> list[tuple[Pointer, Any]]:
+    inside: list[tuple[Pointer, Any]] = [(pointer, data)]
+    if isinstance(data, dict):
+        for key, value in cast("dict[str, Any]", data).items():
+            inside += ways(value, (*pointer, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(cast("list[Any]", data)):
+            inside += ways(value, (*pointer, index))
+    return inside
+
+
+@given(json_values(), st.sampled_from([None, 0, 1]), st.booleans())
+def test_every_value_is_found_again(data: Any, indent: int | None, ascii_only: bool) -> None:
+    text = json.dumps(data, indent=indent, ensure_ascii=ascii_only)
+    places = JsonPlaces(text)
+    for pointer, value in ways(data):
+        offset = places.offset(pointer)
+        assert json.JSONDecoder().raw_decode(text, offset)[0] == value
+        place = places.place_at(offset)
+        line = text.split("\n")[(place.line or 0) - 1]
+        assert line[(place.column or 0) - 1 :].startswith(text[offset : offset + 1])
+        if pointer and isinstance(pointer[-1], str):
+            name = places.offset(pointer, of_name=True)
+            assert json.JSONDecoder().raw_decode(text, name)[0] == pointer[-1]
+
+
+def test_what_does_not_exist_is_found_where_it_is_missing() -> None:
+    places = JsonPlaces('{"a": {"b": 1}}')
+    assert places.offset(("a", "c", 3)) == places.offset(("a",)) == 6
+
+
+def test_pointers_are_written_as_rfc_6901_says() -> None:
+    assert format_pointer(("edges", 3, "a/b~c")) == "/edges/3/a~1b~0c"
+    assert format_pointer(()) == ""

@@ -1,0 +1,81 @@
+"""Phases, short and in words."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.phase import MONTHS, SEASONS, Phase, PhaseKind, format_phase, parse_phase
+
+phases = st.builds(Phase, st.integers(1, 9999), st.sampled_from(SEASONS), st.sampled_from(PhaseKind))
+
+
+@pytest.mark.parametrize(
+    ("code", "spellings"),
+    [
+        (
+            "S1901M",
+            ["S1901M", "s1901m", "Spring 1901 Movement", "1901 Spring Movement", "spring 1901", "S1901"],
+        ),
+        ("F1901R", ["F1901R", "Fall 1901 Retreats", "Autumn 1901 retreat phase", "FALL, 1901, RETREAT"]),
+        ("W1901A", ["W1901A", "Winter 1901 Adjustments", "Winter 1901", "W1901", "Winter 1901 builds"]),
+        ("1618-04M", ["1618-04", "1618-4", "1618-04M", "April 1618 Movement", "April 1618"]),
+        ("1618-06A", ["1618-06A", "June 1618 Builds"]),
+        ("summer-1615M", ["Summer 1615 Movement", "summer-1615"]),
+        ("late-winter-1615A", ["Late Winter 1615", "late-winter-1615A", "1615 Late Winter Adjustment"]),
+    ],
+)
+def test_phases_are_understood_however_they_are_written(code: str, spellings: list[str]) -> None:
+    assert [parse_phase(text).code for text in spellings] == [code] * len(spellings)
+
+
+def test_a_phase_is_told_to_people_in_words() -> None:
+    assert str(parse_phase("S1901M")) == "Spring 1901 Movement"
+    assert str(parse_phase("1618-04R")) == "April 1618 Retreat"
+
+
+@given(phases)
+def test_formatted_phases_are_read_as_they_were(phase: Phase) -> None:
+    assert parse_phase(format_phase(phase)) == phase
+    assert parse_phase(str(phase)) == phase
+
+
+EXPECTED = "expected a phase such as 'S1901M', 'Spring 1901 Movement' or '1618-04M'"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", f"cannot read the phase ''; {EXPECTED}"),
+        ("1901", f"cannot read the phase '1901'; {EXPECTED}"),
+        ("S1901X", f"cannot read the phase 'S1901X'; {EXPECTED}"),
+        ("Spring 1901 1902", f"cannot read the phase 'Spring 1901 1902'; {EXPECTED}"),
+        ("Spring 1901 movement retreat", f"cannot read the phase 'Spring 1901 movement retreat'; {EXPECTED}"),
+        ("1618-13", "cannot read the phase '1618-13'; expected a month from 01 to 12"),
+        ("Sprnig 1901", f"there is no season 'sprnig'; {EXPECTED} (did you mean spring?)"),
+        ("Spring 1901 Movment", f"there is no season 'spring movment'; {EXPECTED}"),
+        ("x" * 200, f"cannot read the phase '{'x' * 57}...'; {EXPECTED}"),
+    ],
+)
+def test_what_is_no_phase_is_told_what_one_looks_like(text: str, message: str) -> None:
+    with pytest.raises(WestphaliaError) as caught:
+        parse_phase(text)
+    assert str(caught.value) == message
+
+
+def test_a_variant_may_have_other_seasons() -> None:
+    assert parse_phase("Harvest 1620 Movement", ("sowing", "harvest")).season == "harvest"
+    with pytest.raises(WestphaliaError, match="no season 'spring'"):
+        parse_phase("Spring 1620", ("sowing", "harvest"))
+
+
+def test_months_have_their_numbers() -> None:
+    assert [parse_phase(f"1618-{number:02}").season for number in range(1, 13)] == list(MONTHS)
+
+
+@given(st.text(max_size=30))
+def test_whatever_is_typed_as_a_phase_only_our_errors_come_out(text: str) -> None:
+    with suppress(WestphaliaError):
+        assert parse_phase(parse_phase(text).code) == parse_phase(text)

@@ -1,0 +1,224 @@
+"""What words mean on a board: every usual way to write a place or power, and nothing by accident."""
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.model.sample_boards import as_text, small_data
+from westphalia.model.board import Board
+from westphalia.model.board_file import read_board
+from westphalia.model.errors import AmbiguousNameError, UnknownNameError
+from westphalia.model.places import Places, places_of, word_key
+from westphalia.variants.standard import STANDARD
+
+BOARD = STANDARD.board
+PLACES = places_of(BOARD)
+WORDS = [(info.id, word) for info in BOARD.provinces for word in (info.id, info.name, *info.aliases)]
+
+
+@pytest.fixture
+def small() -> Places:
+    return places_of(read_board(as_text(small_data())))
+
+
+@pytest.mark.parametrize(("province", "word"), WORDS)
+def test_every_word_of_the_board_means_its_province_in_any_case(province: str, word: str) -> None:
+    for written in (word, word.upper(), word.lower(), word.title(), f"  {word} "):
+        assert PLACES.find_location(written) == province
+
+
+@given(st.sampled_from(WORDS), st.data())
+def test_punctuation_and_spacing_do_not_matter(entry: tuple[str, str], draw: st.DataObject) -> None:
+    province, word = entry
+    between = st.sampled_from([" ", "  ", ".", "_", ". ", "'"])
+    written = "".join(letter if letter.isalnum() else draw.draw(between) for letter in word)
+    assert PLACES.find_location(written) == province
+
+
+@pytest.mark.parametrize(
+    ("written", "location"),
+    [
+        ("spa/nc", "spa/nc"),
+        ("Spa/sc", "spa/sc"),
+        ("SPA(NC)", "spa/nc"),
+        ("Spa (sc)", "spa/sc"),
+        ("spa-nc", "spa/nc"),
+        ("spa nc", "spa/nc"),
+        ("SpaNC", "spa/nc"),
+        ("Spain (north coast)", "spa/nc"),
+        ("Spain North Coast", "spa/nc"),
+        ("Spain/n", "spa/nc"),
+        ("Spain (s)", "spa/sc"),
+        ("Spain, southern coast", "spa/sc"),
+        ("spa n.c.", "spa/nc"),
+        ("stp(north)", "stp/nc"),
+        ("St. Petersburg (South Coast)", "stp/sc"),
+        ("St Pete/nc", "stp/nc"),
+        ("leningrad sc", "stp/sc"),
+        ("Bulgaria (East Coast)", "bul/ec"),
+        ("bulg/ec", "bul/ec"),
+    ],
+)
+def test_a_coast_is_understood_in_every_usual_form(written: str, location: str) -> None:
+    assert PLACES.find_location(written) == location
+
+
+@pytest.mark.parametrize(
+    ("written", "place"),
+    [("stp/ec", "stp/ec"), ("Spain (west coast)", "spa/wc"), ("vie/nc", "vie/nc"), ("Bul(n)", "bul/nc")],
+)
+def test_a_coast_that_a_place_lacks_is_kept_for_the_rules_to_judge(written: str, place: str) -> None:
+    assert PLACES.find_place(written) == place
+    with pytest.raises(UnknownNameError, match="has no coast"):
+        PLACES.find_location(written)
+
+
+def test_a_coast_that_a_place_lacks_is_refused_with_those_it_has() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        PLACES.find_location("stp/ec")
+    assert str(caught.value) == "St. Petersburg has no coast ec; expected stp/nc or stp/sc"
+
+
+def test_a_coast_that_nobody_knows_is_what_the_error_names() -> None:
+    for written in ("spa/xx", "Spain (xx)"):
+        with pytest.raises(UnknownNameError) as caught:
+            PLACES.find_place(written)
+        assert str(caught.value) == "unknown coast 'xx'; expected nc, sc, ec or wc"
+
+
+def test_a_province_is_found_and_a_coast_is_no_province() -> None:
+    assert PLACES.find_province("Spain") == "spa"
+    with pytest.raises(UnknownNameError, match="'spa/nc' is a coast"):
+        PLACES.find_province("spa/nc")
+
+
+@pytest.mark.parametrize(
+    ("code", "province"),
+    [
+        *[("nrg", "nwg"), ("gol", "lyo"), ("mid", "mao"), ("nat", "nao"), ("gob", "bot"), ("tyn", "tys")],
+        *[("liv", "lvn"), ("eme", "eas"), ("nor", "nwy"), ("lvp", "lvp"), ("ech", "eng"), ("wme", "wes")],
+        *[("hgb", "hel"), ("tyo", "tyr"), ("mat", "mao"), ("lpl", "lvp")],
+    ],
+)
+def test_the_codes_of_other_programs_are_understood(code: str, province: str) -> None:
+    assert PLACES.find_place(code) == province
+
+
+@pytest.mark.parametrize(
+    ("written", "province"),
+    [
+        ("Liver", "lvp"),
+        ("consta", "con"),
+        ("mid-atl", "mao"),
+        ("Adriatic", "adr"),
+        ("st pete", "stp"),
+        ("Black", "bla"),
+    ],
+)
+def test_the_beginning_of_one_name_is_enough(written: str, province: str) -> None:
+    assert PLACES.find_place(written) == province
+
+
+def test_every_name_can_be_cut_as_long_as_it_stays_clear() -> None:
+    for info in BOARD.provinces:
+        cut = word_key(info.name).replace(" ", "")[:-1]
+        assert PLACES.find_place(cut) == info.id
+
+
+def test_the_beginning_of_several_names_is_ambiguous() -> None:
+    with pytest.raises(AmbiguousNameError) as caught:
+        PLACES.find_place("North")
+    assert caught.value.nearest == ("North Africa", "North Atlantic Ocean", "North Sea")
+
+
+def test_the_letter_of_an_order_is_no_part_of_a_name() -> None:
+    for written in ("Black S", "Aegean S", "Stp S", "St. Petersburg S", "Nat C", "Tri E"):
+        with pytest.raises(UnknownNameError):
+            PLACES.find_place(written)
+
+
+def test_accents_do_not_matter() -> None:
+    assert PLACES.find_place("MÜNCHEN") == PLACES.find_place("Munchen") == "mun"
+    assert word_key("Møn-Łódź (Æ)") == "mon lodz ae"
+
+
+@pytest.mark.parametrize(
+    ("written", "nearest"),
+    [("Munhic", "Munich"), ("mnu", "mun"), ("Tyrolie", "Tyrolia"), ("Constantinopel", "Constantinople")],
+)
+def test_a_misspelt_place_gets_its_nearest_names(written: str, nearest: str) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        PLACES.find_place(written)
+    assert caught.value.nearest[0] == nearest
+
+
+def test_no_place_is_suggested_twice() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        PLACES.find_place("Skagerrakk")
+    assert caught.value.nearest == ("Skagerrak",)
+
+
+@given(st.text() | st.text(string.ascii_lowercase + " /()-.", max_size=8))
+def test_any_word_means_something_or_raises_our_errors(text: str) -> None:
+    try:
+        place = PLACES.find_place(text)
+    except (UnknownNameError, AmbiguousNameError):
+        return
+    assert place.province in BOARD.province
+    assert place.coast in {None, "nc", "sc", "ec", "wc"}
+
+
+@given(st.sampled_from(BOARD.locations))
+def test_ids_of_locations_mean_themselves(location: str) -> None:
+    assert PLACES.find_location(location) == location
+    assert PLACES.find_location(location.upper()) == location
+
+
+@pytest.mark.parametrize(
+    ("written", "power"),
+    [
+        *((word, power.id) for power in BOARD.powers for word in (power.id, power.name, power.adjective)),
+        *((power.name[:3].upper(), power.id) for power in BOARD.powers),
+        ("Austria-Hungary", "austria"),
+        ("ottoman", "turkey"),
+        ("Neutral", "neutral"),
+    ],
+)
+def test_a_power_is_found_by_name_adjective_and_beginning(written: str, power: str) -> None:
+    assert PLACES.find_power(written) == power
+
+
+def test_a_misspelt_power_gets_its_nearest_names() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        PLACES.find_power("Rusia")
+    assert str(caught.value) == "unknown power 'Rusia' (did you mean Russia?)"
+
+
+def test_one_letter_is_no_power() -> None:
+    with pytest.raises(UnknownNameError):
+        PLACES.find_power("F")
+
+
+def test_minor_states_are_found_by_id_name_and_code(small: Places) -> None:
+    assert {small.find_power(word) for word in ("fens", "The Fens", "FN")} == {"fens"}
+
+
+def test_an_id_means_its_own_place_even_where_another_place_claims_it() -> None:
+    data = small_data()
+    board = read_board(as_text(data))
+    provinces = tuple(
+        info if info.id != "dor" else type(info)(info.id, info.name, info.terrain, aliases=("gul", "marsh"))
+        for info in board.provinces
+    )
+    clashing = Board("clash", "Clash", board.powers, provinces, board.army_borders, board.fleet_borders)
+    places = places_of(clashing)
+    assert places.find_place("gul") == "gul"
+    with pytest.raises(AmbiguousNameError) as caught:
+        places.find_place("marsh")
+    assert caught.value.nearest == ("Dorn", "Fen")
+
+
+def test_the_words_of_a_board_are_made_once() -> None:
+    assert places_of(BOARD) is places_of(STANDARD.board)

@@ -1,0 +1,275 @@
+"""Rulebooks: presets, names of rules and choices, files, classes with further fields."""
+
+import re
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import pytest
+
+from westphalia.model.choices import AdjacentConvoy, AutomaticRemoval, Choice, ConvoyParadox, ConvoyRoutes
+from westphalia.model.errors import AmbiguousNameError, UnknownNameError, UnreadableError
+from westphalia.model.rulebook import (
+    Issue,
+    Rulebook,
+    describe_rules,
+    parse_rulebook,
+    preset,
+    presets,
+    read_rulebook,
+    read_rules,
+)
+from westphalia.model.rulebook.page import rules_page
+
+
+class Bolster(Choice):
+    """Whether bolstered units do something: a knob as a variant would have it."""
+
+    DOUBLED = ("doubled", "-/-", "", "They do it twice.")
+    IGNORED = ("ignored", "-/-", "", "They do not.")
+
+
+class VariantRulebook(Rulebook):
+    """A rulebook with one more field."""
+
+    bolster: Annotated[Bolster, Issue("XX-BOLSTER-1", ("XX.1",))] = Bolster.DOUBLED
+    """What bolstered units do (XX-BOLSTER-1)."""
+
+
+def test_the_default_is_the_preset_datc() -> None:
+    assert Rulebook() == preset("datc")
+    assert hash(Rulebook()) == hash(preset("datc"))
+    assert Rulebook().adjacent_convoy is AdjacentConvoy.INTENT_NO_FALLBACK
+    assert Rulebook().automatic_removal is AutomaticRemoval.RULES_2023
+
+
+def test_there_is_a_preset_for_each_published_rulebook() -> None:
+    assert list(presets()) == [
+        "datc",
+        "datc-2.5",
+        "rulebook-1971",
+        "rulebook-1982",
+        "rulebook-2000",
+        "rulebook-2023",
+        "dptg",
+    ]
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_preset_is_a_valid_rulebook_and_unlike_the_others(name: str) -> None:
+    rulebook = preset(name)
+    assert Rulebook.model_validate(rulebook.model_dump()) == rulebook
+    assert [other for other in presets() if preset(other) == rulebook] == [name]
+
+
+@pytest.mark.parametrize(
+    ("name", "taken_by"),
+    [
+        ("rulebook-1971", "1971"),
+        ("rulebook-1982", "1982"),
+        ("rulebook-2000", "2000"),
+        ("rulebook-2023", "2023"),
+        ("dptg", "DPTG"),
+        ("datc", r"DATC( 3\.x)?"),
+        ("datc-2.5", r"DATC( 2\.5)?"),
+    ],
+)
+def test_a_preset_takes_what_its_rulebook_takes(name: str, taken_by: str) -> None:
+    for field, choice in preset(name).choices().items():
+        mine = re.compile(rf"{taken_by}( \(|$)")
+        taken = [other for other in type(choice) if any(mine.match(taker) for taker in other.taken_by)]
+        assert not taken or choice in taken, field
+
+
+def test_a_rulebook_cannot_be_changed_and_knows_its_fields_only() -> None:
+    with pytest.raises(ValueError, match="frozen"):
+        Rulebook().convoy_paradox = ConvoyParadox.DPTG  # type: ignore[misc]  # the point of the test
+    with pytest.raises(ValueError, match="szykmann"):
+        Rulebook.model_validate({"convoy_paradox": "szykmann"})
+    with pytest.raises(ValueError, match="paradox"):
+        Rulebook.model_validate({"paradox": "szykman"})
+
+
+@pytest.mark.parametrize(
+    ("rule", "choice"),
+    [
+        ("convoy_paradox", "1982"),
+        ("4.A.2", "1982"),
+        ("4.a.2", "b"),
+        ("Convoy-Paradox", "1982"),
+        (" convoy paradox ", " 1982 "),
+    ],
+)
+def test_a_rule_goes_by_field_or_number_and_a_choice_by_key_or_letter(rule: str, choice: str) -> None:
+    assert read_rules([(rule, choice)]) == Rulebook(convoy_paradox=ConvoyParadox.RULES_1982)
+
+
+def test_the_alias_of_the_data_names_the_superfluous_convoys() -> None:
+    assert read_rules({"convoy_legal": "simple_route"}).changes_from(Rulebook()) == {
+        "superfluous_convoys": "simple_route"
+    }
+
+
+def test_a_preset_counts_first_wherever_it_stands() -> None:
+    read = read_rules([("convoy_paradox", "szykman"), ("preset", "rulebook-1971")])
+    assert read.convoy_paradox is ConvoyParadox.SZYKMAN
+    assert read.convoy_routes is ConvoyRoutes.ANY_ROUTE
+
+
+def test_the_changes_lead_from_one_rulebook_to_the_other() -> None:
+    for name in presets():
+        for other in presets():
+            changes = preset(name).changes_from(preset(other))
+            assert read_rules(changes, preset(other)) == preset(name)
+
+
+def test_an_unknown_rule_gets_the_nearest_names() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        read_rules({"convoy_paradx": "1982"})
+    assert str(caught.value) == "there is no rule 'convoy_paradx' (did you mean convoy_paradox?)"
+
+
+def test_an_unknown_choice_gets_all_choices() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        read_rules({"4.A.7": "head_to_head"})
+    assert str(caught.value) == (
+        "rule avoided_head_to_head (4.A.7) has no choice 'head_to_head'; "
+        "expected one of never_affects, head_to_head_only"
+    )
+
+
+def test_an_unknown_preset_gets_all_presets() -> None:
+    with pytest.raises(UnknownNameError, match=r"no preset 'rulebook-1983'; expected one of datc, .*1982"):
+        preset("rulebook-1983")
+
+
+def test_a_letter_that_two_versions_of_the_datc_use_differently_is_not_clear() -> None:
+    with pytest.raises(AmbiguousNameError) as caught:
+        read_rules({"4.A.2": "d"})
+    assert caught.value.nearest == ("szykman", "all_hold")
+
+
+def test_one_rule_with_two_choices_is_refused() -> None:
+    with pytest.raises(UnreadableError, match=r"convoy_paradox \(4.A.2\) is given twice: 1982 and szykman"):
+        read_rules([("4.A.2", "1982"), ("convoy_paradox", "szykman")])
+    with pytest.raises(UnreadableError, match="two presets are given: datc and dptg"):
+        read_rules([("preset", "datc"), ("preset", "dptg")])
+    assert read_rules([("4.A.2", "1982"), ("convoy_paradox", "b")]) == read_rules({"4.A.2": "1982"})
+
+
+def test_a_class_with_more_fields_is_read_and_described_like_the_standard_one() -> None:
+    read = read_rules({"XX-BOLSTER-1": "ignored", "preset": "dptg"}, VariantRulebook())
+    assert isinstance(read, VariantRulebook)
+    assert read.bolster is Bolster.IGNORED
+    assert read.convoy_paradox is ConvoyParadox.DPTG
+    described = describe_rules(VariantRulebook)
+    assert [rule.field for rule in described] == [*(rule.field for rule in describe_rules()), "bolster"]
+    assert described[-1].cases == ("XX.1",)
+    assert described[-1].default == "doubled"
+    with pytest.raises(UnknownNameError, match="no rule 'XX-BOLSTER-1'"):
+        read_rules({"XX-BOLSTER-1": "ignored"})
+
+
+def test_a_preset_leaves_the_further_fields_of_a_class_alone() -> None:
+    base = VariantRulebook(bolster=Bolster.IGNORED, convoy_routes=ConvoyRoutes.ANY_ROUTE)
+    read = read_rules({"preset": "datc"}, base)
+    assert read == VariantRulebook(bolster=Bolster.IGNORED)
+
+
+def test_every_issue_of_the_datc_is_a_rule() -> None:
+    numbers = [rule.number for rule in describe_rules()]
+    expected = [
+        f"4.{letter}.{n}"
+        for letter, last in zip("ABCDE", (7, 7, 6, 9, 6), strict=True)
+        for n in range(1, last + 1)
+    ]
+    assert sorted(numbers) == sorted([*expected, "4.E.1.convoys"])
+
+
+def test_every_rule_and_choice_says_what_it_means() -> None:
+    for rule in describe_rules():
+        assert rule.meaning.endswith("."), rule.field
+        assert "default" not in rule.meaning.lower(), rule.field
+        assert rule.default in [choice.key for choice in rule.choices], rule.field
+        for choice in rule.choices:
+            assert choice.meaning.endswith("."), (rule.field, choice.key)
+
+
+def test_members_and_classes_are_named_after_keys_and_fields() -> None:
+    for name, field in Rulebook.model_fields.items():
+        kind = field.annotation
+        assert isinstance(kind, type)
+        assert issubclass(kind, Enum)
+        assert kind.__name__ == "".join(part.title() for part in name.split("_"))
+        for member in kind:
+            key = str(member.value)
+            expected = re.sub(r"\W", "_", f"RULES_{key}" if key[0].isdigit() else key).upper()
+            assert member.name == expected
+
+
+def test_the_page_of_rule_choices_is_what_the_program_says() -> None:
+    page = Path(__file__).parents[2] / "docs" / "rules" / "choices.md"
+    assert page.read_text(encoding="utf-8") == rules_page(), (
+        "make it again: python -m westphalia.model.rulebook.page"
+    )
+
+
+JSON = '{\n  "preset": "rulebook-1982",\n  "4.A.7": "head_to_head_only"\n}\n'
+TOML = 'preset = "rulebook-1982"\n4.A.7 = "head_to_head_only"\n'
+
+
+@pytest.mark.parametrize(("name", "text"), [("rules.json", JSON), ("rules.toml", TOML)])
+def test_a_rulebook_is_read_from_a_file(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    expected = read_rules({"preset": "rulebook-1982", "4.A.7": "head_to_head_only"})
+    assert read_rulebook(path) == expected
+
+
+def test_years_may_be_written_as_numbers() -> None:
+    assert parse_rulebook('{"convoy_paradox": 1982}') == read_rules({"convoy_paradox": "1982"})
+    assert parse_rulebook("convoy_paradox = 1982", toml=True) == read_rules({"convoy_paradox": "1982"})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{\n  "convoy_paradx": "1982"}', "f.json:2:3: there is no rule 'convoy_paradx'"),
+        ('{"preset": "datc",\n "4.A.2": "1983"}', r"f.json:2:2: rule convoy_paradox \(4.A.2\) has no choice"),
+        ('{"4.A.2": "1982",\n "convoy_paradox": "2000"}', "f.json:2:2: .* is given twice: 1982 and 2000"),
+        ('{"4.A.2": true}', "f.json:1:2: the choice of rule '4.A.2' is neither a word nor a year"),
+        ('{"4.A.2": "1982"', "f.json:1:17: broken JSON"),
+        ("[]", "f.json:1:1: this is not a rulebook; expected a table"),
+        ("", "f.json: is empty"),
+    ],
+)
+def test_a_broken_json_file_gets_one_clear_message(text: str, message: str) -> None:
+    with pytest.raises((UnreadableError, UnknownNameError), match=message):
+        parse_rulebook(text, file="f.json")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('preset = "datc"\nconvoy_paradx = "1982"', "f.toml:2:1: there is no rule 'convoy_paradx'"),
+        ('"4.A.2" = "1983"', r"f.toml:1:1: rule convoy_paradox \(4.A.2\) has no choice"),
+        ("4.A.2 = [1982]", "f.toml:1:1: the choice of rule '4.A.2' is neither a word nor a year"),
+        ("convoy_paradox = szykman", "f.toml:1:18: broken TOML"),
+    ],
+)
+def test_a_broken_toml_file_gets_one_clear_message(text: str, message: str) -> None:
+    with pytest.raises((UnreadableError, UnknownNameError), match=message):
+        parse_rulebook(text, file="f.toml", toml=True)
+
+
+@pytest.mark.parametrize("data", [b"\x00\x01\x02", b"\xff\xfe{\x00", b'{"4.A.2": "\xe9"}', b"{" * 20_000])
+def test_a_file_that_is_no_text_or_no_table_is_refused(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "rules.json"
+    path.write_bytes(data)
+    with pytest.raises(UnreadableError, match=r"rules\.json"):
+        read_rulebook(path)
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match=r"none\.toml"):
+        read_rulebook(tmp_path / "none.toml")

@@ -1,0 +1,54 @@
+"""What holds of every resolution of a movement phase, tried on random cases.
+
+How many examples: enough for every commit in about a minute; ``python -m tests.properties.long_run`` goes on.
+"""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+
+from tests.generators import MIXED, PATHOLOGICAL, SMALL, WEIGHTED, Profile, RandomCase, cases
+from tests.properties import movement
+from tests.properties.movement import Property, holds_for
+
+# holds_for makes failing cases small, since it knows what a unit is, and writes them out as case files:
+# hypothesis need do neither.
+GENERATE = (Phase.explicit, Phase.reuse, Phase.generate)
+
+
+def try_out(law: Property, profile: Profile, examples: int) -> None:
+    @settings(
+        max_examples=examples,
+        phases=GENERATE,
+        verbosity=Verbosity.quiet,
+        suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
+    )
+    @given(cases(profile))
+    def check(case: RandomCase) -> None:
+        holds_for(case, law)
+
+    check()
+
+
+@pytest.mark.parametrize(
+    ("profile", "examples"),
+    [(PATHOLOGICAL, 600), (SMALL, 900), (MIXED, 300), (WEIGHTED, 300)],
+    ids=lambda value: getattr(value, "name", value),
+)
+def test_default_equals_whole(profile: Profile, examples: int) -> None:
+    try_out(movement.default_equals_whole, profile, examples)
+
+
+@pytest.mark.parametrize("profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED], ids=lambda profile: profile.name)
+@pytest.mark.parametrize(
+    "law", [law for law in movement.UNDER_ANY_RULES if law is not movement.default_equals_whole]
+)
+def test_it_holds_under_any_rules(law: Property, profile: Profile) -> None:
+    try_out(law, profile, 100)
+
+
+@pytest.mark.parametrize("profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED], ids=lambda profile: profile.name)
+@pytest.mark.parametrize("law", movement.UNDER_THE_DEFAULT_RULES)
+def test_it_holds_under_the_default_rules(law: Property, profile: Profile) -> None:
+    try_out(law, replace(profile, rules=0), 100)

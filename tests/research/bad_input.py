@@ -1,0 +1,15 @@
+"""Reading bad input: what is raised, and where it points to."""
+
+from westphalia.model.errors import Defects, WestphaliaError
+from westphalia.research.formats import read_records
+
+
+def complaints(text: str, format_id: str) -> list[str]:
+    """What reading a text in a format complains about: one line each, with file, line and column."""
+    try:
+        read_records(text, file="f", name=format_id)
+    except Defects as error:
+        return [str(defect) for defect in error.defects]
+    except WestphaliaError as error:
+        return [str(error)]
+    return []

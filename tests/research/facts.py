@@ -1,0 +1,67 @@
+"""What two records must agree on to be the same game, however their formats tell it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeAlias
+
+from westphalia.model.names import Power, Province
+from westphalia.model.notation import format_order
+from westphalia.model.orders import Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import Unit
+from westphalia.research.formats import NoOrder, Record, RecordedPhase
+from westphalia.variants.report import Declaration
+
+Facts: TypeAlias = list[tuple[object, ...]]
+Units: TypeAlias = dict[Province, Unit]
+
+
+def positions(records: Iterable[Record]) -> Facts:
+    """Phase by phase: its name, who stands where, who is dislodged, and the owners (if they are told)."""
+    return [
+        (
+            phase.phase.code,
+            frozenset(phase.before.units),
+            frozenset(one.unit for one in phase.before.dislodged),
+            None if phase.before.owners is None else frozenset(phase.before.owners.items()),
+        )
+        for record in records
+        for phase in record.phases
+    ]
+
+
+def orders(records: Iterable[Record]) -> list[dict[Power, list[str]]]:
+    """Phase by phase the orders of each power, sorted, with the kinds of units that formats leave out."""
+    return [_orders(phase) for record in records for phase in record.phases]
+
+
+def _orders(phase: RecordedPhase) -> dict[Power, list[str]]:
+    standing = {unit.location.province: unit for unit in phase.before.units}
+    lost = {one.unit.location.province: one.unit for one in phase.before.dislodged}
+    actors = lost if phase.phase.kind is PhaseKind.RETREAT else standing
+    given: dict[Power, list[str]] = {}
+    for entry in phase.orders:
+        if not isinstance(entry.order, (NoOrder, Declaration)):
+            text = format_order(_in_full(entry.order, actors, standing))
+            given.setdefault(entry.power, []).append(text)
+    return {power: sorted(texts) for power, texts in given.items()}
+
+
+def _in_full(order: Order, actors: Units, standing: Units) -> Order:
+    match order:
+        case Support(unit, supported):
+            return replace(order, unit=_named(unit, actors), supported=_named(supported, standing))
+        case Convoy(unit, army):
+            return replace(order, unit=_named(unit, actors), army=_named(army, standing))
+        case Hold() | Move() | Retreat() | Disband():
+            return replace(order, unit=_named(order.unit, actors))
+        case _:
+            return order
+
+
+def _named(unit: Designation, units: Units) -> Designation:
+    """The unit with the kind it has; of what kind a unit is that is not there does not matter."""
+    there = units.get(unit.location.province)
+    if there is None:
+        return Designation(unit.location)
+    return Designation(unit.location, unit.kind or there.kind)

@@ -1,0 +1,37 @@
+"""Small questions for tests, and claims as texts."""
+
+from collections.abc import Iterable
+
+import westphalia
+from westphalia.model.case import Stated
+from westphalia.model.errors import Place
+from westphalia.model.notation import format_order
+from westphalia.research.diagnosis import Slip
+from westphalia.research.question import Question, question_of
+from westphalia.research.statements import Said, read_statements
+from westphalia.research.verify import Verification, verify
+
+HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
+
+
+def ask(orders: str, **rules: str) -> Question:
+    """The question of a case with these order lines, ``Austria: A Vie - Tyr, A Boh H``."""
+    chosen = "".join(f"rule: {rule} = {choice}\n" for rule, choice in rules.items())
+    return question_of(westphalia.read_case(HEAD + chosen + orders))
+
+
+def say(question: Question, statements: Iterable[str]) -> tuple[Said, ...]:
+    """Statements read for a question."""
+    stated = [Stated(text, Place(line=number)) for number, text in enumerate(statements, 1)]
+    return read_statements(stated, question.position.board)
+
+
+def check(question: Question, *statements: str) -> Verification:
+    """The verification of statements."""
+    return verify(question, say(question, statements))
+
+
+def slip_text(verification: Verification, slip: Slip) -> str:
+    """A slip in short: the order, and whether it counts as done."""
+    order = format_order(verification.resolution.system.reading[slip.candidate].order)
+    return f"{order}: {'way ' if slip.way else ''}{'yes' if slip.value else 'no'}"

@@ -1,0 +1,45 @@
+"""Cases that say how orders were handed in: asked under every choice, refused where records cannot say it."""
+
+import pytest
+
+from tests.model.case_samples import HEAD, read
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.rulebook import read_rules
+from westphalia.research.formats.cases import record_of_case
+from westphalia.research.question import question_of
+
+CASE = (
+    "Austria: A Vie - Tyr\nAustria{manner}: A Vie - Boh\nFrance: A Par - Bur\n"
+    "Units:\n Austria: A Vie\n France: A Par{mark}\n"
+)
+
+
+def test_a_question_counts_the_orders_anew_under_other_rules() -> None:
+    question = question_of(read(HEAD + CASE.format(manner="", mark=" [illegal]")))
+    others = read_rules([("4.D.1", "combine"), ("4.E.6", "keep_until_adjustment")], question.rulebook)
+    assert [str(unit) for unit in question.resolution().units] == ["A boh"]
+    assert [str(unit) for unit in question.under(others).resolution().units] == ["A vie", "A bur [illegal]"]
+    assert [str(unit) for unit in question.position.units] == ["A vie"]
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("order sets: unordered\n", "order sets in no known sequence"),
+        ("civil disorder: Italy\n", "powers in civil disorder"),
+        ("Italy: A Ven proxy France\n", "proxies"),
+        ("Proxies:\n Italy: A Ven proxy France\n", "proxies"),
+        ("Italy (adds): A Ven H\n", "order sets that say how they are meant"),
+        ("Italy: F Nap - Gulf\n", "the doubtful order 'F Nap - Gulf'"),
+    ],
+)
+def test_what_records_do_not_know_is_refused(text: str, what: str) -> None:
+    case = read(HEAD + text + "Units:\n Italy: A Ven, F Nap\n")
+    with pytest.raises(ImpossibleError) as caught:
+        record_of_case(case)
+    assert str(caught.value) == f"case: records of games do not know {what}; expected a case without"
+
+
+def test_several_plain_order_sets_are_known_to_records() -> None:
+    record = record_of_case(read(HEAD + CASE.format(manner="", mark="")))
+    assert [order.submission for order in record.phases[0].orders] == [0, 1, 0]

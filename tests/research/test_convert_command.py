@@ -1,0 +1,140 @@
+"""``westphalia convert``."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.research.small_game import RECORDED, file_name, small_record
+from westphalia.cli.running import run
+from westphalia.research.formats import FORMATS, format_records, read_records
+
+GAME = str(RECORDED / file_name("game"))
+
+
+def path(format_id: str) -> str:
+    return str(RECORDED / file_name(format_id))
+
+
+def text(format_id: str) -> str:
+    return (RECORDED / file_name(format_id)).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("format_id", [one.id for one in FORMATS if not one.id.startswith("case")])
+def test_a_game_is_converted_into_each_format(
+    tmp_path: Path, format_id: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "out"
+    assert run(["convert", GAME, str(target), "--to", format_id]) == 0
+    record = small_record()
+    assert target.read_text(encoding="utf-8") == format_records([record], format_id)
+    assert capsys.readouterr().out == ""
+
+
+def test_json_lines_are_told_by_their_ending(tmp_path: Path) -> None:
+    target = tmp_path / "out.jsonl"
+    assert run(["convert", GAME, str(target)]) == 0
+    assert target.read_text(encoding="utf-8") == text("saved-games")
+
+
+def test_another_ending_does_not_tell_enough(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "out.json"
+    assert run(["convert", GAME, str(target)]) == 2
+    assert capsys.readouterr().err == (
+        f"error: {target}: the format of OUT is missing; "
+        "expected --to with one of game, saved-game, case-json\n"
+    )
+    assert not target.exists()
+
+
+def test_it_goes_from_the_standard_input_to_the_standard_output(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(text("droidippy").encode()))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    rules = ["--rule", "automatic_removal=2023", "--rule", "adjacent_convoy=intent_no_fallback"]
+    assert run(["convert", "-", "-", "--to", "judge", *rules]) == 0
+    captured = capsys.readouterr()
+    assert [line.split() for line in captured.out.splitlines()] == [
+        line.split() for line in text("judge").splitlines() if line != "Italy:     Build waived."
+        and line != "Germany:   Build waived."
+    ]  # fmt: skip
+    assert "left out, as judge has no place for it: the rule automatic_removal" in captured.err
+
+
+def test_one_phase_becomes_a_case(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "case.txt"
+    assert run(["convert", GAME, str(target), "--to", "case", "--phase", "Fall 1901 Retreat"]) == 0
+    assert target.read_text(encoding="utf-8") == text("case")
+    assert "left out, as case has no place for it: the outcome\n" in capsys.readouterr().err
+
+
+def test_a_folder_of_games_becomes_json_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for number in range(3):
+        (folder / f"{number}.json").write_text(text("game"), encoding="utf-8")
+    (folder / "readme.md").write_text("Games.\n", encoding="utf-8")
+    target = tmp_path / "all.jsonl"
+    assert run(["convert", str(folder), str(target)]) == 0
+    assert len(read_records(target.read_text(encoding="utf-8"))) == 3
+    assert f"{folder / 'readme.md'}: passed over, it is in no known format\n" in capsys.readouterr().err
+
+
+def test_several_games_do_not_fit_into_a_file_for_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = tmp_path / "two.jsonl"
+    lines.write_text(text("saved-games") * 2, encoding="utf-8")
+    assert run(["convert", str(lines), str(tmp_path / "out"), "--to", "droidippy"]) == 2
+    assert capsys.readouterr().err == "error: 2 games: the format droidippy holds one game a file\n"
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_file_that_is_there_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "out.jsonl"
+    target.write_text("mine", encoding="utf-8")
+    assert run(["convert", GAME, str(target)]) == 2
+    assert "there is such a file already" in capsys.readouterr().err
+    assert target.read_text(encoding="utf-8") == "mine"
+    assert run(["convert", GAME, str(target), "--force"]) == 0
+    assert target.read_text(encoding="utf-8") == text("saved-games")
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_a_refused_conversion_writes_nothing(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.txt"
+    broken.write_text(text("droidippy").replace("ank move bla", "ank mv bla"), encoding="utf-8")
+    assert run(["convert", str(broken), str(tmp_path / "out"), "--to", "jdip"]) == 2
+    assert list(tmp_path.iterdir()) == [broken]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["convert"], "IN and OUT are missing"),
+        (["convert", "in.txt"], "IN and OUT are missing"),
+        (["convert", "in.txt", "out.jsonl"], "in.txt: cannot be read: No such file or directory"),
+        (["convert", GAME, "-", "--to", "jdipp"], "unknown format 'jdipp'"),
+        (["convert", GAME, "-", "--to", "jdip", "--from", "judge"], "cannot stand here"),
+        (["convert", GAME, "-", "--to", "case", "--phase", "F1905M"], "has no phase F1905M"),
+        (["convert", GAME, "-", "--to", "case", "--phase", "19"], "cannot read the phase '19'"),
+        (["convert", GAME, "-", "--to", "jdip", "--rule", "x"], "cannot read the rule 'x'"),
+        (["convert", GAME, "/no/such/folder/x.jsonl"], "cannot be written: No such file or directory"),
+    ],
+)
+def test_bad_usage_is_one_message(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+    assert captured.err.startswith("error: ")
+
+
+def test_the_formats_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["convert", "--formats"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [one.id for one in FORMATS]

@@ -1,0 +1,175 @@
+"""The plain game text: what its words mean, and what is wrong with bad ones."""
+
+import pytest
+
+from tests.research.bad_input import complaints
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.notation import format_order
+from westphalia.model.phase import parse_phase
+from westphalia.model.position import Unit
+from westphalia.research.formats import Displaced, Notes, Record, format_records, read_records
+
+TEXT = """\
+PHASE 1903 Fall Retreat
+POSITIONS
+Germany: fleet mid
+Turkey: supply ank
+France: fleet/dislodged spa/sc
+ORDERS
+spa move gol
+PHASE 1903 Fall Adjustment
+POSITIONS
+Russia: army mos
+Russia: supply stp
+Turkey: army smy
+Turkey: supply ank
+Germany: supply bel
+ORDERS
+build Fleet stp/nc
+build Army ank
+build Army mun
+remove mos
+"""
+
+START = "PHASE 1901 Spring Movement\nPOSITIONS\nAustria: army vie\nTurkey: fleet ank\nORDERS\n"
+
+
+def read(text: str) -> Record:
+    (record,) = read_records(text, file="f", name="droidippy")
+    return record
+
+
+def orders(text: str) -> list[tuple[str, str]]:
+    return [(entry.power, format_order(entry.order)) for phase in read(text).phases for entry in phase.orders]  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+
+
+def test_places_have_the_codes_of_the_format_and_the_usual_ones() -> None:
+    before = read(TEXT).phases[0].before
+    assert before.units == (Unit(Power("germany"), UnitKind.FLEET, Location("mao")),)
+    dislodged = Unit(Power("france"), UnitKind.FLEET, Location("spa/sc"))
+    assert before.dislodged == (Displaced(dislodged),)
+    assert before.owners == {Province("ank"): Power("turkey")}
+
+
+def test_orders_belong_to_whoever_is_there_and_builds_to_whoever_owns_the_place_or_calls_it_home() -> None:
+    assert orders(TEXT) == [
+        ("france", "spa R lyo"),
+        ("russia", "B F stp/nc"),
+        ("turkey", "B A ank"),
+        ("germany", "B A mun"),
+        ("russia", "mos D"),
+    ]
+
+
+def test_adjustments_after_a_fall_are_those_of_the_winter() -> None:
+    assert [phase.phase for phase in read(TEXT).phases] == [parse_phase("F1903R"), parse_phase("W1903A")]
+
+
+def test_every_kind_of_movement_order_is_read() -> None:
+    text = START + (
+        "vie hold\nank move con\nank move con via convoy\nvie support ank\nvie support ank move bla\n"
+        "ank convoy vie move sev\n"
+    )
+    assert [order for _, order in orders(text)] == [
+        "vie H",
+        "ank - con",
+        "ank - con via convoy",
+        "vie S ank",
+        "vie S ank - bla",
+        "ank C vie - sev",
+    ]
+
+
+def test_blank_lines_and_windows_line_ends_do_not_matter() -> None:
+    text = START + "vie hold\n"
+    assert read("\n" + text.replace("\n", "\r\n") + "\r\n\r\n") == read(text)
+
+
+def test_the_rules_of_the_app_come_with_the_record() -> None:
+    assert read(TEXT).rules == {
+        "adjacent_convoy": "intent_land_fallback",
+        "automatic_removal": "home_all_adjacent",
+    }
+
+
+BAD = [
+    ("", ["f:1:1: holds no phase; expected 'PHASE 1901 Spring Movement'"]),
+    ("Austria: army vie\n", [("f:1:1: 'Austria: army vie' cannot stand here; expected a line such as "
+                             "'PHASE 1901 Spring Movement'")]),
+    ("PHASE 1901 Spring Movement\n", ["f:2:1: the text ends too early; expected 'POSITIONS'"]),
+    ("PHASE 1901 Spring Movement\nPOSITIONS\nAustria: army vie",
+     ["f:3:1: the text ends too early; expected 'ORDERS'"]),
+    ("PHASE 1901 Spring Movement\nPOSITIONS\nPHASE 1901 Fall Movement\n",
+     ["f:3:1: 'PHASE 1901 Fall Movement' cannot stand here; expected 'ORDERS'"]),
+    (START.replace("Spring", "Sprung"),
+     [("f:1:7: there is no season 'sprung'; expected a phase such as 'S1901M', 'Spring 1901 Movement' or "
+      "'1618-04M' (did you mean spring?)")]),
+    (START.replace("army vie", "arm vie"),
+     ["f:3:10: unknown word 'arm'; expected army, fleet or supply (did you mean army?)"]),
+    (START.replace("army vie", "army viee"), ["f:3:15: unknown place 'viee' (did you mean vie?)"]),
+    (START.replace("Austria:", "Astria:"), ["f:3:1: unknown power 'Astria' (did you mean Austria?)"]),
+    (START.replace("army vie", "fleet vie"), ["f:3:16: a fleet cannot be inland: F vie; expected A vie"]),
+    (START.replace("army vie", "supply tyr"), ["f:3:17: tyr is no supply center"]),
+    (START.replace("Turkey: fleet ank", "Turkey: army vie"),
+     ["f:1:1: two units in vie: A vie (austria) and A vie (turkey)"]),
+    (START.replace("Austria: army vie", "Turkey: supply ank\nTurkey: supply ank"),
+     ["f:1:1: the supply center ank is listed twice"]),
+    (START.replace("Austria: army vie", "Austria army vie"),
+     [("f:3:1: cannot read the position 'Austria army vie'; expected a line such as 'Turkey: fleet ank' or "
+      "'Turkey: supply ank'")]),
+    (START + "vie goes tyr\n", [("f:6:1: cannot read the order 'vie goes tyr'; expected an order such as "
+                                "'ank move con', 'vie support bud move rum' or 'ank hold'")]),
+    (START + "  vie move tirol1\n", ["f:6:12: unknown place 'tirol1' (did you mean Tirol?)"]),
+    (START + "bud hold\n", ["f:6:1: 'bud hold': there is no unit in bud"]),
+    (START + "build Army vie\n", [("f:6:1: cannot read the order 'build Army vie'; expected an order such as "
+                                  "'ank move con', 'vie support bud move rum' or 'ank hold'")]),
+    (START.replace("Spring Movement", "Fall Retreat") + "vie move tyr\n",
+     ["f:6:1: 'vie move tyr': there is no dislodged unit in vie"]),
+    (START.replace("Spring Movement", "Fall Adjustment") + "build Army nwy\n",
+     ["f:6:1: 'build Army nwy': nobody owns nwy"]),
+    (START.replace("vie", "viee") + "vie hold\nvie hop\n",
+     ["f:3:15: unknown place 'viee' (did you mean vie?)",
+      "f:6:1: 'vie hold': there is no unit in vie",
+      ("f:7:1: cannot read the order 'vie hop'; expected an order such as 'ank move con', 'vie support bud "
+      "move rum' or 'ank hold'")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), BAD)
+def test_bad_text_is_refused_with_its_place(text: str, expected: list[str]) -> None:
+    assert complaints(text, "droidippy") == expected
+
+
+def test_no_more_than_twenty_errors_are_listed() -> None:
+    assert len(complaints(START + "hop\n" * 100, "droidippy")) == 20
+
+
+REFUSED = [
+    ("Austria: A Vie - Tyr\nTurkey: A Vie H", "an order of turkey for a unit in vie it has not"),
+    ("Austria: F Vie - Tyr", "an order that misnames the unit in vie"),
+    ("Austria: A Vie S Italian F Ank", "an order that misnames the unit in ank"),
+    ("Austria: A Vie - Tyr\nAustria: A Vie H", "several order sets of one power"),
+]
+
+
+@pytest.mark.parametrize(("sheet", "what"), REFUSED)
+def test_what_no_order_of_the_format_can_say_is_refused(sheet: str, what: str) -> None:
+    orders = "\n".join(
+        f"{power}:\n  {order}" for power, order in (line.split(": ") for line in sheet.split("\n"))
+    )
+    case = f"variant: standard\nphase: S1901M\n{orders}\nUnits:\n  Austria: A vie\n  Turkey: F ank\n"
+    (record,) = read_records(case, name="case")
+    with pytest.raises(ImpossibleError, match=what):
+        format_records([record], "droidippy")
+
+
+def test_what_carries_no_rules_is_left_out_and_named() -> None:
+    case = "variant: standard\nphase: S1901M\nAustria: A Vie - Bud\n"
+    (record,) = read_records(case, name="case")
+    notes = Notes()
+    format_records([record], "droidippy", notes)
+    assert notes.lines() == (
+        "the rule adjacent_convoy = intent_no_fallback",
+        "the rule automatic_removal = 2023",
+    )

@@ -1,0 +1,201 @@
+"""Judges' reports: what they tell, how positions follow, and what is wrong with bad ones."""
+
+import pytest
+
+from tests.research.bad_input import complaints
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import Location, Power, Province
+from westphalia.model.notation import format_order
+from westphalia.research.formats import NoOrder, Record, Remark, format_records, read_records
+
+REPORT = """\
+:: Judge: TEST  Game: ferret  Variant: Standard
+
+Movement results for Fall of 1901.  (ferret.002)
+
+Austria: Army Serbia -> Albania.
+Austria: Fleet Trieste SUPPORT Army Serbia -> Albania.
+
+Italy: Army Tunis -> Ionian Sea -> Greece.
+Italy: Army Albania SUPPORT Austrian Fleet Trieste.
+(*void, dislodged*)
+Italy: Fleet Ionian Sea CONVOY Army Tunis -> Greece.
+Italy: Army Rome, No Order Processed.  (*dislodged*)
+
+Russia: Fleet St. Petersburg (south coast) HOLD.
+Russia: Army Naples -> Rome.
+
+The following units were dislodged:
+
+The Italian Army in Albania can retreat to Epirus or
+Serbia.
+The Italian Army in Rome with no valid retreats was destroyed.
+
+The next phase of 'ferret' will be Retreats for Fall of 1901.
+The deadline for orders will be Tue Jan 22 2002 23:30:00 -0500.
+
+Retreat orders for Fall of 1901.  (ferret.003)
+
+Italy:     Army  Albania -> Serbia (*bounce, destroyed*).
+
+Ownership of supply centers:
+
+Austria:   Budapest, Trieste.
+Russia:    Moscow, Rome, Sevastopol, St.
+           Petersburg, Warsaw.
+
+Austria:   2 Supply centers,  2 Units:  Builds   0 units.
+Russia:    5 Supply centers,  2 Units:  Builds   3 units.  (* VICTORY!! *)
+
+Adjustment orders for Winter of 1901.  (ferret.004)
+
+Austria:   2 builds waived.
+Austria:   1 unusable build pending.
+Italy:     Removes the fleet in the Ionian Sea.
+Italy:     Defaults, removing the army in Greece.
+Russia:    Builds a fleet in Sevastopol.
+""".replace("Epirus", "Montenegro").replace("Montenegro", "Trieste")
+
+
+def read(text: str = REPORT) -> Record:
+    (record,) = read_records(text, file="f", name="judge")
+    return record
+
+
+def test_orders_are_read_with_remarks_routes_and_nationalities() -> None:
+    (movement, _, _) = read().phases
+    told = [
+        ("No order" if isinstance(entry.order, NoOrder) else format_order(entry.order), entry.remarks)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+        for entry in movement.orders
+    ]
+    assert told == [
+        ("A ser - alb", ()),
+        ("F tri S A ser - alb", ()),
+        ("A tun - ion - gre", ()),
+        ("A alb S austria F tri", (Remark.VOID, Remark.DISLODGED)),
+        ("F ion C A tun - gre", ()),
+        ("No order", (Remark.DISLODGED,)),
+        ("F stp/sc H", ()),
+        ("A nap - rom", ()),
+    ]
+
+
+def test_positions_follow_from_orders_and_remarks() -> None:
+    _, retreats, winter = read().phases
+    assert sorted(map(str, retreats.before.units)) == [
+        "A alb", "A gre", "A rom", "F ion", "F stp/sc", "F tri",
+    ]  # fmt: skip
+    (lost,) = retreats.before.dislodged
+    assert (str(lost.unit), lost.retreats) == ("A alb", (Location("tri"), Location("ser")))
+    assert sorted(map(str, winter.before.units)) == sorted(map(str, retreats.before.units))
+    after = winter.after
+    assert after is not None
+    assert sorted(map(str, after.units)) == ["A alb", "A rom", "F sev", "F stp/sc", "F tri"]
+
+
+def test_owners_are_known_once_they_were_reported() -> None:
+    movement, retreats, winter = read().phases
+    assert (movement.before.owners, retreats.before.owners) == (None, None)
+    assert winter.before.owners == {
+        **{Province(name): Power("austria") for name in ("bud", "tri")},
+        **{Province(name): Power("russia") for name in ("mos", "rom", "sev", "stp", "war")},
+    }
+
+
+def test_waivers_removals_by_default_and_notes_are_kept() -> None:
+    record = read()
+    movement, _, winter = record.phases
+    assert [entry.remarks for entry in winter.orders] == [(), (), (), (Remark.REMOVED,), ()]
+    assert record.name == "ferret"
+    assert record.extras["preamble"] == [":: Judge: TEST  Game: ferret  Variant: Standard"]
+    notes = movement.extras["notes"]
+    assert notes == [
+        "The next phase of 'ferret' will be Retreats for Fall of 1901.",
+        "The deadline for orders will be Tue Jan 22 2002 23:30:00 -0500.",
+    ]
+    assert winter.extras == {"number": "004", "notes": ["Austria:   1 unusable build pending."]}
+
+
+def test_a_starting_position_begins_a_game() -> None:
+    text = (
+        "Starting position for Spring of 1901.  (x.000)\n\nAustria:   Army  Vienna.\n"
+        "Russia:    Fleet St. Petersburg (south coast).\n"
+    )
+    record = read(text)
+    assert [str(unit) for unit in record.phases[0].before.units] == ["A vie", "F stp/sc"]
+    assert read(format_records([record], "judge")) == record
+
+
+MOVE = "Movement results for Spring of 1901.\n\nAustria: Army Vienna HOLD.\n"
+
+BAD = [
+    ("", ["f:1:1: holds no report; expected 'Movement results for Spring of 1901.'"]),
+    ("From: judge@example.org\n\n" + MOVE,
+     ["f:1:1: 'From: judge@example.org' cannot stand here; expected a heading of a report"]),
+    (MOVE.replace("Spring", "Sprung"),
+     [("f:1:22: there is no season 'sprung'; expected a phase such as 'S1901M', 'Spring 1901 Movement' or "
+      "'1618-04M' (did you mean spring?)")]),
+    (MOVE.replace("Austria", "Astria"), ["f:3:1: unknown power 'Astria' (did you mean Austria?)"]),
+    (MOVE.replace("Vienna", "Viena"), ["f:3:15: unknown place 'Viena' (did you mean Vienna or ven?)"]),
+    (MOVE.replace("Army Vienna", "Fleet Vienna"),
+     ["f:3:10: a fleet cannot be inland: F vie; expected A vie"]),
+    (MOVE.replace("HOLD.", "HOLD.  (*bonce*)"),
+     [("f:3:10: unknown remark 'bonce'; expected bounce, blocked, cut, void, no convoy, no support, "
+      "disrupted, dislodged, destroyed, disband, removed, maybe")]),
+    (MOVE + "Austria: Army Vienna HOLD.\n", ["f:4:1: A vie (austria) is listed twice"]),
+    (MOVE + "Ownership:\n", ["f:4:1: cannot read 'Ownership:'; expected a power, a colon and what it does"]),
+    (MOVE + "Movement results for Fall of 1901.\n\nAustria: Army Trieste HOLD.\n",
+     ["f:4:1: the units differ from the report before: without A vie (austria) and with A tri (austria)"]),
+    (MOVE + "Retreat orders for Spring of 1901.\n\nAustria:   Army  Vienna DISBAND.\n",
+     ["f:6:1: A vie (austria) was not dislodged"]),
+    (MOVE.replace(".\n", ".  (a.001)\n", 1) + "Movement results for Fall of 1901.  (b.002)\n",
+     ["f:4:38: a report of another game, 'b'"]),
+    ("Retreat orders for Spring of 1901.\n", ["f:1:1: nothing tells where units were before this report"]),
+    (MOVE + "The following units were dislodged:\n\nThe Austrian Army in Vienna can retreat.\n",
+     [("f:6:1: cannot read 'The Austrian Army in Vienna can retreat.'; expected a line such as 'The Austrian "
+      "Army in Vienna can retreat to Tyrolia or Bohemia.'")]),
+    (MOVE + "The following units were dislodged:\n\nThe Austrian Army in Vienna can retreat to Tyrolia.\n",
+     ["f:1:1: no order says that A vie (austria) was dislodged"]),
+    (MOVE.replace("HOLD.", "HOLD.  (*dislodged*)") + "Movement results for Fall of 1901.\n",
+     ["f:4:1: the retreats of the report before are missing: A vie (austria)"]),
+    (MOVE + "Adjustment orders for Winter of 1901.\n\nAustria: Burns an army in Vienna.\n",
+     [("f:6:10: cannot read 'Burns an army in Vienna.'; expected a change such as 'Builds an army in "
+       "Vienna.' "
+      "or 'Removes the fleet in Brest.'")]),
+    (MOVE + "Adjustment orders for Winter of 1901.\n\nAustria: Removes the fleet in Vienna.\n",
+     ["f:6:31: Austria has no fleet in Vienna"]),
+    (MOVE + "Adjustment orders for Winter of 1901.\n\nRussia: Builds an army in Vienna.\n",
+     ["f:4:1: two units in vie: A vie (austria) and A vie (russia)"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), BAD)
+def test_bad_reports_are_refused_with_their_place(text: str, expected: list[str]) -> None:
+    assert complaints(text, "judge") == expected
+
+
+def test_the_route_of_a_convoy_is_the_shortest_along_the_fleets_ordered_to_it() -> None:
+    fleets = "".join(f"England: fleet {sea}\n" for sea in ("eng", "nth", "iri", "mid"))
+    text = (
+        f"PHASE 1901 Spring Movement\nPOSITIONS\nEngland: army lon\n{fleets}ORDERS\nlon move por via convoy\n"
+        "eng convoy lon move por\nmid convoy lon move por\nnth convoy lon move por\niri hold\n"
+        f"PHASE 1901 Fall Movement\nPOSITIONS\nEngland: army por\n{fleets}ORDERS\n"
+    )
+    report = format_records(read_records(text), "judge")
+    assert "Army London -> English Channel -> Mid-Atlantic Ocean -> Portugal.\n" in report
+
+
+@pytest.mark.parametrize(
+    ("orders", "after", "what"),
+    [
+        ("lon move wal via convoy", "wal", "A lon - wal by convoy, without fleets ordered to convoy it"),
+        ("lon support par", "lon", "an order about a unit in par that is not there"),
+    ],
+)
+def test_what_a_judge_never_prints_is_refused(orders: str, after: str, what: str) -> None:
+    text = (
+        f"PHASE 1901 Spring Movement\nPOSITIONS\nEngland: army lon\nORDERS\n{orders}\n"
+        f"PHASE 1901 Fall Movement\nPOSITIONS\nEngland: army {after}\nORDERS\n"
+    )
+    with pytest.raises(ImpossibleError, match=what):
+        format_records(read_records(text), "judge")

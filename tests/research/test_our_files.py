@@ -1,0 +1,118 @@
+"""Our own cases and game files as recorded games."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.research.small_game import small_game, small_record
+from westphalia.model.errors import ImpossibleError, UnknownNameError
+from westphalia.model.names import Location, Province
+from westphalia.model.phase import parse_phase
+from westphalia.research.formats import Notes, Record, format_records, read_records
+from westphalia.research.formats.completing import completed, with_one_phase
+from westphalia.research.formats.games import record_of_game
+from westphalia.variants.game_data import format_game
+
+CASE = """\
+variant: standard
+phase: Fall 1901 Retreat
+rule: 4.A.5 = a
+
+Austria: A Bud R Ser
+
+Austria: A Bud D
+
+Units:
+  Russia: A bud
+Centers:
+  Russia: rum
+Dislodged:
+  Austria: A bud by rum via convoy retreats ser, tri
+Contested: gal
+"""
+
+
+def read(text: str) -> Record:
+    (record,) = read_records(text)
+    return record
+
+
+def test_a_case_keeps_all_it_tells() -> None:
+    record = read(CASE)
+    (phase,) = record.phases
+    (lost,) = phase.before.dislodged
+    assert (lost.attacker_from, lost.by_convoy, lost.retreats) == ("rum", True, ("ser", "tri"))
+    assert phase.before.contested == {Province("gal")}
+    assert [entry.submission for entry in phase.orders] == [0, 1]
+    assert record.rules == {"4.A.5": "a"}
+    for format_id in ("case", "case-json"):
+        assert read(format_records([record], format_id)) == record
+
+
+def test_a_case_holds_one_phase() -> None:
+    with pytest.raises(ImpossibleError, match="9 phases: the format case cannot hold this"):
+        format_records([small_record()], "case")
+
+
+def test_a_phase_of_a_game_can_be_taken_out_with_what_only_the_phase_before_tells() -> None:
+    plain = read(format_records([small_record()], "droidippy"))
+    phase = with_one_phase(plain, parse_phase("F1901R")).phases[0]
+    (lost,) = phase.before.dislodged
+    assert (lost.attacker_from, lost.retreats) == (
+        Location("vie"),
+        (Location("alb"), Location("bud"), Location("ven")),
+    )
+    with pytest.raises(UnknownNameError, match="has no phase F1905M"):
+        with_one_phase(plain, parse_phase("F1905M"))
+
+
+def test_a_game_comes_back_from_its_record() -> None:
+    game = small_game()
+    assert format_records([record_of_game(game)], "game") == format_game(game)
+
+
+def test_a_won_game_ends_with_its_last_phase() -> None:
+    homes = ["ank", "con", "smy", "bul", "gre", "ser", "rum", "bud", "tri", "sev", "mos", "war", "ven", "rom"]
+    owned = "".join(f"Turkey: supply {place}\n" for place in (*homes, "nap", "tun", "mun"))
+    text = f"PHASE 1910 Fall Movement\nPOSITIONS\nTurkey: army vie\n{owned}ORDERS\nvie hold\n"
+    record = read(text)
+    after = replace(record.phases[0].before, owners=None)
+    record = replace(record, phases=(replace(record.phases[0], after=after),))
+    written = format_records([record], "game")
+    assert '"outcome": {"kind": "win", "powers": ["turkey"]}' in written
+    (phase,) = read(written).phases
+    assert phase.after is not None
+    assert len(phase.after.owners or {}) == 18
+
+
+@pytest.mark.parametrize("ending", ["draw", "concede"])
+def test_an_agreed_end_comes_back(ending: str) -> None:
+    game = small_game()
+    game = game.draw() if ending == "draw" else game.concede("italy")
+    record = record_of_game(game)
+    notes = Notes()
+    assert format_records([record], "game", notes) == format_game(game)
+    assert notes.lines() == ()
+
+
+def test_a_game_that_does_not_follow_from_its_orders_is_refused() -> None:
+    text = format_records([small_record()], "droidippy")
+    second = text.index("PHASE 1901 Fall Movement")
+    forged = text[:second] + text[second:].replace("Turkey: fleet ank", "Turkey: fleet arm", 1)
+    assert forged != text
+    with pytest.raises(ImpossibleError, match=r"F1901M, no F ank \(turkey\), which does not follow"):
+        format_records(read_records(forged), "game")
+    with pytest.raises(ImpossibleError, match=r"S1901M: recorded is nothing in ank"):
+        completed(read(forged))
+
+
+def test_phases_that_a_game_passes_over_do_not_matter() -> None:
+    """A record may hold a phase in which nobody has anything to do."""
+    block = "POSITIONS\nItaly: army ven\nItaly: supply ven\nORDERS\n"
+    text = "".join(
+        f"PHASE 1905 {name}\n{block}" for name in ("Fall Movement", "Fall Retreat", "Fall Adjustment")
+    )
+    notes = Notes()
+    game = read(format_records(read_records(text), "game", notes))
+    assert [phase.phase.code for phase in game.phases] == ["F1905M", "S1906M"]
+    assert "phases in which nobody has anything to do" in " ".join(notes.lines())

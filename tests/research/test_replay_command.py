@@ -1,0 +1,133 @@
+"""``westphalia replay``."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.research.small_game import RECORDED, file_name
+from westphalia.cli.running import run
+
+OURS = ["--rule", "automatic_removal=2023", "--rule", "adjacent_convoy=intent_no_fallback"]
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A folder with the small game in three formats and something else."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for format_id in ("droidippy", "jdip", "judge"):
+        shutil.copy(RECORDED / file_name(format_id), folder)
+    (folder / "readme.md").write_text("Games.\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def forged(games: Path) -> Path:
+    path = games / file_name("droidippy")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("Turkey: army arm", "Turkey: army syr", 1), encoding="utf-8")
+    return path
+
+
+def test_a_folder_replays_as_recorded(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(games), *OURS]) == 0
+    assert capsys.readouterr().out == (
+        "11 games, 26 phases (14 movement, 6 retreat, 6 adjustment).\n"
+        "Formats: jdip (9), droidippy (1), judge (1).\n"
+        "Rules of their own: adjacent_convoy = intent_land_fallback, automatic_removal = home_all_adjacent.\n"
+        "Rules given: automatic_removal = 2023, adjacent_convoy = intent_no_fallback.\n"
+        "2 phases without a recorded outcome.\n"
+        f"Passed over, in no known format: {games / 'readme.md'}.\n"
+        "All phases came out as recorded.\n"
+    )
+
+
+def test_a_difference_is_shown_side_by_side_with_the_reason(
+    forged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["replay", str(forged), *OURS]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"Spring 1902 Movement  {forged}:249"
+    assert [line.split() for line in lines[1:4]] == [
+        ["recorded", "by", "the", "rules"],
+        ["arm", "nothing", "A", "arm", "(turkey)"],
+        ["syr", "A", "syr", "(turkey)", "nothing"],
+    ]
+    assert lines[4] == "  turkey  smy - arm succeeds: it meets no resistance. (line 338)"
+    assert lines[-1] == "2 phases came out otherwise than recorded: 1 movement, 1 retreat."
+
+
+def test_only_so_many_differences_are_shown(forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(forged), *OURS, "--show", "1"]) == 1
+    assert "1 more phase differs; --show 2 shows all.\n" in capsys.readouterr().out
+
+
+def test_json_holds_everything(forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(forged), *OURS, "--json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert data["games"] == 1
+    assert data["phases"]["movement"] == {"replayed": 5, "compared": 4, "differing": 1}
+    assert data["formats"] == {"droidippy": 1}
+    first = data["differences"][0]
+    assert (first["file"], first["phase"], first["line"]) == (str(forged), "S1902M", 249)
+    assert first["differences"][0] == {
+        "aspect": "units",
+        "province": "arm",
+        "recorded": "nothing",
+        "computed": "A arm (turkey)",
+        "orders": [
+            {
+                "power": "turkey",
+                "order": "smy - arm",
+                "status": "succeeds",
+                "code": "arrives",
+                "why": "smy - arm succeeds: it meets no resistance.",
+                "line": 338,
+            }
+        ],
+    }
+
+
+def test_rules_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(RECORDED / file_name("judge"))
+    assert run(["replay", path]) == 0
+    assert run(["replay", path, "--rule", "automatic_removal=home_army_over_sea"]) in (0, 1)
+    assert run(["replay", path, "--preset", "datc"]) == 0
+    capsys.readouterr()
+
+
+def test_what_cannot_be_read_is_an_error_and_the_rest_is_replayed(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = games / "broken.txt"
+    broken.write_text("PHASE 1901 Spring Movement\nPOSITIONS\n", encoding="utf-8")
+    assert run(["replay", str(games), *OURS]) == 2
+    captured = capsys.readouterr()
+    assert captured.err == f"error: {broken}:3:1: the text ends too early; expected 'ORDERS'\n"
+    assert "11 games" in captured.out
+
+
+def test_nothing_to_replay_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(tmp_path)]) == 2
+    assert "There is no game in there." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nothing.txt"], "nothing.txt: cannot be read"),
+        (["x", "--rule", "convoy=never"], "error: "),
+        (["x", "--preset", "datx"], "there is no preset 'datx'"),
+        (["x", "--from", "jdipp"], "unknown format 'jdipp'"),
+        (["x", "--variant", "standart"], "unknown variant 'standart'"),
+        (["x", "--jobs", "0"], "error: "),
+        ([], "error: "),
+    ],
+)
+def test_bad_usage_is_one_message(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["replay", *arguments]) == 2
+    assert message in capsys.readouterr().err

@@ -1,0 +1,188 @@
+"""Saved games of the Python package: what is kept, what is derived, and what is wrong with bad ones."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.research.bad_input import complaints
+from tests.research.small_game import RECORDED, small_record
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import Location
+from westphalia.research.formats import (
+    NoOrder,
+    Notes,
+    Record,
+    Remark,
+    format_records,
+    guess_format,
+    read_records,
+)
+
+
+def game(**changes: Any) -> dict[str, Any]:
+    """A saved game with one phase; `changes` replace fields of that."""
+    phase: dict[str, Any] = {
+        "name": "S1902R",
+        "state": {
+            "timestamp": 7,
+            "note": "",
+            "name": "S1902R",
+            "units": {"AUSTRIA": ["A VIE", "*A BUD"], "RUSSIA": ["A RUM"]},
+            "retreats": {"AUSTRIA": {"A BUD": ["SER", "TRI"]}, "RUSSIA": {}},
+            "centers": {"AUSTRIA": ["VIE"], "RUSSIA": ["RUM"]},
+            "game_id": "one",
+        },
+        "orders": {"AUSTRIA": ["A BUD R SER"], "RUSSIA": None},
+        "results": {"A BUD": ["bounce", "disband"]},
+        "messages": [{"sender": "AUSTRIA", "recipient": "GLOBAL", "phase": "S1902R", "message": "Ha"}],
+    }
+    state = {**phase["state"], **changes.pop("state", {})}
+    return {
+        "id": "one",
+        "map": "standard",
+        "rules": ["NO_PRESS"],
+        "phases": [{**phase, "state": state, **changes}],
+    }
+
+
+def read(data: dict[str, Any]) -> Record:
+    (record,) = read_records(json.dumps(data), file="f", name="saved-game")
+    return record
+
+
+def test_a_dislodged_unit_has_an_asterisk_and_a_list_of_retreats() -> None:
+    (phase,) = read(game()).phases
+    (lost,) = phase.before.dislodged
+    assert (str(lost.unit), lost.retreats) == ("A bud", (Location("ser"), Location("tri")))
+
+
+def test_a_dislodged_unit_without_a_list_has_no_retreat() -> None:
+    (phase,) = read(game(state={"retreats": {}})).phases
+    assert phase.before.dislodged[0].retreats == ()
+    data = game()
+    del data["phases"][0]["state"]["retreats"]
+    assert read(data).phases[0].before.dislodged[0].retreats is None
+
+
+def test_results_stand_with_their_orders_and_units_without_an_order_are_told() -> None:
+    results = {"A BUD": ["bounce", "disband"], "A VIE": [""], "WAIVE": ["void"]}
+    (phase,) = read(game(results=results)).phases
+    assert [entry.remarks for entry in phase.orders] == [(Remark.BOUNCE, Remark.DISBAND), ()]
+    assert isinstance(phase.orders[1].order, NoOrder)
+    assert phase.extras["results"] == {"WAIVE": ["void"]}
+
+
+def test_what_carries_no_rules_is_kept_and_written_again() -> None:
+    data = game()
+    record = read(data)
+    assert record.name == "one"
+    assert record.phases[0].extras["messages"] == data["phases"][0]["messages"]
+    written = json.loads(format_records([record], "saved-game"))
+    phase, before = written["phases"][0], data["phases"][0]
+    assert phase["messages"] == before["messages"]
+    assert phase["results"] == before["results"]
+    assert phase["state"]["timestamp"] == 7
+    assert written["rules"] == ["NO_PRESS"]
+    assert read(written) == record
+
+
+def test_messages_are_left_out_of_other_formats_with_a_word() -> None:
+    notes = Notes()
+    data = game(state={"retreats": {}, "units": {"AUSTRIA": ["A VIE"]}}, orders={}, results={})
+    format_records([read(data)], "droidippy", notes)
+    assert "messages" in notes.lines()
+
+
+def test_the_position_after_the_end_is_the_outcome_of_the_last_phase() -> None:
+    data = game(name="S1901M", state={"name": "S1901M", "retreats": {}, "units": {"AUSTRIA": ["A VIE"]}},
+                orders={"AUSTRIA": ["A VIE - BUD"]}, results={"A VIE": []})  # fmt: skip
+    data["phases"].append(
+        {"name": "COMPLETED", "state": {"units": {"AUSTRIA": ["A BUD"]}}, "orders": {}, "messages": []}
+    )
+    record = read(data)
+    outcome = record.outcome(0)
+    assert len(record.phases) == 1
+    assert outcome is not None
+    assert [str(unit) for unit in outcome.units] == ["A bud"]
+    assert read(json.loads(format_records([record], "saved-game"))) == record
+
+
+def test_json_lines_are_told_from_one_game_and_keep_their_line_numbers() -> None:
+    lines = "\n\n".join(json.dumps(game()) for _ in range(2))
+    found = guess_format(lines)
+    assert found is not None
+    assert found.id == "saved-games"
+    assert [record.line for record in read_records(lines)] == [1, 3]
+
+
+def test_the_recorded_lines_are_the_recorded_game() -> None:
+    (line,) = read_records((RECORDED / "saved-games.jsonl").read_text(encoding="utf-8"))
+    (whole,) = read_records((RECORDED / "saved-game.json").read_text(encoding="utf-8"))
+    assert line == whole
+
+
+def test_the_package_reads_what_is_written() -> None:
+    export = pytest.importorskip("diplomacy.utils.export", reason="the package diplomacy is not installed")
+    data = json.loads(format_records([small_record()], "saved-game"))
+    assert export.from_saved_game_format(data).get_current_phase() == "S1903M"
+
+
+BAD: list[tuple[dict[str, Any], str]] = [
+    (game(name="SPRING"), "cannot read the phase 'SPRING'"),
+    (game(name="F1902R"), "/phases/0/state/name: 'S1902R' differs; expected 'F1902R'"),
+    (game(nane=1), "unknown field /phases/0/nane (did you mean name?)"),
+    (game(state={"unitz": {}}), "unknown field /phases/0/state/unitz (did you mean units?)"),
+    (game(state={"units": ["A VIE"]}), "/phases/0/state/units: \"['A VIE']\" is not an object"),
+    (game(state={"units": {"AUSTRIA": [1]}}), "/phases/0/state/units/AUSTRIA/0: '1' is not a text"),
+    (game(state={"units": {"AUSTRA": []}}), "unknown power 'AUSTRA' (did you mean Austria?)"),
+    (game(state={"units": {"AUSTRIA": ["A VIEE"]}}), "unknown place 'VIEE' (did you mean vie?)"),
+    (game(state={"units": {"AUSTRIA": ["F VIE"]}}), "a fleet cannot be inland: F vie; expected A vie"),
+    (game(state={"units": {"AUSTRIA": ["A VIE"], "ITALY": ["A VIE"]}, "retreats": {}}),
+     "two units in vie: A vie (austria) and A vie (italy)"),
+    (game(state={"units": {"AUSTRIA": ["A VIE"]}}),
+     "/phases/0/state/retreats: A bud is not dislodged in 'units'"),
+    (game(state={"centers": {"AUSTRIA": ["VIE"], "ITALY": ["VIE"]}}),
+     "/phases/0/state/centers/ITALY: vie has two owners"),
+    (game(state={"centers": {"AUSTRIA": ["TYR"]}}), "tyr is no supply center"),
+    (game(state={"homes": {"AUSTRIA": ["VIE"]}}),
+     "/phases/0/state/homes/AUSTRIA: other home centers than on the board; expected BUD, TRI, VIE"),
+    (game(state={"game_id": "two"}), "/phases/0/state/game_id: 'two' differs; expected 'one'"),
+    (game(orders={"AUSTRIA": ["A BUD X SER"]}), "cannot read the order 'A BUD X SER'"),
+    (game(results={"A BUD": ["bonce"]}), "/phases/0/results/A BUD/0: unknown result 'bonce'"),
+    (game(messages=[{"sender": "X"}]), "/phases/0/messages/0: the field 'recipient' is missing"),
+    ({**game(), "map": "ancmed"}, "unknown variant 'ancmed'"),
+    ({**game(), "phases": []}, "/phases: holds no phase; expected phases such as S1901M"),
+    ({**game(), "phases": [{"name": "COMPLETED", "state": {"units": {}}, "orders": {}}]},
+     "/phases/0/name: COMPLETED is not the name of the last phase"),
+    ({"id": "x"}, "the field 'map' is missing"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("data", "expected"), BAD)
+def test_bad_json_is_refused_with_its_place(data: dict[str, Any], expected: str) -> None:
+    (complaint,) = complaints(json.dumps(data), "saved-game")
+    assert complaint.startswith("f:1:")
+    assert expected in complaint
+
+
+def test_an_error_in_json_lines_names_the_line() -> None:
+    broken = json.dumps(game(nane=1))
+    (complaint,) = complaints(f"{json.dumps(game())}\n{broken}\n", "saved-games")
+    assert complaint == f"f:2:{broken.index('nane')}: unknown field /phases/0/nane (did you mean name?)"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", '"phases"', '{"id": 1, "id": 2}', "null", '{"a": NaN}'])
+def test_what_is_no_json_of_this_form_is_refused(text: str) -> None:
+    (complaint,) = complaints(text, "saved-game")
+    assert complaint.startswith("f:1")
+
+
+def test_retreats_that_nobody_knows_are_refused() -> None:
+    case = (
+        "variant: standard\nphase: S1902R\nAustria: A Bud R Ser\nUnits:\n  Russia: A bud\n"
+        "Dislodged:\n  Austria: A bud by rum\n"
+    )
+    (record,) = read_records(case, name="case")
+    with pytest.raises(ImpossibleError, match="dislodged units whose retreats are not known"):
+        format_records([record], "saved-game")

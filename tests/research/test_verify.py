@@ -1,0 +1,241 @@
+"""What verification finds out about wrong results."""
+
+import pytest
+
+from tests.research.questions import ask, check, slip_text
+from westphalia.model.errors import Defects, ImpossibleError, WestphaliaError
+
+CUT = "Austria: A Vie - Tyr, A Boh S A Vie - Tyr\nItaly: A Tyr H, A Ven - Tri\nGermany: A Mun - Boh\n"
+"""A Mun cuts the support, so A Vie bounces."""
+
+PANDIN = (
+    "England: F Lon S F Wal - Eng, F Wal - Eng\nFrance: A Bre - Lon, F Eng C A Bre - Lon\n"
+    "Germany: F Nth S F Bel - Eng, F Bel - Eng\n"
+)
+CROSSED = (
+    "England: F Edi - Nth, F Lon S F Edi - Nth\nFrance: A Bre - Lon, F Eng C A Bre - Lon\n"
+    "Germany: F Pic - Eng, F Bel S F Pic - Eng\nRussia: A Nwy - Bel, F Nth C A Nwy - Bel\n"
+)
+RING = "Italy: A Con - Smy\nTurkey: F Ank - Con, A Smy - Ank\n"
+
+
+def test_a_right_result_needs_no_explanation() -> None:
+    found = check(ask(CUT), "A Vie - Tyr bounces", "A Boh S A Vie - Tyr cut by A Mun", "A Ven in Tri")
+    assert found.holds
+    assert (found.wrong, found.nearest, found.right_under) == ((), None, ())
+
+
+def test_one_slip_is_found_and_what_follows_from_it() -> None:
+    found = check(
+        ask(CUT), "A Vie - Tyr ok", "A Mun - Boh bounces", "A Boh S A Vie - Tyr ok", "A Tyr dislodged"
+    )
+    (slip,) = found.diagnosis.slips
+    assert slip_text(found, slip) == "A boh S A vie - tyr: yes"
+    assert (slip.about, slip.follows) == ((2,), (0, 3))
+    assert found.wrong == (0, 2, 3)
+
+
+def test_slips_that_explain_everything_as_well_are_told() -> None:
+    found = check(ask(CUT), "A Tyr dislodged")
+    assert [slip_text(found, slip) for slip in found.diagnosis.slips] == ["A vie - tyr: yes"]
+    assert [slip_text(found, slip) for slip in found.diagnosis.twins] == ["A boh S A vie - tyr: yes"]
+
+
+def test_independent_slips_are_told_in_the_sequence_of_the_statements() -> None:
+    found = check(ask(CUT), "A Ven in Ven", "A Ven - Tri fails", "A Tyr dislodged", "A Vie - Tyr ok")
+    assert [slip_text(found, slip) for slip in found.diagnosis.slips] == [
+        "A ven - tri: no",
+        "A vie - tyr: yes",
+    ]
+    assert [slip.follows for slip in found.diagnosis.slips] == [(0,), (2,)]
+    assert found.diagnosis.twins == ()
+
+
+def test_statements_that_contradict_one_another_are_told_apart() -> None:
+    found = check(ask(CUT), "A Vie - Tyr bounces", "A Tyr dislodged", "A Ven - Tri fails")
+    assert found.diagnosis.clashes == ((0, 1),)
+    assert [slip_text(found, slip) for slip in found.diagnosis.slips] == ["A ven - tri: no"]
+
+
+def test_two_units_in_one_place_are_a_contradiction() -> None:
+    question = ask("Austria: A Vie - Gal\nRussia: A War - Gal\n")
+    assert check(question, "A Vie in Gal", "A War in Gal").diagnosis.clashes == ((0, 1),)
+
+
+def test_what_nothing_could_bring_about_is_impossible() -> None:
+    found = check(ask(CUT), "A Mun dislodged", "A Ven in Tyr")
+    assert found.diagnosis.impossible == (0, 1)
+    assert found.diagnosis.slips == ()
+
+
+@pytest.mark.parametrize(
+    ("statement", "instead"),
+    [
+        ("A Vie - Tyr ok", "A vie - tyr bounces"),
+        ("A Boh S A Vie - Tyr ok", "A boh S A vie - tyr is cut by A mun"),
+        ("A Boh S A Vie - Tyr cut by A Ven", "A boh S A vie - tyr is cut by A mun"),
+        ("A Boh S A Vie - Tyr not cut", "A boh S A vie - tyr is cut by A mun"),
+        ("A Mun succeeds", "A mun bounces"),
+        ("A Tyr dislodged", "A tyr not dislodged"),
+        ("A Tyr retreats: pie", "A tyr not dislodged"),
+        ("A Vie in Tyr", "A vie stays"),
+        ("A Ven stays", "A ven in tri"),
+        ("A Ven not in Tri", "A ven in tri"),
+        ("now Austria A Tyr", "now italy A tyr"),
+        ("now Austria A Ven", "ven empty"),
+        ("Tri empty", "A ven in tri"),
+        ("Ven not empty", "ven empty"),
+        ("Tri contested", "A ven in tri"),
+        ("Ven contested", "ven not contested"),
+        ("contested: Ven", "contested: none"),
+        ("dislodged: A Tyr", "dislodged: none"),
+    ],
+)
+def test_a_wrong_statement_is_told_what_it_should_say(statement: str, instead: str) -> None:
+    (told,) = check(ask(CUT), statement).statements
+    assert str(told.instead) == instead
+    assert check(ask(CUT), instead).holds
+    assert told.why
+
+
+WON = (
+    "Austria: A Vie - Tyr, A Boh S A Vie - Tyr\nItaly: A Tyr - Mun, A Ven - Pie, A Mar - Pie\n"
+    "Germany: A Mun H\n"
+)
+"""A Tyr is dislodged; Piedmont is contested, Vienna is where the attacker came from."""
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "A Tyr retreats: tri",
+        "A Tyr can retreat to Tri",
+        "A Tyr cannot retreat to Pie",
+        "A Tyr cannot retreat to Vie",
+        "A Tyr dislodged by A Vie retreats tri",
+        "contested: pie",
+    ],
+)
+def test_retreats_can_be_claimed(statement: str) -> None:
+    assert check(ask(WON), statement).holds
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("A Tyr can retreat to Pie", "A tyr cannot retreat to pie: a standoff left it empty."),
+        ("A Tyr can retreat to Vie", "A tyr cannot retreat to vie: its attacker came from there."),
+        ("A Tyr can retreat to Ven", "A tyr cannot retreat to ven: A ven is there."),
+        ("A Tyr can retreat to Ber", "A tyr cannot retreat to ber: it cannot go there in one step."),
+        ("A Tyr cannot retreat", "A tyr can retreat to tri: nobody is there, and no standoff emptied it."),
+    ],
+)
+def test_a_wrong_retreat_is_told_why(statement: str, why: str) -> None:
+    (told,) = check(ask(WON), statement).statements
+    assert why in told.why
+    assert str(told.instead) == "A tyr retreats: tri"
+
+
+def test_a_statement_about_retreats_says_that_the_unit_is_dislodged() -> None:
+    assert check(ask(CUT), "A Tyr cannot retreat to Pie", "A Tyr can retreat to Pie").wrong == (0, 1)
+
+
+def test_a_void_order_can_be_claimed() -> None:
+    question = ask(
+        "Austria: A Vie - Lon, A Boh S A Mun - Tyr\nItaly: F Tri - Adr\nGermany: A Mun H\n"
+        "Units:\n  Austria: A Vie, A Boh, F Tri\n  Germany: A Mun\n"
+    )
+    statements = ("A Vie - Lon void", "A Boh S A Mun - Tyr void", "Italy: F Tri - Adr void", "A Boh fails")
+    assert check(question, *statements).holds
+    assert str(check(question, "A Vie - Lon bounces").statements[0].instead) == "A vie - lon is void"
+
+
+# ------------------------------------------------------------------------------- paradoxes and rings
+
+
+def test_a_resolution_that_a_rule_passed_over_is_recognized() -> None:
+    found = check(ask(CROSSED), "F Eng not dislodged", "F Nth not dislodged", "A Bre - Lon bounces")
+    assert found.passed_over
+    assert found.nearest is not None
+    assert (found.nearest.changes, found.nearest.alternatives) == ((), (0,))
+    assert found.diagnosis.slips == ()
+
+
+def test_a_ring_that_stood_still_is_passed_over() -> None:
+    found = check(ask(RING), "A Con stays", "F Ank stays")
+    assert found.passed_over
+    assert not check(ask(RING), "A Con stays", "F Ank in Con").passed_over
+
+
+def test_the_nearest_consistent_resolution_may_be_nearer_than_the_result() -> None:
+    statements = ("A Bre - Lon bounces", "F Lon S F Edi - Nth cut", "F Edi - Nth bounces", "F Pic - Eng ok")
+    found = check(ask(CROSSED), *statements)
+    assert found.wrong == (0, 1, 2)
+    assert found.nearest is not None
+    assert [(i, str(claim)) for i, claim in found.nearest.changes] == [(3, "F pic - eng bounces")]
+
+
+def test_where_nothing_is_consistent_nothing_is_nearest() -> None:
+    assert check(ask(PANDIN), "F Eng dislodged").nearest is None
+
+
+def test_the_rules_under_which_it_would_be_right_are_told() -> None:
+    statements = ("A Bre - Lon bounces", "F Wal - Eng bounces", "F Bel - Eng bounces", "nobody dislodged")
+    found = check(ask(PANDIN), *statements)
+    assert [str(choice) for choice in found.right_under] == ["4.A.2=1971", "4.A.2=1982", "4.A.2=2000"]
+    assert found.presets == ("rulebook-1971", "rulebook-1982", "rulebook-2000", "rulebook-2023")
+    assert check(ask(PANDIN, convoy_paradox="1971"), *statements).holds
+
+
+def test_a_right_result_under_another_reading_of_a_coast_is_found() -> None:
+    found = check(ask("France: F Por - Spa/nc, F Mao S F Por - Spa\n"), "F Mao S F Por - Spa void")
+    assert "4.B.4=mandatory" in [str(choice) for choice in found.right_under]
+
+
+def test_a_convoy_that_a_rule_broke_off_fails() -> None:
+    assert check(ask(PANDIN), "F Eng C A Bre - Lon fails", "F Eng not dislodged").holds
+
+
+# -------------------------------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("A Ber dislodged", "1:1: no unit stands in ber; expected a unit of the case"),
+        ("F Mun dislodged", "1:1: there is no F mun; expected A mun"),
+        ("Austria: A Mun dislodged", "1:1: A mun does not belong to austria; expected germany"),
+        ("A Tyr dislodged by A Ber", "1:1: no unit stands in ber; expected a unit of the case"),
+        ("A Vie - Bud fails", "1:1: there is no order A vie - bud; expected A vie - tyr"),
+        (
+            "A Ber - Mun fails",
+            "1:1: there is no order A ber - mun, and no unit in ber; expected an order of the case",
+        ),
+        (
+            "Italy: A Vie - Tyr fails",
+            "1:1: there is no order italy: A vie - tyr; expected A vie - tyr",
+        ),
+    ],
+)
+def test_claims_about_what_there_is_not_are_refused(statement: str, message: str) -> None:
+    with pytest.raises(ImpossibleError) as caught:
+        check(ask(CUT), statement)
+    assert str(caught.value) == message
+
+
+def test_everything_that_is_wrong_with_statements_is_told_at_once() -> None:
+    with pytest.raises(Defects) as caught:
+        check(ask(CUT), "A Ber dislodged", "A Vie ok", "F Mun stays")
+    assert [defect.place.line for defect in caught.value.defects] == [1, 3]
+    with pytest.raises(Defects) as caught:
+        check(ask(CUT), "A Xyz dislodged", "A Vie - Tyr ok", "nonsense")
+    assert [defect.place.line for defect in caught.value.defects] == [1, 3]
+
+
+def test_only_movement_can_be_verified() -> None:
+    import westphalia
+    from westphalia.research.question import question_of
+
+    text = "variant: standard\nphase: Fall 1901 Adjustment\n"
+    with pytest.raises(WestphaliaError, match="Fall 1901 Adjustment has no movement"):
+        question_of(westphalia.read_case(text))

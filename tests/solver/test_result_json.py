@@ -1,0 +1,193 @@
+"""The JSON of a resolution: a contract, so the whole objects are compared."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
+from westphalia.model.case import read_case
+from westphalia.solver import resolve
+from westphalia.solver.result_json import resolution_json
+from westphalia.variants import find_variant
+from westphalia.variants.cases import resolve_case
+
+HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
+CASES = [(profile.name, seed) for profile in (PATHOLOGICAL, SMALL, MIXED, TURN) for seed in range(25)]
+
+
+def json_of(text: str) -> dict[str, object]:
+    return resolve_case(read_case(HEAD + text, find_variant)).to_json(phase="S1901M")
+
+
+def test_the_whole_object_of_a_dislodgement() -> None:
+    text = """
+rule: 4.D.3 = last
+Austria: A Vie - Tyr; A Tyr - Ven; F Tri S A Tyr - Ven
+Italy: A Ven H; A Rom - Tri
+"""
+    assert json_of(text) == {
+        "variant": "standard",
+        "phase": "S1901M",
+        "rules": {"several_orders": "last"},
+        "certainty": "unique",
+        "orders": [
+            {
+                "power": "austria",
+                "unit": "A vie",
+                "order": "A vie - tyr",
+                "outcome": "succeeds",
+                "code": "arrives",
+                "why": "A vie - tyr succeeds: it takes the place that A tyr leaves.",
+            },
+            {
+                "power": "austria",
+                "unit": "A tyr",
+                "order": "A tyr - ven",
+                "outcome": "succeeds",
+                "code": "arrives",
+                "why": (
+                    "A tyr - ven succeeds: its attack strength 2 (with F tri) exceeds the hold strength 1 of "
+                    "A ven, and A ven is dislodged."
+                ),
+            },
+            {
+                "power": "austria",
+                "unit": "F tri",
+                "order": "F tri S A tyr - ven",
+                "outcome": "succeeds",
+                "code": "given",
+                "why": "F tri S A tyr - ven is given: nobody attacks F tri.",
+            },
+            {
+                "power": "italy",
+                "unit": "A ven",
+                "order": "A ven H",
+                "outcome": "fails",
+                "code": "dislodged",
+                "why": (
+                    "A ven H fails: A ven is dislodged by A tyr, whose attack strength 2 (with F tri) "
+                    "exceeds the hold strength 1."
+                ),
+            },
+            {
+                "power": "italy",
+                "unit": "A rom",
+                "order": "A rom - tri",
+                "outcome": "void",
+                "code": "no_fleet_for_convoy",
+                "why": (
+                    "A rom - tri is illegal: tri does not border rom, and no chain of fleets at sea joins "
+                    "them for a convoy (4.E.1=board_possible); A rom holds."
+                ),
+            },
+        ],
+        "units": {"austria": ["A tyr", "A ven", "F tri"], "italy": ["A rom"]},
+        "dislodged": [{"power": "italy", "unit": "A ven", "by": "A tyr", "retreats": ["apu", "pie", "tus"]}],
+        "contested": [],
+        "kernels": [],
+    }
+
+
+def test_an_attacker_that_came_by_convoy_is_marked() -> None:
+    text = """
+England: A Lon - Bel; F Nth C A Lon - Bel; F Eng S A Lon - Bel
+Germany: A Bel H
+"""
+    found = json_of(text)["dislodged"]
+    by_sea = {"power": "germany", "unit": "A bel", "by": "A lon", "by_convoy": True}
+    assert found == [{**by_sea, "retreats": ["bur", "hol", "pic", "ruh"]}]
+
+
+def test_standoffs_leave_contested_provinces() -> None:
+    assert json_of("Austria: A Vie - Gal\nRussia: A War - Gal; F Sev - Bla\nTurkey: F Ank - Bla")[
+        "contested"
+    ] == [
+        "bla",
+        "gal",
+    ]
+
+
+def test_an_order_for_a_unit_that_is_not_there_has_no_unit() -> None:
+    result = resolve_case(read_case(f"{HEAD}Austria: A Bud H\nUnits:\n  Austria: A Vie\n", find_variant))
+    orders = result.to_json()["orders"]
+    assert [(order["unit"], order["code"]) for order in orders] == [
+        (None, "no_such_unit"),
+        ("A vie", "stands"),
+    ]
+
+
+def test_a_kernel_lists_the_fate_of_each_of_its_orders_in_every_alternative() -> None:
+    text = """
+England: F Lon S F Wal - Eng; F Wal - Eng
+France: A Bre - Lon; F Eng C A Bre - Lon
+"""
+    assert json_of(text)["kernels"] == [
+        {
+            "orders": ["F lon S F wal - eng", "F wal - eng", "A bre - lon", "F eng C A bre - lon"],
+            "resolutions": 2,
+            "rule": "szykman",
+            "alternatives": [
+                [
+                    "F lon S F wal - eng: cut",
+                    "F wal - eng: bounces",
+                    "A bre - lon: bounces",
+                    "F eng C A bre - lon: stands",
+                ],
+                [
+                    "F lon S F wal - eng: given",
+                    "F wal - eng: succeeds",
+                    "A bre - lon: stranded",
+                    "F eng C A bre - lon: dislodged",
+                ],
+            ],
+        }
+    ]
+
+
+def test_a_ring_is_a_kernel_too() -> None:
+    kernels = json_of("Turkey: F Ank - Con; A Con - Smy; A Smy - Ank")["kernels"]
+    orders = ["F ank - con", "A con - smy", "A smy - ank"]
+    assert kernels == [
+        {
+            "orders": orders,
+            "resolutions": 2,
+            "rule": "circular_movement",
+            "alternatives": [[f"{order}: {fate}" for order in orders] for fate in ("bounces", "succeeds")],
+        }
+    ]
+
+
+def test_a_paradox_without_an_answer_has_no_rule() -> None:
+    text = """
+rule: 4.A.2 = 1971
+England: F Nth C A Lon - Bel; A Lon - Bel; F Eng S A Lon - Bel
+France: F Bel S F Nth
+Germany: F Hel S F Ska - Nth; F Ska - Nth
+"""
+    kernels: Any = json_of(text)["kernels"]
+    assert [(kernel["resolutions"], kernel["rule"], kernel["alternatives"]) for kernel in kernels] == [
+        (0, None, [])
+    ]
+
+
+# ------------------------------------------------------------------------------------------ properties
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES)
+def test_the_object_is_json_and_both_methods_give_the_same(profile: str, seed: int) -> None:
+    case = random_case(Random(seed), PROFILES[profile])
+    default = resolution_json(resolve(case.position, case.orders, case.rulebook))
+    assert json.loads(json.dumps(default)) == default
+    assert default == resolution_json(resolve(case.position, case.orders, case.rulebook, method="whole"))
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES)
+def test_a_kernel_has_never_exactly_one_resolution_and_each_is_complete(profile: str, seed: int) -> None:
+    case = random_case(Random(seed), PROFILES[profile])
+    for kernel in resolve(case.position, case.orders, case.rulebook).kernels:
+        assert kernel.resolutions != 1
+        assert len(kernel.result) == len(kernel.orders) > 1
+        assert all(len(fates) == len(kernel.orders) for fates in kernel.alternatives)
+        assert len(set(kernel.alternatives)) <= kernel.resolutions

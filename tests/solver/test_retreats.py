@@ -1,0 +1,367 @@
+"""The retreat phase: what is open, what is illegal, what is lost, and how it is said."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from westphalia.model.names import Location, Power, UnitKind
+from westphalia.model.orders import Designation, Move, MovementOrder
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import DislodgedUnit, Position, Unit
+from westphalia.model.rulebook import Rulebook, read_rules
+from westphalia.solver import RetreatResolution, Status, resolve, resolve_retreats
+from westphalia.solver.conditions import Conditions, standard_conditions
+from westphalia.solver.retreat_rules import RetreatRules
+
+from .phases import board, position, sheets, unit
+
+TRIESTE = position("italy A tri, italy A ven", dislodged={"austria F tri": "tyr"})
+
+
+def retreat(
+    start: Position,
+    orders: Mapping[str, str],
+    rulebook: Rulebook | None = None,
+    conditions: Conditions | None = None,
+) -> RetreatResolution:
+    given = sheets(PhaseKind.RETREAT, orders)
+    return resolve_retreats(start, given, rulebook or Rulebook(), conditions=conditions)
+
+
+def with_rules(rules: RetreatRules) -> Conditions:
+    return replace(standard_conditions(board), retreats=rules)
+
+
+def codes(resolution: RetreatResolution) -> list[str]:
+    return [f"{result.status} {result.code}" for result in resolution.orders]
+
+
+# ------------------------------------------------------------------------------- what becomes of units
+
+
+def test_a_retreat_puts_the_unit_in_its_new_place() -> None:
+    resolution = retreat(TRIESTE, {"austria": "F tri R alb"})
+    assert unit("austria F alb") in resolution.after.units
+    assert resolution.disbanded == ()
+
+
+def test_nothing_is_dislodged_or_contested_after_the_retreats() -> None:
+    start = position("italy A tri", {"italy": "ven"}, {"austria F tri": "tyr"}, "boh")
+    after = retreat(start, {}).after
+    assert (after.dislodged, after.contested) == ((), frozenset())
+    assert after.owners == start.owners
+
+
+def test_a_unit_without_an_order_is_disbanded() -> None:
+    resolution = retreat(TRIESTE, {})
+    assert resolution.disbanded == (unit("austria F tri"),)
+    assert codes(resolution) == ["succeeds no_order"]
+    assert (
+        resolution.orders[0].why
+        == "F tri is disbanded: it has no order, though it could retreat to adr or alb."
+    )
+
+
+def test_a_unit_with_nowhere_to_go_is_disbanded() -> None:
+    start = position("france F por, france F mao", dislodged={"england F por": "spa/sc"})
+    resolution = retreat(start, {})
+    assert codes(resolution) == ["succeeds no_retreat"]
+    assert resolution.orders[0].why == "F por is disbanded: no place is open to it."
+
+
+def test_a_unit_with_an_illegal_order_alone_is_disbanded() -> None:
+    resolution = retreat(TRIESTE, {"austria": "F tri R vie"})
+    assert codes(resolution) == ["illegal fleet_to_inland"]
+    assert resolution.disbanded == (unit("austria F tri"),)
+
+
+def test_a_unit_may_be_given_up() -> None:
+    resolution = retreat(TRIESTE, {"austria": "F tri D"})
+    assert codes(resolution) == ["succeeds disbanded"]
+    assert resolution.disbanded == (unit("austria F tri"),)
+
+
+def test_an_illegal_retreat_gets_in_nobodys_way() -> None:
+    start = position(
+        "germany A kie, russia A pru", dislodged={"england A kie": "ber", "germany A pru": "war"}
+    )
+    resolution = retreat(start, {"england": "A kie R ber", "germany": "A pru R ber"})
+    assert codes(resolution) == ["illegal attacker_origin", "succeeds retreats"]
+
+
+def test_the_options_are_those_the_movement_announced() -> None:
+    start = position("austria A boh, germany A mun, russia A gal, russia A war, italy A tyr, italy A tri")
+    orders = sheets(
+        PhaseKind.MOVEMENT,
+        {
+            "austria": "A boh - vie",
+            "germany": "A mun - boh",
+            "russia": "A gal - vie, A war - gal",
+            "italy": "A tyr S A mun - boh",
+        },
+    )
+    movement = resolve(
+        start,
+        {power: [o for o in given if isinstance(o, MovementOrder)] for power, given in orders.items()},
+    )
+    assert movement.dislodged
+    resolution = resolve_retreats(movement.after, {})
+    assert resolution.options == movement.retreats
+
+
+# --------------------------------------------------------------------------------- how orders are read
+
+
+def test_a_plain_move_is_a_retreat() -> None:
+    order = Move(Designation(Location("tri"), UnitKind.FLEET), Location("alb"))
+    resolution = resolve_retreats(TRIESTE, {Power("austria"): [order]})
+    assert codes(resolution) == ["succeeds retreats"]
+
+
+@pytest.mark.parametrize("text", ["A hol - bel via convoy", "A hol - nth - bel"])
+def test_a_retreat_never_goes_by_convoy(text: str) -> None:
+    start = position("germany A hol, england F nth", dislodged={"england A hol": "ruh"})
+    resolution = retreat(start, {"england": text})
+    assert codes(resolution) == ["illegal not_a_retreat_order"]
+    assert "retreats are not convoyed" in resolution.orders[0].why
+
+
+@pytest.mark.parametrize("text", ["F tri H", "F tri S A ven", "B F tri", "W"])
+def test_other_orders_are_illegal(text: str) -> None:
+    resolution = retreat(TRIESTE, {"austria": text})
+    assert resolution.orders[0].status is Status.ILLEGAL
+    assert resolution.orders[0].code == "not_a_retreat_order"
+    assert resolution.disbanded == (unit("austria F tri"),)
+
+
+def test_a_standing_unit_cannot_retreat() -> None:
+    resolution = retreat(TRIESTE, {"italy": "A ven R pie", "austria": "F tri R alb"})
+    assert codes(resolution) == ["illegal not_dislodged", "succeeds retreats"]
+
+
+def test_nobody_retreats_the_units_of_others() -> None:
+    start = position("", dislodged={"austria F tri": "tyr"})
+    resolution = retreat(start, {"italy": "F tri R alb"})
+    assert resolution.orders[0].code == "foreign_unit"
+    assert resolution.disbanded == (unit("austria F tri"),)
+
+
+def test_the_dislodger_is_not_mixed_up_with_the_unit_it_dislodged() -> None:
+    resolution = retreat(TRIESTE, {"italy": "A tri R bud"})
+    assert resolution.orders[0].code == "not_dislodged"
+    assert resolution.orders[0].unit == unit("italy A tri")
+
+
+def test_an_order_for_an_empty_province_names_no_unit() -> None:
+    resolution = retreat(TRIESTE, {"austria": "A gal R rum"})
+    assert resolution.orders[0].code == "no_such_unit"
+    assert resolution.orders[0].unit is None
+
+
+SPAIN = position("italy F mao, italy F wes", dislodged={"france F mao": "wes"})
+
+
+@pytest.mark.parametrize(
+    ("rule", "code", "place"),
+    [
+        ("fails", "coast_missing", None),
+        ("default_coast:north", "retreats", "spa/nc"),
+        ("default_coast:south", "retreats", "spa/sc"),
+    ],
+)
+def test_a_coast_left_out_of_two_is_read_as_in_a_move(rule: str, code: str, place: str | None) -> None:
+    resolution = retreat(SPAIN, {"france": "F mao R spa"}, read_rules({"coast_two_possible": rule}))
+    assert resolution.orders[0].code == code
+    assert [u.location for u in resolution.after.units if u.power == "france"] == ([place] if place else [])
+
+
+@pytest.mark.parametrize(
+    ("rule", "code"),
+    [("only_coast", "retreats"), ("fails", "coast_missing"), ("default_coast:south", "coast_unreachable")],
+)
+def test_a_coast_left_out_of_one_is_read_as_in_a_move(rule: str, code: str) -> None:
+    start = position("italy F gas", dislodged={"france F gas": "mar"})
+    resolution = retreat(start, {"france": "F gas R spa"}, read_rules({"coast_one_possible": rule}))
+    assert resolution.orders[0].code == code
+
+
+@pytest.mark.parametrize(("rule", "code"), [("corrected", "retreats"), ("illegal", "coast_unreachable")])
+def test_a_coast_out_of_reach_is_read_as_in_a_move(rule: str, code: str) -> None:
+    start = position("italy F gas", dislodged={"france F gas": "mar"})
+    resolution = retreat(start, {"france": "F gas R spa/sc"}, read_rules({"coast_unreachable": rule}))
+    assert resolution.orders[0].code == code
+
+
+@pytest.mark.parametrize(("rule", "code"), [("ignored", "retreats"), ("fails", "irrelevant_coast")])
+def test_a_coast_that_does_not_matter_is_read_as_in_a_move(rule: str, code: str) -> None:
+    start = position("italy A gas", dislodged={"france A gas": "mar"})
+    resolution = retreat(start, {"france": "A gas R spa/nc"}, read_rules({"irrelevant_coast": rule}))
+    assert resolution.orders[0].code == code
+
+
+@pytest.mark.parametrize(("rule", "code"), [("ignored", "retreats"), ("fails", "wrong_coast_of_unit")])
+def test_the_wrong_coast_of_the_unit_is_read_as_in_a_move(rule: str, code: str) -> None:
+    start = position("russia F bul/sc", dislodged={"turkey F bul/sc": "aeg"})
+    resolution = retreat(start, {"turkey": "F bul/ec R con"}, read_rules({"unit_coast": rule}))
+    assert resolution.orders[0].code == code
+
+
+@pytest.mark.parametrize(("rule", "code"), [("valid", "retreats"), ("invalid", "wrong_unit_type")])
+def test_the_wrong_letter_is_read_as_in_a_move(rule: str, code: str) -> None:
+    resolution = retreat(TRIESTE, {"austria": "A tri R alb"}, read_rules({"wrong_unit_kind": rule}))
+    assert resolution.orders[0].code == code
+
+
+@pytest.mark.parametrize("impossible", ["any_format", "known_places", "map_possible", "board_possible"])
+def test_an_impossible_retreat_is_illegal_however_movement_treats_it(impossible: str) -> None:
+    start = position("germany A hol", dislodged={"england A hol": "ruh"})
+    resolution = retreat(start, {"england": "A hol R lon"}, read_rules({"impossible_orders": impossible}))
+    assert codes(resolution) == ["illegal not_adjacent"]
+
+
+# ----------------------------------------------------------------------------------------- several orders
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected", "place"),
+    [
+        ("first", ["succeeds retreats", "illegal multiple_orders"], "adr"),
+        ("last", ["illegal multiple_orders", "succeeds retreats"], "alb"),
+        ("hold", ["illegal multiple_orders", "illegal multiple_orders"], None),
+    ],
+)
+def test_of_several_orders_one_or_none_counts(rule: str, expected: list[str], place: str | None) -> None:
+    resolution = retreat(
+        TRIESTE, {"austria": "F tri R adr, F tri R alb"}, read_rules({"several_orders": rule})
+    )
+    assert codes(resolution) == expected
+    assert [u.location for u in resolution.after.units if u.power == "austria"] == ([place] if place else [])
+
+
+def test_an_illegal_order_leaves_the_legal_one_alone() -> None:
+    resolution = retreat(TRIESTE, {"austria": "F tri R vie, F tri R alb"})
+    assert codes(resolution) == ["illegal fleet_to_inland", "succeeds retreats"]
+    assert "disbanded" not in resolution.orders[0].why
+
+
+def test_the_same_order_twice_counts_once() -> None:
+    resolution = retreat(TRIESTE, {"austria": "F tri R alb, F tri R alb"})
+    assert codes(resolution) == ["succeeds retreats", "succeeds retreats"]
+    assert len(resolution.after.units) == 3
+
+
+def test_giving_up_and_retreating_are_different_orders() -> None:
+    resolution = retreat(TRIESTE, {"austria": "F tri R alb, F tri D"})
+    assert codes(resolution) == ["illegal multiple_orders"] * 2
+
+
+# --------------------------------------------------------------------------------------------- sentences
+
+
+@pytest.mark.parametrize(
+    ("start", "orders", "sentence"),
+    [
+        (
+            TRIESTE,
+            {"austria": "F tri R alb"},
+            "F tri R alb succeeds: alb is vacant, no standoff emptied it, and no other unit retreats there.",
+        ),
+        (
+            position("", dislodged={"austria F tri": "tyr", "turkey F gre": "ion"}),
+            {"austria": "F tri R alb", "turkey": "F gre R alb"},
+            "F tri R alb fails: F gre retreats to alb too, and both are disbanded.",
+        ),
+        (
+            position("", dislodged={"turkey F ank": "bla"}),
+            {"turkey": "F ank R bla"},
+            "F ank R bla is illegal: its attacker came from bla; F ank is disbanded.",
+        ),
+        (
+            position("", dislodged={"italy A vie": "tri"}, contested="boh"),
+            {"italy": "A vie R boh"},
+            "A vie R boh is illegal: a standoff left boh empty; A vie is disbanded.",
+        ),
+        (
+            position("austria A gal", dislodged={"italy A vie": "tri"}),
+            {"italy": "A vie R gal"},
+            "A vie R gal is illegal: A gal is in gal; A vie is disbanded.",
+        ),
+        (
+            position("", dislodged={"italy A mar": "gas by convoy"}),
+            {"italy": "A mar R gas"},
+            (
+                "A mar R gas succeeds: gas is vacant, no standoff emptied it, its attacker left it by convoy "
+                "(4.A.5=retreat_if_convoyed), and no other unit retreats there."
+            ),
+        ),
+        (
+            SPAIN,
+            {"france": "F mao R spa"},
+            (
+                "F mao R spa is illegal: F mao can reach spa/nc and spa/sc, and the order must say which "
+                "(4.B.1=fails); F mao is disbanded."
+            ),
+        ),
+        (
+            TRIESTE,
+            {"austria": "F tri R alb, F tri R adr"},
+            (
+                "F tri R alb is illegal: the unit has several different orders, none of which counts "
+                "(4.D.3=hold); F tri is disbanded."
+            ),
+        ),
+    ],
+)
+def test_a_sentence_tells_why(start: Position, orders: dict[str, str], sentence: str) -> None:
+    assert retreat(start, orders).orders[0].why == sentence
+
+
+# ---------------------------------------------------------------------------------------------- variants
+
+
+def test_a_variant_can_keep_units_from_retreating() -> None:
+    def no_fleets(lost: DislodgedUnit) -> bool:
+        return lost.unit.kind is not UnitKind.FLEET
+
+    resolution = retreat(
+        TRIESTE, {"austria": "F tri R alb"}, conditions=with_rules(RetreatRules(allows=no_fleets))
+    )
+    assert resolution.options == {unit("austria F tri"): ()}
+    assert codes(resolution) == ["illegal may_not_retreat"]
+    assert resolution.orders[0].why == (
+        "F tri R alb is illegal: F tri may not retreat at all; F tri is disbanded."
+    )
+
+
+def test_a_variant_can_close_places() -> None:
+    def no_albania(_lost: DislodgedUnit, place: Location) -> str | None:
+        return "X-ALB-1" if place == "alb" else None
+
+    conditions = with_rules(RetreatRules(closes=no_albania))
+    resolution = retreat(TRIESTE, {"austria": "F tri R alb"}, conditions=conditions)
+    assert resolution.options == {unit("austria F tri"): ("adr",)}
+    assert codes(resolution) == ["illegal X-ALB-1"]
+    assert "X-ALB-1 forbids it" in resolution.orders[0].why
+
+
+def test_a_variant_can_open_places_out_of_reach() -> None:
+    def off_board(_lost: DislodgedUnit) -> tuple[Location, ...]:
+        return (Location("tun"),)
+
+    conditions = with_rules(RetreatRules(reaches=off_board))
+    resolution = retreat(TRIESTE, {"austria": "F tri R tun"}, conditions=conditions)
+    assert resolution.options == {unit("austria F tri"): ("adr", "alb", "tun")}
+    assert unit("austria F tun") in resolution.after.units
+
+
+def test_a_variant_can_take_strength_from_a_unit_that_retreats() -> None:
+    def weaker(lost: Unit) -> Unit:
+        return replace(lost, bonus=lost.bonus - 1)
+
+    strong = replace(unit("austria A tri"), bonus=1)
+    start = Position(board, (), {}, (DislodgedUnit(strong, Location("ven")),))
+    conditions = with_rules(RetreatRules(becomes=weaker))
+    assert retreat(start, {"austria": "A tri R alb"}, conditions=conditions).after.units == (
+        unit("austria A alb"),
+    )

@@ -1,0 +1,193 @@
+"""Chains of reasons: what they say, and that they prove what they say."""
+
+from random import Random
+
+import pytest
+
+from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
+from westphalia.model.case import read_case
+from westphalia.model.notation import parse_order
+from westphalia.solver import Resolution, resolve
+from westphalia.solver.bounds import Bounds
+from westphalia.solver.derivation import Derivation, Partly
+from westphalia.variants import find_variant
+from westphalia.variants.cases import resolve_case
+
+HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
+BOARD = find_variant("standard").board
+CASES = [(profile.name, seed) for profile in (PATHOLOGICAL, SMALL, MIXED, TURN) for seed in range(25)]
+
+
+def resolution_of(orders: str) -> Resolution:
+    return resolve_case(read_case(HEAD + orders, find_variant))
+
+
+def chain(orders: str, order: str) -> list[str]:
+    return str(resolution_of(orders).why(parse_order(order, BOARD))).splitlines()
+
+
+def test_a_bounce_leads_back_to_supports_that_nobody_attacks() -> None:
+    orders = """
+        Austria: A Vie - Tyr; A Tri S A Vie - Tyr
+        Italy: A Ven - Tyr; A Pie S A Ven - Tyr
+        """
+    assert chain(orders, "A Vie - Tyr") == [
+        (
+            "1. A vie - tyr bounces: its attack strength 2 (with A tri) does not exceed the prevent strength "
+            "2 of A ven (with A pie).  [from 2 and 3]"
+        ),
+        "2. A pie S A ven - tyr is given: nobody attacks A pie.",
+        "3. A tri S A vie - tyr is given: nobody attacks A tri.",
+    ]
+
+
+def test_a_shared_reason_is_told_once() -> None:
+    orders = """
+        Germany: A Ber - Kie; A Mun S A Ber - Kie
+        England: F Kie - Ber; F Bal S F Kie - Ber
+        Russia: A Pru - Ber
+        """
+    steps = resolution_of(orders).why(parse_order("A Pru - Ber", BOARD)).steps
+    assert len({step.text for step in steps}) == len(steps)
+
+
+def test_a_chain_of_followers_leads_back_to_the_one_who_cannot_go() -> None:
+    orders = """
+        Austria: A Vie - Bud; A Bud - Rum; A Rum - Bul
+        Turkey: A Bul H
+        """
+    assert chain(orders, "A Vie - Bud") == [
+        ("1. A vie - bud fails: A bud does not leave, and nobody dislodges his own side.  [from 2]"),
+        "2. A bud - rum fails: A rum does not leave, and nobody dislodges his own side.  [from 3]",
+        "3. A rum - bul fails: its attack strength 1 does not exceed the hold strength 1 of A bul.",
+    ]
+
+
+def test_a_paradox_leads_back_to_its_kernel_its_alternatives_and_the_rule() -> None:
+    orders = """
+        England: F Lon S F Wal - Eng; F Wal - Eng
+        France: A Bre - Lon; F Eng C A Bre - Lon
+        """
+    assert chain(orders, "F Wal - Eng") == [
+        (
+            "1. F wal - eng succeeds: its attack strength 2 (with F lon) exceeds the hold strength 1 of "
+            "F eng, and F eng is dislodged.  [from 2]"
+        ),
+        "2. F lon S F wal - eng is given: A bre does not get there for want of a convoy.  [from 3]",
+        "3. The way of A bre to lon is closed, as 4.A.2=szykman decides.  [from 4]",
+        (
+            "4. 4 orders hang on one another and have 2 consistent resolutions: F lon S F wal - eng; "
+            "F wal - eng; A bre - lon; F eng C A bre - lon.  [from 5, 6 and 7]"
+        ),
+        (
+            "5. Consistent would be: F lon S F wal - eng is cut; F wal - eng bounces; A bre - lon bounces; "
+            "F eng C A bre - lon stands."
+        ),
+        (
+            "6. So would be: F lon S F wal - eng is given; F wal - eng succeeds; A bre - lon finds no way; "
+            "F eng C A bre - lon is dislodged."
+        ),
+        (
+            "7. The rule 4.A.2=szykman says: In a paradox, the convoyed armies on whose arrival it hangs "
+            "stay where they are and have no effect on the provinces they were going to."
+        ),
+    ]
+
+
+def test_a_faulty_order_leads_to_the_rule_that_makes_it_one() -> None:
+    assert chain("France: F Gas - Spa/sc", "F Gas - Spa/sc") == [
+        (
+            "1. F gas - spa/sc is illegal: spa/sc is out of reach; from gas a fleet reaches spa/nc alone "
+            "(4.B.3=illegal); F gas holds.  [from 2]"
+        ),
+        "2. The rule 4.B.3=illegal says: The order is illegal.",
+    ]
+
+
+def test_an_order_that_was_not_given_is_an_error() -> None:
+    with pytest.raises(LookupError, match="A vie H is not among the orders"):
+        resolution_of("Austria: A Vie - Tyr").why(parse_order("A Vie H", BOARD))
+
+
+def test_a_disrupted_convoy_leads_back_to_the_attack_on_its_fleet() -> None:
+    orders = """
+        England: A Lon - Bel; F Nth C A Lon - Bel
+        Germany: F Hel - Nth; F Den S F Hel - Nth
+        """
+    assert chain(orders, "A Lon - Bel") == [
+        "1. A lon - bel fails: its convoy is disrupted, as F nth is dislodged by F hel.  [from 2]",
+        "2. F nth is dislodged: F hel moves in.  [from 3]",
+        (
+            "3. F hel - nth succeeds: its attack strength 2 (with F den) exceeds the hold strength 1 of "
+            "F nth.  [from 4]"
+        ),
+        "4. F den S F hel - nth is given: nobody attacks F den.",
+    ]
+
+
+# ------------------------------------------------------------------------------------------ properties
+
+
+def resolved(profile: str, seed: int, method: str = "kernels") -> Resolution:
+    case = random_case(Random(seed), PROFILES[profile])
+    if method == "whole":
+        return resolve(case.position, case.orders, case.rulebook, method="whole")
+    return resolve(case.position, case.orders, case.rulebook)
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES)
+@pytest.mark.parametrize("method", ["kernels", "whole"])
+def test_a_derivation_comes_to_the_same_values(profile: str, seed: int, method: str) -> None:
+    resolution = resolved(profile, seed, method)
+    derivation = Derivation(resolution.system, resolution.settled)
+    assert derivation.values == resolution.system.values
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES)
+def test_the_premises_of_every_decision_prove_it_and_none_can_be_left_out(profile: str, seed: int) -> None:
+    resolution = resolved(profile, seed)
+    derivation = Derivation(resolution.system, resolution.settled)
+    t, values = derivation.t, derivation.values
+
+    def follows(d: int, premises: set[int]) -> bool:
+        rule = t.rule[d]
+        assert rule is not None
+        return rule(Bounds(Partly(values, premises)), t, t.subject[d]) == values[d]
+
+    for d in range(2, len(values)):
+        if d not in derivation.steps:
+            premises = set(derivation.premises(d))
+            assert follows(d, premises)
+            assert not any(follows(d, premises - {e}) for e in premises)
+            assert all(derivation.rank[e] < derivation.rank[d] for e in premises)
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES)
+def test_every_chain_answers_with_the_sentence_and_ends_in_facts(profile: str, seed: int) -> None:
+    resolution = resolved(profile, seed)
+    for result in resolution.orders:
+        steps = resolution.why(result).steps
+        assert steps[0].text == result.why
+        reached = {1}
+        for number, step in enumerate(steps, 1):
+            assert number in reached
+            reached.update(step.because)
+            assert step.text.endswith(".")
+        assert reached == set(range(1, len(steps) + 1))
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES[::5])
+def test_the_steps_of_a_chain_prove_its_decisions(profile: str, seed: int) -> None:
+    """Evaluating the rules along the steps of an explanation gives every value that it claims."""
+    resolution = resolved(profile, seed)
+    t = resolution.system
+    derivation = Derivation(t, resolution.settled)
+    for result in resolution.orders:
+        steps = resolution.why(result).steps
+        for step in steps[1:]:
+            d = step.decision
+            if d > 1 and d not in derivation.steps:
+                premises = {steps[other - 1].decision for other in step.because} - {-1}
+                rule = t.rule[d]
+                assert rule is not None
+                assert rule(Bounds(Partly(t.values, premises)), t, t.subject[d]) == t.values[d]

@@ -1,0 +1,73 @@
+"""The examples show what their comments say."""
+
+from pathlib import Path
+
+import pytest
+
+from westphalia.model.case import Case, read_case
+from westphalia.model.notation import format_order
+from westphalia.model.rulebook import read_rules
+from westphalia.solver import resolve
+from westphalia.variants import find_variant
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def example(name: str) -> Case:
+    return read_case((EXAMPLES / name).read_bytes(), find_variant, file=name)
+
+
+def outcome(case: Case, **rules: str) -> tuple[str, list[str]]:
+    """How certain the result is, and the orders that do not succeed."""
+    resolution = resolve(case.position, case.movement_orders, read_rules(rules, case.rulebook))
+    failed = [format_order(result.order) for result in resolution.orders if result.status.value != "succeeds"]
+    return resolution.certainty.value, failed
+
+
+OUTCOMES: list[tuple[str, str, list[str]]] = [
+    ("beleaguered.json", "unique", ["A bur - mun", "A ber - mun"]),
+    (
+        "crossed-paradoxes.txt",
+        "paradox",
+        ["A bre - lon", "F eng C A bre - lon", "A nwy - bel", "F nth C A nwy - bel"],
+    ),
+    ("exchange-by-convoy.txt", "circular", []),
+    ("judged-by-1971.txt", "paradox", ["F wal - eng", "A bre - lon", "F eng C A bre - lon", "F bel - eng"]),
+    ("opening.txt", "unique", ["A vie - gal", "A war - gal", "F sev - bla", "F ank - bla"]),
+    (
+        "overlooked-cut.txt",
+        "unique",
+        ["A vie - tyr", "A boh S A vie - tyr", "A mun - boh", "A tyr S A ven - tri"],
+    ),
+    ("pandin.json", "paradox", ["F wal - eng", "A bre - lon", "F eng C A bre - lon", "F bel - eng"]),
+    ("pandin.txt", "paradox", ["F wal - eng", "A bre - lon", "F eng C A bre - lon", "F bel - eng"]),
+    ("ring.json", "circular", []),
+    ("shielded-rivals.txt", "unique", ["A ruh - kie", "A kie - ber", "A ber - kie", "A pru - ber"]),
+]
+
+
+@pytest.mark.parametrize(("name", "certainty", "failed"), OUTCOMES)
+def test_the_examples_come_out_as_they_should(name: str, certainty: str, failed: list[str]) -> None:
+    assert outcome(example(name)) == (certainty, failed)
+
+
+def test_all_examples_are_listed_above() -> None:
+    assert sorted(path.name for path in EXAMPLES.iterdir()) == [name for name, _, _ in OUTCOMES]
+
+
+def test_the_exchange_needs_the_words_via_convoy_under_the_rule_that_its_comment_names() -> None:
+    certainty, failed = outcome(example("exchange-by-convoy.txt"), **{"4.A.3": "explicit_only"})
+    assert certainty == "unique"
+    assert {"A nwy - swe", "A swe - nwy"} <= set(failed)
+
+
+def test_a_crossed_paradox_has_two_consistent_resolutions() -> None:
+    case = example("crossed-paradoxes.txt")
+    resolution = resolve(case.position, case.movement_orders, case.rulebook)
+    assert [len(kernel.solutions) for kernel in resolution.settled] == [2]
+
+
+def test_pandins_paradox_has_no_consistent_resolution() -> None:
+    case = example("pandin.txt")
+    resolution = resolve(case.position, case.movement_orders, case.rulebook)
+    assert [len(kernel.solutions) for kernel in resolution.settled] == [0]

@@ -1,0 +1,82 @@
+"""What an installed copy holds, and which way the rooms' imports point."""
+
+import ast
+import fnmatch
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("model", "solver", "variants", "research", "cli", "web", "draw")
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    "model": (),
+    "solver": ("model",),
+    "variants": ("model", "solver"),
+    "research": ("model", "solver", "variants"),
+    **dict.fromkeys(("cli", "web", "draw"), ("model", "solver", "variants", "research")),
+}
+MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+
+
+@pytest.fixture(scope="module")
+def settings() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+
+
+def dotted(folder: Path) -> str:
+    return ".".join(("westphalia", *folder.relative_to(ROOT).parts))
+
+
+def test_the_wheel_holds_every_package_of_every_room(settings: dict[str, Any]) -> None:
+    packages = {dotted(path.parent) for path in MODULES if path.name == "__init__.py"}
+    assert {"westphalia", *packages} == set(settings["packages"])
+
+
+def test_every_folder_with_modules_is_a_package() -> None:
+    assert [path for path in MODULES if not (path.parent / "__init__.py").exists()] == []
+
+
+def test_the_wheel_holds_every_data_file(settings: dict[str, Any]) -> None:
+    patterns = settings["package-data"]["*"]
+    files = [path for room in ROOMS for path in (ROOT / room).rglob("*") if path.is_file()]
+    data = [path for path in files if path.suffix not in {".py", ".pyc"}]
+    left_out = [
+        path
+        for path in data
+        if dotted(path.parent) not in settings["packages"]
+        or not any(fnmatch.fnmatch(path.name, pattern) for pattern in patterns)
+    ]
+    assert left_out == []
+
+
+def imported(path: Path) -> set[str]:
+    """The absolute names of all that a module imports, wherever in it; ``from a import b`` gives ``a.b``."""
+    package = ("westphalia", *path.relative_to(ROOT).parent.parts)
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) - node.level + 1] if node.level else ()
+            found |= {".".join((*start, *filter(None, [node.module]), alias.name)) for alias in node.names}
+    return found
+
+
+def imported_rooms(path: Path) -> set[str]:
+    return {name.split(".")[1] for name in imported(path) if name.startswith("westphalia.")}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
+    room = path.relative_to(ROOT).parts[0]
+    assert imported_rooms(path) - {room} <= set(MAY_IMPORT[room])
+
+
+@pytest.mark.parametrize("module", ["westphalia", "westphalia.solver", "westphalia.cli"])
+def test_importing_the_package_does_not_load_or_tools(module: str) -> None:
+    code = f"import sys, {module}; sys.exit(any(name.split('.')[0] == 'ortools' for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

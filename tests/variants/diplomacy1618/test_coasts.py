@@ -1,0 +1,128 @@
+"""Fleets, and the coast of the North Sea to which none comes."""
+
+import pytest
+
+from tests.variants.diplomacy1618.seasons import BOARD, TABLE, adjusted, reason, winter
+from westphalia.model.board import Terrain
+from westphalia.model.errors import UnknownNameError
+from westphalia.model.names import Location, Province, UnitKind
+from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
+from westphalia.variants.diplomacy1618.coasts import two_coast_provinces
+from westphalia.variants.diplomacy1618.places import places_of
+from westphalia.variants.game import Game
+
+COAST = places_of(BOARD).north_sea_coast
+CLOSED = {"d18_two_coast_provinces": "no_fleets"}
+
+
+@pytest.mark.clause("D18-SEA-1")
+def test_the_north_sea_is_no_place_of_the_game() -> None:
+    assert BOARD.seas == {"bal", "kat", "bok", "god"}
+    with pytest.raises(UnknownNameError):
+        Game.start(DIPLOMACY_1618).submit("denmark", "F cop - North Sea")
+
+
+@pytest.mark.clause("D18-SEA-2")
+@pytest.mark.parametrize(
+    ("power", "home"),
+    [
+        ("denmark", "hol"),
+        ("spain", "ant"),
+        ("netherlands", "fri"),
+        ("netherlands", "utr"),
+        ("netherlands", "gel"),
+    ],
+)
+def test_no_fleet_is_built_on_the_coast_of_the_north_sea(power: str, home: str) -> None:
+    game = winter("", {power: home})
+    order = f"B F {home}"
+    assert adjusted(game, power, order) == {order: "D18-SEA-2"}
+    assert "no fleet is built along the North Sea coast (D18-SEA-2)" in reason(game, power, order)
+    assert adjusted(game, power, f"B A {home}") == {f"B A {home}": "built"}
+
+
+@pytest.mark.clause("D18-SEA-2")
+def test_a_fleet_is_built_on_the_coast_of_the_baltic() -> None:
+    assert adjusted(winter("", {"denmark": "kie"}), "denmark", "B F kie") == {"B F kie": "built"}
+
+
+@pytest.mark.clause("D18-SEA-3")
+def test_the_coast_of_the_north_sea_is_closed_to_fleets() -> None:
+    assert {"jut", "hol", "ham", "brm", "efr", "gro", "fri", "gel", "utr", "hld", "ant", "fla"} == COAST
+    ground = TABLE.state(TABLE.position(), TABLE.rulebook(), DIPLOMACY_1618.start).conditions.ground
+    for start, ends in enumerate(ground.steps[UnitKind.FLEET]):
+        touched = {ground.names[place] for place in ((start, *ends) if ends else ())}
+        assert not touched & (COAST - {"jut"})
+
+
+@pytest.mark.clause("D18-SEA-3")
+@pytest.mark.parametrize("order", ["F kie - hol", "F jut - hol", "F jut - Hamburg", "F lub - ham"])
+def test_no_fleet_moves_along_the_coast_of_the_north_sea(order: str) -> None:
+    moves = TABLE.move({"denmark": order})
+    assert moves[order] == "D18-SEA-3"
+    assert "no fleet moves along the North Sea coast (D18-SEA-3)" in moves.why(order)
+
+
+@pytest.mark.clause("D18-SEA-3")
+def test_armies_move_along_the_coast_of_the_north_sea_and_no_convoy_ends_there() -> None:
+    assert TABLE.move({"denmark": "A kie - hol"})["A kie - hol"] == "arrives"
+    moves = TABLE.move({"denmark": "A swe - hol, F bal C A swe - hol, F bok C A swe - hol"})
+    assert moves["A swe - hol"] != "arrives"
+    assert moves.after == {"denmark A swe", "denmark F bal", "denmark F bok"}
+
+
+@pytest.mark.clause("D18-SEA-4")
+def test_jutland_takes_fleets_on_its_baltic_side() -> None:
+    assert two_coast_provinces(BOARD) == {"jut"}
+    assert BOARD.fleet_borders[Location("jut")] == {"kat", "bok", "kie"}
+    for order in ("F kat - jut", "F jut - bok", "F kie - jut"):
+        assert TABLE.move({"denmark": order})[order] == "arrives"
+
+
+@pytest.mark.clause("D18-SEA-4")
+def test_jutland_may_be_closed_to_fleets() -> None:
+    book = TABLE.rulebook(CLOSED)
+    ground = TABLE.state(TABLE.position(), book, DIPLOMACY_1618.start).conditions.ground
+    jutland = ground.index["jut"]
+    assert not ground.steps[UnitKind.FLEET][jutland]
+    assert not any(jutland in ends for ends in ground.steps[UnitKind.FLEET])
+    for order in ("F kat - jut", "F kie - jut"):
+        moves = TABLE.move({"denmark": order}, rules=CLOSED)
+        assert moves[order] == "D18-SEA-4"
+        assert moves.after == {f"denmark {order[:5]}"}
+    helped = TABLE.move({"denmark": "F kat S A kie - jut, A kie - jut"}, rules=CLOSED)
+    assert helped["F kat S A kie - jut"] == "D18-SEA-4"
+    beaten = TABLE.move({"sweden": "F bal - kat, F swe S F bal - kat"}, "denmark F kat", rules=CLOSED)
+    assert beaten.retreats("denmark F kat") == {"cop", "bok"}
+
+
+@pytest.mark.clause("D18-SEA-5")
+def test_no_fleet_supports_along_the_coast_of_the_north_sea() -> None:
+    for order in ("F kie S A ham - hol", "F kie S A hol", "F jut S A hol"):
+        moves = TABLE.move({"denmark": order}, "denmark A ham, denmark A hol")
+        assert moves[order] == "D18-SEA-5"
+        assert "no fleet supports or retreats along the North Sea coast" in moves.why(order)
+    assert TABLE.move({"denmark": "A kie S A hol"}, "denmark A hol")["A kie S A hol"] == "given"
+
+
+@pytest.mark.clause("D18-SEA-5")
+def test_no_fleet_retreats_along_the_coast_of_the_north_sea() -> None:
+    moves = TABLE.move({"saxony": "A lub - kie, A hol S A lub - kie"}, "denmark F kie")
+    assert moves.retreats("denmark F kie") == {"jut", "bok"}
+    position = TABLE.position("saxony A kie", dislodged={"denmark F kie": "lub"})
+    refused = TABLE.retreat(position, {"denmark": "F kie R hol"})
+    assert refused["F kie R hol"] == "D18-SEA-5"
+    assert refused.after == {"saxony A kie"}
+    assert TABLE.retreat(position, {"denmark": "F kie R jut"}).after == {"saxony A kie", "denmark F jut"}
+
+
+@pytest.mark.clause("D18-SEA-6")
+@pytest.mark.parametrize("place", ["tri", "ven"])
+def test_trieste_and_venice_touch_no_sea(place: str) -> None:
+    assert BOARD.province[Province(place)].terrain is Terrain.INLAND
+    assert TABLE.rulebook(d18_adriatic="none") == DIPLOMACY_1618.rulebook
+
+
+@pytest.mark.clause("D18-SEA-6")
+def test_austria_builds_no_fleet_in_trieste() -> None:
+    assert adjusted(winter("", {"austria": "tri"}), "austria", "B F tri") == {"B F tri": "fleet_inland"}

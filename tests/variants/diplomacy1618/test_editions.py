@@ -1,0 +1,174 @@
+"""The rulebook of 1971 behind this variant, and the knobs about it."""
+
+import pytest
+
+from tests.variants.diplomacy1618.seasons import TABLE, adjusted, removed, standing, winter
+from westphalia.model.choices import ConvoyParadox
+from westphalia.model.rulebook import preset, read_rules
+from westphalia.solver import Certainty
+from westphalia.solver.conditions import Conditions
+from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
+from westphalia.variants.diplomacy1618.knobs import Diplomacy1618Rulebook, knobs_of
+from westphalia.variants.game import Game
+
+TWO_ROUTES = {
+    "denmark": "A cop - swe, F bal C A cop - swe, F kat C A cop - swe",
+    "saxony": "F ste - bal, F hpo S F ste - bal",
+}
+CUT_OR_NOT = {
+    "sweden": "A swe - cop, F bal C A swe - cop, F kat C A swe - cop",
+    "denmark": "F cop S F ste - bal",
+    "saxony": "F ste - bal",
+}
+CROSSED = {
+    "saxony": "F ste - bal, F bok - kat",
+    "denmark": "F cop S F ste - bal, F swe S F bok - kat",
+    "sweden": "A jut - cop, F kat C A jut - cop, A fpo - swe, F bal C A fpo - swe",
+}
+"""Each convoyed army would cut the support against the convoy of the other."""
+
+
+def conditions(**rules: str) -> Conditions:
+    return TABLE.state(TABLE.position(), TABLE.rulebook(rules), DIPLOMACY_1618.start).conditions
+
+
+@pytest.mark.clause("D18-ID-2")
+def test_the_rulebook_of_1971_counts() -> None:
+    book = DIPLOMACY_1618.rulebook
+    assert isinstance(book, Diplomacy1618Rulebook)
+    assert {field: book.choices()[field] for field in preset("rulebook-1971").choices()} == preset(
+        "rulebook-1971"
+    ).choices()
+    assert conditions().choices == {}
+
+
+@pytest.mark.clause("D18-ID-2")
+@pytest.mark.parametrize(("edition", "came"), [("1971", "arrives"), ("2000_2023", "bounced")])
+def test_the_editions_differ_in_impossible_orders(edition: str, came: str) -> None:
+    orders = {"austria": "A vie - Paris, A mor S A vie", "bavaria": "A lin - vie, A sty S A lin - vie"}
+    assert TABLE.move(orders, d18_base_rulebook=edition)["A lin - vie"] == came
+
+
+@pytest.mark.clause("D18-ID-2")
+def test_the_edition_decides_about_convoys_paradoxes_and_removals_too() -> None:
+    later = conditions(d18_base_rulebook="2000_2023").choices
+    assert {"convoy_routes", "convoy_paradox", "adjacent_convoy", "impossible_orders"} <= later.keys()
+    assert later["convoy_paradox"] is ConvoyParadox.RULES_2000
+    assert TABLE.move(TWO_ROUTES, d18_base_rulebook="2000_2023")["A cop - swe"] == "arrives"
+
+
+@pytest.mark.clause("D18-ID-2")
+def test_a_standard_rule_that_is_chosen_itself_counts_before_the_knobs() -> None:
+    later = conditions(d18_base_rulebook="2000_2023", convoy_paradox="all_hold").choices
+    assert "convoy_paradox" not in later
+    assert "convoy_routes" in later
+
+
+@pytest.mark.clause("D18-ID-2")
+def test_a_rulebook_without_knobs_takes_their_defaults() -> None:
+    knobs = knobs_of(preset("rulebook-1982"))
+    assert isinstance(knobs, Diplomacy1618Rulebook)
+    assert knobs.convoy_paradox is ConvoyParadox.RULES_1982
+    assert knobs.d18_victory_centres.value == "29"
+    assert read_rules({"D18-VIC-1": "majority"}, DIPLOMACY_1618.rulebook) != DIPLOMACY_1618.rulebook
+
+
+# ------------------------------------------------------------------------------------------ convoys
+
+
+@pytest.mark.clause("D18-ID-3")
+def test_a_convoyed_army_fails_when_any_of_its_routes_is_broken() -> None:
+    moves = TABLE.move(TWO_ROUTES)
+    assert moves.dislodged == {"denmark F bal"}
+    assert moves["A cop - swe"] != "arrives"
+    assert "denmark A cop" in moves.after
+
+
+@pytest.mark.clause("D18-ID-3")
+def test_a_convoyed_army_may_arrive_as_long_as_one_route_is_whole() -> None:
+    moves = TABLE.move(TWO_ROUTES, d18_convoy_disruption="all_routes_2000")
+    assert moves.dislodged == {"denmark F bal"}
+    assert moves["A cop - swe"] == "arrives"
+
+
+@pytest.mark.clause("D18-ID-4")
+def test_a_convoyed_army_does_not_cut_a_support_against_a_fleet_that_convoys_it() -> None:
+    orders = {"sweden": "A fpo - cop, F bal C A fpo - cop", "denmark": "F cop S F ste - bal, F ste - bal"}
+    moves = TABLE.move(orders)
+    assert moves["F cop S F ste - bal"] == "given"
+    assert moves.dislodged == {"sweden F bal"}
+    assert moves["A fpo - cop"] != "arrives"
+    assert moves.resolution.certainty is Certainty.UNIQUE  # the rule of 1971 leaves no paradox
+    szykman = TABLE.move(orders, d18_paradox="szykman")
+    assert szykman.resolution.certainty is Certainty.PARADOX
+
+
+@pytest.mark.clause("D18-ID-4")
+@pytest.mark.parametrize(("paradox", "support"), [("1971", "given"), ("2000", "cut"), ("szykman", "cut")])
+def test_the_rules_differ_where_another_route_stays_open(paradox: str, support: str) -> None:
+    moves = TABLE.move(CUT_OR_NOT, d18_convoy_disruption="all_routes_2000", d18_paradox=paradox)
+    assert moves["F cop S F ste - bal"] == support
+
+
+@pytest.mark.clause("D18-ID-4")
+@pytest.mark.parametrize("paradox", ["1971", "2000", "szykman"])
+def test_what_the_rule_leaves_open_is_decided_by_szykmans(paradox: str) -> None:
+    moves = TABLE.move(CROSSED, d18_paradox=paradox)
+    assert moves.resolution.certainty is Certainty.PARADOX
+    assert [kernel.rule for kernel in moves.resolution.kernels] == ["szykman"]
+    assert moves.dislodged == {"sweden F kat", "sweden F bal"}
+    assert {"sweden A fpo", "sweden A jut"} <= moves.after
+    assert "szykman" in str(moves.resolution.why(moves.result("A jut - cop")))
+
+
+# ------------------------------------------------------------------------------------------- winters
+
+
+@pytest.mark.clause("D18-ID-5")
+def test_builds_may_be_waived_unless_that_is_ruled_out() -> None:
+    owners = {"austria": "vie tri"}
+    game = winter("", owners)
+    assert adjusted(game, "austria", "B A vie, W") == {"B A vie": "built", "W": "waived"}
+    strict = winter("", owners, rules={"d18_waive": "false"})
+    assert adjusted(strict, "austria", "B A vie, W") == {"B A vie": "built", "W": "may_not_waive"}
+
+
+@pytest.mark.clause("D18-ID-6")
+def test_a_power_that_hands_in_nothing_is_in_civil_disorder() -> None:
+    game = TABLE.game("bavaria A lan, bavaria A mun, austria A bnu, austria A sal", {"bavaria": "mun"})
+    game = game.submit("austria", "A bnu - mun, A sal S A bnu - mun").advance()
+    assert game.phase.code == "S1618R"  # Bavaria's other unit held and supported nothing
+    lost = game.advance()
+    assert standing(lost) == {"austria A mun", "austria A sal", "bavaria A lan"}
+
+
+@pytest.mark.clause("D18-ID-6")
+def test_units_in_civil_disorder_go_by_their_moves_from_home_with_convoys() -> None:
+    units, owners = "denmark A dan, denmark A lun", {"denmark": "kie"}
+    game = winter(units, owners)
+    assert removed(game) == ["denmark A lun"]
+    why = game.advance().history[-1].report.entries[0].why
+    assert why.endswith(
+        "its home centers, 2 steps; next is A dan, 1 step (D18-ID-6=1971_distance_with_convoys)."
+    )
+
+
+@pytest.mark.clause("D18-ID-6", "D18-ID-2")
+@pytest.mark.parametrize("rule", [{"d18_civil_disorder_disband": "base"}, {"d18_base_rulebook": "2000_2023"}])
+def test_units_in_civil_disorder_may_go_by_the_borders_between_them_and_home(rule: dict[str, str]) -> None:
+    game = winter("denmark A dan, denmark A lun", {"denmark": "kie"}, rules=rule)
+    assert removed(game) == ["denmark A dan"]
+
+
+@pytest.mark.clause("D18-ID-6", "D18-PRAGUE-16")
+def test_prague_counts_as_home_of_the_power_whose_home_it_has_become() -> None:
+    units, owners = "palatinate A mor, palatinate A nas", {"palatinate": "pal"}
+    assert removed(winter(units, owners)) == ["palatinate A mor"]
+    assert removed(winter(units, owners, ledger={"prague_home": "palatinate"})) == ["palatinate A nas"]
+
+
+@pytest.mark.clause("D18-ID-6", "D18-PRAGUE-4")
+def test_units_in_civil_disorder_can_be_supported() -> None:
+    game = Game.start(DIPLOMACY_1618).submit("saxony", "A dre S A pra").advance()
+    entries = {str(entry.entry): entry.code for entry in game.history[-1].report.entries if entry.given}
+    assert list(entries.values()) == ["given"]

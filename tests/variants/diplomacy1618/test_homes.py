@@ -1,0 +1,197 @@
+"""Sweden's center off the board, homes gained by conquest, and what is built where."""
+
+import pytest
+
+from tests.variants.diplomacy1618.seasons import (
+    AUSTRIA,
+    BOARD,
+    BRANDENBURG,
+    SWEDEN,
+    adjusted,
+    due,
+    fall,
+    reason,
+    removed,
+    standing,
+    winter,
+)
+from westphalia.model.board import Terrain
+from westphalia.model.errors import UnknownNameError
+from westphalia.model.names import Province
+from westphalia.solver.adjustments import open_sites
+from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
+from westphalia.variants.game import Game
+
+HITHER, STETTIN = Province("hpo"), Province("ste")
+
+
+def sites(game: Game, power: str) -> set[str]:
+    """Where a power may build."""
+    info = next(info for info in BOARD.powers if info.id == power)
+    return set(open_sites(game.position, info.id, game.state.conditions))
+
+
+# ------------------------------------------------------------------------------------------ Sweden
+
+
+@pytest.mark.clause("D18-SWE-1")
+def test_sweden_has_one_unit_more_than_centers_on_the_board() -> None:
+    game = winter("sweden F bal", {"sweden": "swe"})
+    assert due(game, SWEDEN) == "1 build"
+    assert DIPLOMACY_1618.centers(game.state)[SWEDEN] == 2
+    assert due(winter("denmark F bal", {"denmark": "cop"}), SWEDEN) is None
+    denmark = winter("denmark F bal", {"denmark": "cop", "sweden": "swe"})
+    assert "denmark" not in denmark.dues
+
+
+@pytest.mark.clause("D18-SWE-2")
+def test_sweden_never_loses_its_center_off_the_board() -> None:
+    game = fall("sweden F bal, denmark A swe", {"sweden": "swe"})
+    assert game.position.owners[Province("swe")] == "denmark"
+    assert DIPLOMACY_1618.centers(game.state)[SWEDEN] == 1
+    assert "sweden F bal" in standing(game.advance())
+    two = winter("sweden F bal, sweden F god", {})
+    assert due(two, SWEDEN) == "1 removal"
+
+
+@pytest.mark.clause("D18-SWE-3")
+def test_sweden_builds_nothing_off_the_board() -> None:
+    game = winter("sweden A swe", {"sweden": "swe"})
+    assert sites(game, "sweden") == set()
+    assert due(game, SWEDEN) is None
+    with pytest.raises(UnknownNameError):
+        winter("", {"sweden": "swe"}).submit("sweden", "B A Finland")
+    lost = winter("", {"denmark": "swe"})
+    assert due(lost, SWEDEN) is None
+
+
+@pytest.mark.clause("D18-SWE-5", "D18-BLD-1")
+@pytest.mark.parametrize("order", ["B A hpo", "B F hpo"])
+def test_sweden_builds_in_hither_pomerania_that_it_owns(order: str) -> None:
+    game = winter("sweden F bal", {"sweden": "swe hpo"})
+    assert sites(game, "sweden") == {"swe", "hpo"}
+    assert adjusted(game, "sweden", order) == {order: "built"}
+
+
+@pytest.mark.clause("D18-SWE-5")
+@pytest.mark.parametrize("choice", ["while_controlled", "once_taken_for_good"])
+def test_sweden_does_not_build_in_hither_pomerania_that_others_own(choice: str) -> None:
+    rule = {"d18_hither_home": choice}
+    owners = {"sweden": "swe", "denmark": "hpo"}
+    game = winter("sweden F bal", owners, ledger={"hither_taken": True}, rules=rule)
+    assert sites(game, "sweden") == {"swe"}
+    assert adjusted(game, "sweden", "B A hpo") == {"B A hpo": "not_home_center"}
+
+
+@pytest.mark.clause("D18-SWE-5")
+def test_hither_pomerania_counts_as_home_while_sweden_has_it_or_for_good() -> None:
+    units, taken = "sweden A ber, sweden A bsw", {"hither_taken": True}
+    for_good = {"d18_hither_home": "once_taken_for_good"}
+    assert removed(winter(units, {}, ledger=taken)) == ["sweden A ber"]
+    assert removed(winter(units, {}, ledger=taken, rules=for_good)) == ["sweden A bsw"]
+    assert removed(winter(units, {}, rules=for_good)) == ["sweden A ber"]
+    held = winter(f"{units}, sweden A uck", {"sweden": "hpo"}, ledger=taken)
+    assert removed(held) == ["sweden A bsw"]
+
+
+@pytest.mark.clause("D18-SWE-5")
+def test_the_game_remembers_that_sweden_has_taken_hither_pomerania() -> None:
+    game = fall("sweden A hpo", {"sweden": "swe"}, year=1620)
+    assert game.ledger["hither_taken"] is True
+    assert "hither_taken" not in fall("denmark A hpo", {"sweden": "swe"}, year=1620).ledger
+
+
+@pytest.mark.clause("D18-SWE-6")
+def test_hither_pomerania_is_nobody_elses_home() -> None:
+    game = winter("brandenburg A uck", {"brandenburg": "uck hpo"})
+    assert due(game, BRANDENBURG) is None  # it has a center for it, and no place to build in
+    wider = winter("brandenburg A uck", {"brandenburg": "uck hpo ber"})
+    assert adjusted(wider, "brandenburg", "B A hpo") == {"B A hpo": "D18-SWE-6"}
+    assert "Hither Pomerania is a home center for Sweden alone (D18-SWE-6)" in reason(
+        wider, "brandenburg", "B A hpo"
+    )
+
+
+@pytest.mark.clause("D18-SWE-7")
+def test_sweden_without_units_and_board_centers_is_out_of_the_game() -> None:
+    owners = {"denmark": "swe", "saxony": "dre"}
+    assert SWEDEN not in winter("", owners).survivors
+    assert SWEDEN in winter("sweden F bal", owners).survivors
+    assert SWEDEN in winter("", {"sweden": "hpo"}).survivors
+    gone = fall("denmark A swe, saxony A dre", {"sweden": "swe"})
+    assert any(event.text == "Sweden is out of the game." for event in gone.history[-1].report.events)
+
+
+@pytest.mark.clause("D18-SWE-7")
+def test_sweden_may_never_be_out_of_the_game() -> None:
+    game = winter("", {"denmark": "swe"}, rules={"d18_sweden_elimination": "never"})
+    assert SWEDEN in game.survivors
+    ended = game.draw().outcome
+    assert ended is not None
+    assert set(ended.powers) == {SWEDEN, "denmark"}
+
+
+# -------------------------------------------------------------------------------------- Brandenburg
+
+
+@pytest.mark.clause("D18-BRA-1", "D18-BLD-1")
+def test_brandenburg_builds_fleets_in_stettin_that_it_owns() -> None:
+    game = winter("brandenburg A ber", {"brandenburg": "ber ste"})
+    assert sites(game, "brandenburg") == {"ste"}
+    assert adjusted(game, "brandenburg", "B F ste") == {"B F ste": "built"}
+
+
+@pytest.mark.clause("D18-BRA-2")
+def test_brandenburg_builds_no_army_in_stettin() -> None:
+    game = winter("brandenburg A ber", {"brandenburg": "ber ste"})
+    assert adjusted(game, "brandenburg", "B A ste") == {"B A ste": "D18-BRA-2"}
+    assert reason(game, "brandenburg", "B A ste") == (
+        "B A ste is illegal: Brandenburg builds fleets in Stettin, never armies (D18-BRA-2)."
+    )
+
+
+@pytest.mark.clause("D18-BRA-3")
+def test_the_right_to_build_in_stettin_is_lost_with_it() -> None:
+    game = winter("", {"brandenburg": "ber", "sweden": "ste"})
+    assert sites(game, "brandenburg") == {"ber"}
+    assert adjusted(game, "brandenburg", "B F ste") == {"B F ste": "not_home_center"}
+    swedish = winter("", {"sweden": "swe ste"})
+    assert adjusted(swedish, "sweden", "B F ste") == {"B F ste": "not_home_center"}
+
+
+@pytest.mark.clause("D18-BRA-4")
+def test_brandenburg_has_no_other_place_for_fleets() -> None:
+    for home in (info for info in BOARD.provinces if info.home == BRANDENBURG):
+        assert home.terrain is Terrain.INLAND
+        order = f"B F {home.id}"
+        game = winter("", {"brandenburg": home.id})
+        assert adjusted(game, "brandenburg", order) == {order: "fleet_inland"}
+
+
+# -------------------------------------------------------------------------------------------- builds
+
+
+@pytest.mark.clause("D18-BLD-1")
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        ("B A vie", "built"),
+        ("B A bre", "occupied"),
+        ("B A tyr", "not_owned"),
+        ("B A lin", "not_home_center"),
+    ],
+)
+def test_powers_build_in_vacant_home_centers_that_they_own(order: str, code: str) -> None:
+    game = winter("austria A bre", {"austria": "vie bre tri", "bavaria": "tyr"})
+    assert adjusted(game, "austria", order) == {order: code}
+
+
+@pytest.mark.clause("D18-BLD-2")
+def test_conquered_centers_support_units_but_are_no_place_to_build() -> None:
+    game = winter("austria A bre", {"austria": "vie mun hun"})
+    assert due(game, AUSTRIA) == "1 build"  # there are centers for two, and a place for one
+    assert adjusted(game, "austria", "B A mun, B A hun, B A vie") == {
+        "B A mun": "not_home_center",
+        "B A hun": "not_home_center",
+        "B A vie": "built",
+    }

@@ -1,0 +1,90 @@
+"""How many centers win, and what counts as one."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from tests.variants.diplomacy1618.seasons import AUSTRIA, BOARD, SWEDEN, TABLE, fall
+from tests.variants.table import Rules, Table
+from westphalia.model.board import Board
+from westphalia.model.names import Location, Power, Province
+from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
+from westphalia.variants.game import Game
+from westphalia.variants.report import EndKind
+
+
+def after_fall(counts: Mapping[str, int], rules: Rules | None = None, board: Board = BOARD) -> Game:
+    """A game after a fall with so many centers for each of these powers, whose units stand in no center."""
+    centers = iter(sorted(board.centers))
+    owners = {power: " ".join(next(centers) for _ in range(count)) for power, count in counts.items()}
+    places = ("A jul", "A pic", "A cra")
+    units = ", ".join(f"{power} {place}" for power, place in zip(counts, places, strict=False))
+    return Table(DIPLOMACY_1618, board).game(units, owners, "fall", rules=rules).advance()
+
+
+def winner(game: Game) -> Power | None:
+    """Who has won, if anybody has."""
+    if game.outcome is None:
+        return None
+    assert game.outcome.kind is EndKind.WIN
+    return game.outcome.powers[0]
+
+
+def with_more_centers(count: int) -> Board:
+    """The board with so many more centers, in provinces that have none."""
+    plain = [info for info in BOARD.provinces if not info.center and info.id not in BOARD.seas][:count]
+    return replace(
+        BOARD,
+        provinces=tuple(replace(info, center=True) if info in plain else info for info in BOARD.provinces),
+    )
+
+
+@pytest.mark.clause("D18-VIC-1")
+def test_29_centers_win_after_a_fall() -> None:
+    assert winner(after_fall({"austria": 28})) is None
+    assert winner(after_fall({"austria": 29})) == AUSTRIA
+    spring = TABLE.game("austria A jul", {"austria": " ".join(sorted(BOARD.centers)[:30])}).advance()
+    assert spring.outcome is None
+
+
+@pytest.mark.clause("D18-VIC-1")
+def test_the_number_may_be_the_majority_of_the_board() -> None:
+    majority = {"d18_victory_centres": "majority"}
+    assert winner(after_fall({"austria": 28}, majority)) is None
+    assert winner(after_fall({"austria": 29}, majority)) == AUSTRIA
+    larger = with_more_centers(5)  # 62 with the one off the board
+    assert winner(after_fall({"austria": 31}, board=larger)) == AUSTRIA
+    assert winner(after_fall({"austria": 31}, majority, larger)) is None
+    assert winner(after_fall({"austria": 32}, majority, larger)) == AUSTRIA
+
+
+@pytest.mark.clause("D18-SWE-4")
+def test_swedens_center_off_the_board_counts_towards_victory() -> None:
+    assert winner(after_fall({"sweden": 27})) is None
+    assert winner(after_fall({"sweden": 28})) == SWEDEN
+    rule = {"d18_offboard_counts_for_victory": "false"}
+    assert winner(after_fall({"sweden": 28}, rule)) is None
+    assert winner(after_fall({"sweden": 29}, rule)) == SWEDEN
+
+
+@pytest.mark.clause("D18-VIC-2")
+def test_two_powers_cannot_reach_the_number_together() -> None:
+    assert len(BOARD.centers) + 1 < 2 * 29
+    assert TABLE.rulebook(d18_victory_tie="more_centres_else_play_on") == DIPLOMACY_1618.rulebook
+
+
+@pytest.mark.clause("D18-VIC-2")
+def test_on_a_larger_board_the_one_with_more_centers_wins_or_the_game_goes_on() -> None:
+    larger = with_more_centers(10)
+    assert winner(after_fall({"austria": 29, "bavaria": 29}, board=larger)) is None
+    assert winner(after_fall({"austria": 29, "bavaria": 30}, board=larger)) == "bavaria"
+
+
+@pytest.mark.clause("D18-VIC-1")
+def test_a_center_counts_for_who_owns_it_after_the_fall() -> None:
+    owned = " ".join(sorted(BOARD.centers - {"vie"})[:28])
+    won = fall("austria A lin", {"austria": owned}, {"austria": "A lin - vie"}, year=1625)
+    assert winner(won) == AUSTRIA
+    assert Location("vie") in {unit.location for unit in won.position.units}
+    assert won.position.owners[Province("vie")] == AUSTRIA

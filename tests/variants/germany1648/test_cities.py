@@ -1,0 +1,250 @@
+"""The Free Imperial Cities and their armies."""
+
+import pytest
+
+from tests.variants.table import Table
+from westphalia.model.errors import UnknownNameError
+from westphalia.model.names import NEUTRAL, Location, Power, Province
+from westphalia.model.phase import PhaseKind
+from westphalia.variants.game import Game
+from westphalia.variants.germany1648 import GERMANY_1648
+from westphalia.variants.germany1648.reach import cities
+from westphalia.variants.phases import center_counts
+from westphalia.variants.wording import power_name, unit_name
+
+TABLE = Table(GERMANY_1648)
+BOARD = GERMANY_1648.board
+NAMES = {
+    "Aachen",
+    "Augsburg",
+    "Bremen",
+    "Cologne",
+    "Frankfurt am Main",
+    "Hamburg",
+    "Lübeck",
+    "Mühlhausen",
+    "Nuremberg",
+    "Ravensburg",
+    "Regensburg",
+    "Speyer",
+    "Strasbourg",
+    "Ulm",
+    "Worms",
+}
+ASSAULT = {"austria": "A wrt - ulm, A neu S A wrt - ulm"}
+
+
+@pytest.mark.clause("G48-CITY-1")
+def test_there_are_fifteen_free_imperial_cities() -> None:
+    assert len(cities(BOARD)) == 15
+    assert {BOARD.province[city].name for city in cities(BOARD)} == NAMES
+
+
+@pytest.mark.clause("G48-CITY-2")
+def test_every_city_is_one_supply_center_that_nobody_owns_at_first() -> None:
+    assert cities(BOARD) <= BOARD.centers
+    game = Game.start(GERMANY_1648)
+    assert not cities(BOARD) & set(game.position.owners)
+    owned = TABLE.game("austria A ulm", {"austria": "aus ulm"})
+    assert center_counts(owned.state)[Power("austria")] == 2
+
+
+@pytest.mark.clause("G48-CITY-3", "G48-SET-7")
+def test_every_city_starts_with_one_army_that_belongs_to_nobody() -> None:
+    units = [unit for unit in Game.start(GERMANY_1648).position.units if unit.power == NEUTRAL]
+    assert sorted(unit.location for unit in units) == sorted(cities(BOARD))
+    assert {str(unit)[0] for unit in units} == {"A"}
+
+
+@pytest.mark.clause("G48-CITY-4")
+def test_nobody_orders_the_army_of_a_city() -> None:
+    moves = TABLE.move({"austria": "A ulm - wrt"}, "neutral A ulm")
+    assert moves["A ulm - wrt"] == "foreign_unit"
+    assert moves.why("A ulm - wrt") == (
+        "A ulm - wrt is illegal: A ulm belongs to nobody, and nobody can order it."
+    )
+    assert moves.after == {"neutral A ulm"}
+    with pytest.raises(UnknownNameError, match="is no power, it hands in nothing"):
+        Game.start(GERMANY_1648).submit("neutral", "A ulm - wrt")
+
+
+@pytest.mark.clause("G48-CITY-4")
+def test_the_armies_of_the_cities_owe_no_orders() -> None:
+    assert set(Game.start(GERMANY_1648).dues) == {info.id for info in BOARD.powers}
+
+
+@pytest.mark.clause("G48-CITY-5")
+def test_the_army_of_a_city_withstands_one_attacker_and_yields_to_two() -> None:
+    alone = TABLE.move({"austria": "A wrt - ulm"}, "neutral A ulm")
+    assert alone["A wrt - ulm"] == "bounced"
+    assert "hold strength 1 of A ulm" in alone.why("A wrt - ulm")
+    assert TABLE.move(ASSAULT, "neutral A ulm")["A wrt - ulm"] == "arrives"
+
+
+@pytest.mark.clause("G48-CITY-5", "G48-CITY-7")
+def test_the_army_of_a_city_holds_with_the_support_of_a_man_at_arms() -> None:
+    moves = TABLE.move(ASSAULT | {"bavaria": "A mem S A ulm"}, "neutral A ulm")
+    assert moves["A mem S A ulm"] == "given"
+    assert moves["A wrt - ulm"] == "bounced"
+
+
+@pytest.mark.clause("G48-CITY-7")
+def test_support_for_the_army_of_a_city_may_be_forbidden() -> None:
+    moves = TABLE.move(
+        ASSAULT | {"bavaria": "A mem S A ulm"}, "neutral A ulm", g48_support_neutral_hold="forbidden"
+    )
+    assert moves["A mem S A ulm"] == "G48-CITY-7"
+    assert "nobody supports the army of a Free Imperial City" in moves.why("A mem S A ulm")
+    assert moves["A wrt - ulm"] == "arrives"
+
+
+@pytest.mark.clause("G48-CITY-7")
+def test_an_army_that_a_power_has_in_a_city_can_be_supported_under_both_choices() -> None:
+    for choice in ("allowed", "forbidden"):
+        moves = TABLE.move(ASSAULT | {"bavaria": "A mem S A ulm, A ulm H"}, g48_support_neutral_hold=choice)
+        assert moves["A wrt - ulm"] == "bounced"
+
+
+@pytest.mark.clause("G48-CITY-6")
+def test_the_army_of_a_fallen_city_is_disbanded_at_once() -> None:
+    assert TABLE.move(ASSAULT, "neutral A ulm").retreats("neutral A ulm") == set()
+    game = TABLE.game("austria A wrt, austria A neu, neutral A ulm, spain A frc")
+    later = game.submit("austria", ASSAULT["austria"]).advance()
+    assert later.phase.code == "F1648M"  # nobody is asked for a retreat
+    assert later.position.dislodged == ()
+    assert {str(unit) for unit in later.position.units} == {"A ulm", "A neu", "A frc"}
+    events = [event.text for event in later.history[-1].report.events]
+    assert events == [
+        "The neutral man-at-arms in Ulm is dislodged by an attack from Duchy of Württemberg.",
+        "The neutral man-at-arms in Ulm is disbanded.",
+    ]
+
+
+@pytest.mark.clause("G48-CITY-6")
+def test_the_army_of_a_fallen_city_is_gone_before_others_retreat() -> None:
+    game = TABLE.game("austria A wrt, austria A neu, neutral A ulm, spain A lux, spain A lor, church A bar")
+    game = game.submit("austria", ASSAULT["austria"]).submit("spain", "A lux - bar, A lor S A lux - bar")
+    game = game.advance()
+    assert game.phase.code == "F1648M"  # the army of Bar had nowhere to go either
+    game = TABLE.game("austria A wrt, austria A neu, neutral A ulm, spain A frc, spain A bst, church A lor")
+    game = game.submit("austria", ASSAULT["austria"]).submit("spain", "A frc - lor, A bst S A frc - lor")
+    game = game.advance()
+    assert game.phase.code == "S1648R"
+    assert [lost.unit.power for lost in game.position.dislodged] == ["church"]
+
+
+@pytest.mark.clause("G48-CITY-8")
+def test_a_city_never_gets_its_army_back() -> None:
+    game = TABLE.game(
+        "austria A wrt, austria A neu, neutral A ulm, spain A frc", {"austria": "aus boh", "spain": "frc"}
+    )
+    game = game.submit("austria", ASSAULT["austria"]).advance()
+    game = game.submit("austria", "A ulm - wrt").advance()  # Ulm is empty and belongs to nobody
+    game = game.advance()
+    assert game.phase.year == 1649
+    assert Province("ulm") not in game.position.owners
+    assert Location("ulm") not in {unit.location for unit in game.position.units}
+
+
+@pytest.mark.clause("G48-CITY-9")
+def test_a_city_belongs_to_who_stands_in_it_after_the_fall() -> None:
+    game = TABLE.game("austria A wrt, austria A neu, neutral A ulm", {"austria": "aus boh"})
+    game = game.submit("austria", ASSAULT["austria"]).advance()
+    assert Province("ulm") not in game.position.owners  # only spring is over
+    stayed = game.advance()
+    assert stayed.position.owners[Province("ulm")] == "austria"
+    left = game.submit("austria", "A ulm - wrt").advance()
+    assert Province("ulm") not in left.position.owners
+    assert left.position.owners[Province("wrt")] == "austria"
+
+
+@pytest.mark.clause("G48-CITY-10")
+def test_the_army_of_a_city_cuts_nothing_supports_nothing_and_contests_nothing() -> None:
+    moves = TABLE.move({"austria": "A mem S A bib - neu, A bib - neu", "bavaria": "A neu H"}, "neutral A ulm")
+    assert moves["A mem S A bib - neu"] == "given"
+    assert moves["A bib - neu"] == "arrives"
+    assert TABLE.move({"austria": "A wrt - ell"}, "neutral A ulm")["A wrt - ell"] == "arrives"
+    held = [result for result in moves.orders if result.power == NEUTRAL]
+    assert [str(result.unit) for result in held] == ["A ulm"]
+    assert held[0].code == "stands"
+
+
+@pytest.mark.clause("G48-CITY-11")
+def test_two_equal_attacks_leave_the_army_of_a_city_where_it_is() -> None:
+    moves = TABLE.move(ASSAULT | {"bavaria": "A mem - ulm, A bib S A mem - ulm"}, "neutral A ulm")
+    assert moves["A wrt - ulm"] == moves["A mem - ulm"] == "bounced"
+    assert moves.dislodged == set()
+
+
+@pytest.mark.clause("G48-CITY-12")
+def test_a_vanished_army_closes_nothing_to_anybody() -> None:
+    game = TABLE.game(
+        "austria A bib, austria A neu, neutral A ulm, bavaria A hoz, spain A fur, spain A ldu", {}
+    )
+    game = game.submit("austria", "A bib - ulm, A neu S A bib - ulm")
+    game = game.submit("spain", "A fur - hoz, A ldu S A fur - hoz").advance()
+    assert game.phase.code == "S1648R"
+    due = game.dues[Power("bavaria")]
+    assert "bib" in due.note.replace(",", " ").split()  # the place that the city's attacker left
+    game = game.submit("bavaria", "A hoz R bib").advance()
+    assert "A bib" in {str(unit) for unit in game.position.units}
+
+
+@pytest.mark.clause("G48-CITY-13")
+@pytest.mark.parametrize(
+    ("city", "around"),
+    [
+        ("lub", "hgl hgo lau"),
+        ("ham", "hgl lau lun"),
+        ("brm", "abr lun old"),
+        ("muh", "eic man sax wol"),
+        ("cgn", "abc brg"),
+        ("aac", "jul lux"),
+        ("fra", "hcd ise lep mai nas"),
+        ("wor", "lep uep wep"),
+        ("spe", "bad bsp uep wei zwe"),
+        ("str", "bad bst enh"),
+        ("rav", "bib hoz ldu"),
+        ("ulm", "bib ell mem neu wrt"),
+        ("aug", "bav mem neu"),
+        ("nur", "ans bam bav sul"),
+        ("reg", "bav brb sul"),
+    ],
+)
+def test_a_city_borders_on_what_touches_it_on_the_map(city: str, around: str) -> None:
+    assert BOARD.army_borders[Location(city)] == set(around.split())
+
+
+@pytest.mark.clause("G48-CITY-14")
+def test_men_at_arms_enter_leave_hold_and_support_in_cities_like_anywhere() -> None:
+    moves = TABLE.move({"austria": "A ulm - wrt, A neu - ulm", "bavaria": "A bav - aug", "spain": "A bst H"})
+    assert moves["A ulm - wrt"] == moves["A neu - ulm"] == moves["A bav - aug"] == "arrives"
+    helped = TABLE.move({"austria": "A ulm S A neu - mem, A neu - mem"}, "bavaria A mem")
+    assert helped["A ulm S A neu - mem"] == "given"
+    held = TABLE.move({"austria": "A ulm H, A bib S A ulm", "bavaria": "A neu - ulm, A mem S A neu - ulm"})
+    assert held["A bib S A ulm"] == "given"
+    assert held["A neu - ulm"] == "bounced"
+
+
+@pytest.mark.clause("G48-CITY-14")
+def test_men_at_arms_retreat_into_empty_cities() -> None:
+    moves = TABLE.move({"bavaria": "A bav - neu, A mem S A bav - neu"}, "austria A neu")
+    assert {"ulm", "aug"} <= moves.retreats("austria A neu")
+    ended = TABLE.retreat(
+        TABLE.position("bavaria A neu", dislodged={"austria A neu": "bav"}), {"austria": "A neu R ulm"}
+    )
+    assert ended.after == {"bavaria A neu", "austria A ulm"}
+
+
+@pytest.mark.clause("G48-CITY-15")
+def test_the_armies_of_the_cities_count_for_nobody() -> None:
+    game = TABLE.game("austria A boh, neutral A ulm", {"austria": "boh"}, "winter", PhaseKind.ADJUSTMENT)
+    assert game.dues == {}
+    assert Power("neutral") not in game.survivors
+
+
+@pytest.mark.clause("G48-CITY-15")
+def test_the_armies_of_the_cities_are_published_under_a_name_of_their_own() -> None:
+    assert power_name(BOARD, NEUTRAL) == "Free Imperial Cities (neutral)"
+    ulm = next(unit for unit in Game.start(GERMANY_1648).position.units if unit.location == "ulm")
+    assert unit_name(BOARD, ulm) == "the neutral man-at-arms in Ulm"

@@ -1,0 +1,45 @@
+"""Two years and a spring of Germany 1648, played by hand from the command line.
+
+To record them anew after words have changed:
+``python -m tests.cli.transcripts tests/variants/germany1648/recorded/two-years.txt``.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.transcripts import replay, replay_markdown
+
+RECORDED = Path(__file__).with_name("recorded") / "two-years.txt"
+RULES = Path(__file__).resolve().parents[3] / "docs" / "rules" / "germany-1648.md"
+
+
+def test_the_recorded_game_comes_out_the_same(tmp_path: Path) -> None:
+    text = RECORDED.read_text(encoding="utf-8")
+    assert replay(text, tmp_path) == text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A aac, and A aac is dislodged.",  # a city falls
+        "The neutral man-at-arms in Aachen is disbanded.",
+        "unknown place 'France'",
+        "Bavarian Wittelsbach    owes 1 removal",  # the surplus of the first winter
+        "The Bavarian man-at-arms in Memmingen is removed in civil disorder.",
+        "K frc - bar          succeeds: it meets no resistance.",  # past the army in Lorraine
+        "a knight never goes into a Free Imperial City (G48-KNIGHT-14)",
+        "a knight supports no move into a Free Imperial City",
+        "owes 1 retreat: K bar to enh or frc or saa",
+        "Austrian Habsburg takes Bishopric of Regensburg from Bavarian Wittelsbach.",
+        "no knight is built in a Free Imperial City (G48-BLD-4)",
+        "across which no\n                          unit moves (G48-MAP-6)",
+    ],
+)
+def test_strange_things_happen_in_it(line: str) -> None:
+    assert line in RECORDED.read_text(encoding="utf-8")
+
+
+def test_the_commands_on_the_rules_page_print_what_it_says(tmp_path: Path) -> None:
+    text = RULES.read_text(encoding="utf-8")
+    assert replay_markdown(text, tmp_path) == text

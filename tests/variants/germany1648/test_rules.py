@@ -1,0 +1,202 @@
+"""The players, the letters, the standard rules behind all this, victory and draws."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.variants.table import Table
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import NEUTRAL, Power
+from westphalia.model.rulebook import describe_rules, preset
+from westphalia.variants.game import Game
+from westphalia.variants.germany1648 import GERMANY_1648
+from westphalia.variants.germany1648.clauses import WORDS
+from westphalia.variants.germany1648.knobs import GermanyRulebook, knobs_of
+from westphalia.variants.germany1648.reach import cities
+from westphalia.variants.report import EndKind
+
+TABLE = Table(GERMANY_1648)
+BOARD = GERMANY_1648.board
+CENTERS = sorted(BOARD.centers - cities(BOARD)) + sorted(cities(BOARD))
+
+
+def after_fall(owners: Mapping[str, str], rules: Mapping[str, str] | None = None) -> Game:
+    """A game after a Fall in which every power has one man-at-arms in a place of no value."""
+    places = ["saa", "bar", "wei", "enh", "pom", "car", "crn"]
+    units = ", ".join(f"{info.id} A {place}" for info, place in zip(BOARD.powers, places, strict=True))
+    return TABLE.game(units, owners, "fall", rules=rules).advance()
+
+
+def shares(*counts: int) -> dict[str, str]:
+    """So many centers for the first powers of the board, one after the other."""
+    rest = iter(CENTERS)
+    return {
+        info.id: " ".join(next(rest) for _ in range(count))
+        for info, count in zip(BOARD.powers, counts, strict=False)
+    }
+
+
+# ----------------------------------------------------------------------------------------- players
+
+
+@pytest.mark.clause("G48-ID-1")
+def test_powers_without_a_player_are_in_civil_disorder() -> None:
+    game = Game.start(GERMANY_1648).submit("spain", "A frc - lor").advance()
+    assert game.phase.code == "F1648M"
+    assert {unit.location for unit in game.position.units if unit.power == "austria"} == {"aus", "boh", "bre"}
+
+
+@pytest.mark.clause("G48-ID-1")
+def test_a_game_may_wait_for_seven_players_before_it_begins() -> None:
+    game = Game.start(GERMANY_1648, TABLE.rulebook(g48_missing_player="refuse_start"))
+    for info in BOARD.powers[:-1]:
+        game = game.submit(info.id, [f"{unit} H" for unit in game.position.units if unit.power == info.id])
+    with pytest.raises(ImpossibleError, match=r"no orders of Ecclesiastic Lands: .*seven players"):
+        game.advance()
+    begun = game.submit("church", "A tri H").advance()
+    assert begun.phase.code == "F1648M"
+    assert begun.advance().phase.year == 1648  # later on a missing power is in civil disorder
+
+
+@pytest.mark.clause("G48-ID-4")
+def test_the_standard_rules_count() -> None:
+    moves = TABLE.move(
+        {"spain": "A lux - bar, A lor S A lux - bar", "church": "A bar - lux", "austria": "A enh - lor"}
+    )
+    assert moves["A lor S A lux - bar"] == "cut"
+    assert moves["A lux - bar"] == moves["A bar - lux"] == "bounced"
+
+
+@pytest.mark.clause("G48-ID-4")
+def test_a_rulebook_without_knobs_takes_their_defaults() -> None:
+    knobs = knobs_of(preset("rulebook-1982"))
+    assert isinstance(knobs, GermanyRulebook)
+    assert knobs.convoy_paradox.value == "1982"
+    assert knobs.g48_victory_centres.value == "27"
+
+
+# ----------------------------------------------------------------------------------------- letters
+
+
+@pytest.mark.clause("G48-ID-7")
+def test_men_at_arms_and_knights_are_called_so() -> None:
+    game = TABLE.game("spain A frc, spain A lor, church K bar, austria A lux")
+    game = game.submit("spain", "A lor - bar").submit("austria", "A lux S A lor - bar").advance()
+    texts = [event.text for event in game.history[-1].report.events]
+    assert (
+        texts[0]
+        == "The Ecclesiastic knight in Duchy of Bar is dislodged by an attack from Duchy of Lorraine."
+    )
+    game = TABLE.game("spain A frc, spain K lor, church A bar, austria A lux")
+    game = game.submit("spain", "K lor - bar").submit("austria", "A lux S K lor - bar").advance()
+    texts = [event.text for event in game.history[-1].report.events]
+    assert texts[0].startswith("The Ecclesiastic man-at-arms in Duchy of Bar is dislodged")
+
+
+@pytest.mark.clause("G48-ID-7")
+@pytest.mark.parametrize("letters", ["A,K", "A,F"])
+def test_m_is_a_man_at_arms_too(letters: str) -> None:
+    rule = {"g48_unit_letters": letters, "wrong_unit_kind": "invalid"}
+    moves = TABLE.move({"spain": "M frc - lor, A bst S M frc - lor"}, "spain A frc, spain A bst", rules=rule)
+    assert moves["M frc - lor"] == "arrives"
+    assert moves["A bst S M frc - lor"] == "given"
+    built = TABLE.adjust(TABLE.position("", {"spain": "frc"}), {"spain": "B M frc"}, rules=rule)
+    assert built.after == {"spain A frc"}
+
+
+@pytest.mark.clause("G48-ID-7")
+def test_f_is_understood_where_a_knight_stands() -> None:
+    moves = TABLE.move(
+        {"spain": "F frc - bar, A lor S F frc - bar"}, "spain K frc, spain A lor, church A bar"
+    )
+    assert moves["F frc - bar"] == "arrives"
+
+
+@pytest.mark.clause("G48-ID-7")
+def test_f_may_be_the_letter_of_knights() -> None:
+    rule = {"g48_unit_letters": "A,F", "wrong_unit_kind": "invalid"}
+    moves = TABLE.move({"spain": "F frc - bar, K lor H"}, "spain K frc, spain K lor", rules=rule)
+    assert moves["F frc - bar"] == "arrives"
+    assert moves["K lor H"] == "stands"
+    built = TABLE.adjust(TABLE.position("", {"spain": "frc lux"}), {"spain": "B F frc, B K lux"}, rules=rule)
+    assert built.after == {"spain K frc", "spain K lux"}
+    assert TABLE.move({"spain": "F frc - lor"}, "spain A frc", rules=rule)["F frc - lor"] == "wrong_unit_type"
+
+
+# ----------------------------------------------------------------------------------------- victory
+
+
+@pytest.mark.clause("G48-VIC-1")
+@pytest.mark.parametrize(
+    ("choice", "least"), [(None, 27), ("27", 27), ("28", 28), ("18", 18)], ids=["default", "27", "28", "18"]
+)
+def test_so_many_centers_win_after_a_fall(choice: str | None, least: int) -> None:
+    rules = {"g48_victory_centres": choice} if choice is not None else {}
+    short = after_fall(shares(least - 1), rules=rules)
+    assert short.outcome is None
+    won = after_fall(shares(least), rules=rules)
+    assert won.outcome is not None
+    assert (won.outcome.kind, won.outcome.powers) == (EndKind.WIN, (Power("austria"),))
+
+
+@pytest.mark.clause("G48-VIC-1")
+def test_a_center_taken_in_this_fall_counts() -> None:
+    owners = shares(26)
+    free = next(center for center in CENTERS if center not in owners["austria"].split())
+    won = TABLE.game(f"austria A {free}, spain A bar", owners, "fall").advance().outcome
+    assert won is not None
+    assert won.powers == (Power("austria"),)
+
+
+@pytest.mark.clause("G48-VIC-1")
+def test_nobody_wins_after_a_spring() -> None:
+    game = TABLE.game("austria A saa, spain A bar", shares(30))
+    assert game.advance().outcome is None
+
+
+@pytest.mark.clause("G48-VIC-2")
+def test_of_two_who_reach_eighteen_the_one_with_more_centers_wins() -> None:
+    rule = {"g48_victory_centres": "18"}
+    assert after_fall(shares(18, 18), rules=rule).outcome is None
+    ahead = after_fall(shares(18, 19), rules=rule).outcome
+    assert ahead is not None
+    assert ahead.powers == (Power("spain"),)
+    assert len(BOARD.centers) < 2 * 27
+
+
+@pytest.mark.clause("G48-VIC-3")
+def test_a_draw_is_shared_by_all_who_have_a_unit_or_a_center_left() -> None:
+    game = TABLE.game("austria A saa, neutral A ulm", {"spain": "frc"})
+    ended = game.draw().outcome
+    assert ended is not None
+    assert (ended.kind, ended.powers) == (EndKind.DRAW, (Power("austria"), Power("spain")))
+    assert NEUTRAL not in ended.powers
+    assert TABLE.rulebook(g48_draw="unanimous_survivors") == GERMANY_1648.rulebook
+
+
+@pytest.mark.clause("G48-ID-6")
+def test_subduing_all_cities_wins_nothing() -> None:
+    assert after_fall({"austria": " ".join(cities(BOARD))}).outcome is None
+
+
+# ------------------------------------------------------------------------------------- the rulebook
+
+
+def test_there_are_twenty_knobs_named_by_their_clauses() -> None:
+    own = [rule for rule in describe_rules(GermanyRulebook) if rule.field.startswith("g48_")]
+    assert len(own) == 20
+    assert all(rule.number.startswith("G48-") for rule in own)
+    assert all(choice.meaning for rule in own for choice in rule.choices)
+
+
+def test_every_word_about_a_clause_is_half_a_sentence() -> None:
+    assert all(
+        code.startswith("G48-") and words[0].islower() and words[-1] != "." for code, words in WORDS.items()
+    )
+
+
+@pytest.mark.clause("G48-KNIGHT-1")
+@pytest.mark.parametrize("stranger", ["spain M frc", "spain F frc"])
+def test_positions_with_units_of_other_kinds_are_refused(stranger: str) -> None:
+    with pytest.raises(ImpossibleError, match="there are no units like"):
+        TABLE.move({"austria": "A boh H"}, stranger)

@@ -1,0 +1,94 @@
+"""A small variant with a year of its own, as somebody might write it: monthly turns, loans, a timeline.
+
+Each year begins with declarations, of which only every third power may make one; movement is in March
+and April, there is a build month in June, nobody owns anything before, and who has three centers then
+wins. The ledger keeps the loans and counts the months.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from westphalia.model.errors import Place, UnreadableError
+from westphalia.model.names import Power
+from westphalia.model.phase import Phase, PhaseKind
+from westphalia.model.places import places_of
+from westphalia.solver.build_rules import BuildRules, owned_center
+from westphalia.solver.conditions import Conditions, standard_conditions
+from westphalia.solver.outcomes import Status
+from westphalia.variants import Variant
+from westphalia.variants.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
+from westphalia.variants.report import Declaration, Entry, EntryReport, Event, Report
+from westphalia.variants.year import Due, Moment, PhaseRules, PhaseStep, State, Submissions, Turn, Year
+
+
+def lenders(state: State) -> Mapping[Power, Due]:
+    """Every third power may lend a center."""
+    return {info.id: Due(1, "loan") for info in state.position.board.powers[::3]}
+
+
+def read_loan(text: str, state: State) -> Entry:
+    """``LEND Vienna TO Italy``."""
+    words = text.split()
+    if len(words) != 4 or (words[0].upper(), words[2].upper()) != ("LEND", "TO"):
+        message = f"cannot read {text!r}"
+        raise UnreadableError(message, place=Place(column=1), expected="LEND place TO power")
+    places = places_of(state.position.board)
+    province, power = places.find_province(words[1]), places.find_power(words[3])
+    return Declaration(f"LEND {province} TO {power}", "lend", (province, power))
+
+
+def resolve_loans(state: State, submissions: Submissions) -> Turn:
+    """A power lends what it owns."""
+    loans: list[object] = []
+    reports: list[EntryReport] = []
+    for lender, entries in submissions.items():
+        for entry in entries:
+            assert isinstance(entry, Declaration)
+            owned = state.position.owners.get(places_of(state.position.board).find_province(entry.words[0]))
+            if owned == lender:
+                loans.append([lender, *entry.words])
+            status = Status.SUCCEEDS if owned == lender else Status.VOID
+            reports.append(EntryReport(lender, entry, status, "lent" if owned == lender else "not_owned"))
+    return Turn(state.position, {**state.ledger, "loans": loans}, Report(tuple(reports)))
+
+
+def count_month(state: State) -> Turn:
+    """One month more."""
+    months = state.ledger.get("months", 0)
+    assert isinstance(months, int)
+    event = Event("month", text=f"Month {months + 1} is over.")
+    return Turn(state.position, {**state.ledger, "months": months + 1}, Report(events=(event,)))
+
+
+def conditions(state: State) -> Conditions:
+    """Units are built in every center that one owns."""
+    return replace(standard_conditions(state.position.board), builds=BuildRules(site=owned_center))
+
+
+def year() -> Year:
+    """The year from January to June."""
+    return Year(
+        (
+            PhaseStep("january", PhaseRules(PhaseKind.DIPLOMACY, lenders, read_loan, resolve_loans)),
+            PhaseStep("march", MOVEMENT),
+            PhaseStep("march", RETREATS),
+            Moment("month", count_month),
+            PhaseStep("april", MOVEMENT),
+            PhaseStep("april", RETREATS),
+            Moment("month", count_month),
+            OWNERSHIP,
+            victory(lambda _state, power: 4 if power == "austria" else 6),
+            PhaseStep("june", ADJUSTMENTS),
+        )
+    )
+
+
+SMALL = Variant(
+    id="small",
+    name="Small",
+    package="westphalia.variants.standard",
+    start=Phase(1618, "march", PhaseKind.MOVEMENT),
+    make_year=year,
+    conditions=conditions,
+)
+"""The variant, played on the standard board."""

@@ -1,0 +1,448 @@
+"""A standard game as a value: handing in, going on, taking back, ending."""
+
+import dataclasses
+from collections import Counter
+
+import pytest
+
+from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.orders import Build, Designation, Hold, Move
+from westphalia.model.phase import parse_phase
+from westphalia.model.position import Position, Unit
+from westphalia.model.rulebook import read_rules
+from westphalia.variants import find_variant
+from westphalia.variants.game import Game
+from westphalia.variants.report import Ending, EndKind, Happening
+
+STANDARD = find_variant("standard")
+FRANCE, GERMANY, ITALY, AUSTRIA = Power("france"), Power("germany"), Power("italy"), Power("austria")
+
+
+def begun() -> Game:
+    return Game.start(STANDARD)
+
+
+def units(game: Game, power: Power) -> list[str]:
+    return [str(unit) for unit in game.position.units if unit.power == power]
+
+
+def of(texts: dict[str, str]) -> tuple[Unit, ...]:
+    """Units by power, such as ``{"france": "A par, F bre"}``."""
+    return tuple(
+        Unit(Power(power), UnitKind(text.split()[0]), Location(text.split()[1]))
+        for power, listed in texts.items()
+        for text in listed.split(", ")
+    )
+
+
+def placed(
+    phase: str,
+    listed: dict[str, str],
+    owners: dict[str, str] | None = None,
+    rules: dict[str, str] | None = None,
+) -> Game:
+    """A game from a position of its own."""
+    owned = {
+        Province(place): Power(power) for power, text in (owners or {}).items() for place in text.split()
+    }
+    return Game.start(
+        STANDARD,
+        read_rules(rules or {}),
+        phase=parse_phase(phase),
+        position=Position(STANDARD.board, of(listed), owned),
+    )
+
+
+# ---------------------------------------------------------------------------------------- beginning
+
+
+def test_a_standard_game_begins_in_spring_1901_with_22_units_and_owned_centers() -> None:
+    game = begun()
+    assert str(game.phase) == "Spring 1901 Movement"
+    assert {power: str(due) for power, due in game.dues.items()} == {
+        "austria": "3 orders",
+        "england": "3 orders",
+        "france": "3 orders",
+        "germany": "3 orders",
+        "italy": "3 orders",
+        "russia": "4 orders",
+        "turkey": "3 orders",
+    }
+    assert len(game.position.owners) == 22
+    assert str(game) == "Standard: Spring 1901 Movement, 0 of 7 powers in"
+
+
+def test_a_game_can_begin_from_a_position_of_its_own() -> None:
+    game = placed("F1905M", {"france": "A par"}, {"france": "par"})
+    assert (game.phase.code, units(game, FRANCE), game.own_start) == ("F1905M", ["A par"], True)
+    assert list(game.dues) == ["france"]
+
+
+def test_a_game_cannot_begin_from_a_position_that_cannot_be() -> None:
+    position = Position(STANDARD.board, of({"france": "A par, A par, F boh"}))
+    with pytest.raises(Defects, match=r"a fleet cannot be inland.*\n.*two units in Paris"):
+        Game.start(STANDARD, position=position)
+
+
+def test_a_game_cannot_begin_in_a_phase_that_its_year_lacks() -> None:
+    with pytest.raises(UnknownNameError, match="there is no Summer 1901 Movement in this game"):
+        Game.start(STANDARD, phase=parse_phase("Summer 1901 Movement"))
+
+
+# ---------------------------------------------------------------------------------------- handing in
+
+
+def test_orders_are_handed_in_as_text_or_as_values() -> None:
+    vienna = Designation(Location("vie"), UnitKind.ARMY)
+    text = begun().submit("Austria", "A Vie - Tri\n# nothing else\nA Budapest Holds")
+    values = begun().submit(
+        "austria",
+        [Move(vienna, Location("tri")), Hold(Designation(Location("bud"), UnitKind.ARMY))],
+    )
+    assert text == values
+    assert text.missing == ("england", "france", "germany", "italy", "russia", "turkey")
+
+
+def test_submitting_leaves_the_old_game_as_it_was() -> None:
+    game = begun()
+    game.submit("austria", "A vie - tri")
+    assert game == begun()
+
+
+def test_a_sheet_holds_the_orders_of_several_powers() -> None:
+    sheet = """
+        variant: standard
+        phase: Spring 1901 Movement
+        Austria: A Vie - Tri, A Bud - Ser
+        Italy:   # one only
+          A Ven - Tri
+    """
+    game = begun().submit_sheet(sheet)
+    assert game == begun().submit("italy", ["A ven - tri"]).submit("austria", ["A vie - tri", "A bud - ser"])
+
+
+def test_everything_wrong_with_a_sheet_is_said_at_once_and_nothing_accepted() -> None:
+    game = begun().submit("turkey", ["A con - bul"])
+    sheet = """variant: germany-1648
+phase: Fall 1900 Movement
+Austria: A Vie - Foo
+Astria: A Bud - Ser
+Turkey: A con - bul
+Italy:
+  A Ven - Tri; A Rom
+Italy: A Rom - Apu
+neutral: A Ser H"""
+    with pytest.raises(Defects) as caught:
+        game.submit_sheet(sheet, file="sheet.txt")
+    assert (
+        str(caught.value)
+        == """\
+sheet.txt:1:10: the orders are for a game of 'germany-1648'; expected standard
+sheet.txt:2:8: the orders are for Fall 1900 Movement, which is over; expected orders for Spring 1901 Movement
+sheet.txt:3:18: unknown place 'Foo'
+sheet.txt:4:1: unknown power 'Astria' (did you mean Austria?)
+sheet.txt:5:1: Turkey has already handed in orders for Spring 1901 Movement; --replace puts \
+these in their place
+sheet.txt:7:21: cannot read the order 'A Rom': it ends too early; expected 'H', '-', 'S' or 'C'
+sheet.txt:8:1: Italy stands twice in this sheet; expected one list of orders a power
+sheet.txt:9:1: neutral is no power, it hands in nothing; expected Austria, England, France, Germany, Italy, \
+Russia, Turkey"""
+    )
+    assert game.submissions.keys() == {"turkey"}
+
+
+def test_orders_under_no_heading_belong_to_nobody() -> None:
+    with pytest.raises(UnreadableError, match="1:1: 'A Vie - Tri' stands under no power"):
+        begun().submit_sheet("A Vie - Tri")
+
+
+def test_a_sheet_of_one_power_holds_no_orders_of_another() -> None:
+    with pytest.raises(UnknownNameError, match="2:1: orders of Italy in a sheet of Austria"):
+        begun().submit_sheet("A Vie - Tri\nItaly: A Ven - Tri", power="austria")
+
+
+def test_an_empty_sheet_is_an_error_but_an_empty_list_says_that_there_are_no_orders() -> None:
+    with pytest.raises(UnreadableError, match="no orders are given"):
+        begun().submit("austria", "# later\n")
+    assert begun().submit("austria", []).submissions == {"austria": ()}
+
+
+def test_orders_are_not_handed_in_twice_unless_they_replace_the_first_ones() -> None:
+    game = begun().submit("austria", ["A vie - tri"])
+    with pytest.raises(ImpossibleError, match="Austria has already handed in orders"):
+        game.submit("austria", ["A vie - gal"])
+    assert game.submit("austria", ["A vie - gal"], replace=True) == begun().submit("austria", ["A vie - gal"])
+
+
+def test_orders_can_be_withdrawn() -> None:
+    assert begun().submit("austria", ["A vie - tri"]).withdraw("Austria") == begun()
+    with pytest.raises(ImpossibleError, match="Austria has handed in nothing"):
+        begun().withdraw("austria")
+
+
+@pytest.mark.parametrize(
+    ("phase", "when"), [("F1901M", "which has not begun"), ("Spring 1900", "which is over")]
+)
+def test_orders_for_another_phase_are_refused(phase: str, when: str) -> None:
+    with pytest.raises(ImpossibleError, match=f"{when}; expected orders for Spring 1901 Movement"):
+        begun().submit("austria", ["A vie - tri"], phase=phase)
+
+
+def test_a_power_that_is_out_hands_in_nothing() -> None:
+    game = placed("S1905M", {"france": "A par"}, {"france": "par"})
+    with pytest.raises(ImpossibleError, match="Germany is out of the game"):
+        game.submit("germany", ["A mun H"])
+
+
+def test_a_power_that_owes_nothing_hands_in_nothing() -> None:
+    game = placed("S1905M", {"france": "A par"}, {"france": "par", "germany": "mun"})
+    with pytest.raises(
+        ImpossibleError,
+        match=r"Germany has nothing to hand in for Spring 1905 Movement; expected orders of France",
+    ):
+        game.submit("germany", ["A mun H"])
+
+
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        (
+            "A bur H",
+            "'A bur H' is a hold order, but this is a retreat phase; expected a retreat or a disband",
+        ),
+        ("B A par", "'B A par' is a build order, but this is a retreat phase"),
+    ],
+)
+def test_orders_of_another_kind_of_phase_are_refused(order: str, message: str) -> None:
+    with pytest.raises(UnreadableError, match=message):
+        dislodged_in_burgundy().submit("france", order)
+
+
+def test_values_are_checked_like_text() -> None:
+    with pytest.raises(UnreadableError, match="is a build order, but this is a movement phase"):
+        begun().submit("france", [Build(Location("par"), UnitKind.ARMY)])
+
+
+# ------------------------------------------------------------------------------------------ going on
+
+
+def dislodged_in_burgundy() -> Game:
+    """Fall 1902 retreats: the French army in Burgundy was dislodged from Munich."""
+    game = placed(
+        "F1902M",
+        {"france": "A bur, A pic", "germany": "A mun, A ruh"},
+        {"france": "par mar", "germany": "mun ber kie"},
+    )
+    return game.submit("germany", ["A mun - bur", "A ruh S A mun - bur"]).advance()
+
+
+def test_a_dislodged_unit_brings_on_the_retreat_phase() -> None:
+    game = dislodged_in_burgundy()
+    assert game.phase.code == "F1902R"
+    assert {power: (str(due), due.note) for power, due in game.dues.items()} == {
+        "france": ("1 retreat", "A bur to bel or gas or mar or par")
+    }
+    assert [event.text for event in game.history[-1].report.events] == [
+        "The French army in Burgundy is dislodged by an attack from Munich."
+    ]
+
+
+def test_a_retreat_is_carried_out() -> None:
+    game = dislodged_in_burgundy().submit("france", "A bur R par").advance()
+    assert units(game, FRANCE) == ["A par", "A pic"]
+
+
+def test_a_dislodged_unit_without_orders_is_disbanded() -> None:
+    game = dislodged_in_burgundy().advance()
+    assert units(game, FRANCE) == ["A pic"]
+    texts = [event.text for event in game.history[-1].report.events]
+    assert texts[0] == "The French army in Burgundy is disbanded."
+
+
+def test_retreats_are_skipped_where_no_unit_has_anywhere_to_go() -> None:
+    game = placed("S1902M", {"turkey": "F ank, A smy, A con", "russia": "A arm, F bla"})
+    game = game.submit("russia", ["F bla - ank", "A arm S F bla - ank"]).advance()
+    assert game.phase.code == "F1902M"
+    entries = [entry for entry in game.history[-1].report.entries if entry.code == "no_retreat"]
+    assert [str(entry.unit) for entry in entries] == ["F ank"]
+    assert game.position.dislodged == ()
+
+
+def test_centers_change_hands_after_the_fall_alone() -> None:
+    game = placed("S1901M", {"austria": "A bud"}, {"austria": "bud vie tri"})
+    game = game.submit("austria", ["A bud - ser"]).advance()
+    assert Province("ser") not in game.position.owners
+    game = game.advance()
+    assert game.position.owners[Province("ser")] == AUSTRIA
+    assert game.phase.code == "W1901A"
+    assert "Austria takes Serbia." in [event.text for event in game.history[-1].report.events]
+
+
+def test_adjustments_are_skipped_where_nobody_has_any() -> None:
+    game = begun().advance().advance()
+    assert game.phase.code == "S1902M"
+    assert [record.phase.code for record in game.history] == ["S1901M", "F1901M"]
+
+
+def test_builds_are_owed_as_far_as_there_are_open_home_centers() -> None:
+    game = placed(
+        "F1901M", {"france": "A par, F bre"}, {"france": "par bre mar bel hol spa", "germany": "mun kie ber"}
+    ).advance()
+    assert {power: (str(due), due.note) for power, due in game.dues.items()} == {
+        "france": ("1 build", "in mar"),
+        "germany": ("3 builds", "in ber, kie, mun"),
+    }
+
+
+def test_missing_removals_are_chosen_by_the_rulebook_and_reported() -> None:
+    game = placed("F1901M", {"france": "A par, A boh"}, {"france": "par"}).advance()
+    assert str(game.dues[FRANCE]) == "1 removal"
+    game = game.advance()
+    assert units(game, FRANCE) == ["A par"]
+    assert [event.text for event in game.history[-1].report.events] == [
+        "The French army in Bohemia is removed in civil disorder."
+    ]
+
+
+def test_a_build_is_carried_out_and_a_waiver_is_no_build() -> None:
+    game = placed("F1901M", {"france": "A par"}, {"france": "par bre mar"}).advance()
+    built = game.submit("france", "B F bre\nW").advance()
+    assert units(built, FRANCE) == ["F bre", "A par"]
+
+
+def test_a_power_without_units_and_centers_is_out() -> None:
+    game = placed(
+        "F1901M", {"france": "A ruh, A bur", "germany": "A tyr"}, {"france": "par bre mar", "germany": "mun"}
+    )
+    game = game.submit("france", ["A ruh - mun"]).advance().advance()
+    assert game.survivors == ("france",)
+    assert "Germany is out of the game." in [event.text for event in game.history[-1].report.events]
+
+
+# -------------------------------------------------------------------------------------------- ending
+
+
+def near_victory(owned: int) -> Game:
+    """Fall 1910: France owns so many centers and stands before Munich, which is empty."""
+    centers = [place for place in sorted(STANDARD.board.centers) if place != "mun"]
+    owners = {"france": " ".join(centers[:owned]), "turkey": " ".join([*centers[owned:], "mun"])}
+    return placed("F1910M", {"france": "A bur"}, owners)
+
+
+def test_eighteen_centers_after_the_fall_win() -> None:
+    game = near_victory(17).submit("france", ["A bur - mun"]).advance()
+    assert game.outcome == Ending(EndKind.WIN, (FRANCE,))
+    assert game.history[-1].report.events[-1].code == Happening.WON
+    assert game.history[-1].report.events[-1].text == "France has 18 centers and wins the game."
+    assert game.dues == {}
+
+
+def test_seventeen_centers_do_not_win() -> None:
+    game = near_victory(16).submit("france", ["A bur - mun"]).advance()
+    assert Counter(game.position.owners.values())[FRANCE] == 17
+    assert game.outcome is None
+
+
+def test_eighteen_centers_are_counted_after_the_fall_only() -> None:
+    game = dataclasses.replace(near_victory(18), phase=parse_phase("S1910M")).advance()
+    assert game.outcome is None
+    assert game.advance().outcome == Ending(EndKind.WIN, (FRANCE,))
+
+
+def test_of_two_with_enough_centers_the_one_with_more_wins_and_a_tie_goes_on() -> None:
+    from westphalia.variants.phases import victory
+
+    test = victory(lambda _state, _power: 10)
+    assert test.happen(near_victory(20).state).ending == Ending(EndKind.WIN, (FRANCE,))
+    assert test.happen(near_victory(17).state).ending is None
+
+
+def test_an_agreed_draw_is_shared_by_all_survivors() -> None:
+    game = near_victory(17).draw()
+    assert game.outcome == Ending(EndKind.DRAW, (FRANCE, Power("turkey")), agreed=True)
+    assert game.undo() == near_victory(17)
+
+
+def test_the_others_can_concede_the_win() -> None:
+    game = near_victory(17).concede("Turkey")
+    assert game.outcome == Ending(EndKind.WIN, (Power("turkey"),), agreed=True)
+    with pytest.raises(ImpossibleError, match="Italy is out of the game and cannot win it"):
+        near_victory(17).concede("italy")
+
+
+def test_nothing_can_be_done_in_a_game_that_is_over() -> None:
+    game = near_victory(17).submit("france", ["A bur - mun"]).advance()
+    over = "the game is over: France won in Fall 1910"
+    for attempt in (
+        lambda: game.submit("france", ["A mun H"]),
+        lambda: game.submit_sheet("France: A mun H"),
+        lambda: game.withdraw("france"),
+        game.advance,
+        game.draw,
+        lambda: game.concede("france"),
+    ):
+        with pytest.raises(ImpossibleError, match=over):
+            attempt()
+
+
+# ---------------------------------------------------------------------------------------- taking back
+
+
+def test_undo_gives_back_the_game_before_with_what_was_handed_in() -> None:
+    before = begun().submit("austria", ["A vie - tri"])
+    assert before.advance().undo() == before
+    assert before.advance().submit("italy", ["A ven - tyr"]).undo() == before
+
+
+def test_a_win_can_be_taken_back() -> None:
+    before = near_victory(17).submit("france", ["A bur - mun"])
+    assert before.advance().undo() == before
+
+
+def test_a_game_that_has_only_begun_cannot_be_undone() -> None:
+    with pytest.raises(ImpossibleError, match="nothing to undo"):
+        begun().submit("austria", ["A vie - tri"]).undo()
+
+
+# --------------------------------------------------------------------------------------- the rulebook
+
+
+def test_the_rulebook_of_the_game_decides() -> None:
+    """DATC 4.D.9: units of a power in civil disorder, that is without orders, may be unsupportable."""
+    listed = {"germany": "A mun, A sil", "austria": "A tyr, A boh", "italy": "A ven"}
+    orders = {"austria": ["A tyr - mun", "A boh S A tyr - mun"], "italy": ["A ven H"]}
+    for choice, code in (("succeeds", "given"), ("fails", "4.D.9=fails")):
+        game = placed("S1902M", {**listed, "france": "A bur"}, rules={"civil_disorder_support": choice})
+        for power, given in {**orders, "france": ["A bur S A mun"]}.items():
+            game = game.submit(power, given)
+        report = game.advance().history[-1].report
+        assert [entry.code for entry in report.entries if entry.power == FRANCE] == [code]
+
+
+def test_the_oldest_unit_goes_where_the_rulebook_says_so() -> None:
+    """DATC 4.D.8: the years in which units were built go with them, through moves and retreats."""
+    rules = {"automatic_removal": "oldest_unit"}
+    game = placed("W1901A", {"france": "A bur"}, {"france": "par bre mar"}, rules)
+    game = game.submit("france", ["B A par", "W"]).advance()
+    assert game.ledger == {"built": {"par": 1901}}
+    game = game.submit("france", ["A par - gas"]).advance().submit("france", ["A gas - spa"]).advance()
+    game = game.submit("france", ["B A par"]).advance()
+    assert game.ledger == {"built": {"par": 1902, "spa": 1901}}
+    owners = dict.fromkeys(game.position.owners, GERMANY) | {Province("par"): FRANCE, Province("spa"): FRANCE}
+    position = dataclasses.replace(game.position, owners=owners)
+    game = dataclasses.replace(game, position=position, phase=parse_phase("W1903A")).advance()
+    assert units(game, FRANCE) == ["A par", "A spa"]
+
+
+def test_the_year_of_a_dislodged_unit_goes_with_its_retreat() -> None:
+    game = placed(
+        "F1901M",
+        {"france": "A bur", "germany": "A mun, A ruh"},
+        {"france": "par"},
+        {"automatic_removal": "oldest_unit"},
+    )
+    game = dataclasses.replace(game, ledger={"built": {"bur": 1899}})
+    game = game.submit("germany", ["A mun - bur", "A ruh S A mun - bur"]).advance()
+    assert game.ledger == {"built_dislodged": {"bur": 1899}}
+    assert game.submit("france", ["A bur R gas"]).advance().ledger == {"built": {"gas": 1899}}

@@ -1,0 +1,320 @@
+"""Game files: written always the same, read by playing again, refused where something is wrong."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from tests.variants.players import play
+from westphalia.model.board_file import read_board
+from westphalia.model.board_format import board_data
+from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
+from westphalia.model.names import Location, Power, UnitKind
+from westphalia.model.phase import parse_phase
+from westphalia.model.position import Position, Unit
+from westphalia.model.rulebook import read_rules
+from westphalia.variants import find_variant
+from westphalia.variants.game import Game
+from westphalia.variants.game_data import format_game, game_data
+from westphalia.variants.game_file import create_game, load_game, update_game
+from westphalia.variants.game_reading import read_game
+from westphalia.variants.game_record import GameRecord, game_schema
+
+STANDARD = find_variant("standard")
+
+
+def played(until: int = 1903, seed: int = 1) -> Game:
+    return play(Game.start(STANDARD), Random(seed), until=until)
+
+
+GAME = played()
+IN_PARIS = Unit(Power("france"), UnitKind.ARMY, Location("par"))
+TEXT = format_game(GAME)
+
+
+def changed(change: Callable[[Any], object], text: str = TEXT) -> str:
+    """The text of a game file after a change of its data."""
+    data = json.loads(text)
+    change(data)
+    return json.dumps(data, indent=2)
+
+
+# ------------------------------------------------------------------------------------- writing, reading
+
+
+def test_a_game_that_was_written_is_read_as_the_same_game() -> None:
+    assert read_game(TEXT) == GAME
+
+
+def test_the_same_game_gives_the_same_bytes() -> None:
+    assert format_game(played()) == TEXT
+    assert format_game(read_game(TEXT)) == TEXT
+
+
+def test_the_form_of_a_file_does_not_matter() -> None:
+    assert read_game(json.dumps(json.loads(TEXT))) == GAME
+
+
+def test_what_is_handed_in_for_the_present_phase_is_kept() -> None:
+    game = Game.start(STANDARD).submit("italy", ["A ven - tri"]).submit("austria", ["F tri - alb"])
+    assert read_game(format_game(game)) == game
+    assert list(json.loads(format_game(game))["submissions"]) == ["austria", "italy"]
+
+
+def test_an_agreed_end_is_kept() -> None:
+    for game in (GAME.draw(), GAME.concede("turkey")):
+        assert read_game(format_game(game)) == game
+
+
+def test_the_rulebook_is_kept_whole() -> None:
+    game = Game.start(STANDARD, read_rules({"convoy_paradox": "1982"}))
+    data = json.loads(format_game(game))
+    assert data["rules"].keys() == {*STANDARD.rulebook.choices()}
+    assert data["rules"]["convoy_paradox"] == "1982"
+    assert read_game(format_game(game)) == game
+
+
+def test_a_rule_that_the_file_does_not_know_yet_is_as_the_variant_has_it() -> None:
+    text = changed(lambda data: data["rules"].pop("proxy_orders"))
+    assert read_game(text) == GAME
+
+
+def test_a_board_of_its_own_is_kept() -> None:
+    data = board_data(STANDARD.board)
+    text = json.dumps(data).replace('"Munich"', '"München"')
+    board = read_board(text)
+    game = Game.start(STANDARD, board=board).submit("germany", ["A München - Bur"]).advance()
+    again = read_game(format_game(game))
+    assert again == game
+    assert again.board.province["mun"].name == "München"  # pyright: ignore[reportArgumentType]
+
+
+def test_the_variants_board_is_not_read_a_second_time() -> None:
+    assert read_game(TEXT).board is STANDARD.board
+
+
+def test_a_start_of_its_own_is_kept() -> None:
+    start = Position(STANDARD.board, (IN_PARIS,), {**STANDARD.board.start_owners})
+    game = Game.start(STANDARD, phase=parse_phase("F1905M"), position=start)
+    assert read_game(format_game(game)) == game
+    assert read_game(format_game(game.advance())) == game.advance()
+
+
+def test_the_schema_describes_what_is_written() -> None:
+    data = json.loads(TEXT)
+    assert TypeAdapter(GameRecord).validate_python(data).phase == GAME.phase.code
+    schema = game_schema()
+    assert schema["title"] == "Game"
+    properties = schema["properties"]
+    assert isinstance(properties, dict)
+    assert data.keys() <= properties.keys()
+    assert game_data(GAME).keys() == data.keys()
+
+
+# ------------------------------------------------------------------------------------- on the disk
+
+
+def test_a_file_is_created_read_and_changed(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    create_game(path, Game.start(STANDARD))
+    assert load_game(path) == Game.start(STANDARD)
+    game = update_game(path, lambda game: game.submit("italy", ["A ven - tri"]))
+    assert load_game(path) == game == Game.start(STANDARD).submit("italy", ["A ven - tri"])
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text("precious", encoding="utf-8")
+    with pytest.raises(ImpossibleError, match=r"game\.json: there is such a file already"):
+        create_game(path, GAME)
+    assert path.read_text(encoding="utf-8") == "precious"
+    assert [one.name for one in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_change_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    create_game(path, Game.start(STANDARD))
+    before = path.read_bytes()
+    with pytest.raises(UnknownNameError):
+        update_game(path, lambda game: game.submit("turkey", ["A con - nowhere at all"]))
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_file_is_said_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match=r"missing\.json: cannot be read: No such file"):
+        update_game(tmp_path / "missing.json", Game.advance)
+    with pytest.raises(UnreadableError, match="there is no folder"):
+        create_game(tmp_path / "no" / "game.json", GAME)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    real, link = tmp_path / "real" / "game.json", tmp_path / "link.json"
+    create_game(real, GAME)
+    real.chmod(0o640)
+    link.symlink_to(real)
+    game = update_game(link, Game.advance)
+    assert link.is_symlink()
+    assert load_game(real) == game
+    assert real.stat().st_mode & 0o777 == 0o640
+
+
+# ---------------------------------------------------------------------------- files that are not right
+
+
+def refusal(text: str) -> str:
+    """What is said about a text, on one line."""
+    with pytest.raises((UnreadableError, ImpossibleError, UnknownNameError, Defects)) as caught:
+        read_game(text, "game.json")
+    return str(caught.value)
+
+
+def test_a_file_of_a_newer_version_is_refused_before_anything_else() -> None:
+    def renew(data: dict[str, object]) -> None:
+        data["version"] = 2
+        data["future"] = {"field": "unknown"}
+
+    message = refusal(changed(renew))
+    assert re.fullmatch(
+        r"game\.json:3:14: version: the file was written by a newer version of Westphalia "
+        r"\(its format is 2\); expected format 1 at most; a newer Westphalia reads the file",
+        message,
+    )
+
+
+@pytest.mark.parametrize("text", ["[]", '"game"', "{}", '{"format": "something"}', "7"])
+def test_what_is_no_game_file_is_refused(text: str) -> None:
+    assert "this is no game file" in refusal(text)
+
+
+def test_a_file_that_was_cut_off_is_refused() -> None:
+    for length in range(1, len(TEXT) - 2, 997):
+        message = refusal(TEXT[:length])
+        assert re.match(r"game\.json:\d+:\d+: .*cut off", message) or TEXT[:length].rstrip().endswith("}")
+
+
+def test_an_empty_file_is_refused() -> None:
+    assert refusal("") == "game.json: is empty; expected JSON"
+
+
+def test_everything_wrong_with_the_shape_is_said_at_once() -> None:
+    def spoil(data: Any) -> None:
+        data["phases"] = 3
+        data["history"][1]["position"]["units"]["france"] = "A par"
+        del data["history"][0]["report"]
+
+    lines = refusal(changed(spoil)).splitlines()
+    assert len(lines) == 3
+    assert any("unknown field 'phases' (did you mean phase?)" in line for line in lines)
+    assert any('history[1].position.units.france: "A par" cannot stand here' in line for line in lines)
+    assert any("history[0]: the field 'report' is missing" in line for line in lines)
+    assert all(re.match(r"game\.json:\d+:\d+: ", line) for line in lines)
+
+
+def test_unknown_variants_rules_and_phases_are_named() -> None:
+    assert "variant: unknown variant 'standart'" in refusal(
+        changed(lambda data: data.update(variant="standart"))
+    )
+    message = refusal(changed(lambda data: data["rules"].update(convoy_paradocks="szykman")))
+    assert "there is no rule 'convoy_paradocks' (did you mean convoy_paradox?)" in message
+    message = refusal(changed(lambda data: data["rules"].update(convoy_paradox="1066")))
+    assert "rules.convoy_paradox" in message
+
+
+def edited(data: Any, pointer: str) -> tuple[Any, Any]:
+    """The container and the key of a place such as ``history.1.phase``."""
+    *way, last = (int(part) if part.isdigit() else part for part in pointer.split("."))
+    for part in way:
+        data = data[part]
+    return data, last
+
+
+@pytest.mark.parametrize(
+    ("pointer", "value", "said"),
+    [
+        ("phase", "S1910M", "phase"),
+        ("position.units.turkey.0", "A gal", "position.units.turkey[0]"),
+        ("position.centres.turkey", ["mun"], "position.centres.turkey[0]"),
+        ("history.1.phase", "S1901M", "history[1].phase"),
+        ("history.0.position.units.france.0", "A gas", "history[0].position.units.france[0]"),
+        ("history.2.position.centres.italy", ["nap"], "history[2].position.centres.italy[1]"),
+        ("history.0.report.orders.0.outcome", "void", "history[0].report.orders[0].outcome"),
+        ("history.0.report.orders.0.code", "invented", "history[0].report.orders[0].code"),
+        ("history.0.report.certainty", "paradox", "history[0].report.certainty"),
+        ("history.1.report.events", [], "history[1].report.events[0]"),
+        ("outcome", {"kind": "draw", "powers": ["turkey"]}, "outcome"),
+        ("outcome", {"kind": "draw", "powers": ["turkey"], "agreed": True}, "outcome.powers[0]"),
+        ("ledger", {"treasury": 5}, "ledger"),
+    ],
+)
+def test_an_edited_file_is_refused_at_its_first_difference(pointer: str, value: object, said: str) -> None:
+    def edit(data: Any) -> None:
+        container, key = edited(data, pointer)
+        container[key] = value
+
+    message = refusal(changed(edit))
+    assert re.match(rf"game\.json:\d+:\d+: {re.escape(said)}: ", message), message
+    assert "does not follow from what was handed in; the file was edited or damaged" in message
+
+
+def test_edited_submissions_are_refused_where_they_lead_elsewhere() -> None:
+    def edit(data: Any) -> None:
+        data["history"][0]["submissions"]["turkey"][0] = "A con H"
+
+    assert "history[0].report.orders" in refusal(changed(edit))
+
+
+def test_submissions_that_could_not_be_handed_in_are_refused_with_their_place() -> None:
+    def edit(data: Any) -> None:
+        data["history"][0]["submissions"]["turkey"] = ["A con - nowhere"]
+
+    assert re.match(
+        r"game\.json:\d+:\d+: history\[0\]\.submissions\.turkey: unknown place 'nowhere'",
+        refusal(changed(edit)),
+    )
+
+    def strange(data: Any) -> None:
+        data["submissions"]["atlantis"] = []
+
+    assert "submissions.atlantis: unknown power 'atlantis'" in refusal(changed(strange))
+
+
+def test_of_several_unreadable_submissions_each_gets_its_place() -> None:
+    def edit(data: Any) -> None:
+        data["history"][0]["submissions"]["turkey"] = ["A con", "A foo H"]
+
+    lines = refusal(changed(edit)).splitlines()
+    assert len(lines) == 2
+    assert all(re.match(r"game\.json:\d+:\d+: history\[0\]\.submissions\.turkey: ", line) for line in lines)
+
+
+def test_a_phase_that_was_taken_out_of_the_history_is_noticed() -> None:
+    message = refusal(changed(lambda data: data["history"].pop(1)))
+    assert 'history[1].phase: "' in message
+
+
+def test_a_changed_start_is_no_start_of_its_own() -> None:
+    def edit(data: Any) -> None:
+        data["history"] = []
+        data["submissions"] = {}
+
+    assert "game.json:" in refusal(changed(edit))
+
+
+def test_an_own_start_that_cannot_be_is_refused_with_its_place() -> None:
+    start = Position(STANDARD.board, (IN_PARIS,), {})
+    text = format_game(Game.start(STANDARD, position=start))
+    message = refusal(text.replace('["A par"]', '["F boh", "A par"]'))
+    assert re.match(r"game\.json:\d+:\d+: position\.units\.france\[0\]: .*inland", message), message
+
+
+def test_sentences_for_people_may_be_worded_otherwise() -> None:
+    text = re.sub(r'"(why|text)": "[^"]*"', r'"\1": "In other words."', TEXT)
+    assert text != TEXT
+    assert read_game(text) == GAME

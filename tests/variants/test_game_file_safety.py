@@ -1,0 +1,141 @@
+"""Game files when things go wrong: killed processes, full disks, two game masters."""
+
+import multiprocessing
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.variants.game_writer import ORDERS, change
+from westphalia.model.errors import ImpossibleError, UnreadableError
+from westphalia.variants import find_variant
+from westphalia.variants.game import Game
+from westphalia.variants.game_file import create_game, load_game, update_game
+
+WRITER = Path(__file__).with_name("game_writer.py")
+STARTED = Game.start(find_variant("standard"))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A new game's file."""
+    path = tmp_path / "game.json"
+    create_game(path, STARTED)
+    return path
+
+
+def writer(file: Path, how: str) -> "subprocess.Popen[str]":
+    """A process that changes the file."""
+    return subprocess.Popen([sys.executable, str(WRITER), str(file), how], stdout=subprocess.PIPE, text=True)
+
+
+def said(process: "subprocess.Popen[str]") -> str:
+    """The next line that a process prints."""
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def killed(process: "subprocess.Popen[str]") -> None:
+    process.kill()
+    process.communicate()
+
+
+def is_whole(game: Game) -> bool:
+    """One of the states that the writer puts into the file."""
+    return game in (STARTED, *(STARTED.submit("italy", orders) for orders in ORDERS))
+
+
+def test_a_process_killed_at_any_moment_leaves_a_whole_file(file: Path) -> None:
+    rng = Random(7)
+    for _ in range(8):
+        process = writer(file, "forever")
+        assert said(process) == "ready"
+        time.sleep(rng.uniform(0.0, 0.08))
+        killed(process)
+        assert is_whole(load_game(file))
+    update_game(file, change)
+    assert sorted(one.name for one in file.parent.iterdir()) == [".game.json.lock", "game.json"]
+
+
+@pytest.mark.parametrize("step", ["write", "fsync", "chmod", "replace"])
+def test_a_process_that_ends_before_a_step_of_writing_leaves_the_old_file(file: Path, step: str) -> None:
+    before = file.read_bytes()
+    process = writer(file, f"stop:{step}")
+    assert process.wait() == 9
+    killed(process)
+    assert file.read_bytes() == before
+    assert update_game(file, change) == load_game(file)
+    assert not (file.parent / ".game.json.new").exists()
+
+
+def test_a_process_that_ends_after_replacing_leaves_the_new_file(file: Path) -> None:
+    process = writer(file, "stop:flush")
+    assert process.wait() == 9
+    killed(process)
+    assert load_game(file) == STARTED.submit("italy", ORDERS[0])
+
+
+def test_a_full_disk_leaves_the_old_file_and_nothing_else(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = file.read_bytes()
+
+    def fail(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        with pytest.raises(UnreadableError, match=r"game\.json: cannot be written: No space left on device"):
+            update_game(file, change)
+    assert file.read_bytes() == before
+    assert not (file.parent / ".game.json.new").exists()
+
+
+def test_an_interrupted_change_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = file.read_bytes()
+
+    def interrupt(_handle: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            update_game(file, change)
+    assert file.read_bytes() == before
+    assert not (file.parent / ".game.json.new").exists()
+
+
+def test_while_somebody_changes_a_game_nobody_else_can(file: Path) -> None:
+    process = writer(file, "hold")
+    assert said(process) == "locked"
+    try:
+        with pytest.raises(ImpossibleError, match=r"game\.json: the game is being changed by somebody else"):
+            update_game(file, change, wait=0.0)
+        assert load_game(file) == STARTED
+    finally:
+        killed(process)
+    assert update_game(file, change) == STARTED.submit("italy", ORDERS[0])
+
+
+def submit_as(file: str, power: str, unit: str) -> None:
+    """What one of several game masters does."""
+    update_game(file, lambda game: game.submit(power, [f"{unit} H"]))
+
+
+def test_changes_at_the_same_time_are_all_kept(file: Path) -> None:
+    units = {
+        "austria": "A vie",
+        "england": "F lon",
+        "france": "A par",
+        "germany": "A mun",
+        "italy": "A rom",
+        "russia": "A mos",
+        "turkey": "A con",
+    }
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        pool.starmap(submit_as, [(str(file), power, unit) for power, unit in units.items()])
+    assert load_game(file).missing == ()

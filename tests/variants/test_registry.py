@@ -1,0 +1,69 @@
+"""Which variants there are, and how installed packages add their own."""
+
+import importlib.metadata
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from westphalia.model.errors import UnknownNameError, UnreadableError
+from westphalia.variants import Variant, find_variant, variants
+from westphalia.variants.registry import GROUP
+from westphalia.variants.standard import STANDARD
+
+BUILT_IN = ("standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648")
+
+
+@pytest.fixture
+def added(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [
+        EntryPoint("Mine", "westphalia.variants.standard:STANDARD", GROUP),
+        EntryPoint("standard", "nowhere:NOTHING", GROUP),
+        EntryPoint("missing", "no_such_module_at_all:X", GROUP),
+        EntryPoint("wrong", "string:ascii_letters", GROUP),
+    ]
+
+    def entry_points(*, group: str) -> list[EntryPoint]:
+        return [point for point in points if point.group == group]
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+
+
+def test_the_standard_variant_is_built_in() -> None:
+    assert variants()[0] == "standard"
+    assert find_variant("standard") is STANDARD
+    assert find_variant(" Standard ") is STANDARD
+
+
+def test_a_variant_knows_its_board_rulebook_and_rules_page() -> None:
+    assert STANDARD.board is STANDARD.board
+    assert STANDARD.board.id == STANDARD.id
+    assert STANDARD.rulebook.convoy_paradox.value == "szykman"
+    assert STANDARD.rules_page == "standard"
+
+
+@pytest.mark.usefixtures("added")
+def test_packages_add_variants_that_cannot_replace_built_in_ones() -> None:
+    assert variants() == (*BUILT_IN, "mine", "missing", "wrong")
+    assert find_variant("mine") is STANDARD
+    assert find_variant("standard") is STANDARD
+
+
+@pytest.mark.usefixtures("added")
+def test_an_added_variant_that_cannot_be_loaded_is_named() -> None:
+    with pytest.raises(
+        UnreadableError, match="the variant 'missing' of no_such_module_at_all:X cannot be loaded"
+    ):
+        find_variant("missing")
+    with pytest.raises(UnreadableError, match="the variant 'wrong' of string:ascii_letters is a str"):
+        find_variant("wrong")
+
+
+def test_an_unknown_variant_gets_its_nearest_names() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        find_variant("standrad")
+    assert caught.value.nearest == ("standard",)
+
+
+def test_a_variant_without_a_board_file_says_so() -> None:
+    with pytest.raises(UnreadableError, match=r"nothing\.json: cannot be read"):
+        _ = Variant("bare", "Bare", "westphalia.variants", board_file="nothing.json").board

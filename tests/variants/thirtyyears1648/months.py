@@ -1,0 +1,89 @@
+"""Months of this variant from short texts: what its tests are written with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.variants.table import Table, owned
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Power, Province
+from westphalia.model.phase import parse_phase
+from westphalia.variants.game import Game
+from westphalia.variants.report import EntryReport, format_entry
+from westphalia.variants.thirtyyears1648 import THIRTY_YEARS_WAR_1648 as VARIANT
+from westphalia.variants.year import Ledger
+
+TABLE = Table(VARIANT)
+BOARD = VARIANT.board
+JANUARY = parse_phase("1619-01M")
+
+
+def play(
+    units: str,
+    owners: Mapping[str, str] | None = None,
+    when: str = "1618-06A",
+    ledger: Ledger | None = None,
+    choices: Mapping[str, str] | None = None,
+    **more: str,
+) -> Game:
+    """A game that begins in a position of its own, in the phase `when` and by these rules."""
+    rules = {**(choices or {}), **more}
+    position = TABLE.position(units, owners)
+    phase = parse_phase(when)
+    return Game.start(VARIANT, TABLE.rulebook(rules), phase=phase, position=position, ledger=ledger or {})
+
+
+def go(game: Game, **orders: str) -> Game:
+    """The game after its present phase; `orders` are those of each power, divided by commas."""
+    for power, text in orders.items():
+        game = game.submit(power, text)
+    return game.advance()
+
+
+def to(game: Game, when: str, **orders: str) -> Game:
+    """The game played on to a phase: these orders first, then nobody hands in anything."""
+    game = go(game, **orders)
+    while game.phase != parse_phase(when):
+        assert game.outcome is None
+        assert (game.phase.year, game.phase.code) < (2000, "")
+        game = game.advance()
+    return game
+
+
+def report(game: Game, text: str) -> EntryReport:
+    """What became of an order or a declaration in the last phase."""
+    return next(one for one in game.history[-1].report.entries if format_entry(one.entry) == text)
+
+
+def code(game: Game, text: str) -> str:
+    """The code of what became of it."""
+    return str(report(game, text).code)
+
+
+def events(game: Game) -> list[str]:
+    """The sentences about what happened besides the orders of the last phase."""
+    return [event.text for event in game.history[-1].report.events]
+
+
+def units(game: Game) -> set[str]:
+    """The units on the board: ``spain A mad``."""
+    return owned(game.position.units)
+
+
+def owner(game: Game, place: str) -> str | None:
+    """Who owns a center."""
+    return game.position.owners.get(Province(place))
+
+
+def due(game: Game, power: str) -> str:
+    """What a power owes: ``2 builds``."""
+    return str(game.dues[Power(power)])
+
+
+def complaint(game: Game, power: str, text: str) -> str:
+    """What is wrong with handing this in."""
+    try:
+        game.submit(power, text)
+    except WestphaliaError as error:
+        return str(error)
+    raise AssertionError("nothing is wrong with it")

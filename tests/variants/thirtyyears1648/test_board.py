@@ -1,0 +1,77 @@
+"""The board of this variant: what the rules name, and what was reconstructed."""
+
+from collections import Counter
+
+import pytest
+
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT
+from westphalia.model.board_file import audit_board
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import Location, Province
+from westphalia.model.places import places_of
+from westphalia.variants.thirtyyears1648.land import fleet_letters, frozen_seas, start_choice
+
+
+def test_the_board_has_neither_errors_nor_warnings() -> None:
+    assert audit_board(BOARD) == ()
+
+
+def test_every_place_says_whether_the_rules_name_it() -> None:
+    sources = Counter(info.source for info in BOARD.provinces)
+    assert sources == {"rules": 37, "reconstructed": 103}
+    named = {info.id for info in BOARD.provinces if info.source == "rules"}
+    assert {unit[2] for unit in BOARD.start_units} | frozen_seas(BOARD) | {
+        "leo",
+        "fmk",
+        "ole",
+        "tro",
+    } <= named
+
+
+def test_there_are_72_centers_of_which_29_are_homes() -> None:
+    homes = [info.id for info in BOARD.provinces if info.home is not None]
+    assert (len(BOARD.centers), len(homes)) == (72, 29)
+
+
+@pytest.mark.clause("T48-FCA-12")
+def test_the_sound_is_passed_at_copenhagen_alone() -> None:
+    skagerrak = BOARD.fleet_borders[Location("ska")]
+    assert "sca/wc" in skagerrak
+    assert "sca/ec" not in skagerrak
+    both = {Location("sca/wc"), Location("sca/ec")}
+    assert both <= BOARD.fleet_borders[Location("cop")]
+    assert Location("wba") not in BOARD.fleet_borders[Location("sca/wc")]
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [("East Artic", "eao"), ("Nantes", "nan"), ("Kargopol", "krg"), ("Spanish Netherlands", "spn")],
+)
+def test_places_are_known_by_the_names_of_the_rules(name: str, place: str) -> None:
+    assert places_of(BOARD).find_province(name) == place
+
+
+def test_letters_stand_beside_neutral_centers_on_the_coast() -> None:
+    letters = fleet_letters(BOARD)
+    assert Counter(letters.values()) == {power.id: 2 for power in BOARD.powers}
+    for center in letters:
+        assert BOARD.province[center].home is None
+        assert center in BOARD.centers
+        assert BOARD.fleet_locations[center]
+
+
+def test_who_can_choose_where_to_start_stands_in_the_board_file() -> None:
+    assert start_choice(BOARD) == ("spain", (Province("spn"), Province("leo")))
+    assert VARIANT.board is BOARD
+
+
+def test_a_board_without_these_tables_can_be_played_and_a_broken_one_is_told() -> None:
+    from dataclasses import replace
+
+    plain = replace(BOARD, special={})
+    assert frozen_seas(plain) == frozenset()
+    assert start_choice(plain) is None
+    broken = replace(BOARD, id="mine", special={"frozen_seas": ["nowhere"]})
+    with pytest.raises(ImpossibleError, match=r"the board mine has a broken table special\.frozen_seas"):
+        frozen_seas(broken)
+    assert TABLE.board is BOARD

@@ -1,0 +1,336 @@
+"""Where and what is built, and how many units the centers pay for."""
+
+from itertools import product
+
+import pytest
+
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, due, go, owner, play, report, to, units
+from westphalia.model.names import Power
+from westphalia.solver.adjustments import open_sites
+from westphalia.variants.game import Game
+from westphalia.variants.thirtyyears1648.capacity import Forces, removals, room
+from westphalia.variants.thirtyyears1648.setting import setting_of
+
+FRENCH = "par avi nan bav sav gui lor"
+
+
+def build(
+    order: str, units: str = "france A sax", owned: str = FRENCH, when: str = "1618-09A", **rules: str
+) -> str:
+    """What becomes of a French build; Lorraine is held since July, the other centers since April."""
+    held = {"bav": "1618-04", "sav": "1618-04", "gui": "1618-04", "lor": "1618-07"}
+    game = go(play(units, {"france": owned}, when, {"held_since": held}, choices=rules), france=order)
+    return code(game, order)
+
+
+@pytest.mark.clause("T48-BLD-1")
+def test_a_power_builds_two_fleets_at_most_in_a_month() -> None:
+    game = play("ottoman A per", {"ottoman": "con gre sin syr wla"})
+    game = go(game, ottoman="B F con, B F gre, B F sin, B A syr")
+    assert [code(game, f"B F {place}") for place in ("con", "gre", "sin")] == ["built", "built", "T48-BLD-1"]
+    assert code(game, "B A syr") == "built"
+    assert report(game, "B F sin").why == (
+        "B F sin is illegal: a power builds two fleets at most in a build month (T48-BLD-1)."
+    )
+
+
+@pytest.mark.clause("T48-BLD-2", "T48-MERC-19")
+@pytest.mark.parametrize("order", ["B A bav", "B M bav"])
+def test_armies_and_mercenaries_are_built_in_long_held_neutral_centers(order: str) -> None:
+    assert build(order) == "built"
+
+
+@pytest.mark.clause("T48-BLD-3")
+def test_the_place_must_be_vacant() -> None:
+    assert build("B A bav", "france M bav") == "occupied"
+
+
+@pytest.mark.clause("T48-BLD-4")
+@pytest.mark.parametrize(("turns", "expected"), [("2", "built"), ("3", "T48-BLD-4"), ("6", "T48-BLD-4")])
+def test_a_center_must_be_held_for_three_turns(turns: str, expected: str) -> None:
+    assert build("B A lor", t48_hold_turns=turns) == expected
+    assert build("B A bav", t48_hold_turns="3") == "built"
+    assert build("B A bav", t48_hold_turns="6") == "T48-BLD-4"
+
+
+def entered_in(month: str, **rules: str) -> Game:
+    """A game in which France goes into empty Savoy in April or May 1618 and leaves it in July."""
+    game = play("france A bur", {"france": "par"}, "1618-04M", choices=rules)
+    first, second = ("A bur - sav", "A sav H") if month == "april" else ("A bur H", "A bur - sav")
+    game = go(go(game, france=first), france=second)
+    game = go(game.advance(), france="A sav - swi")
+    return to(game, "1618-09A")
+
+
+@pytest.mark.clause("T48-BLD-5", "T48-BLD-7")
+@pytest.mark.parametrize(
+    ("month", "rules", "september"),
+    [
+        ("april", {}, "built"),
+        ("may", {}, "built"),
+        ("may", {"t48_hold_clock_start": "month_of_ownership"}, "built"),
+        ("april", {"t48_hold_counts_build_month": "false"}, "built"),
+        ("may", {"t48_hold_counts_build_month": "false"}, "T48-BLD-4"),
+        (
+            "april",
+            {"t48_hold_counts_build_month": "false", "t48_hold_clock_start": "month_of_ownership"},
+            "T48-BLD-4",
+        ),
+    ],
+)
+def test_a_center_taken_in_june_is_ready_in_september(
+    month: str, rules: dict[str, str], september: str
+) -> None:
+    game = go(entered_in(month, **rules), france="B A sav")
+    assert code(game, "B A sav") == september
+
+
+@pytest.mark.clause("T48-BLD-7", "T48-BLD-4")
+def test_a_center_entered_in_april_is_not_ready_in_june() -> None:
+    game = play("france A bur", {"france": "par"}, "1618-04M")
+    game = go(go(game, france="A bur - sav"), france="A sav - swi")
+    assert owner(game, "sav") is None
+    assert build("B A bav", when="1618-06A") == "T48-BLD-4"
+
+
+@pytest.mark.clause("T48-BLD-5")
+def test_the_clock_starts_where_the_knob_says() -> None:
+    rules = {"t48_hold_turns": "6"}
+    by_entry = to(entered_in("april", **rules), "1618-12A")
+    assert code(go(by_entry, france="B A sav"), "B A sav") == "built"
+    by_owner = entered_in("april", t48_hold_clock_start="month_of_ownership", **rules)
+    assert code(go(by_owner, france="B A sav"), "B A sav") == "T48-BLD-4"
+    assert by_owner.ledger["held_since"]["sav"] == "1618-06"  # type: ignore[index]
+    assert by_entry.ledger["held_since"]["sav"] == "1618-04"  # type: ignore[index]
+
+
+@pytest.mark.clause("T48-BLD-6")
+def test_another_owner_breaks_the_run() -> None:
+    held = {"held_since": {"sav": "1618-01"}}
+    game = play("france A swi, spain A mil", {"france": "par sav"}, "1618-07M", held)
+    game = to(go(game, spain="A mil - sav"), "1618-09A")
+    assert owner(game, "sav") == "spain"
+    assert game.ledger["held_since"]["sav"] == "1618-07"  # type: ignore[index]
+
+
+@pytest.mark.clause("T48-BLD-6")
+@pytest.mark.parametrize(
+    ("choice", "expected"), [("loss_of_ownership", "built"), ("any_foreign_entry", "T48-BLD-4")]
+)
+def test_a_visit_between_build_months_breaks_it_only_where_that_is_the_rule(
+    choice: str, expected: str
+) -> None:
+    held = {"held_since": {"sav": "1618-01"}}
+    game = play("france A swi, spain A mil", {"france": "par sav"}, "1618-07M", held, t48_hold_break=choice)
+    game = go(go(game, spain="A mil - sav"), spain="A sav - mil")
+    assert owner(game, "sav") == "france"
+    assert code(go(game, france="B A sav"), "B A sav") == expected
+
+
+@pytest.mark.clause("T48-BLD-8")
+def test_nothing_is_built_in_the_homes_of_others() -> None:
+    held = {"held_since": {"mad": "1618-01"}}
+
+    def built(**rules: str) -> str:
+        game = play("france A par", {"france": "par mad"}, "1618-09A", held, choices=rules)
+        return code(go(game, france="B A mad"), "B A mad")
+
+    assert built() == "T48-BLD-8"
+    assert built(t48_build_in_enemy_home="true") == "built"
+
+
+@pytest.mark.clause("T48-BLD-9", "T48-BLD-12")
+def test_a_fleet_is_built_in_a_neutral_center_with_the_letter_of_the_power() -> None:
+    assert build("B F gui") == "built"
+    assert build("B A gui") == "built"
+    assert build("B M gui") == "built"
+    assert build("B F nap", owned="par nap", units="france A par") == "T48-BLD-4"
+    game = play("france A par", {"france": "par nap"}, "1618-09A", {"held_since": {"nap": "1618-04"}})
+    game = go(game, france="B F nap")
+    assert report(game, "B F nap").why == (
+        "B F nap is illegal: fleets are built in a neutral center only by the power whose letter stands "
+        "beside it (T48-BLD-9)."
+    )
+
+
+@pytest.mark.clause("T48-BLD-10")
+def test_that_center_too_must_be_held_for_three_turns() -> None:
+    game = play("france A par", {"france": "par gui"}, "1618-09A", {"held_since": {"gui": "1618-07"}})
+    assert code(go(game, france="B F gui"), "B F gui") == "T48-BLD-4"
+
+
+@pytest.mark.clause("T48-BLD-11")
+def test_s_stands_for_sweden() -> None:
+    codes = BOARD.special["letter_codes"]
+    assert codes["sweden"] == "S"  # type: ignore[index]
+    assert codes["spain"] != "S"  # type: ignore[index]
+    game = play("sweden A sto", {"sweden": "sto fin"}, "1618-09A", {"held_since": {"fin": "1618-04"}})
+    assert code(go(game, sweden="B F fin"), "B F fin") == "built"
+    game = play("spain A mad", {"spain": "mad fin"}, "1618-09A", {"held_since": {"fin": "1618-04"}})
+    assert code(go(game, spain="B F fin"), "B F fin") == "T48-BLD-9"
+
+
+@pytest.mark.clause("T48-BLD-13")
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        ("B A nan", "built"),
+        ("B F nan", "built"),
+        ("B M nan", "built"),
+        ("B A par", "built"),
+        ("B F par", "fleet_inland"),
+    ],
+)
+def test_home_centers_build_what_can_stand_there(order: str, expected: str) -> None:
+    assert build(order, when="1618-06A") == expected
+
+
+@pytest.mark.clause("T48-MERC-18")
+@pytest.mark.parametrize("order", ["B M bur", "B M nmy"])
+def test_mercenaries_are_built_in_every_home_province(order: str) -> None:
+    assert build(order) == "built"
+    assert build(order, t48_home_province="home_centres_only") == "T48-MERC-18"
+    assert build("B M par", t48_home_province="home_centres_only") == "built"
+
+
+@pytest.mark.clause("T48-MERC-18")
+def test_but_not_elsewhere_and_nothing_else_there() -> None:
+    assert build("B M fra") == "T48-MERC-18"
+    assert build("B A bur") == "T48-MERC-18"
+    assert build("B M bur", "spain A bur, france A sax") == "occupied"
+    assert build("B M ara", owned="par mad") == "T48-MERC-18"
+    assert build("B M avi", owned="par nan", units="france A sax") == "not_owned"
+
+
+@pytest.mark.clause("T48-MERC-20")
+def test_one_unit_stands_in_a_province() -> None:
+    game = go(play("france A sax", {"france": "par avi"}), france="B M par, B M par")
+    assert units(game) == {"france A sax", "france M par"}
+    game = go(play("france A sax", {"france": "par avi"}), france="B M par, B M bur")
+    assert units(game) == {"france A sax", "france M par", "france M bur"}
+
+
+# ------------------------------------------------------------------------- how many units there can be
+
+
+def with_forces(armies: int, mercenaries: int, centers: int, **rules: str) -> Game:
+    """A French game with so many armies and mercenaries, far from its centers."""
+    lands = [info.id for info in BOARD.provinces if info.terrain.value == "inland" and info.home is None]
+    places = iter(lands)
+    standing = [f"france A {next(places)}" for _ in range(armies)]
+    standing += [f"france M {next(places)}" for _ in range(mercenaries)]
+    owned = ["par", "avi", "nan", "gui", "sav", "lor", "bav", "por"][:centers]
+    return play(", ".join(standing), {"france": " ".join(owned)}, "1618-06A", choices=rules)
+
+
+def gone(game: Game) -> Forces:
+    return removals(setting_of(game.state), Power("france"))
+
+
+@pytest.mark.clause("T48-BLD-15", "T48-MERC-2")
+def test_a_center_pays_for_one_unit_or_two_mercenaries() -> None:
+    game = with_forces(1, 0, 3)
+    assert due(game, "france") == "2 builds"
+    game = go(game, france="B A par, B M bur, B M nmy, B M cha")
+    assert [code(game, f"B {what}") for what in ("A par", "M bur", "M nmy", "M cha")] == [
+        "built",
+        "built",
+        "built",
+        "too_many_builds",
+    ]
+    only = go(with_forces(0, 1, 2), france="B M bur, B M nmy, B M cha, B M lgd")
+    assert sum(unit.startswith("france M") for unit in units(only)) == 4
+
+
+@pytest.mark.clause("T48-MERC-14")
+def test_mercenaries_are_removed_before_other_units() -> None:
+    game = play("france A sax, france A bav, france M sil, france M brb", {"france": "par nan"})
+    game = go(game, france="D A sax, D M sil, D M brb")
+    assert code(game, "A sax D") == "too_many_removals"
+    assert units(game) == {"france A sax", "france A bav"}
+    alone = play("france A sax, france A bav, france M sil, france M brb", {"france": "par nan"})
+    alone = go(alone, france="D A sax")
+    assert report(alone, "A sax D").why == (
+        "A sax D is illegal: units such as M brb must be removed first (T48-MERC-14)."
+    )
+    assert units(alone) == {"france A sax", "france A bav"}
+
+
+@pytest.mark.clause("T48-MERC-15")
+def test_two_mercenaries_are_removed_for_a_center() -> None:
+    assert gone(with_forces(3, 4, 4)) == Forces(0, 2)
+    assert gone(with_forces(3, 3, 4)) == Forces(0, 2)
+    assert gone(with_forces(3, 4, 5)) == Forces(0, 0)
+
+
+@pytest.mark.clause("T48-MERC-15")
+@pytest.mark.parametrize(
+    ("choice", "left"), [("per_missing_capacity", 2), ("per_centre_lost_even_if_spare", 0)]
+)
+def test_for_a_center_lost_they_go_even_from_spare_ones_where_that_is_the_rule(
+    choice: str, left: int
+) -> None:
+    game = play(
+        "france M fra, france M sil, spain A lgd",
+        {"france": "par nan avi", "spain": "mad"},
+        "1618-05M",
+        t48_merc_removal_unit=choice,
+    )
+    game = go(game, spain="A lgd - avi")
+    assert due(game, "france") == ("1 build" if left else "2 removals")
+    game = game.advance()
+    assert sum(unit.startswith("france M") for unit in units(game)) == left
+    assert "lost" not in game.ledger
+    assert "build" in due(game.advance().advance(), "france")
+
+
+@pytest.mark.clause("T48-MERC-16", "T48-MERC-27")
+def test_the_last_mercenary_goes_together_with_another_unit() -> None:
+    assert gone(with_forces(4, 1, 4)) == Forces(1, 1)
+    assert gone(with_forces(4, 1, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
+    assert gone(with_forces(3, 3, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
+    game = with_forces(4, 1, 4).advance()
+    assert len(units(game)) == 3
+    assert not any(unit.startswith("france M") for unit in units(game))
+
+
+@pytest.mark.clause("T48-MERC-26")
+def test_three_units_and_four_mercenaries_on_three_centers() -> None:
+    game = with_forces(3, 4, 3)
+    assert gone(game) == Forces(0, 4)
+    assert due(game, "france") == "4 removals"
+    assert len(units(game.advance())) == 3
+
+
+@pytest.mark.clause("T48-MERC-17")
+def test_an_odd_mercenary_takes_a_center_of_its_own() -> None:
+    game = with_forces(4, 1, 5)
+    assert game.dues[Power("france")].note.startswith("5 of 5 centers in use")
+    assert code(go(game, france="B A par"), "B A par") == "too_many_builds"
+    assert code(go(game, france="B M par"), "B M par") == "built"
+    half = with_forces(4, 1, 5, t48_merc_capacity_rounding="half")
+    assert half.dues[Power("france")].note.startswith("4½ of 5 centers in use")
+
+
+@pytest.mark.clause("T48-MERC-17")
+def test_half_a_center_and_a_whole_one_come_to_the_same() -> None:
+    for armies, mercenaries, centers in product(range(4), range(5), range(1, 6)):
+        up = with_forces(armies, mercenaries, centers)
+        half = with_forces(armies, mercenaries, centers, t48_merc_capacity_rounding="half")
+        france = Power("france")
+        assert room(setting_of(up.state), france) == room(setting_of(half.state), france)
+        assert gone(up) == gone(half)
+
+
+def test_a_waived_build_is_that_of_an_army() -> None:
+    game = go(with_forces(1, 0, 2), france="W, B A par")
+    assert code(game, "W") == "waived"
+    assert code(game, "B A par") == "too_many_builds"
+
+
+def test_open_places_are_told_with_the_builds_that_are_due() -> None:
+    game = play("france A par", {"france": "par nan"})
+    sites = open_sites(game.position, Power("france"), game.state.conditions)
+    assert set(sites) == {"nan", "bur", "cha", "lgd", "nmy"}
+    assert game.dues[Power("france")].note == "1 of 2 centers in use; in bur, cha, lgd, nan, nmy"
+    assert TABLE.board is BOARD

@@ -1,0 +1,216 @@
+"""Loans of centers."""
+
+import pytest
+
+from tests.variants.thirtyyears1648.months import code, complaint, due, events, go, owner, play, report, to
+from westphalia.model.names import Power
+from westphalia.variants.game import Game
+from westphalia.variants.thirtyyears1648.capacity import capacity
+from westphalia.variants.thirtyyears1648.setting import setting_of
+
+OWNERS = {"spain": "mad gra spn leo mil", "austria": "vie boh", "france": "par avi nan"}
+UNITS = "spain A mad, austria A vie, austria A boh, austria A hun, france A par"
+LOAN = {"loans": [["spain", "austria", "mil", "1618-06"]]}
+
+
+def june(**rules: str) -> Game:
+    return play(UNITS, OWNERS, "1618-06A", choices=rules)
+
+
+def september(ledger: object = None, units: str = UNITS, **rules: str) -> Game:
+    return play(units, OWNERS, "1618-09A", ledger or LOAN, **rules)  # type: ignore[arg-type]
+
+
+def lent(game: Game, place: str = "mil") -> Game:
+    return go(game, spain=f"LOAN {place} TO austria", austria=f"BORROW {place} FROM spain")
+
+
+def centers(game: Game, power: str) -> int:
+    return capacity(setting_of(game.state), Power(power))
+
+
+@pytest.mark.clause("T48-LOAN-1", "T48-LOAN-7")
+def test_a_loan_counts_for_the_borrower_in_the_month_in_which_both_report_it() -> None:
+    game = lent(june())
+    assert (code(game, "LOAN mil TO austria"), code(game, "BORROW mil FROM spain")) == ("lent", "borrowed")
+    assert report(game, "LOAN mil TO austria").why == (
+        "LOAN mil TO austria counts: Spain lends Milan to Austria."
+    )
+    assert (centers(game, "spain"), centers(game, "austria")) == (4, 3)
+    assert len([unit for unit in game.position.units if unit.power == "austria"]) == 3
+    assert owner(game, "mil") == "spain"
+
+
+@pytest.mark.clause("T48-LOAN-1")
+def test_one_report_alone_is_void_unless_the_lender_is_enough() -> None:
+    game = go(june(), spain="LOAN mil TO austria")
+    assert code(game, "LOAN mil TO austria") == "T48-LOAN-1"
+    assert code(go(june(), austria="BORROW mil FROM spain"), "BORROW mil FROM spain") == "T48-LOAN-1"
+    alone = go(june(t48_loan_consent="lender_only"), spain="LOAN mil TO austria")
+    assert code(alone, "LOAN mil TO austria") == "lent"
+
+
+@pytest.mark.clause("T48-LOAN-2")
+def test_a_borrower_lends_nothing() -> None:
+    game = go(september(), austria="LOAN vie TO france", france="BORROW vie FROM austria")
+    assert code(game, "LOAN vie TO france") == "T48-LOAN-2"
+    assert code(game, "BORROW vie FROM austria") == "T48-LOAN-2"
+    assert (
+        "a power that has a center on loan lends none (T48-LOAN-2)" in report(game, "LOAN vie TO france").why
+    )
+
+
+@pytest.mark.clause("T48-LOAN-2")
+def test_two_who_lend_to_each_other_are_both_borrowers() -> None:
+    game = go(
+        june(),
+        spain="LOAN mil TO austria, BORROW vie FROM austria",
+        austria="LOAN vie TO spain, BORROW mil FROM spain",
+    )
+    assert (code(game, "LOAN mil TO austria"), code(game, "LOAN vie TO spain")) == ("T48-LOAN-2",) * 2
+    assert "loans" not in game.ledger
+
+
+@pytest.mark.clause("T48-LOAN-3")
+@pytest.mark.parametrize(("choice", "expected"), [("barred", "T48-LOAN-3"), ("allowed", "lent")])
+def test_a_lender_borrows_nothing(choice: str, expected: str) -> None:
+    game = september(t48_loan_borrow_while_lending=choice)
+    game = go(game, france="LOAN par TO spain", spain="BORROW par FROM france")
+    assert code(game, "LOAN par TO spain") == expected
+
+
+@pytest.mark.clause("T48-LOAN-4")
+@pytest.mark.parametrize("place", ["boh", "sax", "bur"])
+def test_only_own_centers_are_lent(place: str) -> None:
+    game = lent(june(), place)
+    assert code(game, f"LOAN {place} TO austria") == "T48-LOAN-4"
+
+
+@pytest.mark.clause("T48-LOAN-4")
+def test_a_center_is_named_and_lent_once() -> None:
+    assert "expected LOAN Milan TO Austria" in complaint(june(), "spain", "LOAN TO austria")
+    game = go(september(), spain="LOAN mil TO france", france="BORROW mil FROM spain")
+    assert code(game, "LOAN mil TO france") == "T48-LOAN-4"
+
+
+@pytest.mark.clause("T48-LOAN-5", "T48-LOAN-11")
+def test_a_loan_ends_when_a_third_party_takes_the_center() -> None:
+    game = play("spain A mad, austria A vie, france A sav", OWNERS, "1618-08M", LOAN)
+    game = go(game, france="A sav - mil")
+    assert "loans" not in game.ledger
+    assert "The loan of Milan is over: it belongs to France now." in events(game)
+    assert centers(game, "austria") == 2
+
+
+@pytest.mark.clause("T48-LOAN-11")
+def test_the_loans_of_an_eliminated_lender_end() -> None:
+    owners = {"spain": "mil", "austria": "vie boh", "france": "par"}
+    game = go(play("austria A vie, france A sav", owners, "1618-08M", LOAN), france="A sav - mil")
+    assert "Spain is out of the game." in events(game)
+    assert "loans" not in game.ledger
+
+
+@pytest.mark.clause("T48-LOAN-6", "T48-LOAN-12")
+@pytest.mark.parametrize(("delay", "back"), [("0", "1618-09A"), ("1", "1618-12A"), ("2", "1619-03A")])
+def test_a_recalled_center_returns_in_the_next_build_month(delay: str, back: str) -> None:
+    game = go(september(t48_loan_recall_delay=delay), spain="RECALL mil")
+    assert code(game, "RECALL mil") == "recalled"
+    seen = "1618-09A"
+    while "loans" in game.ledger:
+        game = game.advance()
+        seen = game.phase.code
+    assert seen == back
+    if delay != "0":
+        assert "The loan of Milan is over: it returns to Spain." in events(game)
+
+
+@pytest.mark.clause("T48-LOAN-6")
+@pytest.mark.parametrize(("power", "place"), [("france", "mil"), ("austria", "mil"), ("spain", "mad")])
+def test_only_the_lender_recalls_and_only_what_is_lent(power: str, place: str) -> None:
+    game = go(september(), **{power: f"RECALL {place}"})
+    assert code(game, f"RECALL {place}") == "T48-LOAN-6"
+
+
+@pytest.mark.clause("T48-LOAN-8")
+def test_a_borrower_does_not_build_in_the_loaned_center() -> None:
+    ledger = {**LOAN, "held_since": {"mil": "1618-01"}}
+    units = "spain A mad, austria A vie, france A par"
+    game = go(september(ledger, units), austria="B A mil", spain="B A mil")
+    codes = [(one.power, str(one.code)) for one in game.history[-1].report.entries]
+    assert ("austria", "T48-LOAN-8") in codes
+    assert ("spain", "built") in codes
+    swapped = go(september(ledger, units, t48_loan_build_site="true"), austria="B A mil", spain="B A mil")
+    codes = [(one.power, str(one.code)) for one in swapped.history[-1].report.entries]
+    assert ("austria", "built") in codes
+    assert ("spain", "T48-LOAN-8") in codes
+
+
+@pytest.mark.clause("T48-LOAN-9")
+def test_a_borrower_who_stands_there_in_a_build_month_owns_it() -> None:
+    units = "spain A mad, austria A mil, france A par"
+    game = play(units, OWNERS, "1618-08M", LOAN).advance()
+    assert owner(game, "mil") == "austria"
+    assert "loans" not in game.ledger
+    stays = play(units, OWNERS, "1618-08M", LOAN, t48_loan_capture_by_borrower="stays_loan").advance()
+    assert owner(stays, "mil") == "spain"
+    assert "loans" in stays.ledger
+
+
+@pytest.mark.clause("T48-LOAN-10")
+def test_the_turns_of_the_lender_count_on() -> None:
+    ledger = {"loans": [["spain", "austria", "mil", "1618-06", "1618-06"]], "held_since": {"mil": "1618-05"}}
+
+    def built(**rules: str) -> str:
+        game = play("spain A mad, austria A vie", OWNERS, "1618-08M", ledger, choices=rules).advance()
+        return code(go(game, spain="B A mil"), "B A mil")
+
+    assert built() == "built"
+    assert built(t48_loan_clock="restarts_on_return") == "T48-BLD-4"
+
+
+@pytest.mark.clause("T48-LOAN-12")
+def test_ten_centers_and_five_with_two_of_them_lent() -> None:
+    ten, five = "mad gra spn leo por mil nap rom sav ven", "vie boh sty bud cro"
+    game = play("spain A mad, austria A vie, france A par", {"spain": ten, "austria": five, "france": "par"})
+    game = go(
+        game,
+        spain="LOAN mil TO austria, LOAN ven TO austria",
+        austria="BORROW mil FROM spain, BORROW ven FROM spain",
+    )
+    assert (centers(game, "spain"), centers(game, "austria")) == (8, 7)
+    game = to(game, "1618-09A")
+    assert centers(game, "austria") == 7
+    game = go(game, spain="RECALL mil, RECALL ven", austria="LOAN vie TO spain", france="W")
+    assert code(game, "LOAN vie TO spain") == "T48-LOAN-2"
+    game = to(game, "1618-12A")
+    assert (centers(game, "spain"), centers(game, "austria")) == (10, 5)
+
+
+@pytest.mark.clause("T48-LOAN-1")
+@pytest.mark.parametrize(("choice", "left"), [("true", 3), ("false", 2)])
+def test_a_fresh_loan_saves_units_unless_removals_come_first(choice: str, left: int) -> None:
+    game = lent(june(t48_loan_before_removal=choice))
+    assert len([unit for unit in game.position.units if unit.power == "austria"]) == left
+
+
+def test_whoever_has_nothing_to_build_can_still_report_a_loan() -> None:
+    assert due(june(), "austria") == "1 removal"
+    assert set(june().dues) == {"austria", "france", "spain"}
+
+
+@pytest.mark.clause("T48-LOAN-4")
+def test_one_center_is_not_lent_to_two_at_once() -> None:
+    game = go(
+        june(),
+        spain="LOAN mil TO austria, LOAN mil TO france",
+        austria="BORROW mil FROM spain",
+        france="BORROW mil FROM spain",
+    )
+    assert (code(game, "LOAN mil TO austria"), code(game, "LOAN mil TO france")) == ("lent", "T48-LOAN-4")
+    assert game.ledger["loans"] == [["spain", "austria", "mil", "1618-06"]]
+
+
+@pytest.mark.clause("T48-LOAN-1")
+def test_nobody_lends_to_himself() -> None:
+    game = go(june(), spain="LOAN mil TO spain, BORROW mil FROM spain")
+    assert code(game, "LOAN mil TO spain") == "T48-LOAN-1"

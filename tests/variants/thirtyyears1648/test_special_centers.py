@@ -1,0 +1,146 @@
+"""The special centers inside the Ottoman borders."""
+
+import pytest
+
+from tests.variants.thirtyyears1648.months import BOARD, code, due, events, go, owner, play, to
+from westphalia.model.names import Power
+from westphalia.variants.game import Game
+from westphalia.variants.thirtyyears1648.capacity import capacity, victory_centers
+from westphalia.variants.thirtyyears1648.land import special_centers
+from westphalia.variants.thirtyyears1648.setting import setting_of
+
+HOMES = "con gre sin syr wla"
+FOUR = "con sin syr wla"
+"""The homes without Greece."""
+
+
+def count(game: Game, power: str = "ottoman") -> tuple[int, int]:
+    """The centers that pay for units, and those that count for victory."""
+    setting = setting_of(game.state)
+    return capacity(setting, Power(power)), victory_centers(setting, Power(power))
+
+
+@pytest.mark.clause("T48-OTT-1")
+def test_five_marked_centers_lie_inside_the_ottoman_borders() -> None:
+    assert set(special_centers(BOARD)) == {"bud", "ser", "smy", "arm", "egy"}
+    countries = BOARD.special["countries"]
+    assert set(special_centers(BOARD)) <= set(countries["ottoman"])  # type: ignore[index]
+    assert all(
+        place in BOARD.centers and BOARD.province[place].home is None for place in special_centers(BOARD)
+    )
+
+
+@pytest.mark.clause("T48-OTT-2")
+def test_for_others_they_are_neutral_centers() -> None:
+    game = play("austria A hun", {"austria": "vie boh"}, "1618-05M")
+    game = go(game, austria="A hun - bud")
+    assert owner(game, "bud") == "austria"
+    assert count(game, "austria") == (3, 3)
+    game = to(go(game.advance(), austria="A bud - ser"), "1618-09A")
+    assert code(go(game, austria="B A bud"), "B A bud") == "built"
+
+
+@pytest.mark.clause("T48-OTT-3", "T48-VIC-5")
+def test_the_ottomans_cannot_use_them() -> None:
+    game = play("ottoman A per", {"ottoman": f"{HOMES} bud"}, "1618-09A", {"held_since": {"bud": "1618-01"}})
+    assert count(game) == (5, 5)
+    game = go(game, ottoman="B A bud, B M bud")
+    assert (code(game, "B A bud"), code(game, "B M bud")) == ("T48-OTT-3", "T48-OTT-3")
+    counting = play(
+        "ottoman A per", {"ottoman": f"{HOMES} bud"}, t48_ottoman_special_use="no_build_but_count"
+    )
+    assert count(counting) == (6, 6)
+    assert code(go(counting, ottoman="B A bud"), "B A bud") == "T48-OTT-3"
+
+
+@pytest.mark.clause("T48-OTT-4", "T48-OTT-5")
+def test_for_a_lost_home_they_name_one_as_a_new_home() -> None:
+    game = play("ottoman A per, austria A gre", {"ottoman": FOUR, "austria": "gre"})
+    assert count(game) == (4, 4)
+    named = go(game, ottoman="HOME Smyrna FOR Greece, B A syr, B F smy")
+    assert code(named, "HOME smy FOR gre") == "named"
+    assert owner(named, "smy") == "ottoman"
+    assert count(named) == (5, 5)
+    assert code(named, "B F smy") == "built"
+    assert code(named, "B A syr") == "built"
+
+
+@pytest.mark.clause("T48-OTT-4")
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        pytest.param("HOME bud", "T48-OTT-4", id="somebody else's"),
+        pytest.param("HOME sax", "T48-OTT-4", id="not special"),
+        pytest.param("HOME ser FOR con", "T48-OTT-4", id="for a home that is not lost"),
+        pytest.param("HOME smy", "T48-OTT-4", id="named before"),
+        pytest.param("HOME ser", "named", id="free"),
+    ],
+)
+def test_what_they_cannot_name(order: str, expected: str) -> None:
+    owners = {"ottoman": "con sin syr smy", "austria": "gre wla bud"}
+    game = go(play("ottoman A per", owners, "1618-06A", {"homes": {"smy": "gre"}}), ottoman=order)
+    assert game.history[-1].report.entries[0].code == expected
+
+
+@pytest.mark.clause("T48-OTT-4")
+def test_without_a_lost_home_nothing_is_named() -> None:
+    game = go(play("ottoman A per", {"ottoman": HOMES}), ottoman="HOME smy")
+    assert code(game, "HOME smy") == "T48-OTT-4"
+    assert owner(game, "smy") is None
+    other = go(play("austria A vie, ottoman A per", {"austria": "vie", "ottoman": FOUR}), austria="HOME smy")
+    assert code(other, "HOME smy") == "T48-OTT-4"
+
+
+@pytest.mark.clause("T48-OTT-4")
+def test_a_lost_home_gives_one_special_center() -> None:
+    game = go(play("ottoman A per", {"ottoman": FOUR, "austria": "gre"}), ottoman="HOME smy, HOME egy")
+    assert (code(game, "HOME smy"), code(game, "HOME egy")) == ("named", "T48-OTT-7")
+    two = go(play("ottoman A per", {"ottoman": "con sin syr"}), ottoman="HOME smy, HOME egy")
+    assert two.ledger["homes"] == {"egy": "wla", "smy": "gre"}
+
+
+@pytest.mark.clause("T48-OTT-6", "T48-OTT-10")
+def test_it_is_a_home_until_the_lost_one_is_retaken() -> None:
+    game = play("ottoman A bul, austria A ser", {"ottoman": HOMES, "austria": "vie"}, "1618-05M")
+    game = go(game, austria="A ser - gre")
+    assert owner(game, "gre") == "austria"
+    assert count(game) == (4, 4)
+    game = go(game, ottoman="HOME smy")
+    assert count(game) == (5, 5)
+    game = go(game, austria="A gre - alb")
+    game = go(game, ottoman="A bul - gre")
+    assert game.phase.code == "1618-09A"
+    assert count(game) == (5, 5)
+    assert owner(game, "smy") == "ottoman"
+    assert "Smyrna is no home any more, for Greece is Ottoman again." in events(game)
+    assert code(go(game, ottoman="B A smy"), "B A smy") == "T48-OTT-3"
+
+
+@pytest.mark.clause("T48-OTT-7")
+@pytest.mark.parametrize(("choice", "expected"), [("false", "T48-OTT-7"), ("true", "named")])
+def test_a_lost_new_home_is_not_replaced(choice: str, expected: str) -> None:
+    owners = {"ottoman": FOUR, "austria": "gre smy"}
+    ledger = {"homes": {"smy": "gre"}}
+    game = play("ottoman A per", owners, "1618-06A", ledger, t48_ottoman_redesignate=choice)
+    assert code(go(game, ottoman="HOME egy"), "HOME egy") == expected
+
+
+@pytest.mark.clause("T48-OTT-8")
+def test_an_ottoman_unit_in_one_gains_nothing_and_others_take_it() -> None:
+    game = play(
+        "ottoman A wla, austria A tra, austria A hun", {"ottoman": HOMES, "austria": "vie"}, "1618-04M"
+    )
+    game = go(go(game, ottoman="A wla - ser"), austria="A hun - bud")
+    assert count(game) == (5, 5)
+    assert due(game, "ottoman") == "4 builds"
+    game = go(game.advance(), austria="A tra - ser, A bud S A tra - ser")
+    game = to(game, "1618-09A")
+    assert owner(game, "ser") == "austria"
+    assert count(game, "austria") == (4, 4)
+
+
+@pytest.mark.clause("T48-OTT-3")
+def test_an_idle_special_center_is_not_lent() -> None:
+    game = play("ottoman A per, austria A vie", {"ottoman": f"{HOMES} bud", "austria": "vie"})
+    game = go(game, ottoman="LOAN bud TO austria", austria="BORROW bud FROM ottoman")
+    assert code(game, "LOAN bud TO austria") == "T48-OTT-3"
