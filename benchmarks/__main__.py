@@ -1,0 +1,96 @@
+"""``python -m benchmarks``: measure, print the table, and with ``--update`` put it into a document."""
+
+import argparse
+import platform
+import sys
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from .corpus import read_corpus
+from .measures import Row, measure_large, measure_processes, measure_rival, measure_turns
+from .turns import random_turns
+
+PARTS = ("turns", "large", "processes", "rival")
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+
+
+def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """What to measure."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Measure how fast Westphalia is."
+    )
+    parser.add_argument(
+        "--corpus", type=Path, help="a folder or tar archive of real games to take turns from"
+    )
+    parser.add_argument("--turns", type=int, default=2_000, help="at most so many turns (default: 2000)")
+    parser.add_argument("--rival-turns", type=int, default=300, help="so many of them with python diplomacy")
+    parser.add_argument("--seed", type=int, default=1, help="of the random turns (default: 1)")
+    parser.add_argument("--only", choices=PARTS, action="append", help="measure only this; may be repeated")
+    parser.add_argument("--update", type=Path, help="write the table into this document, between its marks")
+    return parser.parse_args(arguments)
+
+
+def measure(options: argparse.Namespace, console: Console) -> list[Row]:
+    """Measure what was asked for."""
+    rows: list[Row] = []
+    parts: Sequence[str] = options.only or PARTS
+    with console.status("generating turns") as status:
+        random = random_turns(options.turns, options.seed)
+        if "turns" in parts:
+            status.update("ordinary turns")
+            real = list(islice(read_corpus(options.corpus), options.turns)) if options.corpus else None
+            rows += measure_turns(real or random)
+        if "large" in parts:
+            status.update("large boards")
+            rows += measure_large()
+        if "processes" in parts:
+            status.update("whole processes")
+            rows += measure_processes(options.seed)
+        if "rival" in parts:
+            rows += measure_rival(random[: options.rival_turns], status.update)
+    return rows
+
+
+def table(rows: Sequence[Row], title: str) -> Table:
+    """The rows for a terminal."""
+    shown = Table("what", "result", "aim", "", title=title)
+    for row in rows:
+        mark = "" if row.reached is None else "[green]reached" if row.reached else "[red]missed"
+        shown.add_row(row.what, row.result, row.aim, mark)
+    return shown
+
+
+def markdown(rows: Sequence[Row], title: str) -> str:
+    """The rows for a document."""
+    marks = {None: "", True: "reached", False: "missed"}
+    lines = [f"| {row.what} | {row.result} | {row.aim} | {marks[row.reached]} |" for row in rows]
+    return "\n".join([f"{title}:", "", "| what | result | aim | |", "|---|---|---|---|", *lines])
+
+
+def update(document: Path, text: str) -> None:
+    """Replace what stands between the marks of a document."""
+    before, begin, rest = document.read_text(encoding="utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        sys.exit(f"{document}: the marks {BEGIN} and {END} are missing")
+    document.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print."""
+    options = parse_arguments(arguments)
+    console = Console()
+    rows = measure(options, console)
+    system = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    title = f"{system}, {'real' if options.corpus else 'random'} turns"
+    console.print(table(rows, title))
+    if options.update:
+        update(options.update, markdown(rows, title))
+
+
+if __name__ == "__main__":
+    main()

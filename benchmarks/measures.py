@@ -1,0 +1,142 @@
+"""The rows of the table: what is measured, the result, and the aim it is compared with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from time import perf_counter
+
+from westphalia.model.choices import AdjacentConvoy
+from westphalia.model.rulebook import Rulebook
+from westphalia.solver import Resolution, resolve
+
+from .large import column, convoy_chain, many_kernels, ring
+from .processes import loads_or_tools_needlessly, start_times
+from .rival import RivalTurn, agrees, load_rival, set_up, translate
+from .stages import STAGES, stage_times
+from .text import text_to_json
+from .timing import MS, US, best_of, duration, spread, time_each, time_once
+from .turns import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table; `reached` is None where there is no aim."""
+
+    what: str
+    result: str
+    aim: str = ""
+    reached: bool | None = None
+
+
+Progress = Callable[[str], None]
+
+
+def outcome(turn: Turn) -> Resolution:
+    """Resolve a turn and ask who stands where afterwards, who is dislodged, how certain it is."""
+    resolution = resolve(turn.position, turn.orders, turn.rulebook)
+    _ = resolution.units, resolution.dislodged, resolution.contested
+    _ = resolution.certainty, resolution.kernels
+    return resolution
+
+
+def solve(turn: Turn) -> Resolution:
+    """Resolve a turn and ask for all that came of it, except sentences."""
+    resolution = outcome(turn)
+    for line in resolution.orders:
+        _ = line.status, line.code
+    return resolution
+
+
+def measure_turns(turns: Sequence[Turn]) -> Iterator[Row]:
+    """Ordinary turns, in process."""
+    units = sum(len(turn.position.units) for turn in turns) / len(turns)
+    for turn in turns[:200]:
+        solve(turn)
+    steps: tuple[tuple[str, Callable[[Turn], object]], ...] = (
+        (f"Resolve a turn of {units:.0f} units", lambda t: resolve(t.position, t.orders, t.rulebook)),
+        ("... and ask for the new position", outcome),
+        ("... and for what decided every order", solve),
+    )
+    for what, work in steps:
+        times = spread(time_each(work, turns))
+        good = times.median <= 100 * US and times.p99 <= 300 * US
+        yield Row(what, str(times), "100 us, 300 us", good)
+    texts = [turn.text() for turn in turns]
+    for text in texts[:200]:
+        text_to_json(text)
+    whole = spread(time_each(text_to_json, texts))
+    yield Row(
+        "From text to JSON, with every sentence",
+        str(whole),
+        "300 us, 900 us",
+        whole.median <= 300 * US and whole.p99 <= 900 * US,
+    )
+    for stage, seconds in zip(STAGES, stage_times(texts), strict=True):
+        yield Row(f"... of which {stage}", f"median {duration(seconds)}")
+
+
+def measure_large() -> Iterator[Row]:
+    """Boards that adjudicators stumble over."""
+    solve(convoy_chain(2, contradiction=False))  # OR-tools is loaded before anything is timed
+    for what, turn in (
+        ("A ring of 1,000 armies", ring(1_000)),
+        ("A column of 1,000 armies", column(1_000)),
+        ("100 convoys in a ring, all or none", convoy_chain(100, contradiction=False)),
+        ("100 convoys in a ring that contradict themselves", convoy_chain(100, contradiction=True)),
+    ):
+        solve(turn)
+        seconds = best_of(lambda turn=turn: solve(turn))
+        yield Row(what, duration(seconds), "1 s", seconds < 1)
+    costs: list[float] = []
+    for units in (1_000, 10_000):
+        turn = many_kernels(units)
+        costs.append(best_of(lambda turn=turn: solve(turn), repeats=3 if units < 10_000 else 1))
+        yield Row(f"{units:,} units in {units // 5:,} kernels", duration(costs[-1]))
+    ratio = costs[1] / costs[0]
+    yield Row("... ten times the units cost", f"{ratio:.1f} times as much", "up to 12", ratio <= 12)
+
+
+def measure_processes(seed: int) -> Iterator[Row]:
+    """Whole processes."""
+    times = start_times()
+    bare = times["pass"]
+    yield Row("python -c pass, the whole process", duration(bare))
+    for name, what, aim in (("import", "import westphalia", 0.15), ("help", "westphalia --help", 0.3)):
+        result = f"{duration(times[name])}, of which the package {duration(times[name] - bare)}"
+        yield Row(f"{what}, the whole process", result, duration(aim), times[name] < aim)
+    needless = loads_or_tools_needlessly(seed)
+    yield Row("OR-tools is loaded when no kernel is left", "yes" if needless else "no", "no", not needless)
+
+
+def measure_rival(turns: Sequence[Turn], progress: Progress) -> Iterator[Row]:
+    """The same turns with python `diplomacy`, by its reading of convoys to neighbors."""
+    new_game = load_rival()
+    if new_game is None:
+        yield Row("python diplomacy", "not installed: pip install '.[bench]'")
+        return
+    rulebook = Rulebook(adjacent_convoy=AdjacentConvoy.EXPLICIT_ONLY)
+    turns = [replace(turn, rulebook=rulebook) for turn in turns]
+    theirs: list[float] = []
+    preparing: list[float] = []
+    agreed = 0
+    for i, turn in enumerate(turns):
+        progress(f"python diplomacy, turn {i + 1} of {len(turns)}")
+        translated: RivalTurn = translate(turn)
+        start = perf_counter()
+        game = set_up(new_game, translated)
+        preparing.append(perf_counter() - start)
+        theirs.append(time_once(lambda game: game.process(), game))
+        agreed += agrees(game, solve(turn))
+    ours = spread(time_each(solve, turns))
+    rival, before = spread(theirs), spread(preparing)
+    yield Row(f"python diplomacy, process() of {len(turns):,} random turns", str(rival))
+    yield Row("... and before it setting up game, units and orders", f"median {before.median / MS:.1f} ms")
+    yield Row("Westphalia, the same turns", str(ours))
+    yield Row(
+        "... ratio of the medians",
+        f"{rival.median / ours.median:.1f} times as fast",
+        "1",
+        ours.median < rival.median,
+    )
+    yield Row("... turns with the same result", f"{agreed:,} of {len(turns):,}")

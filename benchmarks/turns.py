@@ -1,0 +1,42 @@
+"""The turns that are measured."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tests.generators import TURN, random_case
+from westphalia.model.case import Case, OrderSet
+from westphalia.model.case_text import format_case_text
+from westphalia.model.names import Power
+from westphalia.model.orders import MovementOrder
+from westphalia.model.phase import parse_phase
+from westphalia.model.position import Position
+from westphalia.model.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One movement phase: who stands where, everybody's orders, the rules."""
+
+    position: Position
+    orders: Mapping[Power, Sequence[MovementOrder]]
+    rulebook: Rulebook
+
+    def text(self) -> str:
+        """The turn as a text case file."""
+        case = Case(
+            variant=self.position.board.id,
+            phase=parse_phase("S1901M"),
+            position=self.position,
+            rulebook=self.rulebook,
+            order_sets=tuple(OrderSet(power, tuple(own)) for power, own in self.orders.items()),
+            rules=self.rulebook.changes_from(Rulebook()),
+        )
+        return format_case_text(case)
+
+
+def random_turns(count: int, seed: int, rulebook: Rulebook | None = None) -> list[Turn]:
+    """Random legal turns of 31 units on the standard board."""
+    rng = Random(seed)
+    cases = [random_case(rng, TURN) for _ in range(count)]
+    return [Turn(case.position, case.orders, rulebook or case.rulebook) for case in cases]
