@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from functools import lru_cache
 
 from ..model.board import Board
 from ..model.choices import Choice, ConvoyParadox
-from ..model.names import UnitKind
+from ..model.names import Province, UnitKind
 from ..model.orders import MovementOrder
 from ..model.position import Unit
 from ..model.rulebook import Rulebook
@@ -46,6 +47,31 @@ ONE = Weights()
 """The weights of every unit of the standard game."""
 
 
+class Cutting(Enum):
+    """What an attack takes off a support that is stronger than one."""
+
+    WHOLE = auto()
+    """All of it."""
+    ONE_TO_ONE = auto()
+    """The strength of the attacking unit; several attackers add up. Whoever is dislodged gives none."""
+    ONE_TO_ONE_SUPPORTED = auto()
+    """The same, and the attackers bring the supports of their attacks."""
+
+
+class Entry(Enum):
+    """Whether a unit can enter a province that a variant may close.
+
+    A move that cannot is a failed move: it attacks nobody, prevents nothing and cuts nothing.
+    """
+
+    OPEN = auto()
+    CLOSED = auto()
+    WHILE_OCCUPIED = auto()
+    """Closed once the unit that is there has left."""
+    WHILE_STAYING = auto()
+    """Closed as soon as the unit that is there is ordered to leave."""
+
+
 def armies_only(unit: Unit) -> bool:
     """Only armies are convoyed."""
     return unit.kind is UnitKind.ARMY
@@ -66,6 +92,9 @@ class Conditions:
     `why_spared(a, b)` and `why_uncut(a, b)` give the clauses behind `spares` and `leaves_uncut` where it is
     not that both are of one side. `choices` are choices of rules that count in place of the rulebook's, by
     field; `paradox_fallback` decides the convoy paradoxes that the chosen rule does not answer (DATC 4.A.2).
+    `cutting` says what an attack takes off a support that is stronger than one.
+    `entry(unit, province, occupant)` says whether a unit can enter a province where the other one (None:
+    nobody) stands (no function: all are open), `why_closed(unit, province)` gives the clause behind it.
     `retreats` and `builds` say the same of retreats and of adjustments.
     """
 
@@ -80,6 +109,9 @@ class Conditions:
     converts: Conversions | None = None
     why_spared: Callable[[Unit, Unit], str | None] | None = None
     why_uncut: Callable[[Unit, Unit], str | None] | None = None
+    cutting: Cutting = Cutting.WHOLE
+    entry: Callable[[Unit, Province, Unit | None], Entry] | None = None
+    why_closed: Callable[[Unit, Province], str | None] | None = None
     letters: Mapping[UnitKind, UnitKind] = field(default_factory=dict[UnitKind, UnitKind])
     choices: Mapping[str, Choice] = field(default_factory=dict[str, Choice])
     paradox_fallback: ConvoyParadox | None = None

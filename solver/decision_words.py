@@ -128,6 +128,8 @@ class Words:
     def support(self, s: int, given: bool) -> str:
         """Why a support is cut; why it is given, only in general."""
         t = self.t
+        if s in t.brunt:
+            return self.remains((s, 1), given)
         if given:
             return "nothing that would cut it happens"
         for m, cutters in t.cut_by[s].items():
@@ -136,6 +138,17 @@ class Words:
                 if self.known[d] == 1:
                     return f"{attacker} dislodges it" if d == t.done[m] else f"{attacker} attacks it"
         return "it is cut"
+
+    def remains(self, subject: tuple[int, int], kept: bool) -> str:
+        """Why so many points of a support remain, or not."""
+        t = self.t
+        s, points = subject
+        full = t.support_weight[s]
+        taken = self.bounds.total(0, t.brunt[s])
+        if not kept and taken[0] <= full - points:
+            m = next((m for m in t.coming[t.place[t.unit[s]]] if self.known[t.done[m]] == 1), None)
+            return "it is cut" if m is None else f"{self.unit(t.unit[m])} dislodges it"
+        return f"the attacks on it take off {_amount(taken, not kept).removeprefix('of ')} of {full}"
 
     def dislodged(self, u: int, gone: bool) -> str:
         """Why a unit is dislodged, or not."""
@@ -149,6 +162,8 @@ class Words:
         """Why the convoy of a move is open or broken."""
         t = self.t
         passage = t.passages[c]
+        if c in t.shut_by and (passage is None or self.bounds.some(t.shut_by[c]) == 1):
+            return f"{self.unit(t.defender[c])} {'does not leave' if is_open else 'leaves'}"
         assert passage is not None
         if is_open:
             kept = [i for i, lost in enumerate(passage.lost) if self.known[lost] == 0]
@@ -184,6 +199,16 @@ def _move(w: Words, c: int, yes: bool) -> str:
 
 def _support(w: Words, c: int, yes: bool) -> str:
     return f"{w.order(c)} is {'given' if yes else 'cut'}"
+
+
+def _remains(w: Words, subject: tuple[int, int], yes: bool) -> str:
+    s, points = subject
+    amount = f"at least {points}" if yes else f"less than {points}"
+    return f"{amount} of {w.t.support_weight[s]} remains of {w.order(s)}"
+
+
+def _cutting(w: Words, subject: tuple[int, ...], yes: bool) -> str:
+    return f"the attack of {w.journey(subject[0])} {'cuts' if yes else 'cuts nothing'}"
 
 
 def _dislodged(w: Words, u: int, yes: bool) -> str:
@@ -244,6 +269,9 @@ def _convoying(w: Words, fleet: int, yes: bool) -> str:
 _CLAIMS: dict[object, Callable[..., str]] = {
     rules.move: _move,
     rules.support: _support,
+    rules.remains: _remains,
+    rules.cutting: _cutting,
+    rules.cutting_with: _cutting,
     rules.dislodged: _dislodged,
     rules.way: _way,
     rules.by_sea: _by_sea,
@@ -260,6 +288,7 @@ _REASONS: dict[object, Callable[..., str]] = {
     **dict.fromkeys(_CLAIMS, Words.plainly),
     rules.move: Words.move,
     rules.support: Words.support,
+    rules.remains: Words.remains,
     rules.dislodged: Words.dislodged,
     rules.way: Words.way,
     rules.by_sea: Words.by_sea,

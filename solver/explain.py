@@ -18,6 +18,7 @@ from .fault_words import UNCOUNTED, fault_words
 from .outcomes import (
     Arrives,
     Bounced,
+    ClosedTo,
     Converted,
     ConvoyDisrupted,
     Cut,
@@ -26,6 +27,7 @@ from .outcomes import (
     Impossible,
     MayNotAttack,
     OwnUnitInPlace,
+    Reduced,
     Refused,
     Repelled,
     Role,
@@ -41,6 +43,7 @@ from .outcomes import (
 from .texts import listed, order_text, unit_text, units_listed
 
 if TYPE_CHECKING:
+    from ..model.position import Unit
     from .resolution import OrderResult
 
 _MOST_NAMED = 6
@@ -71,7 +74,10 @@ def composition(strength: Strength) -> str:
     parts: list[str] = []
     if strength.base != 1:
         parts.append(f"{strength.base} of its own")
-    if strength.backers:
+    if strength.shares:
+        shares = zip(strength.shares, strength.backers, strict=True)
+        parts.append(f"with {listed([f'{share} from {unit_text[unit]}' for share, unit in shares])}")
+    elif strength.backers:
         parts.append(f"with {units_listed(strength.backers)}")
     if strength.withheld:
         parts.append(f"without {units_listed(strength.withheld)}, whose own side it would hurt")
@@ -126,6 +132,12 @@ def _bounced(result: OrderResult, outcome: Bounced) -> str:
     return f"{order_text[result.order]} bounces: {own} does not exceed {_obstacle(by)}."
 
 
+def _closed_to(result: OrderResult, outcome: ClosedTo) -> str:
+    left_by = outcome.left_by
+    leaves = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
+    return f"{order_text[result.order]} fails: {leaves}{clause_words(outcome.code)}."
+
+
 def _own_unit_in_place(result: OrderResult, outcome: OwnUnitInPlace) -> str:
     stays = unit_text[outcome.stays]
     return f"{order_text[result.order]} fails: {stays} does not leave, and nobody dislodges his own side."
@@ -155,14 +167,26 @@ def _convoy_disrupted(result: OrderResult, outcome: ConvoyDisrupted) -> str:
 
 def _given(result: OrderResult, outcome: Given) -> str:
     spared, not_against = outcome
-    order = order_text[result.order]
-    start = f"{order} is given"
-    if not_against is not None:
-        start = f"{order} is given, but does not count against {unit_text[not_against]} of its own side"
+    start = f"{order_text[result.order]} is given{_no_use(not_against)}"
     if not spared:
         unit = result.unit
         return f"{start}: nobody attacks {unit_text[unit] if unit is not None else 'it'}."
     return f"{start}: {listed([_SPARED[one.reason](one) for one in spared])}."
+
+
+def _no_use(not_against: Unit | None) -> str:
+    if not_against is None:
+        return ""
+    return f", but does not count against {unit_text[not_against]} of its own side"
+
+
+def _reduced(result: OrderResult, outcome: Reduced) -> str:
+    start = f"{order_text[result.order]} is given with {outcome.left} of its strength {outcome.full}"
+    reasons = [f"{unit_text[cutter.unit]} takes off {cutter.strength}" for cutter in outcome.by]
+    reasons += [_SPARED[one.reason](one) for one in outcome.spared]
+    if outcome.ruled is not None:
+        reasons.append(_hanging(outcome.ruled))
+    return f"{start}{_no_use(outcome.not_against)}: {listed(reasons)}."
 
 
 def _no_way(one: Spared) -> str:
@@ -199,10 +223,15 @@ _SPARED: dict[Spare, Callable[[Spared], str]] = {
 def _cut(result: OrderResult, outcome: Cut) -> str:
     words: list[str] = []
     for cutter in outcome.by:
-        notes = [note for note in ("by convoy" if cutter.by_sea else "", cutter.rule or "") if note]
+        strength = "" if cutter.strength is None else f"strength {cutter.strength}"
+        notes = [note for note in (strength, "by convoy" if cutter.by_sea else "", cutter.rule or "") if note]
         words.append(unit_text[cutter.unit] + _in_brackets(notes))
     attacks = "attack" if len(words) == 1 else "attacks"
-    return f"{order_text[result.order]} is cut by the {attacks} of {listed(words)}."
+    all_of_it = f", which {'takes' if len(words) == 1 else 'take'} all of its strength {outcome.full}"
+    return (
+        f"{order_text[result.order]} is cut by the {attacks} of {listed(words)}"
+        f"{all_of_it if outcome.full is not None else ''}."
+    )
 
 
 def _dislodged(result: OrderResult, outcome: Dislodged) -> str:
@@ -286,6 +315,11 @@ _EXTRA_RULES = {
 
 
 def _ruled_out(result: OrderResult, outcome: RuledOut) -> str:
+    return f"{order_text[result.order]} fails: {_hanging(outcome)}."
+
+
+def _hanging(outcome: RuledOut) -> str:
+    """That orders hang on one another, and what decided."""
     count = outcome.resolutions
     resolutions = f"{count} consistent resolutions" if count else "no consistent resolution"
     does = _EXTRA_RULES.get(outcome.rule, "decides against it")
@@ -294,10 +328,7 @@ def _ruled_out(result: OrderResult, outcome: RuledOut) -> str:
         if outcome.answered
         else f"{outcome.rule} has no answer, so none of them moves"
     )
-    return (
-        f"{order_text[result.order]} fails: {outcome.orders} orders hang on one another with {resolutions}, "
-        f"and {decides}."
-    )
+    return f"{outcome.orders} orders hang on one another with {resolutions}, and {decides}"
 
 
 Sentence: TypeAlias = Callable[["OrderResult", Any], str]
@@ -305,6 +336,7 @@ Sentence: TypeAlias = Callable[["OrderResult", Any], str]
 SENTENCES: dict[type, Sentence] = {
     Arrives: _arrives,
     Bounced: _bounced,
+    ClosedTo: _closed_to,
     Converted: _converted,
     ConvoyDisrupted: _convoy_disrupted,
     Cut: _cut,
@@ -313,6 +345,7 @@ SENTENCES: dict[type, Sentence] = {
     Impossible: _impossible,
     MayNotAttack: _may_not_attack,
     OwnUnitInPlace: _own_unit_in_place,
+    Reduced: _reduced,
     Refused: _refused,
     RuledOut: _ruled_out,
     Stands: _stands,

@@ -45,7 +45,8 @@ class Strength(NamedTuple):
     """A strength with what it is made of: `unit`'s own `base` and the given supports of `backers`.
 
     `withheld` are the units whose support is given but does not count against a unit of their own side.
-    `value` is 0 for the attack on a unit that the attacker may not dislodge.
+    `value` is 0 for the attack on a unit that the attacker may not dislodge. `shares` are what the
+    `backers` add, in their sequence, where not each adds one.
     """
 
     role: Role
@@ -54,6 +55,7 @@ class Strength(NamedTuple):
     base: int
     backers: tuple[Unit, ...] = ()
     withheld: tuple[Unit, ...] = ()
+    shares: tuple[int, ...] = ()
 
 
 # ------------------------------------------------------------------- orders that do not count
@@ -200,6 +202,18 @@ class ConvoyDisrupted:
     status: ClassVar[Status] = Status.FAILS
 
 
+@dataclass(frozen=True, slots=True)
+class ClosedTo:
+    """The move fails: its destination is closed to it by the clause `code`.
+
+    `left_by` is the unit with whose going it closed; None where it was closed all along.
+    """
+
+    code: str
+    left_by: Unit | None = None
+    status: ClassVar[Status] = Status.FAILS
+
+
 # -------------------------------------------------------------------------- supports, convoys, holds
 
 
@@ -246,19 +260,42 @@ class Given(NamedTuple):
 class Cutter:
     """A unit whose attack cut a support, by land or by sea.
 
-    `rule` is the choice that lets it, where it came by sea from where the support is aimed (DATC 4.A.4).
+    `strength` is what its attack took off, where supports are cut one to one. `rule` is the choice that lets
+    it, where it came by sea from where the support is aimed (DATC 4.A.4).
     """
 
     unit: Unit
     by_sea: bool = False
     rule: str | None = None
+    strength: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """The support counts with the points `left` of its `full` strength; attacks `by` others took the rest.
+
+    `spared` and `not_against` are as for `Given`. `ruled` is the extra rule that took off some of it, if any.
+    """
+
+    left: int
+    full: int
+    by: tuple[Cutter, ...]
+    spared: tuple[Spared, ...] = ()
+    not_against: Unit | None = None
+    ruled: RuledOut | None = None
+    code: ClassVar[str] = "reduced"
+    status: ClassVar[Status] = Status.SUCCEEDS
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The support is cut by the attacks of these units."""
+    """The support is cut by the attacks of these units.
+
+    `full` is its strength, where each attack takes off no more than its own.
+    """
 
     by: tuple[Cutter, ...]
+    full: int | None = None
     code: ClassVar[str] = "cut"
     status: ClassVar[Status] = Status.FAILS
 
@@ -341,10 +378,12 @@ Outcome: TypeAlias = (
     | RuledOut
     | Arrives
     | Bounced
+    | ClosedTo
     | OwnUnitInPlace
     | MayNotAttack
     | ConvoyDisrupted
     | Given
+    | Reduced
     | Cut
     | Dislodged
     | Stands

@@ -50,15 +50,20 @@ _ROUTE_RULES = (rules.way, rules.by_sea, rules.way_without, rules.land_attack, r
 def judge(t: System, kernel: Sequence[int], solutions: Sequence[Mapping[int, int]]) -> Verdict:
     """Decide a kernel that has no solution or several."""
     moves = [d for d in kernel if t.rule[d] is rules.move]
-    routes = [d for d in kernel if t.rule[d] in _ROUTE_RULES]
+    routes = [d for d in kernel if t.rule[d] in _ROUTE_RULES and _is_convoy(t, t.subject[d])]
     if routes:
         return _convoy_paradox(t, moves, routes, solutions)
     if all(t.rule[d] in (rules.move, rules.passing) for d in kernel):
         for solution in solutions:
             if all(solution.values()):
                 return Verdict(Certainty.CIRCULAR, "circular_movement", dict.fromkeys(moves, 1))
-    supports = [d for d in kernel if t.rule[d] is rules.support]
+    supports = [d for d in kernel if t.rule[d] in (rules.support, rules.remains)]
     return Verdict(Certainty.PARADOX, "all_fail", dict.fromkeys((*moves, *supports), 0))
+
+
+def _is_convoy(t: System, subject: int | tuple[int, int]) -> bool:
+    """The subject of a rule about ways is a convoyed move, not one into a province that may shut."""
+    return t.passages[subject[0] if isinstance(subject, tuple) else subject] is not None
 
 
 def _convoy_paradox(

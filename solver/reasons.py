@@ -6,15 +6,18 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ..model.names import Province
 from ..model.position import Unit
 from . import rules
 from .check import Exact
 from .choice_names import choice_name
+from .conditions import Cutting
 from .conversions import converted, spoilers
 from .faults import fault_of
 from .outcomes import (
     Arrives,
     Bounced,
+    ClosedTo,
     Converted,
     ConvoyDisrupted,
     Cut,
@@ -27,6 +30,7 @@ from .outcomes import (
     MayNotAttack,
     Outcome,
     OwnUnitInPlace,
+    Reduced,
     Refused,
     Repelled,
     Role,
@@ -82,6 +86,8 @@ class Reasons:
         self.values = t.values
         self.exact = Final(t.values)
         self.readings = readings
+        self.plain = t.reader.conditions.weigh is None
+        """Every unit has the strength one."""
         self.withholding = True in t.friendly_backers
         """Some support does not count against a unit of its own side."""
         self.stopped: dict[int, Settled] = {}
@@ -208,14 +214,40 @@ class Reasons:
             against = self._not_against(s) if self.withholding else None
             if not comers:
                 return _GIVEN if against is None else Given((), against)
+            if s in t.brunt:
+                return self._worn(s, comers, against)
             return Given(tuple(self._spared(s, u, m) for m in comers), against)
         if done in self.stopped:
             return self._ruled_out(self.stopped[done])
-        cut_by = t.cut_by[s]
-        cutting = [m for m in comers if any(values[d] and d != t.done[m] for d in cut_by.get(m, ()))]
+        cutting = self._cutting(s, comers)
+        if s in t.brunt:
+            full = t.support_weight[s]
+            if self.exact.total(0, t.brunt[s]) < full:
+                return self._dislodged(u, self._aim(s))
+            return Cut(tuple(self._cutter(s, m) for m in cutting), full)
         if cutting:
             return Cut(tuple(self._cutter(s, m) for m in cutting))
         return self._dislodged(u, self._aim(s))
+
+    def _cutting(self, s: int, comers: Sequence[int]) -> list[int]:
+        """The moves whose attacks cut support s, or some of it."""
+        t, values = self.t, self.values
+        return [m for m in comers if any(values[d] and d != t.done[m] for d in t.cut_by[s].get(m, ()))]
+
+    def _worn(self, s: int, comers: Sequence[int], against: Unit | None) -> Outcome:
+        """A support that counts, though attackers may have taken something off."""
+        t = self.t
+        cutting = self._cutting(s, comers)
+        spared = tuple(self._spared(s, t.unit[s], m) for m in comers if m not in cutting)
+        ruled = next((self._ruled_out(self.stopped[d]) for _, d in t.shares[s] if d in self.stopped), None)
+        if not cutting and ruled is None:
+            return Given(spared, against)
+        by = tuple(self._cutter(s, m) for m in cutting)
+        return Reduced(self._share(s), t.support_weight[s], by, spared, against, ruled)
+
+    def _share(self, s: int) -> int:
+        """What support s adds."""
+        return self.exact.total(0, self.t.share(s))
 
     def _aim(self, s: int) -> int:
         """The province against which a support is aimed; -1 for a support in place."""
@@ -259,7 +291,11 @@ class Reasons:
         by_sea = bool(self.values[t.by_sea[m]])
         from_aim = t.place[attacker] == self._aim(s)
         rule = choice_name(t.rulebook, "convoyed_support_cut") if from_aim else None
-        return Cutter(t.units[attacker], by_sea, rule)
+        strength = None
+        if s in t.brunt:
+            with_supports = t.reader.conditions.cutting is Cutting.ONE_TO_ONE_SUPPORTED
+            strength = t.attack_weight[m] + (sum(map(self._share, t.backing[m])) if with_supports else 0)
+        return Cutter(t.units[attacker], by_sea, rule, strength)
 
     # ------------------------------------------------------------------------------------- moves
 
@@ -331,6 +367,8 @@ class Reasons:
         passage = t.passages[c]
         if t.way[c] in self.stopped:
             return self._ruled_out(self.stopped[t.way[c]])
+        if c in t.closed or (c in t.shut_by and self.exact.some(t.shut_by[c])):
+            return self._closed(c)
         if passage is None or not passage.fleets:
             return WithoutEffect("no_convoy_ordered", self._fault(t.reading[c], "no_convoy_ordered"))
         lost = tuple(
@@ -340,6 +378,14 @@ class Reasons:
         )
         broken_anyway = not self.exact.joined(passage, -1, False)
         return ConvoyDisrupted(lost, None if broken_anyway else choice_name(t.rulebook, "convoy_routes"))
+
+    def _closed(self, c: int) -> ClosedTo:
+        """A move into a province that is closed to it, or shut as the unit there left."""
+        t = self.t
+        why = t.reader.conditions.why_closed
+        place = Province(t.reader.ground.names[t.target[c]])
+        clause = why(t.units[t.unit[c]], place) if why is not None else None
+        return ClosedTo(clause or "closed", None if c in t.closed else t.units[t.defender[c]])
 
     # --------------------------------------------------------------------------------- strengths
 
@@ -354,18 +400,38 @@ class Reasons:
         values, done = self.values, t.done
         given = [s for s in supports if values[done[s]]]
         if not (t.barred[c] or t.friendly_backers[c]):  # nothing is withheld: supports just add up
-            value = base + sum([t.support_weight[s] for s in given])
+            value = base + self._sum(given)
             backers = tuple([t.units[t.unit[s]] for s in given])
-            return Strength(Role.ATTACK, unit, value, base, backers)
+            return Strength(Role.ATTACK, unit, value, base, backers, (), self._shares(given))
         value = int(rules.attack(self.exact, t, c))
         d = t.defender[c]
         withheld: list[int] = []
         if t.friendly_backers[c] and not self.exact.some(t.vacating[c]):
             withheld = [s for s in given if t.withholds(t.unit[s], d)]
-        counted = [t.units[t.unit[s]] for s in given if s not in withheld]
+        counted = [s for s in given if s not in withheld]
         return Strength(
-            Role.ATTACK, unit, value, base, tuple(counted), tuple(t.units[t.unit[s]] for s in withheld)
+            Role.ATTACK,
+            unit,
+            value,
+            base,
+            tuple([t.units[t.unit[s]] for s in counted]),
+            tuple([t.units[t.unit[s]] for s in withheld]),
+            self._shares(counted),
         )
+
+    def _sum(self, given: Sequence[int]) -> int:
+        """What given supports add together."""
+        if self.t.shares:
+            return sum(map(self._share, given))
+        weight = self.t.support_weight
+        return sum([weight[s] for s in given])
+
+    def _shares(self, given: Sequence[int]) -> tuple[int, ...]:
+        """What each of some given supports adds; nothing where that is one each."""
+        if self.plain:
+            return ()
+        shares = tuple(map(self._share, given))
+        return () if all(share == 1 for share in shares) else shares
 
     def _met(self, c: int, attack: Strength) -> tuple[tuple[Strength, ...], Strength | None]:
         """What stands against a move, and the strongest of it that the attack does not exceed.
@@ -405,12 +471,15 @@ class Reasons:
         if t.moves_of[d]:
             return Strength(Role.HOLD, t.units[d], value, t.stuck_weight[d])
         given = [s for s in t.supports_in_place[d] if values[t.done[s]]]
-        base = value - sum([t.support_weight[s] for s in given])
-        return Strength(Role.HOLD, t.units[d], value, base, tuple([t.units[t.unit[s]] for s in given]))
+        backers = tuple([t.units[t.unit[s]] for s in given])
+        return Strength(
+            Role.HOLD, t.units[d], value, value - self._sum(given), backers, (), self._shares(given)
+        )
 
     def _made_of(self, role: Role, c: int, value: int) -> Strength:
         """The defend or prevent strength of move c."""
         t = self.t
         given = [s for s in t.backing[c] if self.values[t.done[s]]]
-        base = value - sum([t.support_weight[s] for s in given])
-        return Strength(role, t.units[t.unit[c]], value, base, tuple([t.units[t.unit[s]] for s in given]))
+        backers = tuple([t.units[t.unit[s]] for s in given])
+        base = value - self._sum(given)
+        return Strength(role, t.units[t.unit[c]], value, base, backers, (), self._shares(given))

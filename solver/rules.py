@@ -170,9 +170,38 @@ def obstacles(a: A, t: System, c: int) -> Sequence[Any]:
 
 
 def support(a: A, t: System, c: int) -> Any:
-    """Support c is given: ordered, and nothing cuts it (DATC 5.B.2). What can cut it: `cutters`."""
+    """Support c is given: ordered, and nothing cuts it (DATC 5.B.2). What can cut it: `cutters`.
+
+    A support that attackers wear down is given as long as a point of it remains.
+    """
+    if c in t.brunt:
+        return remains(a, t, (c, 1))
     uncut = a.negation(a.some(t.cutters[c]))
     return uncut if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), uncut)
+
+
+def remains(a: A, t: System, subject: tuple[int, int]) -> Any:
+    """At least so many points of support s remain, where attackers wear it down one to one.
+
+    Each attack takes off the strength that it brings, a dislodgement takes everything (E19-BOLSTER-8,
+    E19-BOLSTER-15).
+    """
+    s, points = subject
+    stays = a.negation(a.some(t.entering[t.unit[s]]))
+    spare = a.total(t.support_weight[s] - points + 1, ())
+    remaining = a.both(stays, a.exceeds(spare, (a.total(0, t.brunt[s]),)))
+    return remaining if t.chosen[s] == YES else a.both(a.decision(t.chosen[s]), remaining)
+
+
+def cutting(a: A, _: System, subject: tuple[int, tuple[int, ...]]) -> Any:
+    """Move m attacks in one of the ways that cut a support."""
+    return a.some(subject[1])
+
+
+def cutting_with(a: A, _: System, subject: tuple[int, int, int]) -> Any:
+    """Move m attacks in a way that cuts a support, and a support of its attack counts."""
+    attacks, backed = subject[1:]
+    return a.both(a.decision(attacks), a.decision(backed))
 
 
 def dislodged(a: A, t: System, u: int) -> Any:
@@ -184,7 +213,8 @@ def dislodged(a: A, t: System, u: int) -> Any:
 def way(a: A, t: System, c: int) -> Any:
     """Move c is ordered and its way is open (PATH, DATC 5.B.3), under DATC 4.A.1 and 4.A.3.
 
-    By land the way is always open; by sea the convoying fleets must join start and destination.
+    By land the way is always open; by sea the convoying fleets must join start and destination. Some
+    provinces of variants shut when the unit there leaves.
     """
     passage = t.passages[c]
     if passage is None:
@@ -194,6 +224,8 @@ def way(a: A, t: System, c: int) -> Any:
         if t.by_land[c]:
             wished = sea_wish(a, t, c)
             is_open = a.decision(YES) if t.land_remains else a.either(a.negation(wished), is_open)
+    if c in t.shut_by:
+        is_open = a.both(is_open, a.negation(a.some(t.shut_by[c])))
     return is_open if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), is_open)
 
 

@@ -27,12 +27,12 @@ from ..model.choices import (
     ConvoyRoutes,
     SupportCoast,
 )
-from ..model.names import UnitKind
+from ..model.names import Province, UnitKind
 from ..model.orders import Move
 from ..model.position import Unit
 from ..model.rulebook import Rulebook
 from .bounds import UNKNOWN, Bounds
-from .conditions import Weights
+from .conditions import Cutting, Entry, Weights
 from .passages import Passage, on_routes, passage_of
 from .reading import CONVOY, MOVE, SUPPORT, Reader, Reading
 from .rules import (
@@ -54,6 +54,7 @@ from .rules import (
     way,
     way_without,
 )
+from .shares import divide_supports
 
 _SHOWN_BY_OWNER = (
     AdjacentConvoy.INTENT_LAND_FALLBACK,
@@ -89,8 +90,14 @@ class System:
         self._match_convoys()
         self._open_ways()
         self._weigh()
-        self._set_against_each_other()
         self._find_cutters()
+        self.brunt: dict[int, Terms] = {}
+        """The supports that attackers wear down, with what the attacks bring (see `shares`)."""
+        self.shares: dict[int, Terms] = {}
+        """What these supports add, in parts."""
+        if self.reader.conditions.cutting is not Cutting.WHOLE:
+            divide_supports(self, self.reader.conditions.cutting)
+        self._set_against_each_other()
 
     # ----------------------------------------------------------------------------- the choices
 
@@ -342,6 +349,12 @@ class System:
         """Whether each move can be made; of no meaning for other orders and for impossible moves."""
         self.by_sea: list[int] = [NO] * self.count
         by_land, wishes, reading = self.by_land, self.wishes, self.reading
+        self.closed: set[int] = set()
+        """The moves into provinces that are closed to their units."""
+        self.shut_by: dict[int, tuple[int, ...]] = {}
+        """The moves into provinces that shut when the unit there leaves, with the decisions that say so."""
+        if self.reader.conditions.entry is not None:
+            self._close_provinces(self.reader.conditions.entry)
         sailing = [c for c in self.movers if not by_land[c] or c in wishes or reading[c].via]
         for c in sailing:
             self._plan_passage(c)
@@ -355,6 +368,27 @@ class System:
             else:
                 self.by_sea[c] = self.fold(by_sea, c)
                 self.way[c] = self.fold(way, c)
+        for c in self.shut_by:
+            if self.passages[c] is None and self.way[c] != NO:
+                self.way[c] = self.fold(way, c)
+        for c in self.closed:
+            self.way[c] = NO
+
+    def _close_provinces(self, entry: Callable[[Unit, Province, Unit | None], Entry]) -> None:
+        """Find the moves that a variant keeps out of provinces, for good or once the unit there leaves."""
+        names = self.reader.ground.names
+        for c in self.movers:
+            u, target = self.unit[c], self.target[c]
+            d = self.at.get(target, -1)
+            if d == u:
+                continue
+            found = entry(self.units[u], Province(names[target]), self.units[d] if d >= 0 else None)
+            if found is Entry.CLOSED or (found is not Entry.OPEN and d < 0):
+                self.closed.add(c)
+            elif found is Entry.WHILE_OCCUPIED:
+                self.shut_by[c] = self.leaving[d]
+            elif found is Entry.WHILE_STAYING:
+                self.shut_by[c] = tuple([self.chosen[m] for m in self.moves_of[d]])
 
     def _asks_who_convoys(self) -> bool:
         return self.rulebook.convoy_paradox in (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982)
@@ -437,7 +471,13 @@ class System:
             self.bold_weight = [bold[u] for u in self.unit]
 
     def _terms(self, supports: Sequence[int]) -> Terms:
-        return [(self.support_weight[s], self.done[s]) for s in supports]
+        if not self.shares:
+            return [(self.support_weight[s], self.done[s]) for s in supports]
+        return [term for s in supports for term in self.share(s)]
+
+    def share(self, s: int) -> Terms:
+        """What support s adds to a strength."""
+        return self.shares.get(s) or ((self.support_weight[s], self.done[s]),)
 
     def spares(self, u: int, other: int) -> bool:
         """Unit u may not dislodge the other unit."""
@@ -519,7 +559,7 @@ class System:
         opponents: list[tuple[int, int]] = []
         target, way, done = self.target, self.way, self.done
         for m in self.moves_of[d]:
-            if target[m] != start:
+            if target[m] != start or m in self.closed:
                 if way[m] != NO:
                     vacating.append(done[m])
                 continue
