@@ -28,6 +28,7 @@ COMMANDS = {
     "submit": Listed("game", "Hand in orders for the present phase of a game."),
     "advance": Listed("game", "Resolve the present phase of a game and go on."),
     "show": Listed("game", "Show where a game stands, or one of its phases."),
+    "report": Listed("referee", "Report a phase of a game as its referee publishes it."),
     "undo": Listed("game", "Take the last advance of a game back."),
 }
 """The commands by name, in the sequence of the help."""

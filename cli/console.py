@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from io import StringIO
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,8 +25,20 @@ def report_console() -> "Console":
     return console
 
 
+def plain_console() -> "Console":
+    """The console for reports in a file: as `report_console` is for a pipe."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=False, file=StringIO(), width=PIPE_WIDTH, color_system=None)
+
+
 def show(console: "Console", *parts: "RenderableType", apart: bool = True) -> None:
-    """Write the parts to the standard output, with a blank line between them if they are to stand apart.
+    """Write the parts to the standard output, with a blank line between them if they are to stand apart."""
+    sys.stdout.write(drawn(console, *parts, apart=apart))
+
+
+def drawn(console: "Console", *parts: "RenderableType", apart: bool = True) -> str:
+    """What `show` writes.
 
     No line ends in blanks, except on terminals, where nobody sees them. Blanks that must not be broken
     (see `whole`) come out as ordinary ones.
@@ -38,7 +51,7 @@ def show(console: "Console", *parts: "RenderableType", apart: bool = True) -> No
     text = captured.get().replace(_UNBROKEN, " ")
     if not console.is_terminal:
         text = "".join(f"{line.rstrip()}\n" for line in text.splitlines())
-    sys.stdout.write(text)
+    return text
 
 
 _UNBROKEN = "\ue000"  # a private character: rich would break a line at a no-break space

@@ -1,8 +1,6 @@
 """``westphalia convert``: recorded games from one format into another."""
 
-import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,6 +10,7 @@ import typer
 from ..model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from .console import say
 from .inputs import PresetOption, RuleOption, rule_pair
+from .writing import write_whole
 
 if TYPE_CHECKING:
     from ..research.formats import Format, Record
@@ -81,7 +80,7 @@ def convert(
     if target == "-":
         sys.stdout.write(text)
     else:
-        _write(target, text)
+        write_whole(target, text)
     for line in notes.lines():
         sys.stderr.write(f"left out, as {wanted.id} has no place for it: {line}\n")
 
@@ -140,26 +139,3 @@ def _with_phase(
 
     wanted = parse_phase(phase, find_variant(record.variant).year.seasons)
     return with_one_phase(record, wanted, rulebook_for(record, rules, preset=preset))
-
-
-def _write(target: str, text: str) -> None:
-    """Write the whole text, or nothing: it takes the place of the file once it is complete."""
-    folder = Path(target).parent
-    try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", newline="\n", dir=folder, delete=False
-        ) as handle:
-            fresh = Path(handle.name)
-            try:
-                handle.write(text)
-                handle.close()
-                mask = os.umask(0)
-                os.umask(mask)
-                fresh.chmod(0o666 & ~mask)
-                fresh.replace(target)
-            except BaseException:
-                fresh.unlink(missing_ok=True)
-                raise
-    except OSError as problem:
-        message = f"cannot be written: {problem.strerror or problem}"
-        raise UnreadableError(message, place=Place(target)) from None

@@ -31,7 +31,7 @@ _WIDTH = 108
 
 def format_game(game: Game) -> str:
     """The text of a game file, always the same for the same game."""
-    return _layout(game_data(game), 0) + "\n"
+    return lay_out(game_data(game)) + "\n"
 
 
 def game_data(game: Game) -> dict[str, object]:
@@ -129,7 +129,7 @@ def _listed(items: Iterable[tuple[Power, str]], powers: Iterable[Power]) -> dict
     return {power: texts for power, texts in lists.items() if texts}
 
 
-def _layout(value: object, indent: int, before: int = 0) -> str:
+def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
     """JSON of which each part stands on one line if it fits behind `before` characters.
 
     Plain objects in a list, such as orders with their outcomes, always get a line each.
@@ -140,11 +140,11 @@ def _layout(value: object, indent: int, before: int = 0) -> str:
     start = " " * (indent + 2)
     if isinstance(value, Mapping):
         names = ((f"{json.dumps(key)}: ", item) for key, item in cast("Mapping[str, object]", value).items())
-        lines = [f"{name}{_layout(item, indent + 2, indent + 3 + len(name))}" for name, item in names]
+        lines = [f"{name}{lay_out(item, indent + 2, indent + 3 + len(name))}" for name, item in names]
         first, last = "{}"
     else:
         items = cast("list[object]", value)
-        lines = [_flat_record(item) or _layout(item, indent + 2, indent + 3) for item in items]
+        lines = [_flat_record(item) or lay_out(item, indent + 2, indent + 3) for item in items]
         first, last = "[]"
     return f"{first}\n" + ",\n".join(start + line for line in lines) + f"\n{' ' * indent}{last}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..model.position import Position
     from ..model.rulebook import Rulebook
     from ..solver.conditions import Conditions
+    from .referee import Account, Section
     from .year import Ledger, State, Year
 
 # The standard game's values. They import when called: the solver and pydantic take a while to load, and
@@ -69,6 +70,13 @@ def centers_on_board(state: State) -> Mapping[Power, int]:
     return center_counts(state)
 
 
+def standard_report(account: Account) -> Sequence[Section]:
+    """The sections of a referee's report that every game can have."""
+    from .referee.standard import standard_sections
+
+    return standard_sections(account)
+
+
 SPRING_1901 = Phase(1901, "spring", PhaseKind.MOVEMENT)
 """The first phase of the standard game."""
 
@@ -85,6 +93,7 @@ class Variant:
     and a rulebook; `year` gives the phases, and `conditions` what the variant changes about movement,
     retreats and adjustments in a given state. `survivors` are the powers that are not out of the game:
     they share an agreed draw. `centers` are the numbers of centers that are shown for each power.
+    `referee` gives the sections of the report that a referee publishes about a phase.
     """
 
     id: str
@@ -100,6 +109,7 @@ class Variant:
     conditions: Callable[[State], Conditions] = standard_conditions
     survivors: Callable[[State], tuple[Power, ...]] = with_units_or_centers
     centers: Callable[[State], Mapping[Power, int]] = centers_on_board
+    referee: Callable[[Account], Sequence[Section]] = standard_report
 
     @property
     def board(self) -> Board:

@@ -1,0 +1,99 @@
+"""``westphalia report``: the referee's report about a phase of a game."""
+
+import json
+import sys
+from typing import Annotated, Literal
+
+import typer
+
+from ..model.errors import ImpossibleError
+from ..variants.game import Game
+from ..variants.game_file import load_game
+from ..variants.referee import Document, report_of
+from .console import drawn, plain_console, report_console, say
+from .console import show as show_parts
+from .game import EPILOG, FileArgument
+from .writing import write_whole
+
+Format = Literal["text", "markdown", "json"]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog=EPILOG)(report)
+
+
+def _print_schema(wanted: bool) -> None:
+    if wanted:
+        from ..variants.referee.schema import report_schema
+
+        say(json.dumps(report_schema(), indent=2, ensure_ascii=False))
+        raise typer.Exit
+
+
+def report(
+    file: FileArgument,
+    phase: Annotated[
+        str | None,
+        typer.Option(metavar="PHASE", help="Report this phase (S1901M, Fall 1901 Retreat), not the last."),
+    ] = None,
+    form: Annotated[Format, typer.Option("--format", help="How the report is written.")] = "text",
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write it to a file; an older one is replaced."),
+    ] = None,
+    schema: Annotated[  # noqa: ARG001 - its callback does the work
+        bool,
+        typer.Option(
+            "--schema", callback=_print_schema, is_eager=True, help="Print the JSON Schema of JSON reports."
+        ),
+    ] = False,
+) -> None:
+    """Report what happened in a phase, as a referee publishes it to all players.
+
+    What the rules of a variant keep secret is left out.
+
+    \b
+    westphalia report game.json
+    westphalia report game.json --phase S1901M --format markdown
+    westphalia report game.json --format json --output report.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    game = load_game(file)
+    document = report_of(game, -1 if phase is None else _index(game, phase))
+    if form == "text":
+        _write_text(document, output)
+    else:
+        text = _formatted(document, form)
+        if output is None:
+            sys.stdout.write(text)
+        else:
+            write_whole(output, text)
+
+
+def _index(game: Game, phase: str) -> int:
+    """Where in the history a phase stands; ImpossibleError for one that was not played."""
+    wanted = game.find_phase(phase)
+    for index, record in enumerate(game.history):
+        if record.phase == wanted:
+            return index
+    known = ", ".join(record.phase.code for record in game.history)
+    raise ImpossibleError(f"{wanted} was not played", expected=f"one of {known}" if known else None)
+
+
+def _formatted(document: Document, form: Format) -> str:
+    if form == "markdown":
+        from ..variants.referee.markdown import format_markdown
+
+        return format_markdown(document)
+    from ..variants.referee.data import format_json
+
+    return format_json(document)
+
+
+def _write_text(document: Document, output: str | None) -> None:
+    from .referee_text import report_parts
+
+    if output is None:
+        show_parts(report_console(), *report_parts(document))
+    else:
+        write_whole(output, drawn(plain_console(), *report_parts(document)))

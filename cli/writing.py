@@ -1,0 +1,35 @@
+"""Writing a file that a command makes: whole or not at all."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from ..model.errors import Place, UnreadableError
+
+
+def write_whole(target: str, text: str) -> None:
+    """Write the whole text, or nothing: it takes the place of the file once it is complete.
+
+    Raises UnreadableError with the file's name where it cannot be written.
+    """
+    folder = Path(target).parent
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", newline="\n", dir=folder, delete=False
+        ) as handle:
+            fresh = Path(handle.name)
+            try:
+                handle.write(text)
+                handle.close()
+                mask = os.umask(0)
+                os.umask(mask)
+                fresh.chmod(0o666 & ~mask)
+                fresh.replace(target)
+            except BaseException:
+                fresh.unlink(missing_ok=True)
+                raise
+    except OSError as problem:
+        message = f"cannot be written: {problem.strerror or problem}"
+        raise UnreadableError(message, place=Place(target)) from None
+    except ValueError:
+        raise UnreadableError("cannot be written: this is no file name", place=Place(repr(target))) from None

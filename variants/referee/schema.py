@@ -1,0 +1,72 @@
+"""The shape of reports as JSON, as pydantic models, from which the schema is made."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class ParagraphModel(_Model):
+    """Some sentences."""
+
+    kind: Literal["paragraph"]
+    text: str
+
+
+class ListModel(_Model):
+    """A list of sentences."""
+
+    kind: Literal["list"]
+    about: Annotated[str, Field(description="the id of the power or state it is about")] = ""
+    heading: str = ""
+    items: list[str]
+
+
+class ColumnModel(_Model):
+    """A column of a table."""
+
+    key: Annotated[str, Field(description="its name in the rows")]
+    title: Annotated[str, Field(description="its heading for people; may be empty")]
+
+
+class TableModel(_Model):
+    """A table."""
+
+    kind: Literal["table"]
+    about: Annotated[str, Field(description="the id of the power or state it is about")] = ""
+    heading: str = ""
+    columns: list[ColumnModel]
+    rows: Annotated[
+        list[dict[str, str | int]],
+        Field(description="key of the column: id, outcome, text or number; empty cells are left out"),
+    ]
+    note: Annotated[str, Field(description="a sentence under the table")] = ""
+
+
+class SectionModel(_Model):
+    """A part of a report."""
+
+    section: Annotated[str, Field(description="its word for programs: orders, map, statuses ...")]
+    title: str
+    blocks: list[Annotated[ParagraphModel | ListModel | TableModel, Field(discriminator="kind")]]
+
+
+class ReportModel(_Model):
+    """A referee's report about one phase of a game."""
+
+    format: Literal["westphalia-report"]
+    version: Literal[1]
+    variant: Annotated[str, Field(description="standard")]
+    phase: Annotated[str, Field(description="the phase it is about: S1901M")]
+    title: Annotated[str, Field(description="the phase for people")]
+    subtitle: Annotated[str, Field(description="the variant for people")]
+    sections: list[SectionModel]
+
+
+def report_schema() -> dict[str, object]:
+    """The JSON Schema (2020-12) of reports."""
+    schema: dict[str, object] = ReportModel.model_json_schema()
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Report"}

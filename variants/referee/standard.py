@@ -1,0 +1,206 @@
+"""The sections that every variant's reports can have; `standard_sections` puts all of them together.
+
+Each function gives one section, or none where there is nothing to say, so that a variant can choose among
+them and put its own between.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from ...model.names import NEUTRAL, Power, Province
+from ...model.phase import PhaseKind
+from ...model.position import Position, Unit
+from ...solver.texts import listed
+from ..report import EntryReport, Happening, format_entry
+from ..wording import owner_name, power_name
+from .account import Account
+from .document import Block, Cell, Items, Name, Paragraph, Section, section, table
+
+TITLES = {
+    PhaseKind.MOVEMENT: "Adjudication",
+    PhaseKind.RETREAT: "Retreats and disbands",
+    PhaseKind.ADJUSTMENT: "Builds and removals",
+    PhaseKind.DIPLOMACY: "Declarations",
+}
+"""What the section about the orders of a phase is called."""
+
+_LOST = (Happening.DISLODGED, Happening.DISBANDED, Happening.REMOVED)
+_SHOWN_ELSEWHERE = frozenset((*_LOST, Happening.CAPTURED))
+
+
+def standard_sections(account: Account) -> tuple[Section, ...]:
+    """Orders, losses, paradoxes, changes on the map, centers, survivors, what else happened, what is next."""
+    return (
+        *orders(account),
+        *losses(account),
+        *kernels(account),
+        *map_changes(account),
+        *centers(account),
+        *survivors(account),
+        *announcements(account, _SHOWN_ELSEWHERE),
+        *upcoming(account),
+    )
+
+
+# ---------------------------------------------------------------------------------------------- orders
+
+
+def orders(account: Account, entries: Iterable[EntryReport] | None = None) -> tuple[Section, ...]:
+    """What became of everybody's orders and why; of the `entries` alone, if they are given."""
+    by_power: dict[Power, list[EntryReport]] = {}
+    board = account.board
+    shown = account.record.report.entries if entries is None else tuple(entries)
+    for power in (*(info.id for info in board.powers), *(entry.power for entry in shown)):
+        by_power.setdefault(power, [])
+    for entry in shown:
+        by_power[entry.power].append(entry)
+    blocks = (_orders_of(account, power, entries) for power, entries in by_power.items() if entries)
+    return section("orders", TITLES[account.record.phase.kind], blocks)
+
+
+def _orders_of(account: Account, power: Power, entries: Sequence[EntryReport]) -> Block:
+    columns = (("outcome", ""), ("order", "Order"), ("reason", "Result"))
+    rows = [(entry.status, format_entry(entry.entry), reason(entry)) for entry in entries if not idle(entry)]
+    quiet = [str(entry.unit) for entry in entries if idle(entry)]
+    note = ""
+    if quiet:
+        verb = "hold" if len(quiet) > 1 else "holds"
+        why = "without an order" if power in account.record.submissions else "no orders came"
+        note = f"{listed(quiet)} {verb}: {why}."
+    return table(columns, rows, account.power(power), note)
+
+
+def idle(entry: EntryReport) -> bool:
+    """Whether this is about a unit that nobody ordered and to which nothing happened."""
+    return not entry.given and entry.code == "stands" and entry.unit is not None
+
+
+def reason(entry: EntryReport) -> str:
+    """The sentence about an entry, without the entry itself."""
+    sentence = entry.why or f"{entry.status.value}: {entry.code}."
+    return sentence.removeprefix(format_entry(entry.entry)).lstrip()
+
+
+def losses(account: Account) -> tuple[Section, ...]:
+    """Units that were dislodged, disbanded or removed."""
+    happened = account.events(*_LOST)
+    return section("losses", "Dislodged and lost units", [Items(tuple(event.text for event in happened))])
+
+
+def kernels(account: Account) -> tuple[Section, ...]:
+    """Orders that had no consistent resolution, or several, with each of them."""
+    blocks: list[Block] = []
+    for number, kernel in enumerate(account.record.report.kernels, 1):
+        ways = [f"either {i}" if i == 1 else f"or {i}" for i in range(1, len(kernel.alternatives) + 1)]
+        columns = (
+            ("order", "Order"),
+            *((f"way_{i}", way) for i, way in enumerate(ways, 1)),
+            ("result", "Result"),
+        )
+        rows = [
+            (format_entry(order), *(str(way[row]) for way in kernel.alternatives), str(kernel.result[row]))
+            for row, order in enumerate(kernel.orders)
+        ]
+        count = {0: "no consistent resolution", 1: "one consistent resolution"}
+        found = count.get(kernel.resolutions, f"{kernel.resolutions} consistent resolutions")
+        rule = f" Decided by the rule {kernel.rule}." if kernel.rule is not None else ""
+        blocks.append(Paragraph(f"{number}. {len(rows)} orders hang on one another and have {found}.{rule}"))
+        blocks.append(table(columns, rows))
+    return section("paradoxes", "Orders that hang on one another", blocks)
+
+
+# ------------------------------------------------------------------------------------------ on the map
+
+
+def map_changes(account: Account) -> tuple[Section, ...]:
+    """Where units and owners are others than before the phase."""
+    before, after = account.before.position, account.after.position
+    stood, stand = _units_by_place(before), _units_by_place(after)
+    rows: list[Sequence[Cell]] = [
+        (account.province(place), _units_text(account, stood, place), _units_text(account, stand, place))
+        for place in (info.id for info in account.board.provinces)
+        if stood.get(place) != stand.get(place)
+    ]
+    columns = (("province", "Province"), ("before", "Before"), ("now", "Now"))
+    owners = [
+        (account.province(place), _owner(account, before, place), _owner(account, after, place))
+        for place in (info.id for info in account.board.provinces)
+        if before.owners.get(place) != after.owners.get(place)
+    ]
+    blocks = (table(columns, owners, "Owners"), table(columns, rows, "Units"))
+    return section("map", "What changed on the map", blocks)
+
+
+def _units_by_place(position: Position) -> dict[Province, tuple[Unit, ...]]:
+    """The units in each province; one that must retreat stands behind the one that came."""
+    places: dict[Province, tuple[Unit, ...]] = {}
+    for unit in (*position.units, *(lost.unit for lost in position.dislodged)):
+        place = unit.location.province
+        places[place] = (*places.get(place, ()), unit)
+    return places
+
+
+def _units_text(account: Account, units: Mapping[Province, tuple[Unit, ...]], place: Province) -> str | None:
+    here = units.get(place, ())
+    return ", ".join(f"{owner_name(account.board, unit.power)} {unit}" for unit in here) or None
+
+
+def _owner(account: Account, position: Position, place: Province) -> Name | None:
+    owner = position.owners.get(place)
+    return account.power(owner) if owner is not None else None
+
+
+def centers(account: Account) -> tuple[Section, ...]:
+    """How many centers and units each power has, and had before the phase; where that changed."""
+    before, after = account.before, account.after
+    had, have = account.game.variant.centers(before), account.game.variant.centers(after)
+    units = Counter(unit.power for unit in after.position.units)
+    stood = Counter(unit.power for unit in before.position.units)
+    powers = [info.id for info in account.board.powers]
+    if all(had.get(one) == have.get(one) and units[one] == stood[one] for one in powers):
+        return ()
+    columns = (("power", "Power"), ("before", "Before"), ("now", "Now"), ("change", ""), ("units", "Units"))
+    rows: list[tuple[Cell, ...]] = []
+    for power in powers:
+        more = have.get(power, 0) - had.get(power, 0)
+        change = f"{more:+}" if more else ""
+        rows.append((account.power(power), had.get(power, 0), have.get(power, 0), change, units[power]))
+    if NEUTRAL in units:
+        rows.append((account.power(NEUTRAL), None, None, "", units[NEUTRAL]))
+    return section("centers", "Supply centers", [table(columns, rows)])
+
+
+def survivors(account: Account) -> tuple[Section, ...]:
+    """Who is still in the game, where somebody went out of it."""
+    variant = account.game.variant
+    alive, lived = variant.survivors(account.after), variant.survivors(account.before)
+    if alive == lived:
+        return ()
+    names = listed([power_name(account.board, power) for power in alive]) or "Nobody"
+    gone = listed([power_name(account.board, power) for power in lived if power not in alive])
+    return section("survivors", "Survivors", [Paragraph(f"Still in the game: {names}. Out of it: {gone}.")])
+
+
+# ---------------------------------------------------------------------------------------------- others
+
+
+def announcements(account: Account, without: Collection[str] = _SHOWN_ELSEWHERE) -> tuple[Section, ...]:
+    """What else happened, except what has one of these codes."""
+    texts = [event.text for event in account.record.report.events if event.code not in without]
+    return section("announcements", "What else happened", [Items(tuple(texts))])
+
+
+def upcoming(account: Account) -> tuple[Section, ...]:
+    """What comes next and who owes what for it, or how the game ended."""
+    game = account.game
+    if account.is_last and game.outcome is not None:
+        ending = Paragraph(f"The game is over: {game.describe_outcome(game.outcome)}.")
+        return section("end", "The end", [ending])
+    after = account.after
+    dues = game.variant.year.rules(after.phase).dues(after)
+    columns = (("power", "Power"), ("owes", "Owes"), ("choices", "Choices"))
+    rows = [(account.power(power), str(due), due.note) for power, due in dues.items()]
+    if not any(due.note for due in dues.values()):
+        columns, rows = columns[:2], [row[:2] for row in rows]
+    nobody = "" if rows else "Nobody owes anything."
+    return section("next", f"Next: {after.phase}", [table(columns, rows, note=nobody)])
