@@ -1,0 +1,168 @@
+"""The knobs of Europe 1615: where the published rules are silent or can be read in two ways.
+
+Each has the number of the clause that it belongs to; ``docs/rules/europe-1615.md`` gives the reasons for the
+defaults. A knob with a single choice names a decision that has to be taken and for which no other reading is
+known.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ...model.rulebook import Issue, Rulebook, preset
+from ...model.rulebook.fields import rulebook_of
+from .choices_influence import (
+    CaptureInfFrom,
+    DaLastTie,
+    DaTieDirection,
+    DaWithoutInf,
+    InfTable,
+    InfTransfer,
+    InitialInf,
+    LostAlignmentUnit,
+    MarkerEmpty,
+    MarkerRule,
+    MarkerUpdate,
+    OrderToAnyMinor,
+    Overspend,
+    PublishAmounts,
+    PublishDa,
+    ThreeCentreRule,
+    UnalignedUnits,
+    WholePoints,
+)
+from .choices_ottomans import (
+    OttomanBuild,
+    OttomanIllegal,
+    OttomanLand,
+    OttomanRule,
+    OttomanWeight,
+)
+from .choices_setting import (
+    Assignment,
+    BaseRulebook,
+    CaptureMoment,
+    CataloniaStart,
+    ForcedMarch,
+    PolandProvinces,
+)
+
+
+class Europe1615Rulebook(Rulebook):
+    """The standard rulebook with the knobs of this variant."""
+
+    e15_base_rulebook: Annotated[BaseRulebook, Issue("E15-ID-6")] = BaseRulebook.RULES_2000_2008
+    """The edition of the standard rules that counts where this variant says nothing."""
+
+    e15_forced_march: Annotated[ForcedMarch, Issue("E15-ID-8")] = ForcedMarch.OFF
+    """Whether units can march by force, of which the rules have no more than a heading."""
+
+    e15_capture_moment: Annotated[CaptureMoment, Issue("E15-CAL-5")] = CaptureMoment.BEFORE_EARLY_WINTER
+    """When occupied places change hands in the winter."""
+
+    e15_inf_table: Annotated[InfTable, Issue("E15-INF-2")] = InfTable.FIRST_SCALE
+    """How many influence points the powers receive a year from their homes alone."""
+
+    e15_capture_inf_from: Annotated[CaptureInfFrom, Issue("E15-INF-7")] = CaptureInfFrom.NEXT_YEAR
+    """From when on a captured center gives points."""
+
+    e15_overspend: Annotated[Overspend, Issue("E15-INF-13")] = Overspend.REJECT
+    """What becomes of a list that spends more points than are left."""
+
+    e15_inf_integer: Annotated[WholePoints, Issue("E15-INF-16")] = WholePoints.TRUE
+    """Whether points are whole numbers of at least one."""
+
+    e15_inf_transfer: Annotated[InfTransfer, Issue("E15-INF-17")] = InfTransfer.NONE
+    """Whether points once placed can be taken back or given to another power."""
+
+    e15_order_to_any_minor: Annotated[OrderToAnyMinor, Issue("E15-ORD-2")] = OrderToAnyMinor.TRUE
+    """Which minor states a power can send orders to."""
+
+    e15_catalonia_start: Annotated[CataloniaStart, Issue("E15-MIN-8")] = CataloniaStart.UNALIGNED
+    """Whose land Catalonia is at the start."""
+
+    e15_poland_provinces: Annotated[PolandProvinces, Issue("E15-MIN-10")] = PolandProvinces.CRACOW
+    """Which is the seventh province of Poland, of which the rules name six."""
+
+    e15_initial_inf: Annotated[InitialInf, Issue("E15-MIN-14")] = InitialInf.NONE
+    """How many points the powers have in minor states before the first year."""
+
+    e15_ottoman_weight: Annotated[OttomanWeight, Issue("E15-OTT-4")] = OttomanWeight.ALLOTMENT
+    """What an order to an Ottoman unit weighs."""
+
+    e15_ottoman_rule: Annotated[OttomanRule, Issue("E15-OTT-6")] = OttomanRule.PLURALITY
+    """Which order to an Ottoman unit is followed."""
+
+    e15_ottoman_illegal: Annotated[OttomanIllegal, Issue("E15-OTT-9")] = OttomanIllegal.IGNORED
+    """What becomes of an order that an Ottoman unit cannot carry out."""
+
+    e15_ottoman_build: Annotated[OttomanBuild, Issue("E15-OTT-15")] = OttomanBuild.AUTO
+    """How the Ottomans build for the centers that they gain."""
+
+    e15_ottoman_land: Annotated[OttomanLand, Issue("E15-OTT-16")] = OttomanLand.OPEN
+    """Whether powers can enter and capture Ottoman land."""
+
+    e15_unaligned_units: Annotated[UnalignedUnits, Issue("E15-STAT-10")] = UnalignedUnits.HOLD
+    """What units of unaligned states do."""
+
+    e15_lost_alignment_unit: Annotated[LostAlignmentUnit, Issue("E15-STAT-11")] = LostAlignmentUnit.HOLD
+    """What a unit does whose state is no longer aligned with the power that ordered it."""
+
+    e15_publish_amounts: Annotated[PublishAmounts, Issue("E15-STAT-12")] = PublishAmounts.TRUE
+    """Whether all learn how many points were placed."""
+
+    e15_three_centre_rule: Annotated[ThreeCentreRule, Issue("E15-UNAL-5")] = ThreeCentreRule.AT_LEAST_3
+    """How many centers keep a state without points from being unaligned."""
+
+    e15_marker_rule: Annotated[MarkerRule, Issue("E15-MARK-1")] = MarkerRule.DOUBLE
+    """When a state bears a religious marker."""
+
+    e15_marker_update: Annotated[MarkerUpdate, Issue("E15-MARK-6")] = MarkerUpdate.EVERY_STEP
+    """When markers are placed and removed."""
+
+    e15_marker_empty: Annotated[MarkerEmpty, Issue("E15-MARK-7")] = MarkerEmpty.NONE
+    """The marker of a state without points."""
+
+    e15_da_without_inf: Annotated[DaWithoutInf, Issue("E15-DA-3")] = DaWithoutInf.NO_EFFECT
+    """What becomes of a diplomatic attack where one of the two powers has no points."""
+
+    e15_da_tie_direction: Annotated[DaTieDirection, Issue("E15-DA-9")] = DaTieDirection.FEWER_FIRST
+    """Who attacks first of powers with equal points."""
+
+    e15_da_last_tie: Annotated[DaLastTie, Issue("E15-DA-10")] = DaLastTie.FIRST_YEAR
+    """Who attacks first where centers and scores are equal too."""
+
+    e15_publish_da: Annotated[PublishDa, Issue("E15-DA-15")] = PublishDa.TRUE
+    """Whether all learn of diplomatic attacks."""
+
+    e15_assignment: Annotated[Assignment, Issue("E15-BID-1")] = Assignment.AUCTION
+    """How the powers are given to the players."""
+
+
+def knobs_of(rulebook: Rulebook) -> Europe1615Rulebook:
+    """The knobs that a rulebook sets; their defaults where it is one without knobs of this variant."""
+    if isinstance(rulebook, Europe1615Rulebook):
+        return rulebook
+    return rulebook_of(
+        Europe1615Rulebook, {**Europe1615Rulebook.model_construct().choices(), **rulebook.choices()}
+    )
+
+
+def in_force(rulebook: Rulebook) -> Europe1615Rulebook:
+    """The rulebook under which a phase is played: the edition fills in what nobody chose (E15-ID-6).
+
+    A standard rule counts as chosen where it is not the one of the default edition.
+    """
+    knobs = knobs_of(rulebook)
+    edition = _EDITIONS[knobs.e15_base_rulebook]
+    if edition == DEFAULT_EDITION:
+        return knobs
+    usual, wanted = preset(DEFAULT_EDITION).choices(), preset(edition).choices()
+    changes = {name: wanted[name] for name, choice in usual.items() if knobs.choices()[name] is choice}
+    return rulebook_of(Europe1615Rulebook, {**knobs.choices(), **changes})
+
+
+DEFAULT_EDITION = "rulebook-2000"
+"""The preset of the edition that counts by default."""
+
+_EDITIONS = {BaseRulebook.RULES_2000_2008: DEFAULT_EDITION, BaseRulebook.RULES_2023: "rulebook-2023"}

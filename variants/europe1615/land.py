@@ -1,0 +1,86 @@
+"""What never changes about the board of this variant: whose land it was, which states there are.
+
+Each power's home has a minor state of its own name on the board. It is no state of the first year: it comes
+into being once the home is freed of all owners (E15-EXP-12, E15-ABN-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Literal, TypeAlias, cast
+
+from ...model.board import Board, Terrain
+from ...model.names import Power, Province
+from ...model.position import Unit
+
+Faith: TypeAlias = Literal["protestant", "catholic"]
+"""One of the two parties of Christendom; a religious marker is that of one of them."""
+
+PROTESTANT: Faith = "protestant"
+CATHOLIC: Faith = "catholic"
+
+OTTOMANS = Power("ott")
+"""The Ottoman Empire: nobody's ally, moved by weight of influence (E15-OTT-17)."""
+PAPAL_STATES = Power("papl")
+"""The Papal States, Catholic for good (E15-MARK-5)."""
+MOROCCO = Power("sul")
+"""Morocco, neutral and closed to influence until its unification (E15-MIN-5, E15-MIN-6)."""
+CATALONIA = Power("cat")
+"""Catalonia, closed to influence until its secession (E15-MIN-7)."""
+ROME = Province("rom")
+
+
+def faith_of(board: Board, power: Power) -> Faith | None:
+    """The party of a power (E15-ID-7); None for a minor state."""
+    info = board.power.get(power)
+    return cast("Faith | None", info.faith) if info is not None else None
+
+
+def powers_of_faith(board: Board, faith: Faith) -> tuple[Power, ...]:
+    """The powers of a party."""
+    return tuple(info.id for info in board.powers if info.faith == faith)
+
+
+@lru_cache(maxsize=64)
+def land(board: Board) -> frozenset[Province]:
+    """The provinces that can be owned: all but the seas."""
+    return frozenset(info.id for info in board.provinces if info.terrain is not Terrain.SEA)
+
+
+@lru_cache(maxsize=64)
+def original_owners(board: Board) -> Mapping[Province, Power]:
+    """The power or minor state to which each province of land belonged before the first year."""
+    owners = {info.id: info.minor for info in board.provinces if info.minor is not None}
+    return {**owners, **board.start_owners}
+
+
+@lru_cache(maxsize=64)
+def homes(board: Board) -> Mapping[Power, tuple[Province, ...]]:
+    """The home centers of each power (E15-VAL-5)."""
+    found: dict[Power, list[Province]] = {info.id: [] for info in board.powers}
+    for info in board.provinces:
+        if info.home is not None:
+            found[info.home].append(info.id)
+    return {power: tuple(places) for power, places in found.items()}
+
+
+@lru_cache(maxsize=64)
+def muslim_states(board: Board) -> frozenset[Power]:
+    """The states whose units are Muslim and whose home centers are Islamic (E15-FAITH-8)."""
+    return frozenset(map(Power, _texts(board, "muslim_states")))
+
+
+@lru_cache(maxsize=64)
+def states_neutral_at_start(board: Board) -> frozenset[Power]:
+    """The states that are neutral although nobody has influence there (E15-MIN-5)."""
+    return frozenset(map(Power, _texts(board, "start_neutral")))
+
+
+def is_minor(unit: Unit, board: Board) -> bool:
+    """The unit belongs to a minor state (the Ottomans included)."""
+    return unit.power in board.minor
+
+
+def _texts(board: Board, key: str) -> tuple[str, ...]:
+    return tuple(map(str, cast("Sequence[object]", board.special.get(key, ()))))

@@ -1,0 +1,110 @@
+"""All that the rules of a phase look at: the position, the phase, the knobs, the records, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...model.board import Board
+from ...model.names import Power, Province
+from ...model.phase import Phase
+from ...model.position import Position, Unit
+from ..year import State
+from . import land
+from .knobs import Europe1615Rulebook, knobs_of
+from .land import CATALONIA
+from .records import UNALIGNED_STATE, Records, Standing, records_of
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A state of the game with the knobs and records of this variant in typed form."""
+
+    position: Position
+    phase: Phase
+    knobs: Europe1615Rulebook
+    records: Records
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        return self.position.board
+
+    @cached_property
+    def standing(self) -> Mapping[Province, Unit]:
+        """The units on the board by the province that each stands in."""
+        return {unit.location.province: unit for unit in self.position.units}
+
+    @cached_property
+    def centers(self) -> frozenset[Province]:
+        """The supply centers of this moment: those of the board, and Catalonia after its secession."""
+        return self.board.centers
+
+    def value(self, province: Province) -> int:
+        """The number on a center of this moment, 0 for other provinces (E15-VAL-1)."""
+        return self.board.province[province].value if province in self.centers else 0
+
+    def owner(self, province: Province) -> Power | None:
+        """The power or minor state whose land a province is now."""
+        return self.position.owners.get(province)
+
+    def original_owner(self, province: Province) -> Power | None:
+        """The power or minor state to which a province belonged before the first year."""
+        return land.original_owners(self.board).get(province)
+
+    @cached_property
+    def dominions(self) -> Mapping[Power, frozenset[Province]]:
+        """The provinces that each power and minor state owns now, acquired ones included."""
+        found: dict[Power, set[Province]] = {}
+        for province, owner in self.position.owners.items():
+            found.setdefault(owner, set()).add(province)
+        return {owner: frozenset(places) for owner, places in found.items()}
+
+    def dominion(self, owner: Power) -> frozenset[Province]:
+        """The provinces that a power or minor state owns now."""
+        return self.dominions.get(owner, frozenset())
+
+    def centers_of(self, owner: Power) -> frozenset[Province]:
+        """The centers that a power or minor state owns now."""
+        return self.dominion(owner) & self.centers
+
+    # ------------------------------------------------------------------------------ minor states
+
+    def capital(self, state: Power) -> Province:
+        """The home of a minor state: where its center is, or its first province."""
+        return self.board.minor[state].capital
+
+    @cached_property
+    def independent(self) -> frozenset[Power]:
+        """The minor states that hold their own home: not captured, and not part of a power (E15-TAKE-1).
+
+        A state without a center is independent as long as it holds any of its provinces (E15-TAKE-10).
+        """
+        return frozenset(info.id for info in self.board.minors if self._holds_home(info.id))
+
+    def _holds_home(self, state: Power) -> bool:
+        capital = self.capital(state)
+        places = (capital,) if capital in self.centers else self.board.minor[state].provinces
+        return any(self.owner(place) == state for place in places)
+
+    @cached_property
+    def pliant(self) -> frozenset[Power]:
+        """The states whose status influence decides (E15-MIN-1, E15-INF-15).
+
+        Catalonia is none before its secession (E15-MIN-7), and the Ottomans never are.
+        """
+        return self.independent - {land.OTTOMANS, CATALONIA}
+
+    def status(self, state: Power) -> Standing:
+        """The status fixed at the last status step; unaligned where none is recorded."""
+        return self.records.standings.get(state, UNALIGNED_STATE)
+
+    def patron(self, state: Power) -> Power | None:
+        """The power with which a state is aligned, if it is."""
+        return self.status(state).power
+
+
+def setting_of(state: State) -> Setting:
+    """The setting of a state of the game."""
+    return Setting(state.position, state.phase, knobs_of(state.rulebook), records_of(state.ledger))

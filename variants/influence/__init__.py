@@ -1,0 +1,1 @@
+"""What the variants share in which powers place influence in minor states."""
