@@ -48,7 +48,10 @@ def check_minors(sheet: AuditSheet) -> None:
             elif sheet.provinces[place].minor != minor.id:
                 message = f"{place} does not name {minor.id!r} as its minor state"
                 sheet.error(message, "minors", index, "provinces", n)
-        if minor.capital not in minor.provinces:
+        if not minor.provinces:  # it comes into being in the game, in the land of others
+            if minor.capital not in sheet.provinces:
+                sheet.unknown("place", minor.capital, set(sheet.provinces), "minors", index, "capital")
+        elif minor.capital not in minor.provinces:
             message = f"the capital {minor.capital!r} is none of the provinces of {minor.id}"
             sheet.error(message, "minors", index, "capital")
 

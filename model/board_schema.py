@@ -89,7 +89,9 @@ class MinorRecord(_Record):
     id: Id
     name: Words
     code: Annotated[Words, Field(description="its short form on the map")]
-    provinces: Annotated[tuple[Id, ...], Field(min_length=1)]
+    provinces: Annotated[
+        tuple[Id, ...], Field(description="its land; none for a state that comes into being in the game")
+    ]
     capital: Id
     value: Count = 0
     unit: UnitWord | None = None

@@ -304,6 +304,13 @@ ERRORS = [
         "the capital 'eld' is none of the provinces of mic",
     ),
     Defect(
+        "the capital of a state that is still to come is a known place",
+        add(
+            "minors", {"id": "mid", "name": "Mid", "code": "D", "provinces": [], "capital": "xxx"}, "/capital"
+        ),
+        "unknown place 'xxx'",
+    ),
+    Defect(
         "minor states list their provinces",
         add("provinces", province(id="pro", name="Pro", minor="fens"), "/minor"),
         "fens does not list pro",
