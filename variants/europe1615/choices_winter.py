@@ -120,20 +120,3 @@ class MinorBuildDefault(Choice):
         "",
         "Nothing.",
     )
-
-
-class OttomanBuild(Choice):
-    """Who says where new Ottoman units stand."""
-
-    AUTOMATIC = (
-        "auto_army_home_first_alphabetical",
-        "-/-",
-        "",
-        "Nobody: armies appear in their vacant home centers, in the order of the alphabet.",
-    )
-    BY_WEIGHT_VOTE = (
-        "by_weight_vote",
-        "-/-",
-        "",
-        "The powers, as with Ottoman orders: what most influence of the year wants is built.",
-    )

@@ -46,6 +46,16 @@ from .choices_setting import (
     ForcedMarch,
     PolandProvinces,
 )
+from .choices_victory import AgreedEndTie, EndPrecedence, ExpandedMultiplier, OttomanDrawTest, RomeByMinor
+from .choices_winter import (
+    BuildInSameFaithPowerCentre,
+    EliminatedUnits,
+    MinorBuildDefault,
+    MinorDisbandDefault,
+    MinorRebuildType,
+    PowerDisbandsPhase,
+    WaiverDeadline,
+)
 
 
 class Europe1615Rulebook(Rulebook):
@@ -137,6 +147,52 @@ class Europe1615Rulebook(Rulebook):
 
     e15_assignment: Annotated[Assignment, Issue("E15-BID-1")] = Assignment.AUCTION
     """How the powers are given to the players."""
+
+    e15_minor_disband_default: Annotated[MinorDisbandDefault, Issue("E15-DIS-10")] = (
+        MinorDisbandDefault.FARTHEST_FROM_HOME_CENTRE
+    )
+    """Which unit a minor state with too many loses where nobody orders it."""
+
+    e15_minor_build_default: Annotated[MinorBuildDefault, Issue("E15-EXP-5")] = (
+        MinorBuildDefault.ARMY_IN_HOME_CENTRE_IF_VACANT
+    )
+    """What a minor state with room for a further unit builds where nobody orders it."""
+
+    e15_expanded_multiplier: Annotated[ExpandedMultiplier, Issue("E15-SCORE-10")] = ExpandedMultiplier.THREE
+    """By what the centers of an aligned state count when it has captured others."""
+
+    e15_power_disbands_phase: Annotated[PowerDisbandsPhase, Issue("E15-EW-3")] = (
+        PowerDisbandsPhase.EARLY_WINTER
+    )
+    """In which winter phase powers disband the units that their centers do not feed."""
+
+    e15_eliminated_units: Annotated[EliminatedUnits, Issue("E15-EW-4")] = EliminatedUnits.DISBAND_EARLY_WINTER
+    """What becomes of the units of an eliminated power."""
+
+    e15_waiver_deadline: Annotated[WaiverDeadline, Issue("E15-BLD-2")] = (
+        WaiverDeadline.WITH_FALL_ORDERS_OR_RETREATS
+    )
+    """Until when a capture can be waived."""
+
+    e15_build_in_same_faith_power_centre: Annotated[BuildInSameFaithPowerCentre, Issue("E15-BLD-13")] = (
+        BuildInSameFaithPowerCentre.TRUE
+    )
+    """Whether a power builds in a captured home center of a power of its own faith."""
+
+    e15_minor_rebuild_type: Annotated[MinorRebuildType, Issue("E15-BLD-14")] = MinorRebuildType.AS_ORIGINAL
+    """Which kind of unit a minor state gets in place of the first one it lost."""
+
+    e15_rome_by_minor: Annotated[RomeByMinor, Issue("E15-VIC-2")] = RomeByMinor.NO_WIN
+    """Whether a Protestant power wins when a state aligned with it captures Rome."""
+
+    e15_agreed_end_tie: Annotated[AgreedEndTie, Issue("E15-VIC-5")] = AgreedEndTie.DRAW_BETWEEN_TIED
+    """What an agreed end comes to when won rounds and accumulated scores are tied."""
+
+    e15_end_precedence: Annotated[EndPrecedence, Issue("E15-VIC-6")] = EndPrecedence.CAPTURES_FIRST
+    """Which end counts when several are reached in one winter."""
+
+    e15_ottoman_draw_test: Annotated[OttomanDrawTest, Issue("E15-DRAW-4")] = OttomanDrawTest.CHRISTIAN_CENTRES
+    """With what the Ottomans force a draw."""
 
 
 def knobs_of(rulebook: Rulebook) -> Europe1615Rulebook:

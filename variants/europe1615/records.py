@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ...model.names import Power
+from ...model.names import Power, Province
 from ..influence.ledger_data import broken, counts_of, part_of, tables_of, text_of, texts_of
 from ..year import Ledger
 from .land import CATHOLIC, PROTESTANT, Faith
+from .rounds import Rounds, rounds_of
 
 
 class Alignment(StrEnum):
@@ -55,6 +56,8 @@ class Records:
     `attackers` the powers in the sequence in which their diplomatic attacks of this year are resolved,
     `counterbalance` is ``widerstand``, ``ketzenhammer`` or None. `eliminated` are the powers that are out of
     the game, `abandoned` those without a player that are to be dissolved, `dissolved` those that were.
+    `rounds` are the scores of all years; `waived` gives for each province whose capture was waived this
+    winter the power that did; `settled` are the states on former homes of powers that are there since last year.
     """
 
     influence: Mapping[Power, Mapping[Power, int]] = field(default_factory=dict[Power, Mapping[Power, int]])
@@ -67,6 +70,9 @@ class Records:
     eliminated: frozenset[Power] = frozenset()
     abandoned: frozenset[Power] = frozenset()
     dissolved: frozenset[Power] = frozenset()
+    rounds: Rounds = field(default_factory=Rounds)
+    waived: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
+    settled: frozenset[Power] = frozenset()
 
     @property
     def gone(self) -> frozenset[Power]:
@@ -98,6 +104,12 @@ def records_of(ledger: Ledger) -> Records:
         eliminated=frozenset(map(Power, texts_of(ledger, "eliminated"))),
         abandoned=frozenset(map(Power, texts_of(ledger, "abandoned"))),
         dissolved=frozenset(map(Power, texts_of(ledger, "dissolved"))),
+        rounds=rounds_of(ledger),
+        waived={
+            Province(place): Power(text_of(power, "waived"))
+            for place, power in part_of(ledger, "waived").items()
+        },
+        settled=frozenset(map(Power, texts_of(ledger, "settled"))),
     )
 
 
@@ -118,6 +130,9 @@ def ledger_with(records: Records, ledger: Ledger) -> Ledger:
         "eliminated": sorted(records.eliminated),
         "abandoned": sorted(records.abandoned),
         "dissolved": sorted(records.dissolved),
+        **records.rounds.data(),
+        "waived": dict(sorted(records.waived.items())),
+        "settled": sorted(records.settled),
     }
     rest = {key: value for key, value in ledger.items() if key not in found}
     return rest | {key: value for key, value in found.items() if value}
