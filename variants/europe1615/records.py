@@ -8,41 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from ...model.names import Power, Province
 from ..influence.ledger_data import broken, counts_of, part_of, tables_of, text_of, texts_of
+from ..influence.standings import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    Alignment,
+    Standing,
+    aligned_with,
+    parse_standing,
+)
 from ..year import Ledger
 from .land import CATHOLIC, PROTESTANT, Faith
 from .rounds import Rounds, rounds_of
 
-
-class Alignment(StrEnum):
-    """What a minor state can be, by the influence placed in it (E15-STAT-1)."""
-
-    ALIGNED = "aligned"
-    NEUTRAL = "neutral"
-    UNALIGNED = "unaligned"
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The status of a minor state; `power` is the one it is aligned with, None for the other statuses."""
-
-    alignment: Alignment
-    power: Power | None = None
-
-    def __str__(self) -> str:
-        return f"aligned {self.power}" if self.power is not None else str(self.alignment)
-
-
-NEUTRAL_STATE = Standing(Alignment.NEUTRAL)
-UNALIGNED_STATE = Standing(Alignment.UNALIGNED)
-
-
-def aligned_with(power: Power) -> Standing:
-    """The status of a state that is aligned with a power."""
-    return Standing(Alignment.ALIGNED, power)
+__all__ = [
+    "NEUTRAL_STATE",
+    "UNALIGNED_STATE",
+    "Alignment",
+    "Records",
+    "Standing",
+    "aligned_with",
+    "ledger_with",
+    "records_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +47,7 @@ class Records:
     `counterbalance` is ``widerstand``, ``ketzenhammer`` or None. `eliminated` are the powers that are out of
     the game, `abandoned` those without a player that are to be dissolved, `dissolved` those that were.
     `rounds` are the scores of all years; `waived` gives for each province whose capture was waived this
-    winter the power that did; `settled` are the states on former homes of powers that are there since last year.
+    winter the power that did; `settled` are the states on former homes of powers that exist since last year.
     """
 
     influence: Mapping[Power, Mapping[Power, int]] = field(default_factory=dict[Power, Mapping[Power, int]])
@@ -139,10 +129,10 @@ def ledger_with(records: Records, ledger: Ledger) -> Ledger:
 
 
 def _standing(text: str) -> Standing:
-    alignment, _, power = text.partition(" ")
-    if alignment not in tuple(Alignment) or (alignment == Alignment.ALIGNED) != bool(power):
+    found = parse_standing(text)
+    if found is None:
         raise broken("standings")
-    return Standing(Alignment(alignment), Power(power) if power else None)
+    return found
 
 
 def _faith(text: str) -> Faith:
