@@ -43,7 +43,7 @@ def aligned_with(power: Power) -> Standing:
 def parse_standing(text: str) -> Standing | None:
     """The standing that ``str`` of it gives; None for any other text."""
     word, _, power = text.partition(" ")
-    if word not in Alignment or (word == Alignment.ALIGNED) != bool(power):
+    if word not in tuple(Alignment) or (word == Alignment.ALIGNED) != bool(power):
         return None
     return Standing(Alignment(word), Power(power) if power else None)
 
