@@ -3,6 +3,59 @@
 from ...model.choices import Choice
 
 
+class VictoryPointsX(Choice):
+    """How many points at once control Europe."""
+
+    NONE = ("none", "-/-", "", "The number is lost, so nobody wins that way.")
+    P100 = ("100", "-/-", "", "A hundred.")
+    P150 = ("150", "-/-", "", "A hundred and fifty.")
+    P200 = ("200", "-/-", "", "Two hundred.")
+
+
+class EndMode(Choice):
+    """When the game ends, and how."""
+
+    SCORE_1635 = (
+        "highest_score_at_opening_1635",
+        "-/-",
+        "",
+        "At the opening of 1635 the highest score wins.",
+    )
+    DRAW_1648 = (
+        "x_points_or_draw_1648",
+        "-/-",
+        "",
+        "After 1648 all that are left draw; before, only so many points at once win.",
+    )
+
+
+class AgreedDraw(Choice):
+    """Who must vote for a draw in the builds phase."""
+
+    UNANIMOUS = ("unanimous", "-/-", "", "All that are left.")
+    MAJORITY = ("majority", "-/-", "", "More than half of those that are left.")
+
+
+class ScoringWhen(Choice):
+    """When scores are tallied."""
+
+    FINAL_YEAR = ("final_year_only", "-/-", "", "When the game ends.")
+    EVERY_YEAR = (
+        "every_year_cumulative",
+        "-/-",
+        "",
+        "Every year; the scores of all years are added up.",
+    )
+
+
+class MarkerPoints(Choice):
+    """How many points a marker gives each power of its confession, unless the guide of the board counts."""
+
+    P0 = ("0", "-/-", "", "None.")
+    P1 = ("1", "-/-", "", "One.")
+    P2 = ("2", "-/-", "", "Two.")
+
+
 class MidgameScoreYear(Choice):
     """In which year the referee shows how the powers are doing."""
 
