@@ -1,7 +1,8 @@
 """Handing in orders: everything is checked before anything is accepted.
 
-What is asked here is only whether something can be handed in: by this power, now, in readable form. What
-becomes of an order that cannot be carried out is asked when the phase is resolved.
+What is asked here is only whether something can be handed in: by this power, now, in readable form, and
+whether the phase accepts it as a whole (`PhaseRules.check`). What becomes of an order that cannot be carried
+out is asked when the phase is resolved.
 """
 
 from __future__ import annotations
@@ -114,22 +115,17 @@ class _Collected:
             lines += block.lines
             if block.power is not None and owner is not None:
                 self.attempt(_same_power(owner), block.power.text, block.power)
-        if owner is not None:
-            self.entries[owner] = self.read(lines)
-        else:
-            self.read(lines)
+        self.read(owner, power, lines)
 
     def take(self, power: Line, lines: Iterable[Line]) -> None:
         """Take the orders of one power."""
         owner = self.check_power(power)
-        entries = self.read(lines)
-        if owner is None:
-            return
-        if owner in self.headings:
+        if owner is not None and owner in self.headings:
             message = f"{self.game.name_of(owner)} stands twice in this sheet"
             self.add(ImpossibleError(message, expected="one list of orders a power"), power)
-        self.headings[owner] = power
-        self.entries[owner] = entries
+        if owner is not None:
+            self.headings[owner] = power
+        self.read(owner, power, lines)
 
     def check_power(self, power: Line) -> Power | None:
         """The power of that name, if it can hand in something now."""
@@ -158,16 +154,25 @@ class _Collected:
         expected = f"orders of {owing}" if owing else "westphalia advance"
         raise ImpossibleError(f"{name} has nothing to hand in for {game.phase}", expected=expected)
 
-    def read(self, lines: Iterable[Line]) -> tuple[Entry, ...]:
-        """The entries of these lines, without those that cannot be read."""
-        read, state = self.game.rules.read, self.game.state
-        entries: list[Entry] = []
+    def read(self, owner: Power | None, heading: Line, lines: Iterable[Line]) -> None:
+        """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
+        rules, state = self.game.rules, self.game.state
+        read: list[tuple[Entry, Line]] = []
+        is_whole = True
         for line in lines:
             try:
-                entries.append(read(line.text, state))
+                read.append((rules.read(line.text, state), line))
             except WestphaliaError as error:
+                is_whole = False
                 self.add(error, line)
-        return tuple(entries)
+        if owner is None:
+            return
+        entries = self.entries[owner] = tuple(entry for entry, _ in read)
+        for index, error in rules.check(state, owner, entries) if rules.check is not None else ():
+            if index >= 0:
+                self.add(error, read[index][1])
+            elif is_whole:  # with lines missing it might only seem wrong
+                self.add(error, heading)
 
     def accepted(self) -> Game:
         """The game with everything that was taken; raises everything that was wrong."""

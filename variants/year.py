@@ -11,11 +11,11 @@ variant's ledger must hold everything that its rules look back at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..model.errors import UnknownNameError
+from ..model.errors import UnknownNameError, WestphaliaError
 from ..model.names import Power
 from ..model.phase import Phase, PhaseKind
 from ..model.position import Position
@@ -27,9 +27,11 @@ if TYPE_CHECKING:
     from .variant import Variant
 
 __all__ = [
+    "Check",
     "Declaration",
     "Due",
     "Entry",
+    "Fault",
     "Ledger",
     "Moment",
     "PhaseRules",
@@ -89,13 +91,22 @@ class Turn:
     ending: Ending | None = None
 
 
+Fault: TypeAlias = tuple[int, WestphaliaError]
+"""What is wrong with one entry, by its index in what was handed in; -1: with the whole of it."""
+
+Check: TypeAlias = Callable[[State, Power, tuple[Entry, ...]], Sequence[Fault]]
+"""Finds everything that is wrong with what a power hands in; columns count from an entry's beginning."""
+
+
 @dataclass(frozen=True, slots=True)
 class PhaseRules:
     """How a kind of phase is played.
 
     `dues` gives what each power owes that may hand something in; where nobody does, the phase is
     skipped, unless it is `always` played. `read` reads one line of a submission (errors carry the
-    column). `resolve` gets what was handed in; powers that handed in nothing are missing.
+    column). `check` finds what makes a submission as a whole unacceptable although each of its lines can be
+    read: nothing of it is accepted then, and everything wrong is told at once. `resolve` gets what was handed
+    in; powers that handed in nothing are missing.
     """
 
     kind: PhaseKind
@@ -103,6 +114,7 @@ class PhaseRules:
     read: Callable[[str, State], Entry]
     resolve: Callable[[State, Submissions], Turn]
     always: bool = False
+    check: Check | None = None
 
 
 @dataclass(frozen=True, slots=True)
