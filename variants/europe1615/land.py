@@ -30,6 +30,11 @@ CATALONIA = Power("cat")
 """Catalonia, closed to influence until its secession (E15-MIN-7)."""
 ROME = Province("rom")
 
+WIDERSTAND = "widerstand"
+"""The counterbalance: Catholic powers place nothing in states with a Protestant majority (E15-CBAL-2)."""
+KETZENHAMMER = "ketzenhammer"
+"""The counterbalance: Protestant powers place nothing in states with a Catholic majority (E15-CBAL-4)."""
+
 
 def faith_of(board: Board, power: Power) -> Faith | None:
     """The party of a power (E15-ID-7); None for a minor state."""
