@@ -1,0 +1,95 @@
+"""Diplomatic attacks: how they are written, and what both sides lose."""
+
+from random import Random
+
+import pytest
+
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Power
+from westphalia.variants.europe1615 import EUROPE_1615
+from westphalia.variants.influence.attacks import (
+    Attack,
+    after_attacks,
+    attack_of,
+    in_sequence,
+    is_attack,
+    read_attack,
+)
+from westphalia.variants.report import Declaration, format_entry
+
+BOARD = EUROPE_1615.board
+LOR = Power("lor")
+ENGLAND, FRANCE, SPAIN = map(Power, ("england", "france", "spain"))
+
+
+@pytest.mark.parametrize("text", ["LOR > FRANCE", "lor>france", " Lorraine  >  French ", "Lo > Fren"])
+def test_an_attack_names_the_state_and_the_power(text: str) -> None:
+    assert is_attack(text)
+    declaration = read_attack(text, BOARD)
+    assert format_entry(declaration) == "lor > france"
+    assert attack_of(SPAIN, declaration) == Attack(SPAIN, LOR, FRANCE)
+    assert read_attack(format_entry(declaration), BOARD) == declaration
+
+
+@pytest.mark.parametrize("text", ["> France", "LOR >", "LOR > FRANCE > SPAIN", ">", "LOR >> FRANCE"])
+def test_an_attack_has_one_state_and_one_power(text: str) -> None:
+    with pytest.raises(WestphaliaError) as caught:
+        read_attack(text, BOARD)
+    assert caught.value.expected == "LOR > FRANCE"
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "column"),
+    [
+        ("FRANCE > SPAIN", "France is no minor state", 1),
+        ("LOR > SAX", "Saxony is no power", 7),
+        ("LOR > Neutral", "Neutral is no power", 7),
+        ("LOR > Fronce", "unknown power 'Fronce'", 7),
+    ],
+)
+def test_an_attack_is_made_in_a_state_against_a_power(text: str, message: str, column: int) -> None:
+    with pytest.raises(WestphaliaError) as caught:
+        read_attack(text, BOARD)
+    assert caught.value.message == message
+    assert caught.value.place.column == column
+
+
+def test_other_declarations_attack_nobody() -> None:
+    assert attack_of(SPAIN, Declaration("9: lor", "place", ("9", "lor"))) is None
+
+
+def test_both_lose_the_smaller_of_the_two_holdings() -> None:
+    after, clashes = after_attacks({LOR: {ENGLAND: 5, FRANCE: 12}}, [Attack(ENGLAND, LOR, FRANCE)])
+    assert after == {LOR: {ENGLAND: 0, FRANCE: 7}}
+    assert [(clash.attacking, clash.defending, clash.loss) for clash in clashes] == [(5, 12, 5)]
+
+
+def test_an_attack_on_nothing_or_with_nothing_changes_nothing() -> None:
+    before = {LOR: {FRANCE: 7}}
+    attacks = [Attack(FRANCE, LOR, SPAIN), Attack(SPAIN, LOR, FRANCE), Attack(SPAIN, Power("wur"), FRANCE)]
+    after, clashes = after_attacks(before, attacks)
+    assert after == before
+    assert [clash.loss for clash in clashes] == [0, 0, 0]
+
+
+def test_each_attack_finds_what_earlier_ones_have_left() -> None:
+    before = {LOR: {ENGLAND: 5, FRANCE: 10, SPAIN: 10}}
+    attacks = [Attack(FRANCE, LOR, SPAIN), Attack(ENGLAND, LOR, FRANCE)]
+    one_way, _ = after_attacks(before, in_sequence(attacks, [ENGLAND, FRANCE, SPAIN]))
+    other_way, _ = after_attacks(before, in_sequence(attacks, [FRANCE, ENGLAND, SPAIN]))
+    assert one_way == {LOR: {ENGLAND: 0, FRANCE: 0, SPAIN: 5}}
+    assert other_way == {LOR: {ENGLAND: 5, FRANCE: 0, SPAIN: 0}}
+    assert before == {LOR: {ENGLAND: 5, FRANCE: 10, SPAIN: 10}}
+
+
+def test_no_attack_makes_points_or_takes_more_than_there_are() -> None:
+    rng = Random(3)
+    powers = [ENGLAND, FRANCE, SPAIN]
+    for _ in range(300):
+        before = {LOR: {power: rng.randrange(12) for power in powers}}
+        attacks = [Attack(rng.choice(powers), LOR, rng.choice(powers)) for _ in range(3)]
+        attacks = [attack for attack in attacks if attack.attacker != attack.target]
+        after, clashes = after_attacks(before, attacks)
+        assert all(points >= 0 for points in after[LOR].values())
+        lost = sum(before[LOR].values()) - sum(after[LOR].values())
+        assert lost == 2 * sum(clash.loss for clash in clashes)

@@ -1,0 +1,79 @@
+"""Placing influence: how it is written, and how points add up."""
+
+import pytest
+
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Power
+from westphalia.model.notation import parse_order
+from westphalia.variants.europe1615 import EUROPE_1615
+from westphalia.variants.influence.placements import (
+    Placement,
+    is_placement,
+    placement_of,
+    read_placement,
+    with_placements,
+)
+from westphalia.variants.report import Declaration, format_entry
+
+BOARD = EUROPE_1615.board
+WUR, LOR = Power("wur"), Power("lor")
+FRANCE, SPAIN = Power("france"), Power("spain")
+
+
+def complaint(text: str) -> WestphaliaError:
+    with pytest.raises(WestphaliaError) as caught:
+        read_placement(text, BOARD)
+    return caught.value
+
+
+@pytest.mark.parametrize("text", ["9: WUR", " 9 :wur ", "9:Wu", "9: Baden-Württemberg", "09: WUR"])
+def test_points_are_placed_by_id_code_or_name(text: str) -> None:
+    assert is_placement(text)
+    declaration = read_placement(text, BOARD)
+    assert format_entry(declaration) == "9: wur"
+    assert placement_of(declaration) == Placement(WUR, 9)
+    assert read_placement(format_entry(declaration), BOARD) == declaration
+
+
+@pytest.mark.parametrize("text", ["A par - cha", "LOR > FRANCE", "PERMIT SPAIN SWI", ""])
+def test_what_begins_with_no_number_places_nothing(text: str) -> None:
+    assert not is_placement(text)
+
+
+@pytest.mark.parametrize("number", ["0", "-3", "2.5", "1,5", "+4", "1000000"])
+def test_points_are_whole_numbers_of_at_least_one(number: str) -> None:
+    error = complaint(f"  {number}: WUR")
+    assert error.place.column == 3
+    assert error.expected == "a whole number, 1 or more"
+
+
+@pytest.mark.parametrize("text", ["9", "9 WUR", "9:", "9: "])
+def test_the_form_is_a_number_a_colon_and_a_state(text: str) -> None:
+    error = complaint(text)
+    assert error.expected == "9: WUR"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("9: France", "France is no minor state"),
+        ("9: neutral", "Neutral is no minor state"),
+        ("9: Wyrtem", "unknown power 'Wyrtem'"),
+    ],
+)
+def test_points_go_to_minor_states_alone(text: str, message: str) -> None:
+    error = complaint(text)
+    assert error.message == message
+    assert error.place.column == 4
+
+
+def test_other_entries_place_nothing() -> None:
+    assert placement_of(parse_order("A par H", BOARD)) is None
+    assert placement_of(Declaration("lor > france", "attack", ("lor", "france"))) is None
+
+
+def test_points_add_up_over_placements_and_powers() -> None:
+    before = {WUR: {FRANCE: 2}}
+    placed = [(FRANCE, Placement(WUR, 3)), (SPAIN, Placement(WUR, 1)), (FRANCE, Placement(LOR, 4))]
+    assert with_placements(before, placed) == {WUR: {FRANCE: 5, SPAIN: 1}, LOR: {FRANCE: 4}}
+    assert before == {WUR: {FRANCE: 2}}
