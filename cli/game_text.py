@@ -13,11 +13,12 @@ from ..solver.paradox import Certainty
 from ..solver.settled import Kernel
 from ..solver.texts import listed
 from ..variants.game import Game, PhaseRecord
+from ..variants.kernel_words import resolutions_text, rule_sentence
 from ..variants.report import EntryReport, format_entry
 from ..variants.wording import power_name
 from ..variants.year import State
 from .console import whole
-from .report import MARKS, kernel_table, mark_of, power_heading, rule_sentence
+from .report import MARKS, kernel_table, mark_of, power_heading
 
 _LONGEST_ORDER = 34
 _KERNEL_HEADINGS = {
@@ -82,8 +83,7 @@ def _reason(entry: EntryReport) -> Text:
 
 def _kernel_text(kernel: Kernel, game: Game) -> Text:
     heading, style = _KERNEL_HEADINGS[kernel.certainty]
-    count = {0: "no consistent resolution", 2: "two consistent resolutions"}
-    number = count.get(kernel.resolutions, f"{kernel.resolutions} consistent resolutions")
+    number = resolutions_text(kernel)
     what = f": {len(kernel.orders)} orders hang on one another and have {number}. "
     return Text(heading, style).append(what + rule_sentence(kernel, game.rulebook), "default not bold")
 

@@ -1,6 +1,6 @@
 """Referee's reports drawn for people: tables, and colors on a terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -27,12 +27,13 @@ def report_parts(document: Document) -> Iterator[RenderableType]:
 def _section(section: Section) -> Iterator[RenderableType]:
     heading = Text(section.title.upper(), "bold")
     if len(section.blocks) == 1 and not _heading_of(section.blocks[0]):
-        yield Group(heading, *_inside(section.blocks[0]))
+        yield Group(heading, *_inside(section.blocks[0], _order_width(section.blocks)))
         return
     yield heading
+    width = _order_width(section.blocks)
     for block in section.blocks:
         named = _heading_of(block)
-        yield Group(*([_heading(named)] if named else []), *_inside(block))
+        yield Group(*([_heading(named)] if named else []), *_inside(block, width))
 
 
 def _heading_of(block: Block) -> Name | str:
@@ -46,7 +47,18 @@ def _heading(heading: Name | str) -> Text:
     return text.append(str(heading), "bold")
 
 
-def _inside(block: Block) -> Iterator[RenderableType]:
+def _order_width(blocks: Iterable[Block]) -> int:
+    """How wide the column of orders is, the same in all tables of a section."""
+    tables = (block for block in blocks if isinstance(block, Table) and _is_marked(block))
+    return min(max((len(_plain(row[1])) for table in tables for row in table.rows), default=0), _LONGEST)
+
+
+def _is_marked(block: Table) -> bool:
+    """Whether the rows begin with the marks of outcomes."""
+    return bool(block.rows) and isinstance(block.rows[0][0], Status)
+
+
+def _inside(block: Block, width: int) -> Iterator[RenderableType]:
     match block:
         case Paragraph(text):
             yield _indented(Text(whole(text)))
@@ -55,7 +67,7 @@ def _inside(block: Block) -> Iterator[RenderableType]:
                 yield _indented(Text(whole(item)))
         case Table(rows=rows, note=note):
             if rows:
-                yield _indented(_grid(block))
+                yield _indented(_grid(block, width))
             if note:
                 yield _indented(Text(whole(note)))
 
@@ -64,9 +76,9 @@ def _indented(part: RenderableType) -> RenderableType:
     return Padding(part, (0, 0, 0, 2))
 
 
-def _grid(block: Table) -> Grid:
+def _grid(block: Table, width: int) -> Grid:
     """A table without lines; the heads of its columns are left out where the outcomes' marks come first."""
-    marked = isinstance(block.rows[0][0], Status)
+    marked = _is_marked(block)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for index, _ in enumerate(block.columns):
         cells = [row[index] for row in block.rows]
@@ -74,7 +86,7 @@ def _grid(block: Table) -> Grid:
         if any(isinstance(cell, int) for cell in cells):
             grid.add_column(justify="right")
         elif marked and index == 1:
-            grid.add_column(width=min(longest, _LONGEST))
+            grid.add_column(width=width)
         elif index == len(block.columns) - 1:
             grid.add_column(ratio=1)
         else:

@@ -11,13 +11,14 @@ from rich.text import Text
 from ..model.board import Board
 from ..model.case import Case
 from ..model.names import Power
-from ..model.rulebook import Rulebook, find_choice, find_field, presets
+from ..model.rulebook import Rulebook, presets
 from ..solver.choice_names import choice_name
 from ..solver.outcomes import Status
 from ..solver.paradox import Certainty
 from ..solver.resolution import OrderResult, Resolution
 from ..solver.settled import Fate, Kernel
 from ..solver.texts import listed, order_text, unit_text
+from ..variants.kernel_words import resolutions_text, rule_sentence
 from ..variants.registry import find_variant
 from ..variants.wording import owner_name
 from .console import can_show, show, whole
@@ -179,28 +180,13 @@ def _verdict(resolution: Resolution, rulebook: Rulebook) -> RenderableType:
 
 
 def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
-    count = {0: "no consistent resolution", 2: "two consistent resolutions"}
-    number = count.get(kernel.resolutions, f"{kernel.resolutions} consistent resolutions")
+    number = resolutions_text(kernel)
     circular = kernel.certainty is Certainty.CIRCULAR
     text = Text(
         "Circular movement: " if circular else "Paradox: ", "bold cyan" if circular else "bold magenta"
     )
     text.append(f"{len(kernel.orders)} orders hang on one another and have {number}. ", "default not bold")
     return text.append(rule_sentence(kernel, rulebook), "default not bold")
-
-
-def rule_sentence(kernel: Kernel, rulebook: Rulebook) -> str:
-    """Which rule chose what becomes of a kernel, and what it says."""
-    if kernel.certainty is Certainty.CIRCULAR:
-        return "In a circular movement everybody goes on."
-    chosen = choice_name(rulebook, "convoy_paradox")
-    if kernel.rule == "all_fail":
-        return "No rule is written for this: all their moves fail and all their supports are cut."
-    if kernel.rule is None:
-        return f"The rulebook ({chosen}) has no answer to that: none of them moves."
-    # A variant may have another rule for what the rulebook's rule leaves open.
-    choice = find_choice(find_field("convoy_paradox"), kernel.rule)
-    return f"The rule {chosen.partition('=')[0]}={choice.value} decides. {choice.meaning}"
 
 
 _FATE_STYLES = {

@@ -15,8 +15,9 @@ from ..solver.choice_names import choice_name
 from ..solver.outcomes import Status
 from ..solver.paradox import Certainty
 from ..solver.texts import listed
+from ..variants.kernel_words import rule_sentence
 from .console import show, whole
-from .report import case_title, kernel_table, mark_of, rule_sentence
+from .report import case_title, kernel_table, mark_of
 
 _MOST_SHOWN = 24
 """Of more statements those that hold are only counted, unless all are asked for."""

@@ -7,6 +7,7 @@ import re
 import shutil
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -16,9 +17,10 @@ from westphalia.cli.commands import COMMANDS
 from westphalia.solver import resolve
 from westphalia.solver.fault_words import WORDS
 from westphalia.solver.settled import Fate
+from westphalia.variants.referee.schema import report_schema
 
 DOCS = EXAMPLES.parent / "docs"
-PAGES = ("command-line.md", "explanations.md", "wire-format.md")
+PAGES = ("command-line.md", "explanations.md", "referee.md", "wire-format.md")
 
 
 @pytest.fixture
@@ -33,20 +35,33 @@ def test_the_transcripts_come_out_as_shown(page: str, folder: Path) -> None:
     assert replay_markdown(text, folder) == text
 
 
+@pytest.mark.parametrize("page", ["explanations.md", "referee.md"])
 def test_the_python_example_prints_what_is_shown(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    page: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = (DOCS / "explanations.md").read_text(encoding="utf-8")
+    text = (DOCS / page).read_text(encoding="utf-8")
     found = re.search(r"```python\n(.*?)```\n\nIt prints\n\n```text\n(.*?)```", text, re.DOTALL)
     assert found
     monkeypatch.chdir(folder)
-    exec(compile(found[1], "docs/explanations.md", "exec"), {})
+    exec(compile(found[1], f"docs/{page}", "exec"), {})
     assert capsys.readouterr().out == found[2]
 
 
 def test_every_command_is_described() -> None:
     text = (DOCS / "command-line.md").read_text(encoding="utf-8")
     assert [name for name in COMMANDS if f"`{name}`" not in text] == []
+
+
+def test_every_section_and_field_of_a_report_is_described() -> None:
+    text = (DOCS / "referee.md").read_text(encoding="utf-8")
+    schema = report_schema()
+    records = [schema, *cast("dict[str, dict[str, object]]", schema["$defs"]).values()]
+    fields = {field for record in records for field in cast("dict[str, object]", record["properties"])}
+    assert [field for field in sorted(fields) if f"`{field}`" not in text] == []
+    written = (DOCS.parent / "variants" / "referee" / "standard.py").read_text(encoding="utf-8")
+    codes = re.findall(r"return section\(\"(\w+)\"", written)
+    assert len(codes) >= 9
+    assert [code for code in codes if f"\n| `{code}` | " not in text] == []
 
 
 def test_every_code_and_fate_is_described() -> None:

@@ -16,6 +16,8 @@ from random import Random
 import pytest
 
 from tests.variants.random_play import play_randomly
+from westphalia.cli.console import drawn, plain_console
+from westphalia.cli.referee_text import report_parts
 from westphalia.model.board_file import Severity, audit_board
 from westphalia.model.names import NEUTRAL
 from westphalia.model.orders import MovementOrder
@@ -27,6 +29,10 @@ from westphalia.variants import Variant, find_variant, variants
 from westphalia.variants.game import Game
 from westphalia.variants.game_data import format_game
 from westphalia.variants.game_reading import read_game
+from westphalia.variants.referee import report_of
+from westphalia.variants.referee.data import format_json
+from westphalia.variants.referee.markdown import format_markdown
+from westphalia.variants.referee.schema import ReportModel
 from westphalia.variants.registry import GROUP
 from westphalia.variants.year import State
 
@@ -161,6 +167,18 @@ def test_every_order_gets_a_sentence(variant: Variant) -> None:
         assert f"{entry.code} forbids it" not in entry.why, "a clause without words (see solver.clause_words)"
     for record in game.history:
         assert all(event.text.endswith(".") for event in record.report.events)
+
+
+def test_every_phase_has_a_report_in_every_form(variant: Variant) -> None:
+    game = random_game(variant)
+    for index, record in enumerate(game.history):
+        document = report_of(game, index)
+        assert document.phase == record.phase.code
+        assert document.sections
+        assert len({part.code for part in document.sections}) == len(document.sections)
+        ReportModel.model_validate_json(format_json(document))
+        assert format_markdown(document).startswith(f"# {record.phase}, ")
+        assert str(record.phase) in drawn(plain_console(), *report_parts(document))
 
 
 def test_the_rules_page_lists_every_knob_with_its_default(variant: Variant) -> None:

@@ -11,6 +11,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
 from ...solver.texts import listed
+from ..kernel_words import resolutions_text, rule_sentence
 from ..report import EntryReport, Happening, format_entry
 from ..wording import owner_name, power_name
 from .account import Account
@@ -90,7 +91,7 @@ def losses(account: Account) -> tuple[Section, ...]:
 def kernels(account: Account) -> tuple[Section, ...]:
     """Orders that had no consistent resolution, or several, with each of them."""
     blocks: list[Block] = []
-    for number, kernel in enumerate(account.record.report.kernels, 1):
+    for kernel in account.record.report.kernels:
         ways = [f"either {i}" if i == 1 else f"or {i}" for i in range(1, len(kernel.alternatives) + 1)]
         columns = (
             ("order", "Order"),
@@ -101,10 +102,8 @@ def kernels(account: Account) -> tuple[Section, ...]:
             (format_entry(order), *(str(way[row]) for way in kernel.alternatives), str(kernel.result[row]))
             for row, order in enumerate(kernel.orders)
         ]
-        count = {0: "no consistent resolution", 1: "one consistent resolution"}
-        found = count.get(kernel.resolutions, f"{kernel.resolutions} consistent resolutions")
-        rule = f" Decided by the rule {kernel.rule}." if kernel.rule is not None else ""
-        blocks.append(Paragraph(f"{number}. {len(rows)} orders hang on one another and have {found}.{rule}"))
+        what = f"{len(rows)} orders hang on one another and have {resolutions_text(kernel)}. "
+        blocks.append(Paragraph(what + rule_sentence(kernel, account.game.rulebook)))
         blocks.append(table(columns, rows))
     return section("paradoxes", "Orders that hang on one another", blocks)
 
@@ -159,14 +158,12 @@ def centers(account: Account) -> tuple[Section, ...]:
     powers = [info.id for info in account.board.powers]
     if all(had.get(one) == have.get(one) and units[one] == stood[one] for one in powers):
         return ()
-    columns = (("power", "Power"), ("before", "Before"), ("now", "Now"), ("change", ""), ("units", "Units"))
-    rows: list[tuple[Cell, ...]] = []
-    for power in powers:
-        more = have.get(power, 0) - had.get(power, 0)
-        change = f"{more:+}" if more else ""
-        rows.append((account.power(power), had.get(power, 0), have.get(power, 0), change, units[power]))
+    columns = (("power", "Power"), ("before", "Before"), ("now", "Now"), ("units", "Units"))
+    rows: list[tuple[Cell, ...]] = [
+        (account.power(power), had.get(power, 0), have.get(power, 0), units[power]) for power in powers
+    ]
     if NEUTRAL in units:
-        rows.append((account.power(NEUTRAL), None, None, "", units[NEUTRAL]))
+        rows.append((account.power(NEUTRAL), None, None, units[NEUTRAL]))
     return section("centers", "Supply centers", [table(columns, rows)])
 
 

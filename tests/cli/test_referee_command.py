@@ -1,0 +1,74 @@
+"""westphalia report, as a game master uses it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_game_commands import Desk
+from westphalia.variants.referee.schema import ReportModel
+
+ORDERS = "Austria: A Vie - Tri, A Bud - Ser\nItaly: A Ven - Tri"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A desk with a game of which one phase was played."""
+    desk = Desk(tmp_path)
+    desk.do("new standard game.json")
+    desk.do("submit game.json -", ORDERS)
+    desk.do("advance game.json")
+    return desk
+
+
+def test_the_report_is_readable_without_colors(desk: Desk) -> None:
+    text = desk.do("report game.json")
+    assert text.startswith(
+        "Spring 1901 Movement, Standard\n\nADJUDICATION\n\n● Austria\n  ✗  A vie - tri  fails: "
+    )
+    assert "\n  Budapest  Austria A bud  -\n" in text
+    assert "\x1b" not in text
+    assert not any(line.endswith(" ") for line in text.splitlines())
+
+
+def test_the_report_is_colored_where_colors_are_wanted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    assert "\x1b" in desk.do("report game.json")
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+def test_a_file_holds_what_would_be_printed(form: str, desk: Desk) -> None:
+    printed = desk.do(f"report game.json --format {form}")
+    assert desk.do(f"report game.json --format {form} --output out") == ""
+    assert (desk.folder / "out").read_bytes().decode() == printed
+
+
+def test_json_fits_the_published_schema(desk: Desk) -> None:
+    text = desk.do("report game.json --format json")
+    assert ReportModel.model_validate_json(text).phase == "S1901M"
+    schema = desk.json("report --schema")
+    assert schema["title"] == "Report"
+    assert set(json.loads(text)) == set(schema["properties"])
+
+
+def test_an_earlier_phase_is_reported_as_it_was(desk: Desk) -> None:
+    told = desk.do("report game.json")
+    desk.do("advance game.json")
+    assert desk.do("report game.json --phase 'Spring 1901 Movement'") == told
+    assert desk.do("report game.json").startswith("Fall 1901 Movement")
+
+
+def test_what_cannot_be_reported_is_said_in_one_line(desk: Desk) -> None:
+    assert desk.do("report game.json --phase F1901M") == (
+        "error: Fall 1901 Movement was not played; expected one of S1901M\n(exit status 2)\n"
+    )
+    desk.do("new standard fresh.json")
+    assert desk.do("report fresh.json") == (
+        "error: nothing was played yet; expected westphalia advance\n(exit status 2)\n"
+    )
+    assert desk.do("report fresh.json --phase S1901M") == (
+        "error: Spring 1901 Movement was not played\n(exit status 2)\n"
+    )
+    assert "cannot be written" in desk.do("report game.json --format json --output no/such/folder")
+    assert "Invalid value for '--format'" in desk.do("report game.json --format html")
+    assert "\0" not in desk.do("report nowhere.json")

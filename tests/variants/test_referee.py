@@ -1,0 +1,214 @@
+"""The referee's report as a value, and as Markdown and JSON."""
+
+import json
+
+import pytest
+
+from tests.variants.table import Table as Play
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import Power
+from westphalia.model.phase import PhaseKind
+from westphalia.solver.outcomes import Status
+from westphalia.variants import find_variant
+from westphalia.variants.game import Game
+from westphalia.variants.referee import Document, Items, Name, Paragraph, Section, Table, report_of
+from westphalia.variants.referee.data import format_json
+from westphalia.variants.referee.document import Block, section, table
+from westphalia.variants.referee.markdown import format_markdown
+from westphalia.variants.referee.schema import ReportModel, report_schema
+
+STANDARD = Play(find_variant("standard"))
+FRANCE = Name("france", "France", "#2456c9")
+
+
+def reported(game: Game, index: int = -1) -> dict[str, Section]:
+    """The sections of the report about a phase, by their codes."""
+    return {part.code: part for part in report_of(game, index).sections}
+
+
+def tables(part: Section) -> dict[str, Table]:
+    """The tables of a section by their headings."""
+    return {str(block.heading): block for block in part.blocks if isinstance(block, Table)}
+
+
+def texts(rows: Table) -> list[tuple[str, ...]]:
+    return [tuple("-" if cell is None else str(cell) for cell in row) for row in rows.rows]
+
+
+def document(*blocks: Block) -> Document:
+    return Document("standard", "S1901M", "Spring 1901", "Standard", (Section("any", "Any", blocks),))
+
+
+# ------------------------------------------------------------------------------- standard sections
+
+
+def test_a_report_tells_of_every_order_with_its_outcome_and_reason() -> None:
+    game = Game.start(find_variant("standard")).submit("austria", "A Vie - Tri, A Bud - Ser").advance()
+    orders = reported(game)["orders"]
+    assert orders.title == "Adjudication"
+    austria = tables(orders)["Austria"]
+    assert austria.rows == (
+        (Status.FAILS, "A vie - tri", "fails: F tri does not leave, and nobody dislodges his own side."),
+        (Status.SUCCEEDS, "A bud - ser", "succeeds: it meets no resistance."),
+    )
+    assert austria.note == "F tri holds: without an order."
+    assert tables(orders)["Italy"].note == "F nap, A rom and A ven hold: no orders came."
+
+
+def test_a_report_tells_where_units_stood_and_stand() -> None:
+    game = Game.start(find_variant("standard")).submit("austria", "A Bud - Ser").advance()
+    changes = tables(reported(game)["map"])
+    assert texts(changes["Units"]) == [("Budapest", "Austria A bud", "-"), ("Serbia", "-", "Austria A ser")]
+    assert "Owners" not in changes
+
+
+def test_a_dislodged_unit_stands_behind_the_one_that_came() -> None:
+    game = STANDARD.game("italy A ven, austria A tri, austria A tyr")
+    game = game.submit("austria", "A Tri - Ven, A Tyr S A Tri - Ven").advance()
+    report = reported(game)
+    assert texts(tables(report["map"])["Units"]) == [
+        ("Trieste", "Austria A tri", "-"),
+        ("Venice", "Italy A ven", "Austria A ven, Italy A ven"),
+    ]
+    assert report["losses"].blocks == (
+        Items(("The Italian army in Venice is dislodged by an attack from Trieste.",)),
+    )
+    assert report["next"].title == "Next: Spring 1901 Retreat"
+    ((italy, due, choices),) = tables(report["next"])[""].rows
+    assert (str(italy), due) == ("Italy", "1 retreat")
+    assert choices == "A ven to apu or pie or rom or tus"
+    game = game.submit("italy", "A Ven R Rom").advance()
+    report = reported(game)
+    assert report["orders"].title == "Retreats and disbands"
+    assert texts(tables(report["orders"])["Italy"])[0][:2] == ("succeeds", "A ven R rom")
+
+
+def test_a_report_tells_which_centers_changed_hands_and_what_each_power_has() -> None:
+    game = STANDARD.game("austria A bud", {"austria": "bud vie", "turkey": "ser"}, "fall")
+    game = game.submit("austria", "A Bud - Ser").advance()
+    report = reported(game)
+    assert texts(tables(report["map"])["Owners"]) == [("Serbia", "Turkey", "Austria")]
+    rows = texts(tables(report["centers"])[""])
+    assert rows[0] == ("Austria", "2", "3", "1")
+    assert rows[-1] == ("Turkey", "1", "0", "0")
+    assert "announcements" in report, "who is out of the game"
+    said = report["survivors"].blocks
+    assert said == (Paragraph("Still in the game: Austria. Out of it: Turkey."),)
+    assert report["next"].title == "Next: Winter 1901 Adjustment"
+
+
+def test_a_report_about_winter_tells_of_builds() -> None:
+    game = STANDARD.game("austria A bud", {"austria": "bud vie"}, "winter", PhaseKind.ADJUSTMENT)
+    game = game.submit("austria", "Build A Vie").advance()
+    report = reported(game)
+    assert report["orders"].title == "Builds and removals"
+    assert texts(tables(report["map"])["Units"]) == [("Vienna", "-", "Austria A vie")]
+    assert texts(tables(report["centers"])[""])[0] == ("Austria", "2", "2", "2")
+
+
+def test_a_report_shows_every_consistent_resolution_of_a_paradox() -> None:
+    game = STANDARD.game("france A bre, france F eng, england F lon, england F wal")
+    game = game.submit("france", "A Bre - Lon, F Eng C A Bre - Lon")
+    game = game.submit("england", "F Wal - Eng, F Lon S F Wal - Eng").advance()
+    sentence, ways = reported(game)["paradoxes"].blocks
+    assert isinstance(sentence, Paragraph)
+    assert sentence.text.startswith(
+        "4 orders hang on one another and have two consistent resolutions. The rule"
+    )
+    assert isinstance(ways, Table)
+    assert [row[0] for row in ways.rows] == [
+        "F lon S F wal - eng",
+        "F wal - eng",
+        "A bre - lon",
+        "F eng C A bre - lon",
+    ]
+
+
+def test_a_report_tells_how_the_game_ended() -> None:
+    owners = "vie bud tri ser gre bul rum con ank smy sev war mos stp ven rom nap"
+    game = STANDARD.game("austria A tun", {"austria": owners}, "fall").advance()
+    report = reported(game)
+    assert "next" not in report
+    assert report["end"].blocks == (Paragraph("The game is over: Austria won in Fall 1901."),)
+    assert report["announcements"].blocks == (Items(("Austria has 18 centers and wins the game.",)),)
+
+
+def test_a_report_about_an_earlier_phase_is_what_it_was_then() -> None:
+    first = Game.start(find_variant("standard")).submit("austria", "A Bud - Ser").advance()
+    told = report_of(first)
+    assert report_of(first.advance().advance(), 0) == told
+    assert told.phase == "S1901M"
+
+
+def test_there_is_no_report_before_anything_was_played() -> None:
+    game = Game.start(find_variant("standard"))
+    with pytest.raises(ImpossibleError, match="nothing was played yet"):
+        report_of(game)
+    with pytest.raises(ImpossibleError, match="only 1 phases were played"):
+        report_of(game.advance(), 1)
+
+
+# ------------------------------------------------------------------------------------- documents
+
+
+def test_a_section_without_anything_to_say_is_left_out() -> None:
+    assert section("any", "Any", [Items(()), Paragraph(""), table([("a", "A")], [])]) == ()
+    assert section("any", "Any", [table([("a", "A")], [], note="Nothing.")]) != ()
+
+
+def test_a_table_has_a_cell_for_each_column() -> None:
+    with pytest.raises(ValueError, match="a cell for each column"):
+        table([("a", "A"), ("b", "B")], [("x",)])
+
+
+def test_markdown_escapes_what_would_be_marks_of_its_own() -> None:
+    rows = table(
+        [("order", "Order | *"), ("points", "Points")], [("A vie_x | *", 3), (None, 10)], FRANCE, "So."
+    )
+    text = format_markdown(document(rows, Items(("5: [BRA]",)), Paragraph("BRA > FRANCE\n  now")))
+    assert text == (
+        "# Spring 1901, Standard\n\n## Any\n\n### France\n\n"
+        "| Order \\| \\* | Points |\n|---|--:|\n| A vie\\_x \\| \\* | 3 |\n| - | 10 |\n\nSo.\n\n"
+        "- 5: \\[BRA\\]\n\nBRA \\> FRANCE now\n"
+    )
+
+
+def test_json_has_ids_outcomes_and_numbers_for_programs() -> None:
+    rows = table(
+        [("outcome", ""), ("power", "Power"), ("points", "Points")], [(Status.ILLEGAL, FRANCE, 3)], FRANCE
+    )
+    data = json.loads(format_json(document(rows, Paragraph("Some."), Items(("One.",), "List"))))
+    assert data["sections"][0]["blocks"] == [
+        {
+            "kind": "table",
+            "about": "france",
+            "heading": "France",
+            "columns": [
+                {"key": "outcome", "title": ""},
+                {"key": "power", "title": "Power"},
+                {"key": "points", "title": "Points"},
+            ],
+            "rows": [{"outcome": "void", "power": "france", "points": 3}],
+        },
+        {"kind": "paragraph", "text": "Some."},
+        {"kind": "list", "heading": "List", "items": ["One."]},
+    ]
+
+
+def test_json_is_the_same_byte_for_byte_and_fits_its_schema() -> None:
+    def played() -> Game:
+        return Game.start(find_variant("standard")).submit("austria", "A Bud - Ser, A Vie - Tri").advance()
+
+    text = format_json(report_of(played()))
+    assert format_json(report_of(played())) == text
+    ReportModel.model_validate_json(text)
+    assert json.loads(text)["format"] == "westphalia-report"
+    assert report_schema()["title"] == "Report"
+
+
+def test_powers_bring_the_color_of_their_units() -> None:
+    game = Game.start(find_variant("standard")).advance()
+    about = {block.heading for block in reported(game)["orders"].blocks if isinstance(block, Table)}
+    colors = {info.id: info.color for info in game.board.powers}
+    assert {one.id: one.color for one in about if isinstance(one, Name)} == colors
+    assert Power("france") in colors
