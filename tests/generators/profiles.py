@@ -8,12 +8,12 @@ from typing import Literal
 from hypothesis import strategies as st
 
 from westphalia.model.board import Board
-from westphalia.model.names import Power
+from westphalia.model.names import Power, Province
 from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions import Conditions, Weights
+from westphalia.solver.conditions import Conditions, Cutting, Entry, Weights
 from westphalia.solver.ground import ground_of
 
 from .boards import small_board, standard_board
@@ -52,7 +52,8 @@ class Profile:
     `board` makes the board; `units` is the least and the greatest share of its provinces, in percent,
     with a unit, `powers` the least and the greatest number of powers; `convoys` the same of
     convoys; `rings` and `sieges` are the greatest numbers of such plots. `bonus` is about units that
-    are stronger than one in every role.
+    are stronger than one in every role; `worn` is about their supports being cut one to one, `politics`
+    about alliances and provinces that are closed to some.
     """
 
     name: str
@@ -71,6 +72,8 @@ class Profile:
     rules: int
     rivals: int = 50
     bonus: int = 0
+    worn: int = 0
+    politics: int = 0
 
 
 PATHOLOGICAL = Profile(
@@ -130,6 +133,12 @@ MIXED = Profile(
 WEIGHTED = replace(SMALL, name="weighted", bonus=40, rivals=100, spoiled=0, rules=0)
 """Small random boards on which many units are worth two or three, as in some variants."""
 
+WORN = replace(WEIGHTED, name="worn", bonus=60, worn=100, convoys=(0, 2))
+"""The same with supports that attackers wear down one to one."""
+
+POLITICAL = replace(WORN, name="political", worn=70, politics=100)
+"""The same with allies, who spare one another, and provinces that are closed or shut."""
+
 TURN = Profile(
     name="turn",
     board=lambda _dice: standard_board(),
@@ -148,7 +157,9 @@ TURN = Profile(
 )
 """Turns like those of real games: 31 units of the standard board with legal orders, rules by default."""
 
-PROFILES = {profile.name: profile for profile in (PATHOLOGICAL, SMALL, MIXED, WEIGHTED, TURN)}
+PROFILES = {
+    profile.name: profile for profile in (PATHOLOGICAL, SMALL, MIXED, WEIGHTED, WORN, POLITICAL, TURN)
+}
 
 
 def random_case(rng: Random, profile: Profile) -> RandomCase:
@@ -174,7 +185,12 @@ def throw_case(dice: Dice, profile: Profile) -> RandomCase:
         units = [
             replace(unit, bonus=1 + dice.below(2)) if happens(dice, profile.bonus) else unit for unit in units
         ]
-        conditions = Conditions(ground_of(board), weigh=weight_of)
+        cutting = Cutting.WHOLE
+        if happens(dice, profile.worn):
+            cutting = Cutting.ONE_TO_ONE if dice.below(2) else Cutting.ONE_TO_ONE_SUPPORTED
+        conditions = Conditions(ground_of(board), weigh=weight_of, cutting=cutting)
+    if conditions is not None and happens(dice, profile.politics):
+        conditions = with_politics(dice, conditions, board, powers)
     field = Field(board, units)
     plan = _plan(dice, field, profile)
     given = [(unit.power, plan.orders[unit]) for unit in units]
@@ -193,6 +209,21 @@ def weight_of(unit: Unit) -> Weights:
     """One more than the bonus in every role."""
     worth = 1 + unit.bonus
     return Weights(attack=worth, support=worth, hold=worth, rallied=worth, stuck=worth, prevent=worth)
+
+
+def with_politics(dice: Dice, conditions: Conditions, board: Board, powers: list[Power]) -> Conditions:
+    """The conditions with two alliances, whose members spare one another, and closed provinces."""
+    side = {power: (power, dice.below(2))[dice.below(2)] for power in powers}
+    entries = {info.id: tuple(Entry)[dice.below(4)] for info in board.provinces if dice.below(4) == 0}
+
+    def allied(a: Unit, b: Unit) -> bool:
+        return side[a.power] == side[b.power]
+
+    def entry(unit: Unit, province: Province, occupant: Unit | None) -> Entry:
+        foreign = occupant is None or occupant.power != unit.power
+        return entries.get(province, Entry.OPEN) if foreign else Entry.OPEN
+
+    return replace(conditions, spares=allied, leaves_uncut=allied, entry=entry)
 
 
 def _plan(dice: Dice, field: Field, profile: Profile) -> Plan:

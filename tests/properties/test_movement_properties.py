@@ -8,7 +8,17 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 
-from tests.generators import MIXED, PATHOLOGICAL, SMALL, WEIGHTED, Profile, RandomCase, cases
+from tests.generators import (
+    MIXED,
+    PATHOLOGICAL,
+    POLITICAL,
+    SMALL,
+    WEIGHTED,
+    WORN,
+    Profile,
+    RandomCase,
+    cases,
+)
 from tests.properties import movement
 from tests.properties.movement import Property, holds_for
 
@@ -33,14 +43,16 @@ def try_out(law: Property, profile: Profile, examples: int) -> None:
 
 @pytest.mark.parametrize(
     ("profile", "examples"),
-    [(PATHOLOGICAL, 600), (SMALL, 900), (MIXED, 300), (WEIGHTED, 300)],
+    [(PATHOLOGICAL, 600), (SMALL, 900), (MIXED, 300), (WEIGHTED, 300), (WORN, 400), (POLITICAL, 400)],
     ids=lambda value: getattr(value, "name", value),
 )
 def test_default_equals_whole(profile: Profile, examples: int) -> None:
     try_out(movement.default_equals_whole, profile, examples)
 
 
-@pytest.mark.parametrize("profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED], ids=lambda profile: profile.name)
+@pytest.mark.parametrize(
+    "profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED, WORN], ids=lambda profile: profile.name
+)
 @pytest.mark.parametrize(
     "law", [law for law in movement.UNDER_ANY_RULES if law is not movement.default_equals_whole]
 )
@@ -48,7 +60,9 @@ def test_it_holds_under_any_rules(law: Property, profile: Profile) -> None:
     try_out(law, profile, 100)
 
 
-@pytest.mark.parametrize("profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED], ids=lambda profile: profile.name)
+@pytest.mark.parametrize(
+    "profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED, WORN], ids=lambda profile: profile.name
+)
 @pytest.mark.parametrize("law", movement.UNDER_THE_DEFAULT_RULES)
 def test_it_holds_under_the_default_rules(law: Property, profile: Profile) -> None:
     try_out(law, replace(profile, rules=0), 100)

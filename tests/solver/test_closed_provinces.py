@@ -1,0 +1,130 @@
+"""Provinces that a variant closes, for good or with the going of the unit there."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.solver.phases import board, sheets
+from westphalia.model.names import Power, Province, UnitKind
+from westphalia.model.orders import MovementOrder
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import Position, Unit
+from westphalia.solver import Resolution, resolve
+from westphalia.solver.conditions import Conditions, Entry
+from westphalia.solver.ground import ground_of
+from westphalia.solver.resolution import OrderResult
+
+CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
+
+
+def resolved(shutting: Entry, **orders: str) -> Resolution:
+    """Galicia and Bohemia are closed to everybody; as long as somebody is there, as `shutting` says."""
+
+    def entry(_unit: Unit, province: Province, occupant: Unit | None) -> Entry:
+        if province not in CLOSED_LAND:
+            return Entry.OPEN
+        return Entry.CLOSED if occupant is None else shutting
+
+    given = {
+        power: [order for order in sheet if isinstance(order, MovementOrder)]
+        for power, sheet in sheets(PhaseKind.MOVEMENT, orders).items()
+    }
+    units = tuple(
+        Unit(Power(power), order.unit.kind or UnitKind.ARMY, order.unit.location)
+        for power, sheet in given.items()
+        for order in sheet
+    )
+    conditions = Conditions(ground_of(board), entry=entry, why_closed=lambda _u, _p: "N-1")
+    start = Position(board, units)
+    result = resolve(start, given, conditions=conditions, check=True)
+    assert result.orders == resolve(start, given, conditions=conditions, check=True, method="whole").orders
+    return result
+
+
+def _place(line: OrderResult) -> str:
+    assert isinstance(line.order, MovementOrder)
+    return line.order.unit.location.province
+
+
+def codes(result: Resolution) -> dict[str, str]:
+    return {_place(line): line.code for line in result.orders}
+
+
+def test_nobody_enters_a_closed_province() -> None:
+    result = resolved(Entry.CLOSED, austria="A vie - gal", russia="A war - mos")
+    assert codes(result) == {"vie": "N-1", "war": "arrives"}
+    assert result.orders[0].why == "A vie - gal fails: N-1 forbids it."
+    assert not result.contested
+
+
+def test_a_move_into_a_closed_province_prevents_and_cuts_nothing() -> None:
+    result = resolved(
+        Entry.OPEN,
+        austria="A bud - gal",  # nobody is there, so it is closed to both
+        russia="A war - gal, A gal S A rum - bud, A rum - bud",
+    )
+    assert codes(result)["gal"] == "given"
+    result = resolved(
+        Entry.CLOSED, austria="A vie - gal", russia="A gal S A rum - bud, A rum - bud, A war - sil"
+    )
+    assert codes(result) == {"vie": "N-1", "gal": "given", "rum": "arrives", "war": "arrives"}
+
+
+def test_a_unit_that_cannot_enter_keeps_its_place_as_one_that_failed_to_move() -> None:
+    # A support in place does not help it: it was ordered to move.
+    result = resolved(
+        Entry.CLOSED,
+        austria="A vie - gal, A tyr S A vie",
+        germany="A boh - vie, A mun H",
+        italy="A tri - vie",
+        russia="A sil - mun",
+    )
+    assert codes(result)["vie"] == "N-1"
+    assert codes(result)["tyr"] == "no_matching_order"
+
+
+def test_while_the_unit_there_stays_it_can_be_attacked() -> None:
+    result = resolved(
+        Entry.WHILE_OCCUPIED,
+        austria="A gal H",
+        russia="A war - gal, A ukr S A war - gal, A rum S A war - gal",
+    )
+    assert codes(result)["war"] == "arrives"
+
+
+@pytest.mark.parametrize("shutting", [Entry.WHILE_OCCUPIED, Entry.WHILE_STAYING])
+def test_nobody_follows_into_a_province_that_shuts(shutting: Entry) -> None:
+    result = resolved(shutting, austria="A gal - bud", russia="A war - gal")
+    assert codes(result) == {"gal": "arrives", "war": "N-1"}
+    assert result.orders[1].why == "A war - gal fails: A gal leaves, and N-1 forbids it."
+
+
+def test_a_unit_that_was_ordered_away_but_stays_can_be_attacked_where_only_its_going_shuts() -> None:
+    orders = {"austria": "A gal - bud, A vie - bud", "russia": "A war - gal, A ukr S A war - gal"}
+    assert codes(resolved(Entry.WHILE_OCCUPIED, **orders))["war"] == "arrives"
+    assert codes(resolved(Entry.WHILE_STAYING, **orders))["war"] == "N-1"
+
+
+def test_a_ring_through_a_province_that_shuts_does_not_turn() -> None:
+    result = resolved(Entry.WHILE_OCCUPIED, austria="A gal - bud, A bud - vie, A vie - gal")
+    assert codes(result)["vie"] != "arrives"
+    assert result.units == result.position.units
+
+
+def test_two_units_meet_head_to_head_where_one_stands_in_a_province_that_shuts() -> None:
+    result = resolved(
+        Entry.WHILE_OCCUPIED,
+        austria="A gal - war, A sil S A gal - war",
+        russia="A war - gal, A ukr S A war - gal",
+    )
+    assert codes(result)["gal"] == codes(result)["war"] == "bounced"
+
+
+def test_the_way_into_a_province_that_shuts_is_explained() -> None:
+    result = resolved(
+        Entry.WHILE_OCCUPIED,
+        austria="A gal - bud, A vie - bud",
+        russia="A war - gal, A ukr S A war - gal",
+    )
+    steps = [step.text for step in result.why(result.orders[2]).steps]
+    assert "The way of A war to gal is open: A gal does not leave." in steps
