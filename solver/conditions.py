@@ -83,7 +83,8 @@ class Conditions:
 
     `ground` says where units can go; `weigh` gives the weights of a unit (None: one in every role);
     `spares(a, b)` says that unit a may not dislodge unit b (None: units of one power), `withholds(a, b)`
-    that its support does not count towards that (None: whoever spares b);
+    that its support does not count towards that (None: whoever spares b); `denies(a, b, c)` gives the clause
+    by which the support of a does not count towards the dislodgement of c by b, if any;
     `leaves_uncut(a, b)` says that an attack of unit a does not cut the support of unit b (None: units
     of one power); `passes(a, b)` that two units which change places do not meet head to head (None: by
     land all do). `veto` gives the clause that forbids an order, if any, also one that could not be carried
@@ -102,6 +103,7 @@ class Conditions:
     weigh: Callable[[Unit], Weights] | None = None
     spares: Callable[[Unit, Unit], bool] | None = None
     withholds: Callable[[Unit, Unit], bool] | None = None
+    denies: Callable[[Unit, Unit, Unit], str | None] | None = None
     leaves_uncut: Callable[[Unit, Unit], bool] | None = None
     passes: Callable[[Unit, Unit], bool] | None = None
     veto: Callable[[Unit, MovementOrder], str | None] | None = None

@@ -37,13 +37,13 @@ from .outcomes import (
     Stands,
     Strength,
     Unconverted,
+    Untouched,
     Use,
     WithoutEffect,
 )
 from .texts import listed, order_text, unit_text, units_listed
 
 if TYPE_CHECKING:
-    from ..model.position import Unit
     from .resolution import OrderResult
 
 _MOST_NAMED = 6
@@ -69,7 +69,7 @@ def sentence(result: OrderResult) -> str:
 
 def composition(strength: Strength) -> str:
     """What a strength is made of beyond the unit itself, as `` (with F tri)``; often nothing."""
-    if not strength.backers and not strength.withheld:
+    if not strength.backers and not strength.withheld and not strength.denied:
         return ""
     parts: list[str] = []
     if strength.base != 1:
@@ -81,6 +81,7 @@ def composition(strength: Strength) -> str:
         parts.append(f"with {units_listed(strength.backers)}")
     if strength.withheld:
         parts.append(f"without {units_listed(strength.withheld)}, whose own side it would hurt")
+    parts += [f"without {unit_text[unit]}, since {clause_words(clause)}" for unit, clause in strength.denied]
     return f" ({', '.join(parts)})"
 
 
@@ -174,10 +175,12 @@ def _given(result: OrderResult, outcome: Given) -> str:
     return f"{start}: {listed([_SPARED[one.reason](one) for one in spared])}."
 
 
-def _no_use(not_against: Unit | None) -> str:
+def _no_use(not_against: Untouched | None) -> str:
     if not_against is None:
         return ""
-    return f", but does not count against {unit_text[not_against]} of its own side"
+    unit, clause = not_against
+    why = "of its own side" if clause is None else f"since {clause_words(clause)}"
+    return f", but does not count against {unit_text[unit]}{' ' if clause is None else ', '}{why}"
 
 
 def _reduced(result: OrderResult, outcome: Reduced) -> str:

@@ -44,9 +44,10 @@ class Role(Word):
 class Strength(NamedTuple):
     """A strength with what it is made of: `unit`'s own `base` and the given supports of `backers`.
 
-    `withheld` are the units whose support is given but does not count against a unit of their own side.
+    `withheld` are the units whose support is given but does not count against a unit of their own side,
+    `denied` those whose support does not count by a clause, each with that clause.
     `value` is 0 for the attack on a unit that the attacker may not dislodge. `shares` are what the
-    `backers` add, in their sequence, where not each adds one.
+    `backers` add, in their sequence, where not each of them has the strength one.
     """
 
     role: Role
@@ -56,6 +57,7 @@ class Strength(NamedTuple):
     backers: tuple[Unit, ...] = ()
     withheld: tuple[Unit, ...] = ()
     shares: tuple[int, ...] = ()
+    denied: tuple[tuple[Unit, str], ...] = ()
 
 
 # ------------------------------------------------------------------- orders that do not count
@@ -242,15 +244,21 @@ class Spared:
     rule: str | None = None
 
 
+class Untouched(NamedTuple):
+    """A unit that a support does not count against: by a `clause`, or because it is of one's own side."""
+
+    unit: Unit
+    clause: str | None = None
+
+
 class Given(NamedTuple):
     """The support counts; `spared` are moves towards the unit that did not cut it.
 
-    `not_against` is a unit of the supporter's own side in the destination, against which it does not
-    count.
+    `not_against` is a unit in the destination against which it does not count.
     """
 
     spared: tuple[Spared, ...] = ()
-    not_against: Unit | None = None
+    not_against: Untouched | None = None
 
     code = "given"
     status = Status.SUCCEEDS
@@ -281,7 +289,7 @@ class Reduced:
     full: int
     by: tuple[Cutter, ...]
     spared: tuple[Spared, ...] = ()
-    not_against: Unit | None = None
+    not_against: Untouched | None = None
     ruled: RuledOut | None = None
     code: ClassVar[str] = "reduced"
     status: ClassVar[Status] = Status.SUCCEEDS

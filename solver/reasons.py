@@ -40,6 +40,7 @@ from .outcomes import (
     Stands,
     Strength,
     Unconverted,
+    Untouched,
     Use,
     WithoutEffect,
 )
@@ -234,7 +235,7 @@ class Reasons:
         t, values = self.t, self.values
         return [m for m in comers if any(values[d] and d != t.done[m] for d in t.cut_by[s].get(m, ()))]
 
-    def _worn(self, s: int, comers: Sequence[int], against: Unit | None) -> Outcome:
+    def _worn(self, s: int, comers: Sequence[int], against: Untouched | None) -> Outcome:
         """A support that counts, though attackers may have taken something off."""
         t = self.t
         cutting = self._cutting(s, comers)
@@ -255,16 +256,19 @@ class Reasons:
         target = t.reading[s].target
         return t.reader.ground.province[target] if target >= 0 else -1
 
-    def _not_against(self, s: int) -> Unit | None:
-        """A unit of the supporter's own side in the destination, against which it does not count."""
+    def _not_against(self, s: int) -> Untouched | None:
+        """A unit in the destination, against which a support does not count."""
         t, reading = self.t, self.t.reading[s]
         if reading.target < 0:
             return None
         aim = self._aim(s)
         for c in t.moves_of[reading.other]:
             d = t.defender[c]
-            if d >= 0 and t.friendly_backers[c] and t.target[c] == aim and t.withholds(t.unit[s], d):
-                return None if self.exact.some(t.vacating[c]) else t.units[d]
+            if d < 0 or not t.friendly_backers[c] or t.target[c] != aim:
+                continue
+            if not t.counts_against(t.unit[s], t.unit[c], d) and not self.exact.some(t.vacating[c]):
+                own_side = t.withholds(t.unit[s], d)
+                return Untouched(t.units[d], None if own_side else t.denies(t.unit[s], t.unit[c], d))
         return None
 
     def _spared(self, s: int, u: int, m: int) -> Spared:
@@ -407,16 +411,18 @@ class Reasons:
         d = t.defender[c]
         withheld: list[int] = []
         if t.friendly_backers[c] and not self.exact.some(t.vacating[c]):
-            withheld = [s for s in given if t.withholds(t.unit[s], d)]
+            withheld = [s for s in given if not t.counts_against(t.unit[s], t.unit[c], d)]
         counted = [s for s in given if s not in withheld]
+        clauses = [(t.units[t.unit[s]], t.denies(t.unit[s], t.unit[c], d)) for s in withheld]
         return Strength(
             Role.ATTACK,
             unit,
             value,
             base,
             tuple([t.units[t.unit[s]] for s in counted]),
-            tuple([t.units[t.unit[s]] for s in withheld]),
+            tuple([unit for unit, clause in clauses if clause is None]),
             self._shares(counted),
+            tuple([(unit, clause) for unit, clause in clauses if clause is not None]),
         )
 
     def _sum(self, given: Sequence[int]) -> int:
@@ -427,11 +433,11 @@ class Reasons:
         return sum([weight[s] for s in given])
 
     def _shares(self, given: Sequence[int]) -> tuple[int, ...]:
-        """What each of some given supports adds; nothing where that is one each."""
+        """What each of some given supports adds; nothing where each has the strength one."""
         if self.plain:
             return ()
-        shares = tuple(map(self._share, given))
-        return () if all(share == 1 for share in shares) else shares
+        weight = self.t.support_weight
+        return tuple(map(self._share, given)) if any(weight[s] != 1 for s in given) else ()
 
     def _met(self, c: int, attack: Strength) -> tuple[tuple[Strength, ...], Strength | None]:
         """What stands against a move, and the strongest of it that the attack does not exceed.

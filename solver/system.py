@@ -488,6 +488,15 @@ class System:
         conditions = self.reader.conditions
         return self._related(conditions.withholds or conditions.spares, u, other)
 
+    def denies(self, u: int, attacker: int, other: int) -> str | None:
+        """The clause by which the support of unit u does not count where the attacker dislodges the other."""
+        denies = self.reader.conditions.denies
+        return None if denies is None else denies(self.units[u], self.units[attacker], self.units[other])
+
+    def counts_against(self, u: int, attacker: int, other: int) -> bool:
+        """The support of unit u counts towards the attacker's dislodging the other unit."""
+        return not self.withholds(u, other) and self.denies(u, attacker, other) is None
+
     def leaves_uncut(self, u: int, other: int) -> bool:
         """An attack of unit u does not cut the support of the other unit."""
         return self._related(self.reader.conditions.leaves_uncut, u, other)
@@ -548,7 +557,7 @@ class System:
                 units[u].power == units[d].power if spares is None else self.spares(u, d)
             )
             if backing[c] and not barred:
-                hostile = [s for s in backing[c] if not self.withholds(unit[s], d)]
+                hostile = [s for s in backing[c] if self.counts_against(unit[s], u, d)]
                 if len(hostile) < len(backing[c]):
                     self.friendly_backers[c] = True
                     self.hostile_backers[c] = self._terms(hostile)

@@ -1,0 +1,78 @@
+"""Support that a clause does not let count against somebody (`Conditions.denies`)."""
+
+from tests.solver.phases import board, sheets
+from westphalia.model.names import Power, UnitKind
+from westphalia.model.orders import MovementOrder
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import Position, Unit
+from westphalia.solver import Resolution, resolve
+from westphalia.solver.conditions import Conditions
+from westphalia.solver.ground import ground_of
+from westphalia.solver.resolution import OrderResult
+
+AUSTRIA, TURKEY, RUSSIA = Power("austria"), Power("turkey"), Power("russia")
+
+
+def denied(supporter: Unit, mover: Unit, other: Unit) -> str | None:
+    """Turkey does not help Austria against Russia."""
+    powers = (supporter.power, mover.power, other.power)
+    return "X-1" if powers == (TURKEY, AUSTRIA, RUSSIA) else None
+
+
+def resolved(**orders: str) -> Resolution:
+    """Every unit stands where its order says."""
+    given = {
+        power: [order for order in sheet if isinstance(order, MovementOrder)]
+        for power, sheet in sheets(PhaseKind.MOVEMENT, orders).items()
+    }
+    units = tuple(
+        Unit(power, order.unit.kind or UnitKind.ARMY, order.unit.location)
+        for power, sheet in given.items()
+        for order in sheet
+    )
+    conditions = Conditions(ground_of(board), denies=denied)
+    result = resolve(Position(board, units), given, conditions=conditions, check=True)
+    whole = resolve(Position(board, units), given, conditions=conditions, check=True, method="whole")
+    assert result.orders == whole.orders
+    return result
+
+
+def by_place(result: Resolution) -> dict[str, OrderResult]:
+    """The result of each unit's order."""
+    return {line.unit.location.province: line for line in result.orders if line.unit is not None}
+
+
+def words(result: Resolution) -> dict[str, str]:
+    """The sentence about each unit's order."""
+    return {place: line.why for place, line in by_place(result).items()}
+
+
+def test_it_does_not_count_against_one_who_stays() -> None:
+    result = resolved(austria="A ser - rum", turkey="A bul S A ser - rum", russia="A rum H")
+    assert words(result) == {
+        "ser": (
+            "A ser - rum bounces: its attack strength 1 (without A bul, since X-1 forbids it) does not "
+            "exceed the hold strength 1 of A rum."
+        ),
+        "bul": (
+            "A bul S A ser - rum is given, but does not count against A rum, since X-1 forbids it: nobody "
+            "attacks A bul."
+        ),
+        "rum": (
+            "A rum H stands: the attack strength 1 of A ser (without A bul, since X-1 forbids it) does not "
+            "exceed its hold strength 1."
+        ),
+    }
+
+
+def test_it_counts_once_the_other_has_left() -> None:
+    result = resolved(austria="A ser - rum", turkey="A bul S A ser - rum", russia="A rum - sev, A ukr - rum")
+    assert by_place(result)["ser"].code == "arrives"
+    assert words(result)["bul"] == "A bul S A ser - rum is given: nobody attacks A bul."
+
+
+def test_it_counts_for_others_and_against_others() -> None:
+    for_italy = resolved(italy="A ser - rum", turkey="A bul S A ser - rum", russia="A rum H")
+    against_italy = resolved(austria="A ser - rum", turkey="A bul S A ser - rum", italy="A rum H")
+    assert [lost.unit.power for lost in for_italy.dislodged] == ["russia"]
+    assert [lost.unit.power for lost in against_italy.dislodged] == ["italy"]
