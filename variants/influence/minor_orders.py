@@ -1,4 +1,4 @@
-"""Orders of powers to the units of minor states that follow them.
+"""Orders of powers to the units of minor states that follow them, and builds for these states.
 
 The rules of a phase only know whose unit an order is for. So before a phase is resolved, orders to units of
 minor states are taken from the sheet of the power that commands these and put on sheets of the states, and
@@ -19,6 +19,9 @@ from ..year import Submissions
 
 Commander: TypeAlias = Callable[[Unit], Power | None]
 """Whose orders a unit of a minor state follows; None: nobody's."""
+
+Builder: TypeAlias = Callable[[Province], tuple[Power, Power] | None]
+"""The minor state that builds in a province, and the power that orders its builds; None: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,29 +54,45 @@ class HandedOver:
 
 
 def hand_over(
-    submissions: Submissions, units: Iterable[Unit], minors: Mapping[Power, object], commander: Commander
+    submissions: Submissions,
+    units: Iterable[Unit],
+    minors: Mapping[Power, object],
+    commander: Commander,
+    builder: Builder | None = None,
 ) -> HandedOver:
     """Put orders to units of minor states, by the power that commands them, on the sheets of the states.
 
     `units` are those that can be ordered in the phase. Orders of anybody else stay where they are: the rules
-    of the phase refuse them, since the unit is not that power's.
+    of the phase refuse them, since the unit is not that power's. Builds, and waivers that name a place, go to
+    the state that the `builder` names, if the power orders its builds; without one they all stay.
     """
     standing: dict[Province, Unit] = {unit.location.province: unit for unit in units}
     sheets: dict[Power, list[Entry]] = {power: [] for power in submissions}
     givers: dict[Power, Power] = {}
     for power, entries in submissions.items():
         for entry in entries:
-            unit = _ordered(entry, standing)
-            if unit is not None and unit.power in minors and commander(unit) == power:
-                sheets.setdefault(unit.power, []).append(entry)
-                givers[unit.power] = power
+            state = _served(entry, power, standing, commander, builder)
+            if state is not None and state in minors:
+                sheets.setdefault(state, []).append(entry)
+                givers[state] = power
             else:
                 sheets[power].append(entry)
     return HandedOver(submissions, {power: tuple(sheet) for power, sheet in sheets.items()}, givers)
 
 
-def _ordered(entry: Entry, standing: Mapping[Province, Unit]) -> Unit | None:
-    """The unit that an entry orders something, if it orders one."""
-    if not isinstance(entry, Order) or isinstance(entry, Build | Waive):
+def _served(
+    entry: Entry,
+    power: Power,
+    standing: Mapping[Province, Unit],
+    commander: Commander,
+    builder: Builder | None,
+) -> Power | None:
+    """Whose unit, or whose builds, an order of a power that may give it is about."""
+    if not isinstance(entry, Order):
         return None
-    return standing.get(entry.unit.location.province)
+    if isinstance(entry, Build | Waive):
+        place = entry.location
+        found = builder(place.province) if builder is not None and place is not None else None
+        return found[0] if found is not None and found[1] == power else None
+    unit = standing.get(entry.unit.location.province)
+    return unit.power if unit is not None and commander(unit) == power else None
