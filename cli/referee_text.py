@@ -67,7 +67,7 @@ def _inside(block: Block, width: int) -> Iterator[RenderableType]:
                 yield _indented(Text(whole(item)))
         case Table(rows=rows, note=note):
             if rows:
-                yield _indented(_grid(block, width))
+                yield _indented(_grid(block.for_people, width))
             if note:
                 yield _indented(Text(whole(note)))
 

@@ -5,6 +5,8 @@ import json
 import pytest
 
 from tests.variants.table import Table as Play
+from westphalia.cli.console import drawn, plain_console
+from westphalia.cli.referee_text import report_parts
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
@@ -48,8 +50,13 @@ def test_a_report_tells_of_every_order_with_its_outcome_and_reason() -> None:
     assert orders.title == "Adjudication"
     austria = tables(orders)["Austria"]
     assert austria.rows == (
-        (Status.FAILS, "A vie - tri", "fails: F tri does not leave, and nobody dislodges his own side."),
-        (Status.SUCCEEDS, "A bud - ser", "succeeds: it meets no resistance."),
+        (
+            Status.FAILS,
+            "A vie - tri",
+            "own_unit_in_place",
+            "fails: F tri does not leave, and nobody dislodges his own side.",
+        ),
+        (Status.SUCCEEDS, "A bud - ser", "arrives", "succeeds: it meets no resistance."),
     )
     assert austria.note == "F tri holds: without an order."
     assert tables(orders)["Italy"].note == "F nap, A rom and A ven hold: no orders came."
@@ -212,3 +219,11 @@ def test_powers_bring_the_color_of_their_units() -> None:
     colors = {info.id: info.color for info in game.board.powers}
     assert {one.id: one.color for one in about if isinstance(one, Name)} == colors
     assert Power("france") in colors
+
+
+def test_a_column_for_programs_is_in_json_alone() -> None:
+    report = document(table([("order", "Order"), ("code", None)], [("A vie H", "stands")]))
+    assert '{"order": "A vie H", "code": "stands"}' in format_json(report)
+    assert "stands" not in format_markdown(report)
+    assert "stands" not in drawn(plain_console(), *report_parts(report))
+    assert "A vie H" in drawn(plain_console(), *report_parts(report))

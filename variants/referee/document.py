@@ -31,10 +31,14 @@ Cell: TypeAlias = str | int | Name | Status | None
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table: its key for programs, its title for people (empty: it has none)."""
+    """A column of a table: its key for programs, its title for people (empty: it has none).
+
+    What is not `shown` is for programs alone, such as the code of an outcome.
+    """
 
     key: str
     title: str = ""
+    shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,14 @@ class Table:
     def __post_init__(self) -> None:
         if any(len(row) != len(self.columns) for row in self.rows):
             raise ValueError("every row of a table has a cell for each column")
+
+    @property
+    def for_people(self) -> Table:
+        """The table without the columns that are for programs alone."""
+        kept = [index for index, column in enumerate(self.columns) if column.shown]
+        columns = tuple(self.columns[index] for index in kept)
+        rows = tuple(tuple(row[index] for index in kept) for row in self.rows)
+        return Table(columns, rows, self.heading, self.note)
 
 
 Block: TypeAlias = Paragraph | Items | Table
@@ -96,13 +108,13 @@ def section(code: str, title: str, blocks: Iterable[Block]) -> tuple[Section, ..
 
 
 def table(
-    columns: Sequence[tuple[str, str]],
+    columns: Sequence[tuple[str, str | None]],
     rows: Iterable[Sequence[Cell]],
     heading: Name | str = "",
     note: str = "",
 ) -> Table:
-    """A table of columns given as keys with their titles."""
-    made = tuple(Column(key, title) for key, title in columns)
+    """A table of columns given as keys with their titles; None for what is for programs alone."""
+    made = tuple(Column(key, title or "", shown=title is not None) for key, title in columns)
     return Table(made, tuple(tuple(row) for row in rows), heading, note)
 
 

@@ -27,14 +27,16 @@ def _block(block: Block) -> list[str]:
             return [_text(text)]
         case Items(items, heading):
             return [*_heading(heading), "\n".join(f"- {_text(item)}" for item in items)]
-        case Table(columns, rows, heading, note):
+        case Table():
+            shown = block.for_people
+            columns, rows, heading, note = shown.columns, shown.rows, shown.heading, shown.note
             lines = [
                 _row([column.title for column in columns]),
-                f"|{'|'.join('--:' if _is_number(block, i) else '---' for i in range(len(columns)))}|",
+                f"|{'|'.join('--:' if _is_number(shown, i) else '---' for i in range(len(columns)))}|",
                 *(_row(row) for row in rows),
             ]
-            shown = ["\n".join(lines)] if rows else []
-            return [*_heading(heading), *shown, *([_text(note)] if note else [])]
+            drawn = ["\n".join(lines)] if rows else []
+            return [*_heading(heading), *drawn, *([_text(note)] if note else [])]
 
 
 def _heading(heading: Name | str) -> list[str]:

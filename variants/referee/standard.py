@@ -60,8 +60,12 @@ def orders(account: Account, entries: Iterable[EntryReport] | None = None) -> tu
 
 
 def _orders_of(account: Account, power: Power, entries: Sequence[EntryReport]) -> Block:
-    columns = (("outcome", ""), ("order", "Order"), ("reason", "Result"))
-    rows = [(entry.status, format_entry(entry.entry), reason(entry)) for entry in entries if not idle(entry)]
+    columns = (("outcome", ""), ("order", "Order"), ("code", None), ("reason", "Result"))
+    rows = [
+        (entry.status, format_entry(entry.entry), entry.code, reason(entry))
+        for entry in entries
+        if not idle(entry)
+    ]
     quiet = [str(entry.unit) for entry in entries if idle(entry)]
     note = ""
     if quiet:
