@@ -21,6 +21,7 @@ from ..model.position import Unit
 from ..model.quoting import shortened
 from ..solver.adjustments import adjustments_due, open_sites, owners_after, resolve_adjustments
 from ..solver.civil_disorder import with_disorder
+from ..solver.conditions import Conditions
 from ..solver.resolution import OrderResult
 from ..solver.retreat_phase import resolve_retreats
 from ..solver.retreats import retreat_options
@@ -147,11 +148,20 @@ def read_adjustment(text: str, state: State) -> Entry:
     return _of_phase(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
 
 
-def resolve_adjustment_phase(state: State, submissions: Submissions) -> Turn:
-    """Builds and removals; what is not built is waived, missing removals are made by the rulebook."""
+def resolve_adjustment_phase(
+    state: State, submissions: Submissions, conditions: Conditions | None = None
+) -> Turn:
+    """Builds and removals; what is not built is waived, missing removals are made by the rulebook.
+
+    `conditions` are those of the state, unless others are given.
+    """
     orders = _orders(submissions)
     resolution = resolve_adjustments(
-        state.position, orders, state.rulebook, conditions=state.conditions, ages=ages_of(state)
+        state.position,
+        orders,
+        state.rulebook,
+        conditions=conditions or state.conditions,
+        ages=ages_of(state),
     )
     removed = (
         _unit_event(Happening.REMOVED, unit, state, "is removed in civil disorder")
