@@ -91,7 +91,7 @@ class MinorRecord(_Record):
     code: Annotated[Words, Field(description="its short form on the map")]
     provinces: Annotated[
         tuple[Id, ...], Field(description="its land; none for a state that comes into being in the game")
-    ]
+    ] = ()
     capital: Id
     value: Count = 0
     unit: UnitWord | None = None

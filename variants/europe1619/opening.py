@@ -1,0 +1,48 @@
+"""The opening: the board for the players that there are, first units, owners of all land, first influence."""
+
+from __future__ import annotations
+
+from ...model.board import Board
+from ...model.names import Power
+from ...model.position import Position
+from ...model.rulebook import Rulebook
+from ..variant import start_of_board
+from ..year import Ledger
+from .choices_setting import AlgeriaTunisia
+from .confessions import marked
+from .knobs import Europe1619Rulebook, knobs_of
+from .records import Records, ledger_with
+from .seats import board_for
+from .standings import all_standings
+from .states import original_owners
+
+START_TREASURY = 5
+"""The treasury points that each power starts with (E19-ECON-1)."""
+
+_DOUBTFUL = (Power("alg"), Power("tun"))
+
+
+def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+    """The first position, with an owner for every province of land, and the first records."""
+    knobs = knobs_of(rulebook)
+    played = board_for(board, int(knobs.e19_players.value))
+    position, ledger = start_of_board(played, rulebook)
+    owners = original_owners(played)
+    records = Records(
+        influence=first_influence(played, knobs),
+        treasury={info.id: START_TREASURY for info in played.powers},
+    )
+    records = all_standings(records, played, owners, knobs)
+    records = marked(records, played, owners, knobs)
+    return Position(played, position.units, owners), ledger_with(records, ledger)
+
+
+def first_influence(board: Board, knobs: Europe1619Rulebook) -> dict[Power, dict[Power, int]]:
+    """The influence placed before the game, for each state that has any (E19-SETUP-1 to E19-SETUP-13)."""
+    without = _DOUBTFUL if knobs.e19_algeria_tunisia is AlgeriaTunisia.UNALIGNED else ()
+    placed: dict[Power, dict[Power, int]] = {}
+    for power, points in board.influence_setup.items():
+        for state, count in points.items():
+            if state not in without:
+                placed.setdefault(state, {})[power] = count
+    return placed

@@ -1,0 +1,152 @@
+"""The board for fewer powers than eleven, or for twelve (E19-ID-4, E19-MOD).
+
+A power that nobody plays becomes one minor state of all its land, with one center, its seat, and the unit that
+stands there. With twelve players Saxony is a power. What the board has to know for both stands under
+``special``: ``seats`` and ``twelfth_power``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import cast
+
+from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
+from ...model.names import Power, Province
+
+TWELVE = 12
+"""With so many players the state that is otherwise a minor one is a power."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What becomes of a power where at most `players` play: the code of its state, its seat, the value there.
+
+    Only powers of the faith `faith_lock`, if one is given, may place influence in it.
+    """
+
+    players: int
+    power: Power
+    code: str
+    seat: Province
+    value: int | None
+    faith_lock: str | None
+
+
+@lru_cache(maxsize=512)
+def board_for(board: Board, players: int) -> Board:
+    """The board for so many players; the same one where it is one for them already."""
+    for seat in _seats(board):
+        if players <= seat.players and seat.power in board.power:
+            board = _without(board, seat)
+    state = _twelfth(board)
+    return _with_power(board, state) if players >= TWELVE and state in board.minor else board
+
+
+def _seats(board: Board) -> tuple[Seat, ...]:
+    table = cast("tuple[Mapping[str, object], ...]", board.special.get("seats", ()))
+    return tuple(
+        Seat(
+            int(str(row["players"])),
+            Power(str(row["power"])),
+            str(row["code"]),
+            Province(str(row["seat"])),
+            int(str(row["value"])) if "value" in row else None,
+            str(row["faith_lock"]) if "faith_lock" in row else None,
+        )
+        for row in table
+    )
+
+
+def _without(board: Board, seat: Seat) -> Board:
+    """The board on which a power is a minor state (E19-MOD-4, E19-MOD-6, E19-MOD-8, E19-MOD-10)."""
+    info = board.power[seat.power]
+    land = tuple(place.id for place in board.provinces if board.start_owners.get(place.id) == seat.power)
+    value = board.province[seat.seat].value if seat.value is None else seat.value
+    kind, location = next(
+        (kind, location)
+        for power, kind, location in board.start_units
+        if power == seat.power and location.province == seat.seat
+    )
+    state = MinorInfo(
+        seat.power, info.name, seat.code, land, seat.seat, value, kind, seat.faith_lock, source="rules"
+    )
+    return replace(
+        board,
+        powers=tuple(power for power in board.powers if power.id != seat.power),
+        minors=(*board.minors, state),
+        provinces=tuple(
+            _of_state(place, seat, value) if place.id in land else place for place in board.provinces
+        ),
+        start_units=(
+            *(unit for unit in board.start_units if unit[0] != seat.power),
+            (seat.power, kind, location),
+        ),
+        start_owners={place: owner for place, owner in board.start_owners.items() if owner != seat.power},
+        influence_setup={
+            power: points for power, points in board.influence_setup.items() if power != seat.power
+        },
+    )
+
+
+def _of_state(place: ProvinceInfo, seat: Seat, value: int) -> ProvinceInfo:
+    """A province of a power that has become a minor state; only its seat keeps a center."""
+    if place.id == seat.seat:
+        return replace(place, home=None, minor=seat.power, value=value)
+    return replace(place, home=None, minor=seat.power, center=False)
+
+
+# ------------------------------------------------------------------------------------ the twelfth power
+
+
+def _twelfth(board: Board) -> Power:
+    row = cast("Mapping[str, object]", board.special.get("twelfth_power", {}))
+    return Power(str(row.get("state", "")))
+
+
+def _with_power(board: Board, state: Power) -> Board:
+    """The board on which a minor state is a power."""
+    row = cast("Mapping[str, object]", board.special["twelfth_power"])
+    minor, value = board.minor[state], int(str(row["value"]))
+    power = PowerInfo(
+        state,
+        minor.name,
+        str(row["adjective"]),
+        str(row["color"]),
+        faith=str(row["faith"]),
+        house=str(row["house"]),
+        ruler=str(row["ruler"]),
+        influence=value,
+        influence_source="reconstructed",
+    )
+    everywhere = _where_all_have_influence(board)
+    setup = {
+        owner: {place: count for place, count in points.items() if place != state}
+        for owner, points in board.influence_setup.items()
+    }
+    return replace(
+        board,
+        powers=(*board.powers, power),
+        minors=tuple(info for info in board.minors if info.id != state),
+        provinces=tuple(
+            replace(
+                place,
+                minor=None,
+                home=state if place.center else None,
+                value=value if place.id == minor.capital else place.value,
+            )
+            if place.minor == state
+            else place
+            for place in board.provinces
+        ),
+        start_owners={**board.start_owners, **dict.fromkeys(minor.provinces, state)},
+        influence_setup={**setup, state: dict.fromkeys(everywhere, 1)},
+    )
+
+
+def _where_all_have_influence(board: Board) -> tuple[Power, ...]:
+    """The states in which every power has influence at the start (E19-SETUP-13)."""
+    placed = [set(points) for points in board.influence_setup.values()]
+    common = set[Power]().union(*placed).intersection(*placed) if placed else set[Power]()
+    return tuple(info.id for info in board.minors if info.id in common)
