@@ -22,6 +22,8 @@ from ..influence.standings import (
 from ..year import Ledger
 from .land import CATHOLIC, PROTESTANT, Faith
 from .rounds import Rounds, rounds_of
+from .sanctions.standing import KEY as SANCTIONS
+from .sanctions.standing import Sanctions, sanctions_data, sanctions_of
 
 __all__ = [
     "NEUTRAL_STATE",
@@ -48,6 +50,7 @@ class Records:
     the game, `abandoned` those without a player that are to be dissolved, `dissolved` those that were.
     `rounds` are the scores of all years; `waived` gives for each province whose capture was waived this
     winter the power that did; `settled` are the states on former homes of powers that exist since last year.
+    `sanctions` is what is known about these.
     """
 
     influence: Mapping[Power, Mapping[Power, int]] = field(default_factory=dict[Power, Mapping[Power, int]])
@@ -63,6 +66,7 @@ class Records:
     rounds: Rounds = field(default_factory=Rounds)
     waived: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
     settled: frozenset[Power] = frozenset()
+    sanctions: Sanctions = field(default_factory=Sanctions)
 
     @property
     def gone(self) -> frozenset[Power]:
@@ -100,6 +104,7 @@ def records_of(ledger: Ledger) -> Records:
             for place, power in part_of(ledger, "waived").items()
         },
         settled=frozenset(map(Power, texts_of(ledger, "settled"))),
+        sanctions=sanctions_of(ledger),
     )
 
 
@@ -123,6 +128,7 @@ def ledger_with(records: Records, ledger: Ledger) -> Ledger:
         **records.rounds.data(),
         "waived": dict(sorted(records.waived.items())),
         "settled": sorted(records.settled),
+        SANCTIONS: sanctions_data(records.sanctions),
     }
     rest = {key: value for key, value in ledger.items() if key not in found}
     return rest | {key: value for key, value in found.items() if value}

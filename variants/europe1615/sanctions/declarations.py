@@ -1,0 +1,98 @@
+"""What powers declare about sanctions, together with their orders.
+
+PERMIT SPAIN SWI            France, under the treaty of Lyon
+VOTE Protestant Union       anybody, where ended sanctions come back by vote
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ....model.errors import Place, UnreadableError, WestphaliaError
+from ....model.names import Power
+from ....model.places import places_of
+from ....model.quoting import shortened
+from ...report import Declaration, Entry
+from ..choices_sanctions import SanctionRevote
+from .availability import unavailable_clause
+from .catalogue import BY_ID
+from .lyon import permit_clause
+from .timeline import find_sanction
+
+if TYPE_CHECKING:
+    from ....model.board import Board
+    from ..setting import Setting
+    from .standing import Sanctions
+
+PERMIT, VOTE = "permit", "vote"
+"""The verbs of these declarations."""
+
+VERBS = frozenset({PERMIT, VOTE})
+_FORMS = "PERMIT SPAIN SWI or VOTE Protestant Union"
+
+
+def is_declaration(text: str) -> bool:
+    """The text begins as one of these declarations does."""
+    words = text.split(maxsplit=1)
+    return len(words) > 1 and words[0].lower() in VERBS
+
+
+def read_declaration(text: str, board: Board) -> Declaration:
+    """A permission or a vote; raises UnreadableError, and errors about names with their column."""
+    found = re.fullmatch(r"\s*(?P<verb>permit|vote)\s+(?P<rest>.*\S)\s*", text, re.IGNORECASE | re.DOTALL)
+    if found is None:
+        raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=_FORMS)
+    rest, column = found["rest"], found.start("rest") + 1
+    try:
+        if found["verb"].lower() == VOTE:
+            sanction = find_sanction(rest)
+            return Declaration(f"VOTE {sanction.name}", VOTE, (sanction.id,))
+        return _permission(rest, board)
+    except WestphaliaError as error:
+        error.at(column=column)
+        raise
+
+
+def _permission(text: str, board: Board) -> Declaration:
+    guest, _, place = text.partition(" ")
+    if not place.strip():
+        raise UnreadableError(f"cannot read {shortened(text)!r}", expected="PERMIT SPAIN SWI")
+    places = places_of(board)
+    power = places.find_power(guest)
+    province = places.find_province(place.strip())
+    state = board.province[province].minor or province
+    return Declaration(f"PERMIT {power} {province}", PERMIT, (power, state))
+
+
+def declaration_clause(setting: Setting, power: Power, declaration: Declaration) -> str | None:
+    """The clause by which a power may not declare this, if any."""
+    if declaration.verb == PERMIT:
+        guest, state = declaration.words
+        return permit_clause(setting, power, Power(guest), Power(state))
+    sanction = BY_ID[declaration.words[0]]
+    voting = setting.knobs.e15_sanction_revote is SanctionRevote.VOTE
+    again = sanction.returns and sanction.id in setting.records.sanctions.over
+    return unavailable_clause(setting, sanction) if voting and again else "E15-SANC-8"
+
+
+def with_declarations(setting: Setting, submissions: Mapping[Power, Sequence[Entry]]) -> Sanctions:
+    """The sanctions with what was permitted for this phase and what a majority voted for (E15-SANC-8)."""
+    permits: set[Power] = set()
+    voters: dict[str, set[Power]] = {}
+    for power, entries in submissions.items():
+        for entry in entries:
+            if not isinstance(entry, Declaration) or entry.verb not in VERBS:
+                continue
+            if declaration_clause(setting, power, entry) is not None:
+                continue
+            if entry.verb == PERMIT:
+                permits.add(Power(entry.words[0]))
+            else:
+                voters.setdefault(entry.words[0], set()).add(power)
+    left = [info.id for info in setting.board.powers if info.id not in setting.records.gone]
+    passed = {name for name, ayes in voters.items() if 2 * len(ayes) > len(left)}
+    known = setting.records.sanctions
+    return replace(known, permits=frozenset(permits), votes=known.votes | passed)

@@ -1,0 +1,182 @@
+"""The timeline: in which year and season each sanction comes, drawn by lot or written by hand (E15-SANC-4).
+
+A timeline is written one entry a line, as ``Summer 1616: Anti-Hapsburg campaign``.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import total_ordering
+from typing import TypeVar
+
+from ....model.errors import Place, UnknownNameError, UnreadableError
+from ....model.nearest import nearest_names
+from ....model.quoting import shortened
+from ..choices_sanctions import Timeline, TimelineDensity
+from .catalogue import (
+    ANTI_HAPSBURG,
+    KEJSERKRIGEN,
+    POLISH_INTERVENTION,
+    PROTESTANT_UNION,
+    SANCTIONS,
+    SWEDISH_INTERVENTION,
+    Sanction,
+)
+
+_T = TypeVar("_T")
+
+SEASONS = ("spring", "summer", "fall", "winter")
+"""The seasons in which sanctions come; winter is that of both winter phases (E15-SANC-6)."""
+
+FIRST_YEAR = 1616
+"""The first year in which any comes."""
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season of a year; later ones are greater."""
+
+    year: int
+    name: str
+
+    @property
+    def number(self) -> int:
+        """The number of the season: one more for each."""
+        return 4 * self.year + SEASONS.index(self.name)
+
+    def __lt__(self, other: Season) -> bool:
+        return self.number < other.number
+
+    def __str__(self) -> str:
+        return f"{self.name.title()} {self.year}"
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """An entry of the timeline: a sanction and when it comes."""
+
+    season: Season
+    sanction: Sanction
+
+    def __str__(self) -> str:
+        return f"{self.season}: {self.sanction.name}"
+
+
+# -------------------------------------------------------------------------------------------- reading
+
+
+def find_sanction(name: str) -> Sanction:
+    """The sanction of a name, alias or id; raises UnknownNameError with the nearest names."""
+    wanted = _plain(name)
+    for sanction in SANCTIONS:
+        if wanted in map(_plain, (sanction.id, sanction.name, *sanction.aliases)):
+            return sanction
+    known = [sanction.name for sanction in SANCTIONS]
+    near = nearest_names(name, known)
+    raise UnknownNameError(
+        f"there is no sanction {shortened(name)!r}", expected=f"one of {', '.join(near or known)}"
+    )
+
+
+def parse_season(text: str) -> Season:
+    """The season of a text such as ``Winter 1618``; raises UnreadableError."""
+    found = re.fullmatch(r"\s*([A-Za-z]+)\s+(\d{4})\s*", text)
+    if found is None or found[1].lower() not in SEASONS:
+        raise UnreadableError(
+            f"cannot read {shortened(text)!r}", place=Place(column=1), expected="a season such as Winter 1618"
+        )
+    return Season(int(found[2]), found[1].lower())
+
+
+def parse_appointment(text: str) -> Appointment:
+    """An entry of a timeline; raises UnreadableError, and UnknownNameError for what is no sanction."""
+    when, colon, name = text.partition(":")
+    if not colon:
+        raise UnreadableError(
+            f"cannot read {shortened(text)!r}",
+            place=Place(column=1),
+            expected="an entry such as Summer 1616: Anti-Hapsburg campaign",
+        )
+    return Appointment(parse_season(when), find_sanction(name))
+
+
+def missing_from(timeline: Iterable[Appointment]) -> tuple[Sanction, ...]:
+    """The sanctions that a timeline lacks; a complete one has each at least once (E15-SANC-5)."""
+    listed = {entry.sanction.id for entry in timeline}
+    return tuple(sanction for sanction in SANCTIONS if sanction.id not in listed)
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z]+", " ", name.lower()).strip()
+
+
+# -------------------------------------------------------------------------------------------- drawing
+
+EXAMPLE = tuple(
+    Appointment(Season(year, season), sanction)
+    for year, season, sanction in (
+        (1616, "summer", ANTI_HAPSBURG),
+        (1617, "spring", PROTESTANT_UNION),
+        (1618, "spring", KEJSERKRIGEN),
+        (1618, "winter", SWEDISH_INTERVENTION),
+        (1619, "summer", POLISH_INTERVENTION),
+    )
+)
+"""The beginning of the published example (E15-SANC-EX-1); what it calls League is the Protestant Union."""
+
+
+def make_timeline(
+    seed: int,
+    kind: Timeline = Timeline.RANDOM_SEEDED,
+    density: TimelineDensity = TimelineDensity.ONE_OR_TWO,
+) -> tuple[Appointment, ...]:
+    """The timeline of a draw: every sanction once, then once more those that may come back.
+
+    The same numbers always give the same timeline.
+    """
+    if kind is Timeline.EMPTY:
+        return ()
+    begun = EXAMPLE if kind is Timeline.PUBLISHED_EXAMPLE else ()
+    lots = _Lots(seed)
+    coming = lots.shuffled(missing_from(begun))
+    coming += lots.shuffled([sanction for sanction in SANCTIONS if sanction.returns])
+    year = begun[-1].season.year + 1 if begun else FIRST_YEAR
+    return (*begun, *_spread(coming, year, density, lots))
+
+
+def _spread(
+    coming: Sequence[Sanction], year: int, density: TimelineDensity, lots: _Lots
+) -> Iterator[Appointment]:
+    queue = list(coming)
+    while queue:
+        number = {TimelineDensity.ONE: 1, TimelineDensity.TWO: 2}.get(density) or 1 + lots.below(2)
+        chosen = sorted(lots.shuffled(range(len(SEASONS)))[: min(number, len(queue))])
+        for index in chosen:
+            yield Appointment(Season(year, SEASONS[index]), queue.pop(0))
+        year += 1
+
+
+class _Lots:
+    """Lots drawn from a seed. Only `random()` is promised to be the same in every version of Python."""
+
+    def __init__(self, seed: int) -> None:
+        self._source = random.Random(seed)
+
+    def below(self, end: int) -> int:
+        return int(self._source.random() * end)
+
+    def shuffled(self, items: Iterable[_T]) -> list[_T]:
+        left: list[_T] = list(items)
+        drawn: list[_T] = []
+        while left:
+            drawn.append(left.pop(self.below(len(left))))
+        return drawn
+
+
+def timeline_of(texts: Iterable[str]) -> tuple[Appointment, ...]:
+    """A timeline written by hand, in the sequence of its seasons; raises like `parse_appointment`."""
+    return tuple(sorted(map(parse_appointment, texts), key=lambda entry: entry.season))

@@ -1,0 +1,179 @@
+"""Special armies: who carries which letter, how strong that makes it, and which minor units may retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ....model.names import Power, UnitKind
+from ....model.phase import Phase
+from ....model.position import Unit
+from ....solver.conditions import ONE, Cutting, Weights
+from ..choices_sanctions import (
+    DualFailedMoverHold,
+    DualInRetreat,
+    DualSupportCut,
+    KejFurtherArmies,
+    NewArmyTest,
+    PolishConvoy,
+    PolishFirstYear,
+    RebuiltUnitKeepsLetter,
+    SaxonRetreat,
+    SpecialUnitPick,
+)
+from .catalogue import (
+    BY_LETTER,
+    KEJSERKRIGEN,
+    POLISH_INTERVENTION,
+    SANCTIONS,
+    SAXON_INTERVENTION,
+    AfterFall,
+    Army,
+    Sanction,
+)
+from .timeline import Season
+
+if TYPE_CHECKING:
+    from ....model.board import Board
+    from ..knobs import Europe1615Rulebook
+    from ..setting import Setting
+
+TWO = Weights(2, 2, 2, 2, 2, 2)
+"""Two units in every role, a failed move included (E15-SANC-12)."""
+
+TWO_UNLESS_STUCK = replace(TWO, stuck=1)
+"""The same, but one unit once its own move has failed."""
+
+
+def season_of(phase: Phase) -> Season:
+    """The season of a phase; both winter phases are in the winter."""
+    return Season(phase.year, phase.season.split()[-1])
+
+
+# ------------------------------------------------------------------------------------------- strength
+
+
+def weights(setting: Setting, unit: Unit) -> Weights:
+    """How strong a unit is in each of its roles."""
+    if not _is_dual(setting, unit):
+        return ONE
+    whole = setting.knobs.e15_dual_failed_mover_hold is DualFailedMoverHold.TWO
+    return TWO if whole else TWO_UNLESS_STUCK
+
+
+def cutting(knobs: Europe1615Rulebook) -> Cutting:
+    """How the support of a special army is cut (E15-SANC-14)."""
+    return Cutting.WHOLE if knobs.e15_dual_support_cut is DualSupportCut.FULL else Cutting.ONE_TO_ONE
+
+
+def _is_dual(setting: Setting, unit: Unit) -> bool:
+    """The unit counts as two now."""
+    known, knobs = setting.records.sanctions, setting.knobs
+    sanction = _sanction_of(unit)
+    if sanction is None:
+        further = knobs.e15_kej_further_armies is KejFurtherArmies.TWO and unit.kind is UnitKind.ARMY
+        return further and unit.power == KEJSERKRIGEN.state and known.has(KEJSERKRIGEN)
+    if not known.has(sanction):
+        return False
+    tired = sanction.army is not None and sanction.army.letter in known.dislodged
+    if tired and knobs.e15_dual_in_retreat is DualInRetreat.NEXT_PHASE:
+        return False
+    return sanction is not POLISH_INTERVENTION or _in_first_polish_year(setting)
+
+
+def _in_first_polish_year(setting: Setting) -> bool:
+    """The Polish intervention is in its first year (E15-POL-3)."""
+    begun = setting.records.sanctions.begun[POLISH_INTERVENTION.id]
+    now = season_of(setting.phase)
+    if setting.knobs.e15_polish_first_year is PolishFirstYear.CALENDAR_YEAR:
+        return now.year == begun.year
+    return now.number - begun.number < 4
+
+
+def _sanction_of(unit: Unit) -> Sanction | None:
+    """The sanction whose letter a unit carries."""
+    return next((BY_LETTER[mark] for mark in unit.marks if mark in BY_LETTER), None)
+
+
+# ------------------------------------------------------------------------------------ retreat, convoy
+
+
+def may_retreat(setting: Setting, state: Power) -> bool:
+    """A sanction gives the units of a minor state the right to retreat."""
+    known = setting.records.sanctions
+    saxon = state == SAXON_INTERVENTION.state and known.has(SAXON_INTERVENTION)
+    if saxon and setting.knobs.e15_saxon_retreat is SaxonRetreat.TRUE:
+        return True
+    return any(state in sanction.retreats for sanction in known.active)
+
+
+def convoyable(setting: Setting, unit: Unit) -> bool:
+    """Armies are convoyed, special ones too; the Polish one unless the knob bars it (E15-POL-10)."""
+    if unit.kind is not UnitKind.ARMY:
+        return False
+    barred = setting.knobs.e15_polish_convoy is PolishConvoy.FALSE
+    known = setting.records.sanctions
+    return not (barred and _sanction_of(unit) is POLISH_INTERVENTION and known.has(POLISH_INTERVENTION))
+
+
+# -------------------------------------------------------------------------------------------- letters
+
+
+def marked_at_start(board: Board, units: Iterable[Unit], knobs: Europe1615Rulebook) -> tuple[Unit, ...]:
+    """The units of the start, with the letters of the special armies that are there (E15-SANC-11)."""
+    marked = tuple(units)
+    for sanction in SANCTIONS:
+        if sanction.army is not None and not sanction.army.new:
+            marked = with_letter(board, marked, sanction, knobs)
+    return marked
+
+
+def with_letter(
+    board: Board, units: Sequence[Unit], sanction: Sanction, knobs: Europe1615Rulebook
+) -> tuple[Unit, ...]:
+    """The units with the letter of a sanction on one army of its state, if it is on none yet."""
+    army, state = sanction.army, sanction.state
+    if army is None or state is None or _carrier(units, army) is not None:
+        return tuple(units)
+    armies = [unit for unit in units if unit.power == state and unit.kind is UnitKind.ARMY]
+    if not armies:
+        return tuple(units)
+    capital = board.minor[state].capital
+    central = knobs.e15_special_unit_pick is SpecialUnitPick.CAPITAL
+    chosen = min(armies, key=lambda unit: (central and unit.location.province != capital, unit.location))
+    return tuple(_lettered(unit, army) if unit == chosen else unit for unit in units)
+
+
+def built_unit(setting: Setting, unit: Unit, units: Iterable[Unit], *, rebuilt: bool = False) -> Unit:
+    """A unit that a minor state builds among `units`, with its letter if it is a special army.
+
+    `rebuilt` says that it takes the place of the unit with which its state began.
+    """
+    for sanction in SANCTIONS:
+        army = sanction.army
+        if army is None or sanction.state != unit.power or unit.kind is not UnitKind.ARMY:
+            continue
+        if _carrier(units, army) is None and _gets_letter(setting, sanction, army, rebuilt):
+            return _lettered(unit, army)
+    return unit
+
+
+def _gets_letter(setting: Setting, sanction: Sanction, army: Army, rebuilt: bool) -> bool:
+    known = setting.records.sanctions
+    if sanction.id in known.barred:
+        return False
+    if army.new:
+        after = setting.knobs.e15_new_army_test is NewArmyTest.AFTER_SANCTION
+        return not rebuilt and (not after or known.has(sanction))
+    if army.after_fall is AfterFall.ENDS:
+        return known.has(sanction)  # in force, so that it has not fallen
+    return setting.knobs.e15_rebuilt_unit_keeps_letter is RebuiltUnitKeepsLetter.TRUE
+
+
+def _carrier(units: Iterable[Unit], army: Army) -> Unit | None:
+    return next((unit for unit in units if army.letter in unit.marks), None)
+
+
+def _lettered(unit: Unit, army: Army) -> Unit:
+    return replace(unit, marks=unit.marks | {army.letter})
