@@ -78,7 +78,7 @@ class ProxyLost(Choice):
         "check_POS_then_revert_or_capture",
         "-/-",
         "",
-        "At war with the captor that side captures it; otherwise its unit must leave and the place goes back.",
+        "At war with the captor that side captures it; otherwise its unit leaves and the place goes back.",
     )
 
 

@@ -1,0 +1,240 @@
+"""Who controls captured land: captures, land held for others, what goes back and is liberated (E19-CAP).
+
+A foreign province stays controlled only while it is occupied. What a power or a state left empty goes back to
+whose it was at first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ...model.names import Power, Province
+from ...model.position import Unit
+from ...solver.clause_words import clause_words
+from ..influence.standings import Alignment
+from ..report import Event, Happening, Report
+from ..wording import power_name, unit_name
+from ..year import Moment, State, Turn
+from .choices_land import CaptureOwnAligned, LiberationByAlly, MinorElimination
+from .records import Records, ledger_with
+from .sides import Apart, Side, Sides, Stance, side_by, sides_of
+from .standings import standing_of, with_standings
+from .states import home_centers, is_captured, original_owners, states_in_play
+
+RESTORED = "restored"
+"""The code of the event that a province goes back to whose it was at first."""
+
+ABANDONED = "abandoned"
+"""The code of the event that a province belongs to nobody any more."""
+
+LIBERATED = "liberated"
+"""The code of the event that a captured state is free again."""
+
+Owners = Mapping[Province, Power]
+
+
+@dataclass(frozen=True)
+class Control:
+    """Who comes to control what, between these sides and with these units."""
+
+    sides: Sides
+    units: Mapping[Province, Unit]
+
+    @cached_property
+    def originals(self) -> Owners:
+        """Whose each province was at first."""
+        return original_owners(self.sides.board, self.sides.records.independent)
+
+    # --------------------------------------------------------------------------------- occupied land
+
+    def holder(self, province: Province, unit: Unit) -> Power | None:
+        """Who controls a province in which a unit stands; None: nobody."""
+        owner, first = self.sides.owners.get(province), self.originals.get(province)
+        if owner == unit.power or first == unit.power:
+            return unit.power
+        if owner is None or self.sides.of(owner) is Apart.UNALIGNED:
+            return self._taken(unit, owner, first)
+        match self.sides.between(unit.power, owner):
+            case Stance.WAR:
+                return self._taken(unit, owner, first)
+            case Stance.ALLY:
+                return owner
+            case Stance.SAME:
+                return unit.power if self._takes_own(unit, owner, first) else owner
+            case Stance.NONE:
+                return first
+
+    def _takes_own(self, unit: Unit, owner: Power, first: Power | None) -> bool:
+        """A power captures land of its own aligned state, where the knob says so (E19-MOVE-11)."""
+        captures = self.sides.knobs.e19_capture_own_aligned is CaptureOwnAligned.TRUE
+        return captures and owner == first and owner in self.sides.board.minor and not self._is_minor(unit)
+
+    def _taken(self, unit: Unit, owner: Power | None, first: Power | None) -> Power:
+        """Who gets a province that a unit takes: the unit's owner, unless the first owner is of his side or,
+        by the usual choice, an ally of his (E19-CAP-13, E19-CAP-14).
+        """
+        if first is None or first == owner:
+            return unit.power
+        stance = self.sides.stance(self.sides.of(unit.power), self._side_at_heart(first))
+        restored = self.sides.knobs.e19_liberation_by_ally is LiberationByAlly.RESTORED
+        frees = stance is Stance.SAME or (stance is Stance.ALLY and restored)
+        return first if frees else unit.power
+
+    def _side_at_heart(self, owner: Power) -> Side:
+        """The side of a power or state; that of a captured state as if it were free."""
+        sides = self.sides
+        if owner not in sides.board.minor or not sides.is_captured(owner):
+            return sides.of(owner)
+        return side_by(standing_of(sides.records, owner, sides.board, self.originals, sides.knobs))
+
+    def _is_minor(self, unit: Unit) -> bool:
+        return self.sides.is_minor(unit)
+
+    # ------------------------------------------------------------------------------------ empty land
+
+    def reverted(self, owners: Owners) -> dict[Province, Power]:
+        """The owners once all land without a unit has gone back (E19-CAP-1, E19-CAP-9).
+
+        Home centers of states first: while a state has none, its other land belongs to nobody (E19-CAP-12).
+        """
+        after = dict(owners)
+        empty = [province for province in self.originals if province not in self.units]
+        for province in sorted(empty, key=lambda province: province not in self.sides.board.centers):
+            first = self.originals[province]
+            if owners.get(province) == first:
+                continue
+            if self._is_eliminated(first, province, after):
+                after.pop(province, None)
+            else:
+                after[province] = first
+        return after
+
+    def _is_eliminated(self, first: Power, province: Province, owners: Owners) -> bool:
+        """The state to which a province would go back has lost all its own centers."""
+        board, records = self.sides.board, self.sides.records
+        if self.sides.knobs.e19_minor_elimination is MinorElimination.NEVER or first not in board.minor:
+            return False
+        centers = home_centers(board, first, records.independent)
+        lost = all(owners.get(center) != first for center in centers)
+        return bool(centers) and province not in centers and lost
+
+    def settled(self) -> dict[Province, Power]:
+        """Who controls what once occupied land is taken and empty land has gone back."""
+        after = dict(self.sides.owners)
+        for province, unit in self.units.items():
+            if province in self.originals:
+                holder = self.holder(province, unit)
+                if holder is None:
+                    after.pop(province, None)
+                else:
+                    after[province] = holder
+        return self.reverted(after)
+
+
+# ------------------------------------------------------------------------------------------ the moments
+
+
+def adjust_map(state: State) -> Turn:
+    """The Map Adjustment: captures and reversions, then the end of states that lost their home centers."""
+    sides = sides_of(state)
+    units = {unit.location.province: unit for unit in state.position.units}
+    owners = Control(sides, units).settled()
+    fallen = _fallen(sides, owners)
+    if fallen:
+        owners, units = _without_fallen(sides, units, fallen)
+    left = tuple(unit for unit in state.position.units if unit.location.province in units)
+    gone = [unit for unit in state.position.units if unit.location.province not in units]
+    disbanded = [_disbanded(sides, unit) for unit in gone]
+    changed = replace(state, position=replace(state.position, units=left))
+    turn = _with_owners(changed, sides, owners)
+    return replace(turn, report=Report(events=tuple(disbanded)) + turn.report)
+
+
+MAP_ADJUSTMENT = Moment("map adjustment", adjust_map)
+"""Who controls what after the retreats."""
+
+
+def revert_unoccupied(state: State) -> Turn:
+    """Captured land that nobody occupies goes back; nothing is captured yet (E19-CAP-2)."""
+    sides = sides_of(state)
+    units = {unit.location.province: unit for unit in state.position.units}
+    return _with_owners(state, sides, Control(sides, units).reverted(sides.owners))
+
+
+def _fallen(sides: Sides, owners: Owners) -> frozenset[Power]:
+    """The states whose home centers others control."""
+    board, independent = sides.board, sides.records.independent
+    return frozenset(
+        state
+        for state in states_in_play(board, independent)
+        if is_captured(board, owners, state, independent)
+    )
+
+
+def _without_fallen(
+    sides: Sides, units: Mapping[Province, Unit], fallen: Iterable[Power]
+) -> tuple[dict[Province, Power], dict[Province, Unit]]:
+    """The owners and units when captured states have lost their units and foreign land.
+
+    (E19-ADD-7, E19-ADD-8)
+    """
+    originals = original_owners(sides.board, sides.records.independent)
+    given_up = {
+        province: originals[province]
+        for province, owner in sides.owners.items()
+        if owner in fallen and province in originals
+    }
+    left = {province: unit for province, unit in units.items() if unit.power not in fallen}
+    again = replace(sides, owners={**sides.owners, **given_up})
+    return Control(again, left).settled(), left
+
+
+# ---------------------------------------------------------------------------------- reports of changes
+
+
+def _with_owners(state: State, sides: Sides, owners: Owners) -> Turn:
+    """The state with other owners, the standing of the states that are free again, and events of it all.
+
+    Their influence counts again at once (E19-CAP-6, E19-CAP-7).
+    """
+    freed = _fallen(sides, sides.owners) - _fallen(sides, owners)
+    records = with_standings(sides.records, freed, sides.board, owners, sides.knobs)
+    events = [*_changes(sides, owners), *(_liberated(sides, records, one) for one in sorted(freed))]
+    ledger = ledger_with(records, state.ledger) if freed else state.ledger
+    return Turn(replace(state.position, owners=dict(owners)), ledger, Report(events=tuple(events)))
+
+
+def _changes(sides: Sides, owners: Owners) -> list[Event]:
+    originals = original_owners(sides.board, sides.records.independent)
+    events: list[Event] = []
+    for info in sides.board.provinces:
+        old, new = sides.owners.get(info.id), owners.get(info.id)
+        if old == new:
+            continue
+        if new is None:
+            events.append(Event(ABANDONED, None, info.id, f"{info.name} belongs to nobody now."))
+        elif new == originals.get(info.id):
+            text = f"{info.name} goes back to {power_name(sides.board, new)}."
+            events.append(Event(RESTORED, new, info.id, text))
+        else:
+            taken = f" from {power_name(sides.board, old)}" if old is not None else ""
+            text = f"{power_name(sides.board, new)} captures {info.name}{taken}."
+            events.append(Event(Happening.CAPTURED, new, info.id, text))
+    return events
+
+
+def _liberated(sides: Sides, records: Records, state: Power) -> Event:
+    standing = records.standing(state)
+    words = str(standing.alignment)
+    if standing.alignment is Alignment.ALIGNED and standing.power is not None:
+        words = f"aligned with {power_name(sides.board, standing.power)}"
+    text = f"{power_name(sides.board, state)} is free again and {words}."
+    return Event(LIBERATED, state, sides.board.minor[state].capital, text)
+
+
+def _disbanded(sides: Sides, unit: Unit) -> Event:
+    name = unit_name(sides.board, unit)
+    text = f"{name[0].upper()}{name[1:]} is disbanded: {clause_words('E19-ADD-7')}."
+    return Event(Happening.DISBANDED, unit.power, unit.location.province, text)

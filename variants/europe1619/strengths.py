@@ -1,0 +1,108 @@
+"""How strong units are, and whom they neither dislodge nor cut: their own side, allies, sides at peace."""
+
+from __future__ import annotations
+
+from ...model.position import Unit
+from ...solver.conditions import ONE, Weights
+from .choices_movement import (
+    AllyMinorAttackCuts,
+    BolsteredFailedMoverHold,
+    NeutralUnitsAttackable,
+    SeaNonwar,
+    SideNoDislodge,
+    UnalignedUnitsAttackable,
+)
+from .knobs import Europe1619Rulebook
+from .sides import Apart, Sides, Stance
+
+FORTIFIED = "fortified"
+"""The mark of a minor army that is a fortified position (E19-FORT-6)."""
+
+ATTRITION = "attrition"
+"""The mark of an army that retreated without strength to lose (E19-ATTR-4)."""
+
+
+def weights(knobs: Europe1619Rulebook, unit: Unit) -> Weights:
+    """What a unit brings in each of its roles: its full strength (E19-UNIT-7, E19-BOLSTER-5).
+
+    The strength of a fortified position counts only where it defends itself (E19-UNIT-10).
+    """
+    if not unit.bonus:
+        return ONE
+    full = 1 + unit.bonus
+    if FORTIFIED in unit.marks:
+        return Weights(hold=full, rallied=full, stuck=full)
+    stuck = full if knobs.e19_bolstered_failed_mover_hold is BolsteredFailedMoverHold.FULL else 1
+    return Weights(full, full, full, full, stuck, full)
+
+
+def why_spared(sides: Sides, unit: Unit, other: Unit) -> str | None:
+    """The clause by which a unit may not dislodge one of another owner, if any."""
+    if unit.power == other.power:
+        return None
+    match sides.between(unit.power, other.power):
+        case Stance.SAME:
+            return _within_side(sides, unit, other, "E19-ADD-2")
+        case Stance.ALLY:
+            return "E19-ALLY-3"
+        case Stance.WAR:
+            return None
+        case Stance.NONE:
+            return _at_peace(sides, other)
+
+
+def why_denied(sides: Sides, unit: Unit, other: Unit) -> str | None:
+    """The clause by which the support of a unit does not count towards dislodging one of another owner.
+
+    Anybody else's counts, whatever was declared (E19-MOVE-8).
+    """
+    if unit.power == other.power:
+        return None
+    match sides.between(unit.power, other.power):
+        case Stance.SAME:
+            return _within_side(sides, unit, other, "E19-ADD-3")
+        case Stance.ALLY:
+            return "E19-ALLY-4"
+        case Stance.WAR | Stance.NONE:
+            return None
+
+
+def why_uncut(sides: Sides, unit: Unit, other: Unit) -> str | None:
+    """The clause by which the attack of a unit takes nothing off the support of one of another owner."""
+    if unit.power == other.power:
+        return None
+    match sides.between(unit.power, other.power):
+        case Stance.SAME:
+            return _within_side(sides, unit, other, "E19-ADD-4")
+        case Stance.ALLY:
+            harmless = sides.knobs.e19_ally_minor_attack_cuts is AllyMinorAttackCuts.FALSE
+            if sides.is_minor(unit):
+                return "E19-ALLY-7" if harmless else None
+            return "E19-ALLY-7" if sides.is_minor(other) else "E19-ALLY-6"
+        case Stance.WAR:
+            return None
+        case Stance.NONE:
+            return _at_peace(sides, other)
+
+
+def _within_side(sides: Sides, unit: Unit, other: Unit, written: str) -> str | None:
+    """The clause that protects a unit from another one of its side: the one written for powers against units
+    of their states, or the knob for all the rest of a side.
+    """
+    if not sides.is_minor(unit) and sides.is_minor(other):
+        return written
+    return "E19-ADD-6" if sides.knobs.e19_side_no_dislodge is SideNoDislodge.WHOLE_SIDE else None
+
+
+def _at_peace(sides: Sides, other: Unit) -> str | None:
+    """The clause that protects a unit from a side that is neither at war nor allied with it."""
+    knobs, side = sides.knobs, sides.of(other.power)
+    if side is Apart.UNALIGNED and knobs.e19_unaligned_units_attackable is UnalignedUnitsAttackable.TRUE:
+        return None
+    if side is Apart.NEUTRAL and knobs.e19_neutral_units_attackable is NeutralUnitsAttackable.TRUE:
+        return None
+    if other.location.province in sides.board.seas:
+        return None if knobs.e19_sea_nonwar is SeaNonwar.FREE_FIGHT else "E19-SEA-4"
+    if side is Apart.UNALIGNED:
+        return "E19-POS-7"
+    return "E19-POS-8" if side is Apart.NEUTRAL else "E19-POS-5"
