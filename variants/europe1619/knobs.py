@@ -37,9 +37,11 @@ from .choices_setting import (
     RemovedPowerInf,
     SaxonyEleven,
 )
+from .knobs_movement import MovementKnobs
+from .knobs_realm import RealmKnobs
 
 
-class Europe1619Rulebook(Rulebook):
+class Europe1619Rulebook(MovementKnobs, RealmKnobs):
     """The standard rulebook with the knobs of this variant."""
 
     # --------------------------------------------------------------------------------- who plays, when
