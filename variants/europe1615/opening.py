@@ -13,6 +13,8 @@ from ..year import Ledger
 from .choices_setting import CataloniaStart
 from .knobs import knobs_of
 from .land import CATALONIA, original_owners
+from .records import Records, ledger_with
+from .sanctions import first_sanctions, marked_at_start
 
 SPAIN = Power("spain")
 
@@ -20,10 +22,13 @@ SPAIN = Power("spain")
 def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     """The first position, in which all land has its owner, and what is known about the first year.
 
-    No points are placed anywhere (E15-MIN-14); Catalonia is its own, or Spanish (E15-MIN-8).
+    No points are placed anywhere (E15-MIN-14); Catalonia is its own, or Spanish (E15-MIN-8). The timeline of
+    sanctions is known (E15-SANC-4), and special armies carry their letters (E15-SANC-11).
     """
     position, ledger = start_of_board(board, rulebook)
     owners = dict(original_owners(board))
-    if knobs_of(rulebook).e15_catalonia_start is CataloniaStart.SPANISH:
+    knobs = knobs_of(rulebook)
+    if knobs.e15_catalonia_start is CataloniaStart.SPANISH:
         owners.update(dict.fromkeys(board.minor[CATALONIA].provinces, SPAIN))
-    return replace(position, owners=owners), ledger
+    position = replace(position, units=marked_at_start(board, position.units, knobs), owners=owners)
+    return position, ledger_with(Records(sanctions=first_sanctions(knobs)), ledger)

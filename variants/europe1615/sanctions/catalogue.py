@@ -7,13 +7,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ....model.names import Power, Province
-from ..land import CATALONIA, CATHOLIC, MOROCCO, PROTESTANT, Faith
+from ..land import CATALONIA, CATHOLIC, KETZENHAMMER, MOROCCO, PROTESTANT, WIDERSTAND, Faith
 
 AUSTRIA, DENMARK, FRANCE, SPAIN = map(Power, ("austria", "denmark", "france", "spain"))
 SAVOY, SWITZERLAND = Power("sav"), Power("swi")
-
-WIDERSTAND = "widerstand"
-KETZENHAMMER = "ketzenhammer"
 
 
 class Group(StrEnum):
