@@ -212,3 +212,30 @@ def test_head_to_head_the_support_of_its_move_restores_its_strength() -> None:
     }
     assert TABLE.move(orders).dislodged == set()
     assert TABLE.move(orders, t48_merc_supported_hold="add_to_zero").dislodged == {"austria M boh"}
+
+
+@pytest.mark.parametrize(
+    ("orders", "arrives"),
+    [
+        ({"austria": "A sil - sax", "sweden": "A sax H"}, set[str]()),
+        ({"austria": "A sil - sax, A boh S A sil - sax", "sweden": "A sax H"}, {"sil"}),
+        ({"austria": "A sil - sax, A boh S A sil - sax", "sweden": "A sax H, A fra S A sax"}, set[str]()),
+        ({"austria": "A sil - sax, A boh S A sil - sax", "sweden": "A sax - brb, A brb H"}, {"sil"}),
+        ({"austria": "A sil - sax", "sweden": "A sax - brb, A brb H"}, set[str]()),
+        ({"austria": "A sil - sax", "sweden": "A fra - sax"}, set[str]()),
+        ({"austria": "A sil - sax, A boh S A sil - sax", "sweden": "A fra - sax"}, {"sil"}),
+        (
+            {"austria": "A sil - sax, A boh S A sil - sax", "sweden": "A fra - sax, A brb S A fra - sax"},
+            set(),
+        ),
+    ],
+)
+def test_where_mercenaries_yield_in_standoffs_ordinary_units_are_what_they_were(
+    orders: dict[str, str], arrives: set[str]
+) -> None:
+    # Strengths count in halves then: every role of an ordinary unit has to be worth two of them.
+    far_away = "france M par"
+    usual, halves = TABLE.move(orders, far_away), TABLE.move(orders, far_away, t48_merc_standoff="yields")
+    for moves in (usual, halves):
+        came = {line.unit.location for line in moves.orders if line.unit and line.code == "arrives"}
+        assert came == arrives
