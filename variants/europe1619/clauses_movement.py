@@ -3,6 +3,9 @@
 from ...solver.clause_words import CLAUSES
 
 WORDS = {
+    "E19-STAT-7": "the units of a minor state follow the power alone that it is aligned with",
+    "E19-STAT-11": "the units of a neutral state hold",
+    "E19-STAT-14": "the units of an unaligned state hold",
     "E19-STAT-10": "nobody enters a neutral state",
     "E19-STAT-13": "nobody retreats into a neutral state",
     "E19-MOVE-2": "land of another power is entered only at war or in alliance with it",

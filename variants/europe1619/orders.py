@@ -16,17 +16,18 @@ from ...model.position import DislodgedUnit, Unit
 from ...solver.clause_words import clause_words
 from ...solver.outcomes import Status
 from ...solver.retreats import retreat_options
-from ..influence.minor_orders import hand_over
+from ..influence.minor_orders import HandedOver, hand_over
 from ..phases import MOVEMENT, RETREATS, resolve_movement, resolve_retreat_phase
 from ..report import EntryReport, Event, Happening, Report
 from ..wording import unit_name
 from ..year import Due, State, Submissions, Turn
+from . import clauses_movement as clauses_movement  # the words of the clauses
 from .choices_land import OccupationTest
 from .control import revert_unoccupied
 from .knobs import in_force
 from .passage import why_expelled
 from .retreats import expelled, is_expelled, may_retreat
-from .sides import Sides, sides_of
+from .sides import Apart, Sides, sides_of
 from .strengths import ATTRITION, FORTIFIED
 
 EXPELLED = "expelled"
@@ -52,7 +53,7 @@ def resolve_orders(state: State, submissions: Submissions) -> Turn:
     """Movement under wars, alliances and statuses, and what follows from it at once."""
     state = replace(state, rulebook=in_force(state.rulebook))
     sides = sides_of(state)
-    handed = hand_over(submissions, state.position.units, state.position.board.minor, sides.commander)
+    handed = _handed(sides, submissions, state.position.units)
     turn = resolve_movement(state, handed.submissions)
     turn = replace(turn, report=handed.report_back(turn.report))
     turn = _without_lost(sides, _expel(sides, turn))
@@ -126,8 +127,7 @@ def resolve_retreats(state: State, submissions: Submissions) -> Turn:
     """Retreats, with what they cost."""
     state = replace(state, rulebook=in_force(state.rulebook))
     sides = sides_of(state)
-    lost = [one.unit for one in state.position.dislodged]
-    handed = hand_over(submissions, lost, state.position.board.minor, sides.commander)
+    handed = _handed(sides, submissions, [one.unit for one in state.position.dislodged])
     turn = resolve_retreat_phase(state, handed.submissions)
     report = handed.report_back(turn.report)
     events = tuple(_costs(sides, turn.position.units, report.entries))
@@ -151,6 +151,21 @@ RETREAT = replace(RETREATS, dues=retreat_dues, resolve=resolve_retreats)
 """Retreats and disbands; skipped where nothing has anywhere to go."""
 
 # --------------------------------------------------------------------------------------------- helpers
+
+
+def _handed(sides: Sides, submissions: Submissions, units: Iterable[Unit]) -> HandedOver:
+    """The submissions with the orders to minor units where these are looked for."""
+    return hand_over(
+        submissions, units, sides.board.minor, sides.commander, lambda unit: _why_refused(sides, unit)
+    )
+
+
+def _why_refused(sides: Sides, unit: Unit) -> str:
+    """The clause by which a minor unit does not follow a power that its state is not aligned with."""
+    side = sides.of(unit.power)
+    if isinstance(side, Apart):
+        return "E19-STAT-11" if side is Apart.NEUTRAL else "E19-STAT-14"
+    return "E19-STAT-7"
 
 
 def _dues(
