@@ -1,4 +1,4 @@
-"""Orders of powers to the units of minor states that follow them.
+"""Orders of powers to the units of minor states that follow them, and builds for these states.
 
 The rules of a phase only know whose unit an order is for. So before a phase is resolved, orders to units of
 minor states are taken from the sheet of the power that commands these and put on sheets of the states, and
@@ -22,6 +22,9 @@ from ..year import Submissions
 
 Commander: TypeAlias = Callable[[Unit], Power | None]
 """Whose orders a unit of a minor state follows; None: nobody's."""
+
+Builder: TypeAlias = Callable[[Province], tuple[Power, Power] | None]
+"""The minor state that builds in a province, and the power that orders its builds; None: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +64,14 @@ def hand_over(
     minors: Mapping[Power, object],
     commander: Commander,
     refusal: Callable[[Unit], str] | None = None,
+    builder: Builder | None = None,
 ) -> HandedOver:
     """Put orders to units of minor states, by the power that commands them, on the sheets of the states.
 
     `units` are those that can be ordered in the phase; `refusal` gives the clause by which a minor unit does
     not follow the order of a power that does not command it (None: such orders stay where they are, for the
-    rules of the phase to refuse).
+    rules of the phase to refuse). Builds, and waivers that name a place, go to the state that the `builder`
+    names, if the power orders its builds; all others stay.
     """
     standing: dict[Province, Unit] = {unit.location.province: unit for unit in units}
     sheets: dict[Power, list[Entry]] = {power: [] for power in submissions}
@@ -74,6 +79,11 @@ def hand_over(
     refused: list[EntryReport] = []
     for power, entries in submissions.items():
         for entry in entries:
+            host = _built_for(entry, builder)
+            if host is not None and host[1] == power:
+                sheets.setdefault(host[0], []).append(entry)
+                givers[host[0]] = power
+                continue
             unit = _ordered(entry, standing)
             minor = unit is not None and unit.power in minors
             if unit is not None and minor and commander(unit) == power:
@@ -85,6 +95,13 @@ def hand_over(
                 sheets[power].append(entry)
     handed = {power: tuple(sheet) for power, sheet in sheets.items()}
     return HandedOver(submissions, handed, givers, tuple(refused))
+
+
+def _built_for(entry: Entry, builder: Builder | None) -> tuple[Power, Power] | None:
+    """The minor state for which an entry builds, and who orders that."""
+    if builder is None or not isinstance(entry, Build | Waive) or entry.location is None:
+        return None
+    return builder(entry.location.province)
 
 
 def _ordered(entry: Entry, standing: Mapping[Province, Unit]) -> Unit | None:
