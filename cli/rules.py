@@ -83,10 +83,10 @@ def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: s
     from ..model.rulebook import presets
 
     table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column(ratio=1)
+    for column in ([rule.number for rule in described], [rule.field for rule in described]):
+        table.add_column(no_wrap=True, min_width=max(map(len, column), default=0))
+    table.add_column(overflow="fold", max_width=24)
+    table.add_column(ratio=1, min_width=24)
     heads = ("rule", "field", "default" if preset is None else preset, "what it is about")
     table.add_row(*(Text(head, "dim") for head in heads))
     for rule in described:
