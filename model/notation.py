@@ -315,7 +315,7 @@ def parse_unit(text: str, board: Board) -> UnitFacts:
     """
     found = _UNIT.fullmatch(text) if len(text) <= 300 else None
     marks = found["marks"] if found is not None else None
-    words = [" ".join(word.split()).lower() for word in marks.split(",")] if marks is not None else []
+    words = [_mark(word) for word in marks.split(",")] if marks is not None else []
     if found is None or not all(_MARK.fullmatch(word) for word in words):
         column = len(text) - len(text.lstrip()) + 1
         message = f"cannot read the unit {shortened(text)!r}"
@@ -326,6 +326,12 @@ def parse_unit(text: str, board: Board) -> UnitFacts:
         error.at(column=found.start("place") + 1)
         raise
     return UnitFacts(UnitKind(found["kind"][0].upper()), location, int(found["bonus"] or 0), frozenset(words))
+
+
+def _mark(text: str) -> str:
+    """A mark as it is kept: words in small letters, a letter that stands alone as a capital."""
+    word = " ".join(text.split())
+    return word.upper() if len(word) == 1 else word.lower()
 
 
 def format_unit(unit: Unit) -> str:

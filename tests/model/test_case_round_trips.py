@@ -47,7 +47,7 @@ orders_of: dict[PhaseKind, st.SearchStrategy[Order]] = {
         st.builds(Waive, st.none() | places),
     ),
 }
-marks = st.frozensets(st.sampled_from(["attrition", "fortified", "in reserve"]))
+marks = st.frozensets(st.sampled_from(["attrition", "fortified", "in reserve", "R"]))
 
 
 @st.composite

@@ -349,7 +349,7 @@ def test_units_of_a_position_are_understood(text: str, expected: str) -> None:
         kinds,
         st.sampled_from(BOARD.locations),
         st.integers(0, 999),
-        st.frozensets(st.from_regex(r"[a-z][a-z_]{0,9}( [a-z]{1,5})?", fullmatch=True), max_size=3),
+        st.frozensets(st.from_regex(r"[A-Z]|[a-z][a-z_]{1,9}( [a-z]{1,5})?", fullmatch=True), max_size=3),
     )
 )
 def test_formatted_units_are_read_as_they_were(unit: Unit) -> None:
