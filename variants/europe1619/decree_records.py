@@ -124,7 +124,7 @@ def _decree_data(decree: Decree) -> list[object]:
 
 def _decree(item: object) -> Decree:
     fields = items_of({"decrees": item}, "decrees")
-    if len(fields) < 5 or fields[1] not in DecreeKind:
+    if len(fields) < 5 or fields[1] not in tuple(DecreeKind):
         raise broken("decrees")
     number, kind, powers, objects, since, *flags = fields
     if any(flag not in (_ANNULLED, _ADMITTED, _REFUSED) for flag in flags):

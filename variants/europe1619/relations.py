@@ -71,6 +71,6 @@ def bonds_data(bonds: Mapping[Pair, Bond]) -> list[list[object]]:
 
 def _relation(value: object) -> Relation:
     text = text_of(value, _KEY)
-    if text not in Relation:
+    if text not in tuple(Relation):
         raise broken(_KEY)
     return Relation(text)
