@@ -46,11 +46,11 @@ class MinorDisbandDefault(Choice):
         "",
         "The one with the most steps to its home center.",
     )
-    FIRST_ALPHABETICAL = (
-        "first_alphabetical",
+    AS_FOR_POWERS = (
+        "as_for_powers",
         "-/-",
-        "",
-        "The one in the province that comes first in the alphabet.",
+        "standard rules",
+        "The one that the rulebook takes from a power with too few centers, its land counted as home.",
     )
 
 

@@ -1,0 +1,157 @@
+"""Late Winter: powers build, for themselves and for the states aligned with them (E15-BLD-7, E15-EXP-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from ...model.errors import Place, UnreadableError
+from ...model.names import Power
+from ...model.notation import order_reader
+from ...model.orders import Build, Disband, Waive
+from ...model.phase import PhaseKind
+from ...model.position import Position, Unit
+from ...model.quoting import shortened
+from ...solver.adjustments import open_sites
+from ..influence.minor_orders import HandedOver, hand_over
+from ..report import Entry, Event, Report
+from ..year import Due, PhaseRules, State, Submissions, Turn
+from .building import builder, commander, orderer, room
+from .choices_ottomans import OttomanBuild
+from .early_winter import adjust_for
+from .land import OTTOMANS
+from .minor_builds import (
+    BUILT,
+    REBUILT,
+    built_events,
+    default_builds,
+    ottoman_homes,
+    ottoman_units,
+    ottoman_votes,
+    rebuilt_units,
+    with_units,
+)
+from .ottomans import weight
+from .records import ledger_with
+from .sanctions.units import built_unit
+from .setting import Setting, setting_of
+
+
+def build_dues(state: State) -> Mapping[Power, Due]:
+    """Builds for which there is room and a place, a power's own and those of states aligned with it."""
+    setting = setting_of(state)
+    rebuilt = {unit.power for unit in rebuilt_units(setting)}
+    dues: dict[Power, Due] = {}
+    for info in setting.board.powers:
+        states = [minor for minor in setting.board.minor if orderer(setting, minor) == info.id]
+        owners = (info.id, *(minor for minor in states if minor not in rebuilt))
+        due = _due(state, setting, owners)
+        if due is None and _votes_for_ottomans(setting, info.id):
+            due = Due(1, "vote", f"for a unit of the Ottomans in {', '.join(ottoman_homes(setting))}")
+        if due is not None:
+            dues[info.id] = due
+    return dues
+
+
+def _due(state: State, setting: Setting, owners: tuple[Power, ...]) -> Due | None:
+    own = room(setting, owners[0])
+    if own < 0:
+        return Due(-own, "removal")
+    count, notes = 0, list[str]()
+    for owner in owners:
+        sites = open_sites(state.position, owner, state.conditions)
+        builds = min(room(setting, owner), len(sites))
+        if builds > 0:
+            count += builds
+            notes.append(f"{builds} in {', '.join(sites)}")
+    return Due(count, "build", "; ".join(notes)) if count else None
+
+
+def _votes_for_ottomans(setting: Setting, power: Power) -> bool:
+    """Powers vote for Ottoman builds, and there is something to vote for (E15-OTT-15)."""
+    voting = setting.knobs.e15_ottoman_build is OttomanBuild.VOTE and power not in setting.records.gone
+    return voting and room(setting, OTTOMANS) > 0 and bool(ottoman_homes(setting))
+
+
+def read_build(text: str, state: State) -> Entry:
+    """A build, a waiver or a removal; raises like `parse_order`, `UnreadableError` for any other order."""
+    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
+    if isinstance(order, Build | Waive | Disband):
+        return order
+    word = type(order).__name__.lower()
+    raise UnreadableError(
+        f"{shortened(text)!r} is a {word} order, but this is a phase of builds",
+        place=Place(column=1),
+        expected="a build such as 'B A PAR', or a waiver",
+    )
+
+
+def resolve_builds(state: State, submissions: Submissions) -> Turn:
+    """Units that are rebuilt, builds of powers and of minor states, and what appears without an order."""
+    before = setting_of(state)
+    votes, submissions = _votes(before, submissions)
+    rebuilt = rebuilt_units(before)
+    setting = with_units(before, rebuilt)
+    state = replace(state, position=setting.position)
+    handed = hand_over(
+        submissions,
+        state.position.units,
+        setting.board.minor,
+        partial(commander, setting),
+        builder=partial(builder, setting),
+    )
+    first = adjust_for(state, handed.submissions, setting.board.power)
+    second = adjust_for(
+        replace(state, position=first.position, ledger=first.ledger), handed.submissions, setting.board.minor
+    )
+    setting = replace(setting, position=_lettered(setting, second.position))
+    setting, unasked = _unasked(setting, handed, votes)
+    # What was waived can be captured again in the next winter (E15-BLD-3).
+    ledger = ledger_with(replace(before.records, waived={}), second.ledger)
+    events = (*built_events(before, rebuilt, REBUILT), *unasked)
+    report = handed.report_back(first.report + second.report) + Report(events=events)
+    return Turn(setting.position, ledger, report)
+
+
+def _votes(setting: Setting, submissions: Submissions) -> tuple[Mapping[Unit, int], Submissions]:
+    """What powers want the Ottomans to build, and the submissions without these (E15-OTT-10)."""
+    if setting.knobs.e15_ottoman_build is not OttomanBuild.VOTE:
+        return {}, submissions
+    homes = ottoman_homes(setting)
+    votes = ottoman_votes(setting, submissions, {power: weight(setting, power) for power in submissions})
+    left = {
+        power: tuple(entry for entry in sheet if not (isinstance(entry, Build) and entry.location in homes))
+        for power, sheet in submissions.items()
+    }
+    return votes, left
+
+
+def _lettered(before: Setting, position: Position) -> Position:
+    """The position in which new units of minor states have their letters (E15-SANC-11)."""
+    units = list(before.position.units)
+    known = frozenset(units)
+    for unit in position.units:
+        if unit not in known:
+            units.append(built_unit(before, unit, units))
+    stay = frozenset(position.units)
+    return replace(position, units=tuple(unit for unit in units if unit in stay or unit not in known))
+
+
+def _unasked(
+    setting: Setting, handed: HandedOver, votes: Mapping[Unit, int]
+) -> tuple[Setting, tuple[Event, ...]]:
+    """The setting with the units that nobody ordered, and the events about them."""
+    declined = [
+        owner
+        for owner, sheet in handed.submissions.items()
+        if any(isinstance(entry, Waive) for entry in sheet)
+    ]
+    armies = default_builds(setting, declined)
+    setting = with_units(setting, armies)
+    turkish = ottoman_units(setting, votes)
+    return with_units(setting, turkish), built_events(setting, (*armies, *turkish), BUILT)
+
+
+BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, resolve_builds)
+"""Late Winter; skipped, but for what is built without an order, where no power has anything to build."""

@@ -1,0 +1,147 @@
+"""New units of minor states and of the Ottomans that appear without an order, or by a vote.
+
+A state that has lost its unit gets it back (E15-BLD-14). One that feeds more units than it has builds an army
+at home where nobody orders anything (E15-EXP-5). The Ottomans build in their own homes (E15-OTT-15).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+
+from ...model.names import Location, Power, UnitKind
+from ...model.orders import Build
+from ...model.position import Unit
+from ..report import Event
+from ..wording import province_name, unit_name
+from ..year import Submissions
+from .building import balance, forbidden_build
+from .choices_land import DissolvedCentreUnit
+from .choices_ottomans import OttomanBuild
+from .choices_winter import MinorBuildDefault, MinorRebuildType
+from .land import OTTOMANS
+from .sanctions.units import built_unit
+from .setting import Setting
+
+REBUILT, BUILT = "rebuilt", "built"
+"""The codes of the events that a state has its unit back, and that another unit appears unasked."""
+
+
+def rebuilt_units(setting: Setting) -> tuple[Unit, ...]:
+    """The units that states get back: those whose own center is theirs and vacant (E15-BLD-14, E15-BLD-16).
+
+    Their status is not asked (E15-BLD-15).
+    """
+    standing = Counter(unit.power for unit in setting.position.units)
+    found: list[Unit] = []
+    for info in setting.board.minors:
+        if info.id != OTTOMANS and not standing[info.id] and _may_build_at_home(setting, info.id):
+            unit = Unit(info.id, _first_kind(setting, info.id), Location(info.capital))
+            found.append(built_unit(setting, unit, setting.position.units, rebuilt=True))
+    return tuple(found)
+
+
+def _first_kind(setting: Setting, state: Power) -> UnitKind:
+    as_first = setting.knobs.e15_minor_rebuild_type is MinorRebuildType.AS_ORIGINAL
+    return (setting.board.minor[state].unit if as_first else None) or UnitKind.ARMY
+
+
+def _may_build_at_home(setting: Setting, state: Power) -> bool:
+    """The state has a center of its own, it is vacant, and the state is not too young for units."""
+    capital = setting.capital(state)
+    open_home = state in setting.independent and capital in setting.centers
+    return open_home and capital not in setting.standing and not _is_too_young(setting, state)
+
+
+def _is_too_young(setting: Setting, state: Power) -> bool:
+    """The state came into being this winter on the home of a power, and gets no unit yet (E15-ABN-2)."""
+    waits = setting.knobs.e15_dissolved_centre_unit is DissolvedCentreUnit.NONE_FIRST_WINTER
+    return waits and state in states_on_homes(setting) - setting.records.settled
+
+
+def states_on_homes(setting: Setting) -> frozenset[Power]:
+    """The minor states that are there now on former homes of powers."""
+    powers = setting.board.power
+    return frozenset(
+        state for state in setting.independent if setting.original_owner(setting.capital(state)) in powers
+    )
+
+
+def default_builds(setting: Setting, declined: Collection[Power]) -> tuple[Unit, ...]:
+    """The armies at home that states build for which nobody ordered it; `declined` are those that waived."""
+    if setting.knobs.e15_minor_build_default is MinorBuildDefault.NOTHING:
+        return ()
+    states = [
+        info.id
+        for info in setting.board.minors
+        if info.id != OTTOMANS and info.id not in declined and balance(setting, info.id) > 0
+    ]
+    armies = (
+        Unit(state, UnitKind.ARMY, Location(setting.capital(state)))
+        for state in states
+        if _may_build_at_home(setting, state)
+    )
+    return tuple(
+        built_unit(setting, army, setting.position.units)
+        for army in armies
+        if forbidden_build(setting, army) is None
+    )
+
+
+# ------------------------------------------------------------------------------------------- Ottomans
+
+
+def ottoman_homes(setting: Setting) -> tuple[Location, ...]:
+    """The vacant homes of the Ottomans that are theirs, by name."""
+    homes = (
+        place
+        for place in setting.centers_of(OTTOMANS)
+        if setting.original_owner(place) == OTTOMANS and place not in setting.standing
+    )
+    return tuple(map(Location, sorted(homes, key=lambda place: province_name(setting.board, place))))
+
+
+def ottoman_units(setting: Setting, votes: Mapping[Unit, int]) -> tuple[Unit, ...]:
+    """The units that the Ottomans build; `votes` gives what each wanted unit weighs, if that is asked."""
+    homes, room = ottoman_homes(setting), max(0, balance(setting, OTTOMANS))
+    if setting.knobs.e15_ottoman_build is OttomanBuild.AUTO:
+        return tuple(Unit(OTTOMANS, UnitKind.ARMY, home) for home in homes[:room])
+    chosen: list[Unit] = []
+    for home in homes:
+        wanted = {unit: weight for unit, weight in votes.items() if unit.location.province == home.province}
+        best = [unit for unit, weight in wanted.items() if weight == max(wanted.values())]
+        chosen += best if len(best) == 1 else []
+    return tuple(sorted(chosen, key=lambda unit: -votes[unit])[:room])
+
+
+def ottoman_votes(
+    setting: Setting, submissions: Submissions, weights: Mapping[Power, int]
+) -> dict[Unit, int]:
+    """What each unit weighs that powers want the Ottomans to build in their homes."""
+    homes, shores = ottoman_homes(setting), setting.board.fleet_locations
+    votes: Counter[Unit] = Counter()
+    for power, sheet in submissions.items():
+        for order in {entry for entry in sheet if isinstance(entry, Build) and entry.location in homes}:
+            unit = Unit(OTTOMANS, order.kind or UnitKind.ARMY, order.location)
+            if unit.kind is not UnitKind.FLEET or unit.location in shores[unit.location.province]:
+                votes[unit] += weights.get(power, 0)
+    return votes
+
+
+# --------------------------------------------------------------------------------------------- events
+
+
+def with_units(setting: Setting, units: Iterable[Unit]) -> Setting:
+    """The setting with new units on the board."""
+    position = setting.position
+    return replace(setting, position=replace(position, units=(*position.units, *units)))
+
+
+def built_events(setting: Setting, units: Iterable[Unit], code: str) -> tuple[Event, ...]:
+    """What is said of units that appear without an order."""
+    why = "in place of the unit that was lost" if code == REBUILT else "without an order"
+    return tuple(
+        Event(code, unit.power, unit.location.province, f"New: {unit_name(setting.board, unit)}, {why}.")
+        for unit in units
+    )
