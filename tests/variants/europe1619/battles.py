@@ -1,0 +1,253 @@
+"""Orders, retreats and captures of this variant from short texts: what the tests about the board use.
+
+    battle = fight({"france": "A par - pic, A cha S A par - pic"}, "spain A pic+1", wars="france-spain")
+    assert battle["A par - pic"] == "bounced"
+
+Every movement is resolved twice, the second time as one whole model, and checked; both must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tests.variants.table import Table, owned
+from westphalia.model.names import Location, Power, Province
+from westphalia.model.orders import MovementOrder, Order
+from westphalia.model.phase import Phase, PhaseKind
+from westphalia.model.position import DislodgedUnit, Position, Unit
+from westphalia.solver import resolve
+from westphalia.solver.resolution import Resolution
+from westphalia.solver.retreats import retreat_options
+from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
+from westphalia.variants.europe1619.conditions import conditions
+from westphalia.variants.europe1619.control import adjust_map
+from westphalia.variants.europe1619.knobs import in_force
+from westphalia.variants.europe1619.orders import ORDERS, RETREAT
+from westphalia.variants.europe1619.records import Records, ledger_with, records_of
+from westphalia.variants.europe1619.relations import Bond, Relation, pair_of
+from westphalia.variants.europe1619.sides import sides_of
+from westphalia.variants.europe1619.states import original_owners
+from westphalia.variants.influence.minor_orders import hand_over
+from westphalia.variants.influence.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
+from westphalia.variants.report import EntryReport, Event, format_entry
+from westphalia.variants.year import State, Submissions, Turn
+
+TABLE = Table(VARIANT)
+BOARD = VARIANT.board
+ORDERS_1620 = Phase(1620, "summer", PhaseKind.MOVEMENT)
+RETREATS_1620 = Phase(1620, "summer", PhaseKind.RETREAT)
+STANDINGS = {"neutral": NEUTRAL_STATE, "unaligned": UNALIGNED_STATE}
+
+
+def records(
+    wars: str = "",
+    allies: str = "",
+    standings: Mapping[str, str] | None = None,
+    influence: Mapping[str, Mapping[str, int]] | None = None,
+    eliminated: str = "",
+) -> Records:
+    """Records: ``wars="france-spain dutch-spain"``, ``standings={"hes": "france", "lor": "neutral"}``.
+
+    States that are not named are unaligned.
+    """
+    bonds = {
+        pair_of(*map(Power, pair.split("-"))): Bond(relation, 1620)
+        for relation, pairs in ((Relation.WAR, wars), (Relation.ALLY, allies))
+        for pair in pairs.split()
+    }
+    return Records(
+        influence={
+            Power(state): {Power(power): points for power, points in placed.items()}
+            for state, placed in (influence or {}).items()
+        },
+        standings={
+            Power(state): STANDINGS.get(text) or aligned_with(Power(text))
+            for state, text in (standings or {}).items()
+        },
+        bonds=bonds,
+        eliminated=frozenset(map(Power, eliminated.split())),
+    )
+
+
+def owners(changed: Mapping[str, str] | None = None) -> dict[Province, Power]:
+    """The first owners, but for these: ``{"france": "kal pie"}``."""
+    given = {
+        Province(name): Power(owner) for owner, names in (changed or {}).items() for name in names.split()
+    }
+    return {**original_owners(BOARD), **given}
+
+
+def state(
+    units: str,
+    known: Records,
+    *,
+    held: Mapping[str, str] | None = None,
+    phase: Phase = ORDERS_1620,
+    rules: Mapping[str, str] | None = None,
+) -> State:
+    """A state of the game; `held` are captured places by their captors."""
+    position = Position(BOARD, TABLE.position(units).units, owners(held))
+    return TABLE.state(position, TABLE.rulebook(rules), phase, ledger_with(known, {}))
+
+
+@dataclass(frozen=True)
+class Battle:
+    """A phase that was resolved; ``battle["A par - pic"]`` is the code of an order."""
+
+    before: State
+    turn: Turn
+
+    def report(self, text: str) -> EntryReport:
+        """What became of an order; of the first one that reads so."""
+        order = order_of(text, self.before)
+        return next(one for one in self.turn.report.entries if one.entry == order)
+
+    def __getitem__(self, text: str) -> str:
+        return str(self.report(text).code)
+
+    def why(self, text: str) -> str:
+        """The sentence about an order."""
+        return self.report(text).why
+
+    @property
+    def after(self) -> set[str]:
+        """The units that stand afterwards: ``france A par+1``."""
+        return owned(self.turn.position.units)
+
+    @property
+    def dislodged(self) -> set[str]:
+        """The units that wait for the retreats."""
+        return owned(lost.unit for lost in self.turn.position.dislodged)
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened besides the orders."""
+        return list(self.turn.report.events)
+
+    def told(self, code: str) -> list[str]:
+        """The sentences of the events of a kind."""
+        return [event.text for event in self.events if event.code == code]
+
+    def owner(self, place: str) -> str | None:
+        """Who controls a province."""
+        return self.turn.position.owners.get(Province(place))
+
+    @property
+    def records(self) -> Records:
+        """The records afterwards."""
+        return records_of(self.turn.ledger)
+
+    @cached_property
+    def next(self) -> State:
+        """The state in which the retreats begin."""
+        return replace(self.before, phase=RETREATS_1620, position=self.turn.position, ledger=self.turn.ledger)
+
+    def options(self, unit: str) -> set[str]:
+        """Where a unit that waits for the retreats can go."""
+        found = self.next
+        lost = next(one for one in found.position.dislodged if owned([one.unit]) == {unit})
+        return set(retreat_options(conditions(found), found.position, lost, in_force(found.rulebook)))
+
+    def retreat(self, **orders: str) -> Battle:
+        """The retreats after it."""
+        return Battle(self.next, RETREAT.resolve(self.next, sheets(orders, self.next)))
+
+    def adjust(self) -> Battle:
+        """The Map Adjustment after it."""
+        return Battle(self.next, adjust_map(self.next))
+
+
+def order_of(text: str, at: State) -> Order:
+    """An order of the phase."""
+    rules = RETREAT if at.phase.kind is PhaseKind.RETREAT else ORDERS
+    order = rules.read(text, at)
+    assert isinstance(order, Order)
+    return order
+
+
+def sheets(orders: Mapping[str, str], at: State) -> Submissions:
+    """The orders of each power, divided by commas."""
+    return {
+        Power(power): tuple(order_of(text.strip(), at) for text in texts.split(",") if text.strip())
+        for power, texts in orders.items()
+    }
+
+
+def fight(
+    orders: Mapping[str, str],
+    units: str = "",
+    *,
+    wars: str = "",
+    allies: str = "",
+    standings: Mapping[str, str] | None = None,
+    held: Mapping[str, str] | None = None,
+    **rules: str,
+) -> Battle:
+    """An Orders Phase. Ordered units that `units` does not list belong to the power that orders them."""
+    known = records(wars, allies, standings)
+    at = state(units, known, held=held, rules=rules)
+    given = sheets(orders, at)
+    standing = list(at.position.units)
+    places = {unit.location.province for unit in standing}
+    for power, sheet in given.items():
+        for order in sheet:
+            assert isinstance(order, MovementOrder)
+            named = order.unit
+            if named.location.province not in places and named.kind is not None:
+                standing.append(Unit(power, named.kind, named.location))
+                places.add(named.location.province)
+    at = replace(at, position=replace(at.position, units=tuple(standing)))
+    both_methods(at, given)
+    return Battle(at, ORDERS.resolve(at, given))
+
+
+def both_methods(at: State, given: Submissions) -> Resolution:
+    """The resolution of the orders, which must be the same by kernels and as a whole."""
+    sides = sides_of(at)
+    handed = hand_over(given, at.position.units, BOARD.minor, sides.commander)
+    movement = {
+        power: [order for order in sheet if isinstance(order, MovementOrder)]
+        for power, sheet in handed.submissions.items()
+    }
+    rulebook, found = in_force(at.rulebook), conditions(at)
+    kernels = resolve(at.position, movement, rulebook, conditions=found, check=True)
+    whole = resolve(at.position, movement, rulebook, conditions=found, method="whole", check=True)
+    assert kernels.orders == whole.orders
+    assert kernels.after == whole.after
+    return kernels
+
+
+def lost_to(
+    units: str,
+    dislodged: Mapping[str, str],
+    *,
+    contested: str = "",
+    wars: str = "",
+    allies: str = "",
+    standings: Mapping[str, str] | None = None,
+    held: Mapping[str, str] | None = None,
+    **rules: str,
+) -> Battle:
+    """After a battle in which units were dislodged: each with where its attacker came from."""
+    at = state(units, records(wars, allies, standings), held=held, phase=RETREATS_1620, rules=rules)
+    lost = tuple(DislodgedUnit(TABLE.unit(name), Location(origin)) for name, origin in dislodged.items())
+    position = replace(at.position, dislodged=lost, contested=frozenset(map(Province, contested.split())))
+    return Battle(at, Turn(position, at.ledger))
+
+
+def held_land(
+    units: str,
+    held: Mapping[str, str],
+    known: Records | None = None,
+    **rules: str,
+) -> Battle:
+    """After the retreats of a year, the Map Adjustment: `held` was captured before."""
+    at = state(units, known or records(), held=held, rules=rules, phase=RETREATS_1620)
+    return Battle(at, adjust_map(at))
+
+
+def written(battle: Battle, power: str) -> list[str]:
+    """The orders that the report says a power gave."""
+    return [format_entry(one.entry) for one in battle.turn.report.entries if one.power == power and one.given]
