@@ -48,9 +48,9 @@ def _nobody() -> dict[Power, tuple[Power, ...]]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sanction:
-    """One sanction. `section` is the section of its clauses: ``PU`` for ``E15-PU-1``.
+    """One sanction; each has one value. `section` is the section of its clauses: ``PU`` for ``E15-PU-1``.
 
     `state` is the one that must be an independent pliant state while it is in force, by the clause of number
     `state_clause`; the one of number `capture_clause` ends it with the capture of the state. Only powers of

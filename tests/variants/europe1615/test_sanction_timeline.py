@@ -1,0 +1,229 @@
+"""The timeline of sanctions: how it is drawn, written and kept."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from tests.variants.table import Table
+from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError
+from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
+from westphalia.variants.europe1615.choices_sanctions import Timeline, TimelineDensity
+from westphalia.variants.europe1615.records import Records, ledger_with, records_of
+from westphalia.variants.europe1615.sanctions import Sanctions, sanctions_of
+from westphalia.variants.europe1615.sanctions.catalogue import (
+    BY_LETTER,
+    LYON,
+    SANCTIONS,
+    SWEDISH_INTERVENTION,
+    Group,
+)
+from westphalia.variants.europe1615.sanctions.timeline import (
+    EXAMPLE,
+    Appointment,
+    Season,
+    find_sanction,
+    make_timeline,
+    missing_from,
+    parse_appointment,
+    timeline_of,
+)
+from westphalia.variants.game import Game
+
+TABLE = Table(VARIANT)
+
+
+def opened(**rules: str) -> Sanctions:
+    return records_of(Game.start(VARIANT, TABLE.rulebook(rules)).ledger).sanctions
+
+
+def per_year(timeline: tuple[Appointment, ...]) -> list[int]:
+    counts = Counter(entry.season.year for entry in timeline)
+    return [counts[year] for year in sorted(counts)]
+
+
+@pytest.mark.clause("E15-SANC-4")
+def test_the_number_of_the_draw_decides_the_whole_timeline() -> None:
+    assert make_timeline(7) == make_timeline(7)
+    assert len({make_timeline(seed) for seed in range(20)}) == 20
+    texts = [str(entry) for entry in make_timeline(1615)][:3]
+    assert texts == [
+        "Spring 1616: Polish intervention",
+        "Winter 1616: Catholic immunity",
+        "Fall 1617: Anti-Protestant Ireland",
+    ]
+
+
+@pytest.mark.clause("E15-SANC-4")
+def test_a_game_opens_with_the_timeline_that_its_knobs_draw() -> None:
+    known = opened()
+    assert known.seed == 1615
+    assert known.timeline == make_timeline(1615)
+    assert opened(e15_timeline_seed="1648").timeline == make_timeline(1648)
+    assert opened(e15_timeline_seed="1618").seed == 1618
+    assert opened(e15_timeline_seed="1632").timeline == make_timeline(1632)
+    assert opened(e15_timeline="empty").timeline == ()
+    assert known.in_force == frozenset()
+
+
+@pytest.mark.clause("E15-SANC-4")
+@pytest.mark.parametrize(
+    ("choice", "counts"),
+    [("one_or_two_per_year", {1, 2}), ("one_per_year", {1}), ("two_per_year", {2})],
+)
+def test_years_have_as_many_sanctions_as_the_knob_says_from_1616_on(choice: str, counts: set[int]) -> None:
+    timeline = opened(e15_timeline_density=choice).timeline
+    assert timeline[0].season.year == 1616
+    assert set(per_year(timeline)) == counts
+    years = {entry.season.year for entry in timeline}
+    assert years == set(range(1616, 1616 + len(years)))
+
+
+@pytest.mark.clause("E15-SANC-4")
+def test_all_four_seasons_are_drawn_and_none_twice_in_a_year() -> None:
+    for seed in range(30):
+        seasons = [entry.season for entry in make_timeline(seed, density=TimelineDensity.TWO)]
+        assert len(set(seasons)) == len(seasons)
+        assert seasons == sorted(seasons)
+        assert {season.name for season in seasons} == {"spring", "summer", "fall", "winter"}
+
+
+@pytest.mark.clause("E15-SANC-5")
+def test_every_timeline_lists_each_of_the_seventeen_sanctions() -> None:
+    assert len(SANCTIONS) == 17
+    for seed in range(30):
+        assert missing_from(make_timeline(seed)) == ()
+        assert missing_from(make_timeline(seed, Timeline.PUBLISHED_EXAMPLE)) == ()
+    assert len(missing_from(EXAMPLE)) == 12
+
+
+@pytest.mark.clause("E15-SANC-8")
+def test_only_sanctions_that_may_come_back_are_listed_twice() -> None:
+    counts = Counter(entry.sanction.id for entry in make_timeline(3))
+    assert {name for name, count in counts.items() if count == 2} == {
+        sanction.id for sanction in SANCTIONS if sanction.returns
+    }
+    assert LYON.returns
+    assert not SWEDISH_INTERVENTION.returns
+
+
+@pytest.mark.clause("E15-SANC-EX-1")
+def test_the_published_example_begins_the_timeline_if_it_is_chosen() -> None:
+    texts = [str(entry) for entry in opened(e15_timeline="published_example").timeline]
+    assert texts[:5] == [
+        "Summer 1616: Anti-Hapsburg campaign",
+        "Spring 1617: Protestant Union",
+        "Spring 1618: Kejserkrigen",
+        "Winter 1618: Swedish intervention",
+        "Summer 1619: Polish intervention",
+    ]
+    assert all(text.split()[1] >= "1620:" for text in texts[5:])
+
+
+@pytest.mark.clause("E15-SANC-EX-1")
+def test_the_example_can_be_read_as_it_was_published() -> None:
+    written = (
+        "Summer 1616:  Anti-Hapsburg Campaign",
+        "Spring 1617: Protestant League",
+        "Spring 1618: Kejserkrigen",
+        "Winter 1618: Swedish/Gustav's intervention",
+        "Summer 1619: Polish intervention",
+    )
+    assert timeline_of(reversed(written)) == EXAMPLE
+
+
+def test_what_is_no_entry_of_a_timeline_is_refused() -> None:
+    for text, expected in (
+        ("Summer 1616 Kejserkrigen", "an entry such as Summer 1616: Anti-Hapsburg campaign"),
+        ("May 1616: Kejserkrigen", "a season such as Winter 1618"),
+        ("Summer: Kejserkrigen", "a season such as Winter 1618"),
+    ):
+        with pytest.raises(UnreadableError) as caught:
+            parse_appointment(text)
+        assert caught.value.expected == expected
+    with pytest.raises(UnknownNameError) as unknown:
+        find_sanction("Polish interventon")
+    assert unknown.value.expected == "one of Polish intervention"
+
+
+@pytest.mark.clause("E15-SANC-2")
+def test_each_sanction_is_an_advantage_a_handicap_an_immunity_or_something_else() -> None:
+    groups = Counter(sanction.group for sanction in SANCTIONS)
+    assert groups == {
+        Group.PROTESTANT_ADVANTAGE: 5,
+        Group.CATHOLIC_ADVANTAGE: 2,
+        Group.HANDICAP: 5,
+        Group.IMMUNITY: 2,
+        Group.OTHER: 3,
+    }
+    assert len({sanction.id for sanction in SANCTIONS}) == 17
+
+
+@pytest.mark.clause("E15-SANC-11")
+def test_letters_belong_to_the_states_that_the_board_lists() -> None:
+    letters = {letter: sanction.state for letter, sanction in BY_LETTER.items()}
+    assert letters == {
+        "K": "lowr",
+        "B": "bav",
+        "S": "swe",
+        "N": "sax",
+        "P": "pol",
+        "R": "rhi",
+        "D": "dut",
+    }
+    position = Game.start(VARIANT).position
+    marked = {f"{unit.power} {unit}" for unit in position.units if unit.marks}
+    assert marked == {
+        "lowr A bru [K]",
+        "bav A bav [B]",
+        "sax A sax [N]",
+        "pol A war [P]",
+        "rhi A rhi [R]",
+    }
+
+
+def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
+    known = Sanctions(
+        timeline=EXAMPLE,
+        seed=3,
+        begun={"kejserkrigen": Season(1618, "spring"), "anti-hapsburg-campaign": Season(1616, "summer")},
+        suspended=frozenset({"anti-hapsburg-campaign"}),
+        over=frozenset({"protestant-union"}),
+        barred=frozenset({"swedish-intervention"}),
+        awaited={"catalan-secession": None, "treaty-of-lyon": Season(1619, "winter")},
+        dislodged=frozenset({"K"}),
+        permits=frozenset({VARIANT.board.powers[4].id}),
+        votes=frozenset({"catholic-league"}),
+        army_due=True,
+    )
+    ledger = ledger_with(Records(sanctions=known), {"other": 1})
+    again = json.loads(json.dumps(ledger))
+    assert records_of(again).sanctions == known
+    assert again["other"] == 1
+    assert known.in_force == {"kejserkrigen"}
+
+
+def test_a_ledger_may_begin_with_a_seed_or_a_timeline_alone() -> None:
+    assert sanctions_of({"sanctions": {"seed": 12}}).timeline == make_timeline(12)
+    written = sanctions_of({"sanctions": {"timeline": ["Fall 1616: Treaty of Lyon"]}})
+    assert written.timeline == (Appointment(Season(1616, "fall"), LYON),)
+    assert written.seed is None
+    assert sanctions_of({}) == Sanctions()
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"seed": "many"},
+        {"timeline": ["Fall 1616"]},
+        {"begun": {"kejserkrigen": "soon"}},
+        {"begun": {"pirates": "Fall 1616"}},
+        {"over": ["pirates"]},
+        {"dislodged": ["X"]},
+    ],
+)
+def test_a_broken_record_of_sanctions_is_refused(part: object) -> None:
+    with pytest.raises(ImpossibleError):
+        records_of({"sanctions": part})
