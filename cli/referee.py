@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from ..model.errors import ImpossibleError
+from ..model.errors import ImpossibleError, UnreadableError
 from ..variants.game import Game
 from ..variants.game_file import load_game
-from ..variants.referee import Document, report_of
+from ..variants.referee import Document, opening_report, report_of
 from .console import drawn, plain_console, report_console, say
 from .console import show as show_parts
 from .game import EPILOG, FileArgument
@@ -37,6 +37,7 @@ def report(
         str | None,
         typer.Option(metavar="PHASE", help="Report this phase (S1901M, Fall 1901 Retreat), not the last."),
     ] = None,
+    opening: Annotated[bool, typer.Option("--opening", help="Report how the game began.")] = False,
     form: Annotated[Format, typer.Option("--format", help="How the report is written.")] = "text",
     output: Annotated[
         str | None,
@@ -51,7 +52,7 @@ def report(
 ) -> None:
     """Report what happened in a phase, as a referee publishes it to all players.
 
-    What the rules of a variant keep secret is left out.
+    What the rules of a variant keep secret is left out. Of a game that has only begun it is the opening.
 
     \b
     westphalia report game.json
@@ -59,7 +60,12 @@ def report(
     westphalia report game.json --format json --output report.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
-    document = report_of(game, -1 if phase is None else _index(game, phase))
+    if opening and phase is not None:
+        raise UnreadableError("--opening and --phase cannot be given together")
+    if opening or (phase is None and not game.history):
+        document = opening_report(game)
+    else:
+        document = report_of(game, -1 if phase is None else _index(game, phase))
     if form == "text":
         _write_text(document, output)
     else:

@@ -77,6 +77,13 @@ def standard_report(account: Account) -> Sequence[Section]:
     return standard_sections(account)
 
 
+def standard_opening_report(account: Account) -> Sequence[Section]:
+    """The sections of a referee's report about the opening that every game can have."""
+    from .referee.standard import opening_sections
+
+    return opening_sections(account)
+
+
 SPRING_1901 = Phase(1901, "spring", PhaseKind.MOVEMENT)
 """The first phase of the standard game."""
 
@@ -93,7 +100,8 @@ class Variant:
     and a rulebook; `year` gives the phases, and `conditions` what the variant changes about movement,
     retreats and adjustments in a given state. `survivors` are the powers that are not out of the game:
     they share an agreed draw. `centers` are the numbers of centers that are shown for each power.
-    `referee` gives the sections of the report that a referee publishes about a phase.
+    `referee` gives the sections of the report that a referee publishes about a phase, `opening_report` those
+    about how the game begins.
     """
 
     id: str
@@ -110,6 +118,7 @@ class Variant:
     survivors: Callable[[State], tuple[Power, ...]] = with_units_or_centers
     centers: Callable[[State], Mapping[Power, int]] = centers_on_board
     referee: Callable[[Account], Sequence[Section]] = standard_report
+    opening_report: Callable[[Account], Sequence[Section]] = standard_opening_report
 
     @property
     def board(self) -> Board:

@@ -58,13 +58,23 @@ def test_an_earlier_phase_is_reported_as_it_was(desk: Desk) -> None:
     assert desk.do("report game.json").startswith("Fall 1901 Movement")
 
 
+def test_the_opening_is_reported_where_nothing_was_played_yet_and_on_demand(desk: Desk) -> None:
+    told = desk.do("report game.json --opening")
+    assert told.startswith("Opening, Standard\n\nCENTERS AND UNITS\n")
+    assert "\n  ● Austria  bud, tri, vie" in told
+    assert "A bud, F tri, A vie\n" in told
+    assert "\nNEXT: SPRING 1901 MOVEMENT\n" in told
+    desk.do("new standard fresh.json")
+    assert desk.do("report fresh.json") == told
+
+
 def test_what_cannot_be_reported_is_said_in_one_line(desk: Desk) -> None:
     assert desk.do("report game.json --phase F1901M") == (
         "error: Fall 1901 Movement was not played; expected one of S1901M\n(exit status 2)\n"
     )
     desk.do("new standard fresh.json")
-    assert desk.do("report fresh.json") == (
-        "error: nothing was played yet; expected westphalia advance\n(exit status 2)\n"
+    assert desk.do("report fresh.json --phase F1901M --opening") == (
+        "error: --opening and --phase cannot be given together\n(exit status 2)\n"
     )
     assert desk.do("report fresh.json --phase S1901M") == (
         "error: Spring 1901 Movement was not played\n(exit status 2)\n"

@@ -29,7 +29,7 @@ from westphalia.variants import Variant, find_variant, variants
 from westphalia.variants.game import Game
 from westphalia.variants.game_data import format_game
 from westphalia.variants.game_reading import read_game
-from westphalia.variants.referee import report_of
+from westphalia.variants.referee import opening_report, report_of
 from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.markdown import format_markdown
 from westphalia.variants.referee.schema import ReportModel
@@ -171,14 +171,14 @@ def test_every_order_gets_a_sentence(variant: Variant) -> None:
 
 def test_every_phase_has_a_report_in_every_form(variant: Variant) -> None:
     game = random_game(variant)
-    for index, record in enumerate(game.history):
-        document = report_of(game, index)
-        assert document.phase == record.phase.code
+    reports = [report_of(game, index) for index in range(len(game.history))]
+    assert [report.phase for report in reports] == [record.phase.code for record in game.history]
+    for document in (opening_report(game), *reports):
         assert document.sections
         assert len({part.code for part in document.sections}) == len(document.sections)
         ReportModel.model_validate_json(format_json(document))
-        assert format_markdown(document).startswith(f"# {record.phase}, ")
-        assert str(record.phase) in drawn(plain_console(), *report_parts(document))
+        assert format_markdown(document).startswith(f"# {document.title}, ")
+        assert drawn(plain_console(), *report_parts(document)).startswith(f"{document.title}, ")
 
 
 def test_the_rules_page_lists_every_knob_with_its_default(variant: Variant) -> None:

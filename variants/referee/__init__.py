@@ -5,7 +5,7 @@ of a phase that was played; `markdown` and `data` write it, and the command line
 `Variant.referee` which sections its reports have; `standard` has those that every game can use.
 """
 
-from .account import Account, report_of
+from .account import Account, opening_report, report_of
 from .document import Block, Cell, Column, Document, Items, Name, Paragraph, Section, Table
 
 __all__ = [
@@ -19,5 +19,6 @@ __all__ = [
     "Paragraph",
     "Section",
     "Table",
+    "opening_report",
     "report_of",
 ]

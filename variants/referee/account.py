@@ -1,4 +1,7 @@
-"""What a report is made of: a phase that was played, the state before it and the state it led to."""
+"""What a report is made of: a phase that was played, the state before it and the state it led to.
+
+A report about the opening is made of the state in which the game began, before anything was played.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A played phase of a game: number `index` of its history, counted from 0."""
+    """A played phase of a game: number `index` of its history, counted from 0; -1 is the opening.
+
+    The opening has no record, and the states before and after it are the one in which the game began.
+    """
 
     game: Game
     index: int
@@ -43,7 +49,7 @@ class Account:
     @property
     def before(self) -> State:
         """The state in which the phase began."""
-        return self._state(self.record)
+        return self.after if self.index < 0 else self._state(self.record)
 
     @property
     def after(self) -> State:
@@ -68,6 +74,13 @@ class Account:
         """A province as a cell."""
         found = Province(province)
         return Name(found, province_name(self.board, found))
+
+
+def opening_report(game: Game) -> Document:
+    """The referee's report about how a game begins."""
+    account = Account(game, -1)
+    sections = game.variant.opening_report(account)
+    return Document(game.variant.id, account.after.phase.code, "Opening", game.variant.name, tuple(sections))
 
 
 def report_of(game: Game, index: int = -1) -> Document:

@@ -26,7 +26,7 @@ TITLES = {
 """What the section about the orders of a phase is called."""
 
 _LOST = (Happening.DISLODGED, Happening.DISBANDED, Happening.REMOVED)
-_SHOWN_ELSEWHERE = frozenset((*_LOST, Happening.CAPTURED))
+SHOWN_ELSEWHERE = frozenset((*_LOST, Happening.CAPTURED))
 
 
 def standard_sections(account: Account) -> tuple[Section, ...]:
@@ -38,9 +38,34 @@ def standard_sections(account: Account) -> tuple[Section, ...]:
         *map_changes(account),
         *centers(account),
         *survivors(account),
-        *announcements(account, _SHOWN_ELSEWHERE),
+        *announcements(account, SHOWN_ELSEWHERE),
         *upcoming(account),
     )
+
+
+def opening_sections(account: Account) -> tuple[Section, ...]:
+    """Who has which centers and units when the game begins, and what comes first."""
+    return (*setup(account), *upcoming(account))
+
+
+def setup(account: Account) -> tuple[Section, ...]:
+    """The centers and units of every power, minor state and nobody."""
+    position = account.after.position
+    board = account.board
+    owned: dict[Power, list[str]] = {}
+    for place in (info.id for info in board.provinces if info.id in board.centers):
+        owned.setdefault(position.owners.get(place, NEUTRAL), []).append(place)
+    units: dict[Power, list[str]] = {}
+    for unit in position.units:
+        units.setdefault(unit.power, []).append(str(unit))
+    owners = (*(info.id for info in board.powers), *(info.id for info in board.minors), NEUTRAL)
+    rows = [
+        (account.power(owner), ", ".join(owned.get(owner, ())), ", ".join(units.get(owner, ())))
+        for owner in owners
+        if owner in units or owner in board.power
+    ]
+    columns = (("power", "Power"), ("centers", "Centers"), ("units", "Units"))
+    return section("setup", "Centers and units", [table(columns, rows)])
 
 
 # ---------------------------------------------------------------------------------------------- orders
@@ -185,7 +210,7 @@ def survivors(account: Account) -> tuple[Section, ...]:
 # ---------------------------------------------------------------------------------------------- others
 
 
-def announcements(account: Account, without: Collection[str] = _SHOWN_ELSEWHERE) -> tuple[Section, ...]:
+def announcements(account: Account, without: Collection[str] = SHOWN_ELSEWHERE) -> tuple[Section, ...]:
     """What else happened, except what has one of these codes."""
     texts = [event.text for event in account.record.report.events if event.code not in without]
     return section("announcements", "What else happened", [Items(tuple(texts))])
