@@ -184,13 +184,16 @@ class Table:
         orders: Mapping[str, str],
         others: str = "",
         *,
+        owners: Mapping[Province, Power] | None = None,
+        ledger: Ledger | None = None,
         phase: Phase | None = None,
         rules: Rules | None = None,
         **more: str,
     ) -> Moves:
         """A movement phase in which every ordered unit stands where its order says.
 
-        `others` are further units, or those whose orders name them wrongly.
+        `others` are further units, or those whose orders name them wrongly; `owners` and `ledger` are what the
+        variant may look at besides.
         """
         sheets = self.sheets(PhaseKind.MOVEMENT, orders)
         standing = list(self.position(others).units)
@@ -203,8 +206,8 @@ class Table:
                     standing.append(Unit(power, named.kind, named.location))
                     places.add(named.location.province)
         rulebook = self.rulebook(rules, **more)
-        position = Position(self.board, tuple(standing))
-        conditions = self.state(position, rulebook, phase or self.variant.start).conditions
+        position = Position(self.board, tuple(standing), owners or {})
+        conditions = self.state(position, rulebook, phase or self.variant.start, ledger).conditions
         movement = {
             power: [order for order in sheet if isinstance(order, MovementOrder)]
             for power, sheet in sheets.items()

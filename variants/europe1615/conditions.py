@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...solver.build_rules import BuildRules
-from ...solver.conditions import Conditions
+from ...model.choices import Choice, CoastOnePossible, CoastTwoPossible
+from ...model.names import Province
+from ...model.orders import MovementOrder
+from ...model.position import Unit
+from ...solver.conditions import Conditions, Cutting, Entry, Weights
 from ...solver.ground import ground_of
-from .land import land
+from ...solver.retreat_rules import RetreatRules
+from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
+from .building import build_rules
+from .choices_sides import CoastInference, SanctionRetreatWithoutPower
+from .forbidden import denied_by_faith, entry, forbidden, forbidden_retreat, why_closed
+from .sanctions import words as words
+from .sanctions.units import convoyable, cutting, may_retreat, weights
 from .setting import Setting, setting_of
+from .sides import why_spared, why_uncut
 
 if TYPE_CHECKING:
     from ..year import State
@@ -21,4 +31,67 @@ def conditions(state: State) -> Conditions:
 
 def conditions_in(setting: Setting) -> Conditions:
     """What counts in a setting."""
-    return Conditions(ground_of(setting.board), builds=BuildRules(prizes=land))
+    board = setting.board
+    strong = any(sanction.army is not None for sanction in setting.records.sanctions.active)
+
+    def veto(unit: Unit, order: MovementOrder) -> str | None:
+        return forbidden(setting, unit, order)
+
+    def spared(unit: Unit, other: Unit) -> str | None:
+        return why_spared(setting, unit, other)
+
+    def uncut(unit: Unit, other: Unit) -> str | None:
+        return why_uncut(setting, unit, other)
+
+    def weigh(unit: Unit) -> Weights:
+        return weights(setting, unit)
+
+    def denies(unit: Unit, mover: Unit, other: Unit) -> str | None:
+        return denied_by_faith(setting, unit, mover, other)
+
+    def admits(unit: Unit, province: Province, occupant: Unit | None) -> Entry:
+        return entry(setting, unit, province, occupant)
+
+    def closed(unit: Unit, province: Province) -> str | None:
+        return why_closed(setting, unit, province)
+
+    return Conditions(
+        ground_of(board),
+        weigh=weigh if strong else None,
+        spares=lambda unit, other: unit.power == other.power or spared(unit, other) is not None,
+        leaves_uncut=lambda unit, other: unit.power == other.power or uncut(unit, other) is not None,
+        denies=denies,
+        veto=veto,
+        convoys=lambda unit: convoyable(setting, unit),
+        why_spared=spared,
+        why_uncut=uncut,
+        cutting=cutting(setting.knobs) if strong else Cutting.WHOLE,
+        entry=admits,
+        why_closed=closed,
+        choices=_coasts(setting),
+        retreats=RetreatRules(
+            allows=lambda lost: retreats(setting, lost.unit),
+            closes=lambda lost, place: forbidden_retreat(setting, lost, place),
+        ),
+        builds=build_rules(setting),
+    )
+
+
+def retreats(setting: Setting, unit: Unit) -> bool:
+    """A dislodged unit may retreat: one of a power, or of a state to which a sanction gives that right.
+
+    Somebody must order it, so the state must be aligned with a power (E15-RET-1, E15-RET-2).
+    """
+    if unit.power in setting.board.power:
+        return True
+    if unit.power not in setting.pliant or not may_retreat(setting, unit.power):
+        return False
+    alone = setting.knobs.e15_sanction_retreat_without_power is SanctionRetreatWithoutPower.FIRST_PLACE
+    return alone or setting.patron(unit.power) is not None
+
+
+def _coasts(setting: Setting) -> dict[str, Choice]:
+    """The choices about fleets ordered to Holstein without a coast (E15-MOVE-4)."""
+    inferred = setting.knobs.e15_coast_inference is CoastInference.ACCEPT_IF_UNIQUE
+    one = CoastOnePossible.ONLY_COAST if inferred else CoastOnePossible.FAILS
+    return {"coast_one_possible": one, "coast_two_possible": CoastTwoPossible.FAILS}

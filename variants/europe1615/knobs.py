@@ -56,10 +56,11 @@ from .choices_winter import (
     PowerDisbandsPhase,
     WaiverDeadline,
 )
+from .knobs_movement import MovementKnobs
 from .knobs_sanctions import SanctionKnobs
 
 
-class Europe1615Rulebook(SanctionKnobs):
+class Europe1615Rulebook(MovementKnobs, SanctionKnobs):
     """The standard rulebook with the knobs of this variant."""
 
     e15_base_rulebook: Annotated[BaseRulebook, Issue("E15-ID-6")] = BaseRulebook.RULES_2000_2008

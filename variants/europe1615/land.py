@@ -82,6 +82,12 @@ def states_neutral_at_start(board: Board) -> frozenset[Power]:
     return frozenset(map(Power, _texts(board, "start_neutral")))
 
 
+@lru_cache(maxsize=64)
+def papal_neighborhood(board: Board) -> frozenset[Province]:
+    """The provinces of the Papal States and those next to them (E15-FAITH-1, E15-FAITH-2)."""
+    return frozenset(map(Province, _texts(board, "papal_neighbors")))
+
+
 def is_minor(unit: Unit, board: Board) -> bool:
     """The unit belongs to a minor state (the Ottomans included)."""
     return unit.power in board.minor

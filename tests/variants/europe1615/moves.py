@@ -1,0 +1,79 @@
+"""Single phases of movement from short texts, with the standings of minor states.
+
+    moves = move({"france": "A pro - sav"}, "sav A sav", standings="sav neutral")
+    assert moves["A pro - sav"] == "E15-NEUT-2"
+
+A movement is resolved twice, the second time as one whole model, and checked; both must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.variants.table import Moves, Rules, Table
+from westphalia.model.names import Power, Province
+from westphalia.variants.europe1615 import EUROPE_1615
+from westphalia.variants.europe1615.land import original_owners
+from westphalia.variants.europe1615.records import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    Records,
+    Standing,
+    aligned_with,
+    ledger_with,
+)
+from westphalia.variants.europe1615.sanctions.standing import Sanctions
+from westphalia.variants.europe1615.sanctions.timeline import Season, find_sanction
+from westphalia.variants.year import Ledger
+
+TABLE = Table(EUROPE_1615)
+BOARD = TABLE.board
+
+
+def standing(word: str) -> Standing:
+    """The standing that ``neutral``, ``unaligned`` or the name of a power means."""
+    return {"neutral": NEUTRAL_STATE, "unaligned": UNALIGNED_STATE}.get(word) or aligned_with(Power(word))
+
+
+def standings_of(text: str) -> dict[Power, Standing]:
+    """The standings of ``sav france, pol neutral``."""
+    pairs = (part.split() for part in text.split(",") if part.strip())
+    return {Power(state): standing(word) for state, word in pairs}
+
+
+def sanctions_of(names: str) -> Sanctions:
+    """These sanctions, divided by commas, in force since the first spring."""
+    ids = [find_sanction(name.strip()).id for name in names.split(",") if name.strip()]
+    return Sanctions(begun=dict.fromkeys(ids, Season(1615, "spring")))
+
+
+def ledger_of(standings: str = "", sanctions: str = "") -> Ledger:
+    """The ledger of a moment in which these standings and sanctions count."""
+    return ledger_with(Records(standings=standings_of(standings), sanctions=sanctions_of(sanctions)), {})
+
+
+def owners_of(changes: Mapping[str, str] | None = None) -> dict[Province, Power]:
+    """The land as at the beginning but for these provinces: ``{"boh": "pru"}``; ``""`` for nobody."""
+    owners = {**original_owners(BOARD), **{Province(p): Power(o) for p, o in (changes or {}).items()}}
+    return {province: owner for province, owner in owners.items() if owner}
+
+
+def move(
+    orders: Mapping[str, str],
+    others: str = "",
+    *,
+    standings: str = "",
+    owners: Mapping[str, str] | None = None,
+    sanctions: str = "",
+    rules: Rules | None = None,
+    **more: str,
+) -> Moves:
+    """A phase of movement. Orders to minor units stand under the states themselves."""
+    return TABLE.move(
+        orders,
+        others,
+        owners=owners_of(owners),
+        ledger=ledger_of(standings, sanctions),
+        rules=rules,
+        **more,
+    )
