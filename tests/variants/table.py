@@ -192,8 +192,8 @@ class Table:
     ) -> Moves:
         """A movement phase in which every ordered unit stands where its order says.
 
-        `others` are further units, or those whose orders name them wrongly; `owners` and `ledger` are what the
-        variant may look at besides.
+        `others` are further units, or those whose orders name them wrongly; `owners` and `ledger` are what
+        the variant may look at besides.
         """
         sheets = self.sheets(PhaseKind.MOVEMENT, orders)
         standing = list(self.position(others).units)
