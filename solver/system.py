@@ -15,46 +15,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 from ..model.choices import (
     AdjacentConvoy,
     AvoidedHeadToHead,
-    ConvoyedSupportCut,
-    ConvoyParadox,
-    ConvoyPath,
     ConvoyRoutes,
     SupportCoast,
 )
-from ..model.names import Province, UnitKind
-from ..model.orders import Move
+from ..model.names import UnitKind
 from ..model.position import Unit
 from ..model.rulebook import Rulebook
 from .bounds import UNKNOWN, Bounds
-from .conditions import Cutting, Entry, Weights
-from .passages import Passage, on_routes, passage_of
+from .conditions import Cutting, Weights
+from .cuts import find_cutters
+from .passages import Passage
 from .reading import CONVOY, MOVE, SUPPORT, Reader, Reading
 from .rules import (
     NO,
     YES,
     Rule,
     Terms,
-    attack_despite,
     battle,
-    by_sea,
-    convoying,
     dislodged,
-    land_attack,
-    listed,
     move,
     passing,
-    sea_attack,
     support,
-    way,
-    way_without,
 )
 from .shares import divide_supports
+from .ways import open_ways
 
 _SHOWN_BY_OWNER = (
     AdjacentConvoy.INTENT_LAND_FALLBACK,
@@ -90,13 +79,7 @@ class System:
         self._match_convoys()
         self._open_ways()
         self._weigh()
-        self._find_cutters()
-        self.brunt: dict[int, Terms] = {}
-        """The supports that attackers wear down, with what the attacks bring (see `shares`)."""
-        self.shares: dict[int, Terms] = {}
-        """What these supports add, in parts."""
-        if self.reader.conditions.cutting is not Cutting.WHOLE:
-            divide_supports(self, self.reader.conditions.cutting)
+        self._cut()
         self._set_against_each_other()
 
     # ----------------------------------------------------------------------------- the choices
@@ -348,103 +331,11 @@ class System:
         self.way: list[int] = list(self.chosen)
         """Whether each move can be made; of no meaning for other orders and for impossible moves."""
         self.by_sea: list[int] = [NO] * self.count
-        by_land, wishes, reading = self.by_land, self.wishes, self.reading
         self.closed: set[int] = set()
         """The moves into provinces that are closed to their units."""
         self.shut_by: dict[int, tuple[int, ...]] = {}
         """The moves into provinces that shut when the unit there leaves, with the decisions that say so."""
-        if self.reader.conditions.entry is not None:
-            self._close_provinces(self.reader.conditions.entry)
-        sailing = [c for c in self.movers if not by_land[c] or c in wishes or reading[c].via]
-        for c in sailing:
-            self._plan_passage(c)
-        for c in sailing:
-            passage = self.passages[c]
-            if passage is not None and (self.every_fleet_counts or self._asks_who_convoys()):
-                passage.listed = tuple([self.fold(listed, (c, i)) for i in range(len(passage.fleets))])
-        for c in sailing:
-            if self.passages[c] is None:
-                self.way[c] = self.chosen[c] if self.by_land[c] else NO
-            else:
-                self.by_sea[c] = self.fold(by_sea, c)
-                self.way[c] = self.fold(way, c)
-        for c in self.shut_by:
-            if self.passages[c] is None and self.way[c] != NO:
-                self.way[c] = self.fold(way, c)
-        for c in self.closed:
-            self.way[c] = NO
-
-    def _close_provinces(self, entry: Callable[[Unit, Province, Unit | None], Entry]) -> None:
-        """Find the moves that a variant keeps out of provinces, for good or once the unit there leaves."""
-        names = self.reader.ground.names
-        for c in self.movers:
-            u, target = self.unit[c], self.target[c]
-            d = self.at.get(target, -1)
-            if d == u:
-                continue
-            found = entry(self.units[u], Province(names[target]), self.units[d] if d >= 0 else None)
-            if found is Entry.CLOSED or (found is not Entry.OPEN and d < 0):
-                self.closed.add(c)
-            elif found is Entry.WHILE_OCCUPIED:
-                self.shut_by[c] = self.leaving[d]
-            elif found is Entry.WHILE_STAYING:
-                self.shut_by[c] = tuple([self.chosen[m] for m in self.moves_of[d]])
-
-    def _asks_who_convoys(self) -> bool:
-        return self.rulebook.convoy_paradox in (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982)
-
-    def _plan_passage(self, c: int) -> None:
-        reading, u = self.reading[c], self.unit[c]
-        ground, place = self.reader.ground, self.place
-        carriers = self.carriers.get(c, [])
-        start, end = place[u], self.target[c]
-        route = self._written_route(reading)
-        if route is not None:
-            carriers = [k for k in carriers if place[self.unit[k]] in route]
-        lines = (
-            on_routes(ground, start, end, frozenset(place[self.unit[k]] for k in carriers))
-            if carriers
-            else ()
-        )
-        for k in self.carriers.get(c, []):
-            if place[self.unit[k]] not in lines:
-                self.unmatched[k] = "not_on_ordered_route"
-        carriers = [k for k in carriers if place[self.unit[k]] in lines]
-        self.asks_for_convoy[c] = reading.via
-        power = self.units[u].power
-        self.own_convoys[c] = tuple(
-            self.chosen[k] for k in self.wishes.get(c, []) if self.units[self.unit[k]].power == power
-        )
-        opposite = self.at.get(end)
-        self.swaps[c] = (
-            () if opposite is None else tuple(m for m in self.moves_of[opposite] if self.target[m] == start)
-        )
-        if not self.by_land[c] and not carriers:
-            return
-        self.passages[c] = passage_of(
-            ground,
-            start,
-            end,
-            tuple(self.unit[k] for k in carriers),
-            tuple(self.units[self.unit[k]].power == power for k in carriers),
-            place,
-            tuple(self.chosen[k] for k in carriers),
-            tuple(self.dislodged[self.unit[k]] for k in carriers),
-        )
-
-    def _written_route(self, reading: Reading) -> frozenset[int] | None:
-        """The only seas a convoy may use because its order names them (DATC 4.A.6); None: any."""
-        order = reading.order
-        choice = self.rulebook.convoy_path
-        if choice is ConvoyPath.IGNORED or not isinstance(order, Move):
-            return None
-        if not order.path:
-            return frozenset() if choice is ConvoyPath.REQUIRED else None
-        index, ground = self.reader.ground.index, self.reader.ground
-        seas = [index[location.province] for location in order.path]
-        ends = [self.place[reading.unit], *seas, index[order.target.province]]
-        whole = all(b in ground.shores[a] for a, b in pairwise(ends))
-        return frozenset(seas) if whole else frozenset()
+        open_ways(self)
 
     # ------------------------------------------------------------------------------- strengths
 
@@ -584,51 +475,16 @@ class System:
 
     # --------------------------------------------------------------------------- cut supports
 
-    def _find_cutters(self) -> None:
-        """For each support the decisions any of which cuts it, also by the move they belong to."""
+    def _cut(self) -> None:
+        """Find what can cut each support, and what can be left of it."""
         self.cutters: list[tuple[int, ...]] = [()] * self.count
+        """For each support the decisions any of which cuts it."""
         self.cut_by: list[dict[int, tuple[int, ...]]] = [{}] * self.count
-        coming, place, unit = self.coming, self.place, self.unit
-        for s in self.supports:
-            comers = coming[place[unit[s]]]
-            if comers:
-                reading = self.reading[s]
-                cut_by = self.cut_by[s] = {m: self._cut_by(s, m, reading) for m in comers}
-                self.cutters[s] = tuple([d for ds in cut_by.values() for d in ds if d != NO])
-
-    def _cut_by(self, s: int, m: int, reading: Reading) -> tuple[int, ...]:
-        """What about move m cuts support s: its attack, its success, or nothing.
-
-        An attack cuts, unless it comes from where the support is aimed (then only a dislodgement
-        does; DATC 4.A.4 for convoyed attacks), from the supporter's own side, or by a convoy that the
-        paradox rules of 1971, 1982 and 2000 keep from cutting (DATC 4.A.2).
-        """
-        u, attacker = self.unit[s], self.unit[m]
-        if self.leaves_uncut(attacker, u):
-            return (self.done[m],) if not self.spares(attacker, u) else ()
-        aim = (
-            self.reader.ground.province[reading.target] if reading.target >= 0 else self.place[reading.other]
-        )
-        in_place = reading.target < 0
-        if self.place[attacker] == aim and not in_place:
-            if self.by_sea[m] != NO and self.rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT:
-                return (self.fold(sea_attack, m), self.done[m])
-            return (self.done[m],)
-        if self.by_sea[m] == NO:
-            return (self.way[m],)
-        choice = self.rulebook.convoy_paradox
-        fleet = self.at.get(aim, -1)
-        if choice is ConvoyParadox.RULES_1982:
-            protects = self.fold(convoying, fleet) if fleet in self.carried_by else NO
-            return (self.fold(land_attack, m), self.fold(attack_despite, (m, protects)))
-        passage = self.passages[m]
-        if in_place or passage is None or fleet not in passage.fleets:
-            return (self.way[m],)
-        on_route = passage.listed[passage.fleets.index(fleet)]
-        if choice is ConvoyParadox.RULES_1971 or (
-            choice is ConvoyParadox.RULES_2000 and self.every_fleet_counts
-        ):
-            return (self.fold(land_attack, m), self.fold(attack_despite, (m, on_route)))
-        if choice is ConvoyParadox.RULES_2000:
-            return (self.fold(land_attack, m), self.fold(way_without, (m, fleet)))
-        return (self.way[m],)
+        """The same by the moves they belong to."""
+        find_cutters(self)
+        self.brunt: dict[int, Terms] = {}
+        """The supports that attackers wear down, with what the attacks bring (see `shares`)."""
+        self.shares: dict[int, Terms] = {}
+        """What these supports add, in parts."""
+        if self.reader.conditions.cutting is not Cutting.WHOLE:
+            divide_supports(self, self.reader.conditions.cutting)

@@ -266,7 +266,8 @@ def features(case: RandomCase, result: Resolution) -> set[str]:
         elif kernel.certainty is Certainty.CIRCULAR:
             found.add("a circular movement")
         else:
-            found.add(f"a paradox with {len(kernel.alternatives)} consistent resolutions")
+            kind = "a paradox without a convoy" if kernel.rule == "all_fail" else "a paradox"
+            found.add(f"{kind} with {len(kernel.alternatives)} consistent resolutions")
     if len(result.kernels) > 1:
         found.add("several kernels")
     if any(settled.verdict is None for settled in result.settled):

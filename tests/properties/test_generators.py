@@ -53,6 +53,18 @@ REACHED = {
         "a paradox with 0 consistent resolutions",
         "a paradox with 2 consistent resolutions",
     },
+    "worn": {
+        "an order with the code reduced",
+        "a kernel with one resolution",
+        "a paradox with 0 consistent resolutions",
+        "a paradox with 2 consistent resolutions",
+    },
+    "political": {
+        "an order with the code closed",
+        "an order with the code reduced",
+        "a paradox without a convoy with 0 consistent resolutions",
+        "a paradox without a convoy with 2 consistent resolutions",
+    },
     "turn": {"a beleaguered garrison", "an order with the code dislodged", "a circular movement"},
 }
 """What each profile must come across. In the standard game every kernel has none or two resolutions: a
