@@ -6,15 +6,19 @@ from dataclasses import replace
 
 from ...model.board import Board
 from ...model.names import Power
+from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..variant import start_of_board
 from ..year import Ledger
+from .allotments import FIRST_YEAR
 from .choices_setting import CataloniaStart
 from .knobs import knobs_of
 from .land import CATALONIA, original_owners
 from .records import Records, ledger_with
 from .sanctions import first_sanctions, marked_at_start
+from .setting import Setting
+from .status_check import begin_year
 
 SPAIN = Power("spain")
 
@@ -23,7 +27,8 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     """The first position, in which all land has its owner, and what is known about the first year.
 
     No points are placed anywhere (E15-MIN-14); Catalonia is its own, or Spanish (E15-MIN-8). The timeline of
-    sanctions is known (E15-SANC-4), and special armies carry their letters (E15-SANC-11).
+    sanctions is known (E15-SANC-4), and special armies carry their letters (E15-SANC-11). The points of the
+    first year are allotted.
     """
     position, ledger = start_of_board(board, rulebook)
     owners = dict(original_owners(board))
@@ -31,4 +36,7 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     if knobs.e15_catalonia_start is CataloniaStart.SPANISH:
         owners.update(dict.fromkeys(board.minor[CATALONIA].provinces, SPAIN))
     position = replace(position, units=marked_at_start(board, position.units, knobs), owners=owners)
-    return position, ledger_with(Records(sanctions=first_sanctions(knobs)), ledger)
+    records = Records(sanctions=first_sanctions(knobs))
+    setting = Setting(position, Phase(FIRST_YEAR, "spring", PhaseKind.MOVEMENT), knobs, records)
+    setting, _ = begin_year(setting, FIRST_YEAR)
+    return position, ledger_with(setting.records, ledger)

@@ -15,6 +15,8 @@ from . import land
 from .knobs import Europe1615Rulebook, knobs_of
 from .land import CATALONIA
 from .records import UNALIGNED_STATE, Records, Standing, records_of
+from .sanctions.builds import extra_centers
+from .sanctions.influence import opened_states
 
 
 @dataclass(frozen=True)
@@ -39,11 +41,15 @@ class Setting:
     @cached_property
     def centers(self) -> frozenset[Province]:
         """The supply centers of this moment: those of the board, and Catalonia after its secession."""
-        return self.board.centers
+        return self.board.centers | self._extra_centers.keys()
+
+    @cached_property
+    def _extra_centers(self) -> Mapping[Province, int]:
+        return extra_centers(self.records.sanctions, self.board)
 
     def value(self, province: Province) -> int:
         """The number on a center of this moment, 0 for other provinces (E15-VAL-1)."""
-        return self.board.province[province].value if province in self.centers else 0
+        return self._extra_centers.get(province, self.board.province[province].value)
 
     def owner(self, province: Province) -> Power | None:
         """The power or minor state whose land a province is now."""
@@ -92,9 +98,14 @@ class Setting:
     def pliant(self) -> frozenset[Power]:
         """The states whose status influence decides (E15-MIN-1, E15-INF-15).
 
-        Catalonia is none before its secession (E15-MIN-7), and the Ottomans never are.
+        Catalonia is none before its secession (E15-MIN-7), and the Ottomans never are (E15-OTT-17).
         """
-        return self.independent - {land.OTTOMANS, CATALONIA}
+        return self.independent - {land.OTTOMANS} - ({CATALONIA} - self.opened)
+
+    @cached_property
+    def opened(self) -> frozenset[Power]:
+        """The states that a sanction has opened to influence (E15-MOR-2, E15-CAT-3)."""
+        return opened_states(self)
 
     def status(self, state: Power) -> Standing:
         """The status fixed at the last status step; unaligned where none is recorded."""

@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from ..phases import MOVEMENT, RETREATS
 from ..year import PhaseStep, Step, Year
+from .building import EARLY_WINTER, LATE_WINTER
+from .early_winter import DISBANDS
+from .late_winter import BUILDS
+from .orders import MOVES
+from .retreats import RETREAT
+from .sanctions.course import AFTER_MOVEMENT, AFTER_RETREATS, REVIEW, season_begins, season_ends
+from .status_check import STATUS_CHECK
+
+SEASONS = ("spring", "summer", "fall")
+"""The seasons of movement (E15-CAL-2)."""
 
 
 def make_year() -> Year:
-    """The phases from spring to late winter."""
-    steps: list[Step] = []
-    for season in ("spring", "summer", "fall"):
-        steps += [PhaseStep(season, MOVEMENT), PhaseStep(season, RETREATS)]
+    """The phases of a year in their sequence (E15-CAL-1)."""
+    steps: list[Step] = [STATUS_CHECK]
+    for season in SEASONS:
+        steps += [
+            season_begins(season),
+            PhaseStep(season, MOVES),
+            AFTER_MOVEMENT,
+            PhaseStep(season, RETREAT),
+            AFTER_RETREATS,
+            season_ends(season),
+        ]
+    steps += [
+        season_begins("winter"),
+        REVIEW,
+        PhaseStep(EARLY_WINTER, DISBANDS),
+        PhaseStep(LATE_WINTER, BUILDS),
+        season_ends("winter"),
+    ]
     return Year(tuple(steps))

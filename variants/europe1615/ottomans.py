@@ -1,0 +1,106 @@
+"""The Ottoman units, which follow the order behind which most influence stands (E15-OTT-4).
+
+Every power may order them (E15-OTT-3); what each one wanted stays secret, only the order that is followed is
+told (E15-OTT-10). So the votes are taken out of what was handed in, and one order is put in for the Ottomans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ...model.names import Location, Power, Province
+from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
+from ...model.position import Unit
+from ...model.rulebook import Rulebook
+from ...solver.conditions import Conditions
+from ...solver.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
+from ..report import Entry
+from .choices_ottomans import OttomanIllegal, OttomanRule, OttomanWeight
+from .land import OTTOMANS
+from .setting import Setting
+
+
+def ottoman_places(setting: Setting) -> frozenset[Province]:
+    """Where the Ottoman units stand."""
+    return frozenset(place for place, unit in setting.standing.items() if unit.power == OTTOMANS)
+
+
+def is_vote(setting: Setting, entry: Entry) -> bool:
+    """The entry is an order to an Ottoman unit."""
+    return isinstance(entry, MovementOrder) and entry.unit.location.province in ottoman_places(setting)
+
+
+def weight(setting: Setting, power: Power) -> int:
+    """What the orders of a power to Ottoman units weigh."""
+    records = setting.records
+    remaining = setting.knobs.e15_ottoman_weight is OttomanWeight.REMAINING
+    return (records.unspent if remaining else records.allotments).get(power, 0)
+
+
+def followed_orders(
+    setting: Setting,
+    conditions: Conditions,
+    rulebook: Rulebook,
+    submissions: Mapping[Power, Sequence[Entry]],
+) -> tuple[MovementOrder, ...]:
+    """The orders that the Ottoman units follow; a unit without one holds (E15-OTT-7, E15-OTT-8).
+
+    A hold that the powers want is none of them, so that nobody can tell it from one that nobody wanted.
+    """
+    reader = Reader(setting.position, rulebook, conditions)
+    tallies: dict[int, dict[MovementOrder, int]] = {}
+    for power, entries in submissions.items():
+        votes = [entry for entry in entries if isinstance(entry, MovementOrder) and is_vote(setting, entry)]
+        for u, order in _votes(setting, reader, votes):
+            tally = tallies.setdefault(u, {})
+            tally[order] = tally.get(order, 0) + weight(setting, power)
+    found = (_winner(setting, tally) for _, tally in sorted(tallies.items()))
+    return tuple(order for order in found if order is not None and not isinstance(order, Hold))
+
+
+def _votes(
+    setting: Setting, reader: Reader, orders: Iterable[MovementOrder]
+) -> Iterable[tuple[int, MovementOrder]]:
+    """For each unit that a power ordered, by its number, the one order that counts, in its normal form.
+
+    Orders that cannot be carried out are left out, or count as holds (E15-OTT-9).
+    """
+    as_hold = setting.knobs.e15_ottoman_illegal is OttomanIllegal.HOLD
+    readings = [reader.read(OTTOMANS, order) for order in orders]
+    chosen = reader.select(readings)
+    for u in sorted({reading.unit for reading in readings}):
+        if any(reading is chosen[u] for reading in readings):
+            yield u, _normal(reader, chosen[u])
+        elif as_hold:
+            yield u, Hold(_named(reader.units[u]))
+
+
+def _winner(setting: Setting, tally: Mapping[MovementOrder, int]) -> MovementOrder | None:
+    """The order with the greatest weight behind it (E15-OTT-5, E15-OTT-6); None where several have it."""
+    best = max(tally.values())
+    first = [order for order, sum_of_weights in tally.items() if sum_of_weights == best]
+    if len(first) > 1:
+        return None
+    if setting.knobs.e15_ottoman_rule is OttomanRule.MAJORITY and 2 * best <= sum(tally.values()):
+        return None
+    return first[0]
+
+
+def _normal(reader: Reader, reading: Reading) -> MovementOrder:
+    """The order of a reading, the same for all that mean the same (E15-OTT-5)."""
+    unit = _named(reader.units[reading.unit])
+    target = Location(reader.ground.names[reading.target]) if reading.target >= 0 else None
+    if reading.kind == MOVE and target is not None:
+        return Move(unit, target, via_convoy=reading.via)
+    if reading.other < 0:
+        return Hold(unit)
+    other = _named(reader.units[reading.other])
+    if reading.kind == SUPPORT:
+        return Support(unit, other, target)
+    if reading.kind == CONVOY and target is not None:
+        return Convoy(unit, other, target)
+    return Hold(unit)
+
+
+def _named(unit: Unit) -> Designation:
+    return Designation(unit.location, unit.kind)

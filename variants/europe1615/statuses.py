@@ -1,0 +1,114 @@
+"""What the influence in minor states makes of them: their status and their religious markers.
+
+Both are determined at the beginning of a year and in every movement phase after influence was placed and
+fought over (E15-STAT-11); captures and liberations in the winter change them for the states concerned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...model.names import Power
+from ..influence.standings import majority_standing
+from ..report import Event
+from ..wording import power_name
+from .choices_influence import MarkerRule, MarkerUpdate
+from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, states_neutral_at_start
+from .records import NEUTRAL_STATE, UNALIGNED_STATE, Records, Standing
+from .setting import Setting
+
+STATUS, MARKER = "status", "marker"
+"""The codes of the events that the status or the marker of a state changed."""
+
+MANY_CENTERS = 3
+"""The centers with which no state is unaligned (E15-UNAL-5)."""
+
+
+def standing_of(setting: Setting, state: Power) -> Standing:
+    """The status of a pliant state by the points in it now (E15-STAT-2 to E15-STAT-5)."""
+    if state in states_neutral_at_start(setting.board) - setting.opened:
+        return NEUTRAL_STATE
+    found = majority_standing(setting.records.placed(state))
+    if found == UNALIGNED_STATE and len(setting.centers_of(state)) >= MANY_CENTERS:
+        return NEUTRAL_STATE
+    return found
+
+
+def marker_of(setting: Setting, state: Power) -> Faith | None:
+    """The marker of a pliant state by the points in it now (E15-MARK-1, E15-MARK-5, E15-MARK-7)."""
+    if state == PAPAL_STATES:
+        return CATHOLIC
+    points: dict[Faith | None, int] = {PROTESTANT: 0, CATHOLIC: 0}
+    for power, count in setting.records.placed(state).items():
+        points[faith_of(setting.board, power)] += count
+    rule = setting.knobs.e15_marker_rule
+    if _outweighs(points[PROTESTANT], points[CATHOLIC], rule):
+        return PROTESTANT
+    return CATHOLIC if _outweighs(points[CATHOLIC], points[PROTESTANT], rule) else None
+
+
+def _outweighs(points: int, others: int, rule: MarkerRule) -> bool:
+    if rule is MarkerRule.DOUBLE:
+        return points > 0 and points >= 2 * others
+    return points >= 10 and points > others
+
+
+# ----------------------------------------------------------------------------------- when they change
+
+
+def restated(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
+    """A status step: the status and, if markers change now, the marker of every pliant state.
+
+    A state that was captured loses both (E15-TAKE-7, E15-TAKE-9); one that is free again has them by the
+    points that were suspended in it (E15-EXP-10).
+    """
+    standings = {state: standing_of(setting, state) for state in sorted(setting.pliant)}
+    after = replace(setting, records=replace(setting.records, standings=standings))
+    if setting.knobs.e15_marker_update is MarkerUpdate.EVERY_STEP:
+        after = _with_markers(after)
+    else:
+        markers = setting.records.markers
+        kept = {state: marker for state, marker in markers.items() if state in setting.pliant}
+        after = replace(after, records=replace(after.records, markers=kept))
+    return after, tuple(_changes(setting, after))
+
+
+def remarked(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
+    """The markers of all pliant states once the movements of a year are over (E15-MARK-6)."""
+    after = _with_markers(setting)
+    return after, tuple(_changes(setting, after))
+
+
+def _with_markers(setting: Setting) -> Setting:
+    found = ((state, marker_of(setting, state)) for state in sorted(setting.pliant))
+    markers = {state: marker for state, marker in found if marker is not None}
+    return replace(setting, records=replace(setting.records, markers=markers))
+
+
+# ------------------------------------------------------------------------------------------- in words
+
+
+def _changes(before: Setting, after: Setting) -> Iterator[Event]:
+    old, new = before.records, after.records
+    for info in after.board.minors:
+        state = info.id
+        if state in after.pliant and new.standings.get(state) != old.standings.get(state, UNALIGNED_STATE):
+            yield Event(STATUS, state, info.capital, f"{info.name} is {standing_words(after, state)}.")
+        if new.markers.get(state) != old.markers.get(state):
+            yield Event(MARKER, state, info.capital, _marker_words(new, state, info.name))
+
+
+def standing_words(setting: Setting, state: Power) -> str:
+    """The status of a state in words: ``aligned with France``."""
+    standing = setting.status(state)
+    if standing.power is None:
+        return str(standing.alignment)
+    return f"aligned with {power_name(setting.board, standing.power)}"
+
+
+def _marker_words(records: Records, state: Power, name: str) -> str:
+    marker = records.markers.get(state)
+    return (
+        f"{name} bears no marker any more." if marker is None else f"{name} has a {marker.title()} majority."
+    )
