@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
 
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
+_LAST = re.compile(r".*[,;]")
 _KEYS = ("phase", "variant")
 MAX_LINES = 5_000
 """Longer sheets are refused: no phase has that many orders."""
@@ -72,8 +73,8 @@ def read_sheet(text: str, file: str | None = None) -> Sheet:
         written = line.partition("#")[0]
         start = 0
         head = written.partition(":")[0]
-        # "5: BRA" is no heading, but how variants write points for a place.
-        if ":" in written and not head.strip()[:1].isdigit():
+        # "5: BRA" is no heading, but how variants write points for a place, also behind other things.
+        if ":" in written and not _LAST.sub("", head).strip()[:1].isdigit():
             start = len(head) + 1
             name = Line(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
             key = name.text.casefold()

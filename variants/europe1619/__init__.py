@@ -1,9 +1,9 @@
 """Europe 1619: eleven powers, influence in minor states, declarations, bolstered units, one turn a year.
 
-A year (`year`) begins with diplomacy: influence (`influence`), declarations (`declarations`), the standings
-that follow (`standings`). Then units move as war, alliance and alignment allow (`sides`, `passage`, `forbidden`,
-`strengths`), land changes hands (`land_adjustment`), wealth is spent (`transactions`). What a game remembers is
-in `records`, and the points that the rules leave open in `knobs`. ``docs/rules/europe-1619.md`` tells it all to
+A year (`year`) begins with diplomacy (`diplomacy`): influence, attacks on it, declarations (`declarations`)
+and the standings that follow (`standings`). Then units move as war, alliance and alignment allow (`sides`,
+`passage`, `forbidden`, `strengths`), land changes hands, wealth is spent. What a game remembers is in
+`records`, and the points that the rules leave open in `knobs`. ``docs/rules/europe-1619.md`` tells it all to
 players.
 """
 

@@ -32,6 +32,12 @@ class DaZero(Choice):
     """A diplomatic attack where one of the two has no influence."""
 
     NO_EFFECT = ("no_effect", "-/-", "", "It is resolved and changes nothing.")
+    OWN_INFLUENCE_NEEDED = (
+        "own_influence_needed",
+        "-/-",
+        "",
+        "It changes nothing, and nobody can order it without influence of his own in the state.",
+    )
 
 
 class AttackOrder(Choice):

@@ -1,7 +1,7 @@
 """The board for fewer powers than eleven, or for twelve (E19-ID-4, E19-MOD).
 
-A power that nobody plays becomes one minor state of all its land, with one center, its seat, and the unit that
-stands there. With twelve players Saxony is a power. What the board has to know for both stands under
+A power that nobody plays becomes one minor state of all its land, with one center, its seat, and the unit
+that stands there. With twelve players Saxony is a power. What the board has to know for both stands under
 ``special``: ``seats`` and ``twelfth_power``.
 """
 

@@ -1,0 +1,76 @@
+"""The year of this variant: diplomacy, one turn of movement, the Map Adjustment, builds, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...model.names import Power
+from ..report import Entry, Report
+from ..year import Moment, PhaseRules, PhaseStep, State, Turn, Year
+from .agreements import in_effect
+from .confessions import marked
+from .control import MAP_ADJUSTMENT
+from .diplomacy import DIPLOMACY, IN_EFFECT, agreement_event, refuse_diplomacy
+from .orders import ORDERS, RETREAT
+from .records import ledger_with, records_of
+from .setting import setting_of
+
+SEASON = "spring"
+"""The season of everything up to the retreats."""
+
+
+def make_year() -> Year:
+    """The phases of a year and what happens between them (E19-CAL-1, E19-CAL-2)."""
+    return Year(
+        (
+            PhaseStep(SEASON, DIPLOMACY),
+            PhaseStep(SEASON, _without_diplomacy(ORDERS)),
+            PhaseStep(SEASON, _without_diplomacy(RETREAT)),
+            MAP_ADJUSTMENT,
+            MARKERS,
+            NEW_YEAR,
+        )
+    )
+
+
+def survivors(state: State) -> tuple[Power, ...]:
+    """The powers that have not been eliminated."""
+    eliminated = records_of(state.ledger).eliminated
+    return tuple(info.id for info in state.position.board.powers if info.id not in eliminated)
+
+
+def _without_diplomacy(rules: PhaseRules) -> PhaseRules:
+    """The same phase, which says where things belong that are for the Diplomatic Phase only (E19-DECL-2)."""
+    return replace(rules, read=_refusing(rules.read))
+
+
+def _refusing(read: Callable[[str, State], Entry]) -> Callable[[str, State], Entry]:
+    def reading(text: str, state: State) -> Entry:
+        refuse_diplomacy(text)
+        return read(text, state)
+
+    return reading
+
+
+def place_markers(state: State) -> Turn:
+    """Confessional markers are placed, changed and taken away in the adjustment phase (E19-CONF-3)."""
+    setting = setting_of(state)
+    records = marked(setting.records, setting.board, setting.owners, setting.knobs)
+    return Turn(state.position, ledger_with(records, state.ledger))
+
+
+MARKERS = Moment("confessional markers", place_markers)
+"""The confessional markers after the Map Adjustment."""
+
+
+def begin_year(state: State) -> Turn:
+    """What was declared last year takes effect (E19-DECL-3, E19-DECL-7, E19-DECL-12)."""
+    setting = setting_of(state)
+    records, changes = in_effect(setting.records, setting.year + 1)
+    events = tuple(agreement_event(setting, IN_EFFECT, pair, relation) for pair, relation in changes)
+    return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
+
+
+NEW_YEAR = Moment("new year", begin_year)
+"""The beginning of the next year."""
