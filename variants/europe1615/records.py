@@ -48,8 +48,8 @@ class Records:
     `attackers` the powers in the sequence in which their diplomatic attacks of this year are resolved,
     `counterbalance` is ``widerstand``, ``ketzenhammer`` or None. `eliminated` are the powers that are out of
     the game, `abandoned` those without a player that are to be dissolved, `dissolved` those that were.
-    `rounds` are the scores of all years; `waived` gives for each province whose capture was waived this
-    winter the power that did; `settled` are the states on former homes of powers that exist since last year.
+    `rounds` are the scores of all years; `waived` gives for each power the provinces whose capture it has
+    waived for this winter; `settled` are the states on former homes of powers that exist since last year.
     `sanctions` is what is known about these.
     """
 
@@ -64,7 +64,7 @@ class Records:
     abandoned: frozenset[Power] = frozenset()
     dissolved: frozenset[Power] = frozenset()
     rounds: Rounds = field(default_factory=Rounds)
-    waived: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
+    waived: Mapping[Power, frozenset[Province]] = field(default_factory=dict[Power, frozenset[Province]])
     settled: frozenset[Power] = frozenset()
     sanctions: Sanctions = field(default_factory=Sanctions)
 
@@ -100,8 +100,9 @@ def records_of(ledger: Ledger) -> Records:
         dissolved=frozenset(map(Power, texts_of(ledger, "dissolved"))),
         rounds=rounds_of(ledger),
         waived={
-            Province(place): Power(text_of(power, "waived"))
-            for place, power in part_of(ledger, "waived").items()
+            Power(power): frozenset(map(Province, texts_of(waived, power)))
+            for waived in [part_of(ledger, "waived")]
+            for power in waived
         },
         settled=frozenset(map(Power, texts_of(ledger, "settled"))),
         sanctions=sanctions_of(ledger),
@@ -126,7 +127,7 @@ def ledger_with(records: Records, ledger: Ledger) -> Ledger:
         "abandoned": sorted(records.abandoned),
         "dissolved": sorted(records.dissolved),
         **records.rounds.data(),
-        "waived": dict(sorted(records.waived.items())),
+        "waived": {power: sorted(places) for power, places in sorted(records.waived.items())},
         "settled": sorted(records.settled),
         SANCTIONS: sanctions_data(records.sanctions),
     }
