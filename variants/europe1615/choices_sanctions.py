@@ -257,4 +257,4 @@ class CatalanUnitBlocked(Choice):
         "",
         "It appears with the first season that finds the land vacant.",
     )
-    NEVER = ("never", "-/-", "", "It does not appear.")
+    LATE_WINTER = ("late_winter", "-/-", "", "It appears with the builds of a Late Winter alone.")

@@ -4,7 +4,7 @@ What the other parts of this variant ask:
 
 - placing influence and diplomatic attacks: `deployment_clause`, `immunity_clause`, `opened_states`;
 - movement: `weights`, `cutting`, `entry_clause`, `convoyable`; retreats: `may_retreat`, `entry_clause`;
-- the winter: `build_clause`, `built_unit`, `extra_centers`, `raised_kind`;
+- the winter: `build_clause`, `built_unit`, `extra_centers`;
 - what is handed in: `is_declaration`, `read_declaration`, `declaration_clause`, `with_declarations`;
 - the opening: `first_sanctions`, `marked_at_start`; the year: the moments in `course`.
 
@@ -17,7 +17,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .builds import build_clause, extra_centers
-from .catalonia import raised_kind
 from .declarations import declaration_clause, is_declaration, read_declaration, with_declarations
 from .influence import deployment_clause, immunity_clause, opened_states
 from .lyon import entry_clause
@@ -46,7 +45,6 @@ __all__ = [
     "marked_at_start",
     "may_retreat",
     "opened_states",
-    "raised_kind",
     "read_declaration",
     "sanctions_data",
     "sanctions_of",

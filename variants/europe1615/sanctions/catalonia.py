@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ....model.names import Location, Power, UnitKind
+from ....model.names import Location, UnitKind
 from ....model.position import Unit
 from ...report import Event
 from ..choices_sanctions import CatalanUnitBlocked
@@ -15,7 +15,6 @@ from .words import RAISED
 
 if TYPE_CHECKING:
     from ..setting import Setting
-    from .standing import Sanctions
 
 
 def with_secession(setting: Setting) -> Setting:
@@ -44,9 +43,3 @@ def raise_army(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     name = setting.board.minor[CATALONIA].name
     event = Event(RAISED, CATALONIA, place, f"{name} raises an army ({CATALAN_SECESSION.clause(2)}).")
     return replace(setting, position=position), (event,)
-
-
-def raised_kind(known: Sanctions, state: Power) -> UnitKind | None:
-    """The kind of the first unit of a state that a sanction armed: what it rebuilds (E15-BLD-14)."""
-    armed = state == CATALONIA and known.has(CATALAN_SECESSION)
-    return UnitKind.ARMY if armed else None
