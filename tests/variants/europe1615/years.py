@@ -1,0 +1,181 @@
+"""Phases and years of this variant from short texts: what its tests are written with.
+
+game = play("france A par", influence="lor england 5 france 10")
+game = go(game, france="3: LOR, A par - cha", england="LOR > FRANCE")
+assert points(game, "lor") == {"france": 8}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tests.variants.europe1615.moves import TABLE, owners_of, sanctions_of
+from tests.variants.table import owned
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Power, Province
+from westphalia.model.phase import Phase, parse_phase
+from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
+from westphalia.variants.europe1615.knobs import knobs_of
+from westphalia.variants.europe1615.records import Records, ledger_with, records_of
+from westphalia.variants.europe1615.setting import Setting, setting_of
+from westphalia.variants.europe1615.status_check import begin_year
+from westphalia.variants.game import Game
+from westphalia.variants.report import EntryReport, format_entry
+
+BOARD = VARIANT.board
+SPRING = VARIANT.start
+SUMMER = parse_phase("summer 1615")
+FALL = parse_phase("fall 1615")
+
+
+def influence_of(text: str) -> dict[Power, dict[Power, int]]:
+    """The points of ``lor england 5 france 10, sav spain 3``."""
+    found: dict[Power, dict[Power, int]] = {}
+    for part in text.split(","):
+        state, *words = part.split() or [""]
+        pairs = zip(words[::2], words[1::2], strict=True)
+        if state:
+            found[Power(state)] = {Power(power): int(count) for power, count in pairs}
+    return found
+
+
+def play(
+    units: str = "",
+    owners: Mapping[str, str] | None = None,
+    *,
+    influence: str = "",
+    when: Phase = SPRING,
+    records: Records | None = None,
+    sanctions: str = "",
+    rules: Mapping[str, str] | None = None,
+    **more: str,
+) -> Game:
+    """A game that begins in a position of its own, in a year that has just begun.
+
+    `owners` are changes of whose land it is, `influence` the points in minor states; their statuses follow.
+    """
+    rulebook = TABLE.rulebook({**(rules or {}), **more})
+    position = replace(TABLE.position(units), owners=owners_of(owners))
+    known = replace(records or Records(), influence=influence_of(influence))
+    if sanctions:
+        known = replace(known, sanctions=sanctions_of(sanctions))
+    setting, _ = begin_year(Setting(position, when, knobs_of(rulebook), known), when.year)
+    ledger = ledger_with(setting.records, {})
+    return Game.start(VARIANT, rulebook, phase=when, position=position, ledger=ledger)
+
+
+def go(game: Game, **orders: str) -> Game:
+    """The game after its present phase; `orders` are those of each power, divided by commas."""
+    for power, text in orders.items():
+        game = game.submit(power, text)
+    return game.advance()
+
+
+def to(game: Game, when: str, **orders: str) -> Game:
+    """The game played on to a phase: these orders first, then nobody hands in anything."""
+    game = go(game, **orders)
+    wanted = parse_phase(when, VARIANT.year.seasons)
+    while game.phase != wanted:
+        assert game.outcome is None
+        assert game.phase.year <= wanted.year
+        game = game.advance()
+    return game
+
+
+# ----------------------------------------------------------------------------------- what there is
+
+
+def known(game: Game) -> Records:
+    """The records of a game."""
+    return records_of(game.ledger)
+
+
+def setting(game: Game) -> Setting:
+    """The setting of a game."""
+    return setting_of(game.state)
+
+
+def points(game: Game, state: str) -> dict[str, int]:
+    """The points in a state, without those who have none."""
+    return {str(power): count for power, count in known(game).placed(Power(state)).items() if count}
+
+
+def left(game: Game, power: str) -> int:
+    """What a power can still place this year."""
+    return known(game).unspent[Power(power)]
+
+
+def status(game: Game, state: str) -> str | None:
+    """The status of a state: ``neutral``, ``unaligned``, ``aligned france``; None where it has none."""
+    found = known(game).standings.get(Power(state))
+    return None if found is None else str(found)
+
+
+def marker(game: Game, state: str) -> str | None:
+    """The religious marker of a state."""
+    return known(game).markers.get(Power(state))
+
+
+def units(game: Game) -> set[str]:
+    """The units on the board: ``spain A mad``."""
+    return owned(game.position.units)
+
+
+def owner(game: Game, place: str) -> str | None:
+    """Whose land a province is."""
+    return game.position.owners.get(Province(place))
+
+
+def due(game: Game, power: str) -> str:
+    """What a power owes: ``2 builds``."""
+    return str(game.dues[Power(power)])
+
+
+# ------------------------------------------------------------------------------- what came of it
+
+
+def reports(game: Game) -> dict[str, EntryReport]:
+    """What became of each entry of the last phase, by its text."""
+    return {format_entry(one.entry): one for one in game.history[-1].report.entries}
+
+
+def report(game: Game, text: str, power: str | None = None) -> EntryReport:
+    """What became of an order or a declaration in the last phase."""
+    return next(
+        one
+        for one in game.history[-1].report.entries
+        if format_entry(one.entry) == text and power in (None, one.power)
+    )
+
+
+def code(game: Game, text: str, power: str | None = None) -> str:
+    """The code of what became of it."""
+    return str(report(game, text, power).code)
+
+
+def told(game: Game, power: str) -> list[str]:
+    """The texts of all entries that the last report tells about a power, and about its units."""
+    return [
+        format_entry(one.entry) for one in game.history[-1].report.entries if one.power == power and one.given
+    ]
+
+
+def events(game: Game, *codes: str) -> list[str]:
+    """The sentences about what happened besides the orders of the last phase, of these codes if any."""
+    return [event.text for event in game.history[-1].report.events if not codes or event.code in codes]
+
+
+def complaint(game: Game, power: str, text: str) -> str:
+    """What is wrong with handing this in."""
+    try:
+        game.submit(power, text)
+    except WestphaliaError as error:
+        return str(error)
+    raise AssertionError("nothing is wrong with it")
+
+
+def orders_of(game: Game, power: str) -> list[str]:
+    """The orders that the last report has under a power, with and without its asking."""
+    found = (one.entry for one in game.history[-1].report.entries if one.power == power)
+    return [format_entry(entry) for entry in found]
