@@ -37,13 +37,7 @@ class Decree:
     powers: tuple[Power, ...]
     objects: tuple[str, ...]
     since: int
-    annulled: bool = False
     admitted: bool | None = None
-
-    def in_force(self, year: int) -> bool:
-        """The decree binds its powers in a year."""
-        allowed = self.kind is not DecreeKind.FREE or self.admitted is True
-        return self.kind is not DecreeKind.ANNUL and allowed and self.since <= year and not self.annulled
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +54,7 @@ class Breach:
 class PapalRecords:
     """All decrees, the oldest first, the violations counted, and what was done against decrees this year.
 
-    `acts` are of the present year: the number of a decree, the power, and what it did, as `act` wrote it.
+    `acts` are of the present year: the number of a decree, the power, and what it did, in some words.
     """
 
     decrees: tuple[Decree, ...] = ()
@@ -71,9 +65,22 @@ class PapalRecords:
         """The decree with a number, if there is one."""
         return next((decree for decree in self.decrees if decree.number == number), None)
 
-    def in_force(self, year: int, kind: DecreeKind) -> tuple[Decree, ...]:
-        """The decrees of a kind that bind in a year."""
-        return tuple(one for one in self.decrees if one.kind is kind and one.in_force(year))
+    def is_annulled(self, number: int, year: int) -> bool:
+        """An annulment of the decree has taken effect by that year."""
+        return any(
+            one.kind is DecreeKind.ANNUL and one.objects == (str(number),) and one.since <= year
+            for one in self.decrees
+        )
+
+    def binds(self, decree: Decree, year: int) -> bool:
+        """The decree binds its powers in that year."""
+        allowed = decree.kind is not DecreeKind.FREE or decree.admitted is True
+        begun = decree.kind is not DecreeKind.ANNUL and allowed and decree.since <= year
+        return begun and not self.is_annulled(decree.number, year)
+
+    def binding(self, year: int, *kinds: DecreeKind) -> tuple[Decree, ...]:
+        """The decrees of these kinds that bind in a year."""
+        return tuple(one for one in self.decrees if one.kind in kinds and self.binds(one, year))
 
     def with_decree(self, decree: Decree) -> PapalRecords:
         """The same with a decree in place of the one with its number, or after all others."""
@@ -104,30 +111,22 @@ def papal_records_of(ledger: Ledger) -> PapalRecords:
     )
 
 
-_ANNULLED, _ADMITTED, _REFUSED = "annulled", "admitted", "refused"
+_RULINGS = {True: "admitted", False: "rejected"}
 
 
 def _decree_data(decree: Decree) -> list[object]:
-    """``[3, no_da, [austria, spain], [wes, france], 1620, annulled]``."""
-    flags = [_ANNULLED] if decree.annulled else []
-    if decree.admitted is not None:
-        flags.append(_ADMITTED if decree.admitted else _REFUSED)
-    return [
-        decree.number,
-        decree.kind.value,
-        list(decree.powers),
-        list(decree.objects),
-        decree.since,
-        *flags,
-    ]
+    """``[3, no_da, [austria, spain], [wes, france], 1620]``; a ruling of the referee stands behind."""
+    ruling = [] if decree.admitted is None else [_RULINGS[decree.admitted]]
+    objects = list(decree.objects)
+    return [decree.number, decree.kind.value, list(decree.powers), objects, decree.since, *ruling]
 
 
 def _decree(item: object) -> Decree:
     fields = items_of({"decrees": item}, "decrees")
-    if len(fields) < 5 or fields[1] not in tuple(DecreeKind):
+    if not 5 <= len(fields) <= 6 or fields[1] not in list(DecreeKind):
         raise broken("decrees")
-    number, kind, powers, objects, since, *flags = fields
-    if any(flag not in (_ANNULLED, _ADMITTED, _REFUSED) for flag in flags):
+    number, kind, powers, objects, since, *rulings = fields
+    if any(ruling not in _RULINGS.values() for ruling in rulings):
         raise broken("decrees")
     return Decree(
         count_of(number, "decrees"),
@@ -135,8 +134,7 @@ def _decree(item: object) -> Decree:
         tuple(map(Power, texts_of({"decrees": powers}, "decrees"))),
         texts_of({"decrees": objects}, "decrees"),
         count_of(since, "decrees"),
-        _ANNULLED in flags,
-        None if not {_ADMITTED, _REFUSED}.intersection(map(str, flags)) else _ADMITTED in flags,
+        rulings[0] == _RULINGS[True] if rulings else None,
     )
 
 

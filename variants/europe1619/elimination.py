@@ -1,0 +1,134 @@
+"""Powers that have lost their home centers leave the game after the Map Adjustment (E19-ELIM)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import cast
+
+from ...model.names import Power, Province
+from ..report import Event, Happening, Report
+from ..wording import power_name, province_name, unit_name
+from ..year import Moment, State, Turn
+from .choices_end import ElimPowerCentres, SpanishSuccessorUnits
+from .confessions import marked
+from .control import RESTORED
+from .minor_units import with_minor_builds
+from .records import Records, ledger_with
+from .relations import Bond
+from .setting import Setting, setting_of
+from .standings import with_standings
+from .states import successors
+
+INDEPENDENT = "independent"
+"""The code of the event that a state comes into being."""
+
+
+def is_out(setting: Setting, power: Power) -> bool:
+    """The power has lost what it needs to stay: some named places (E19-ELIM-6) or else all its home centers.
+
+    (E19-ELIM-1)
+    """
+    table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("eliminated_when_lost", {}))
+    vital = [Province(place) for place in table.get(power, setting.homes(power))]
+    return all(setting.owners.get(place) != power for place in vital)
+
+
+def eliminate(state: State) -> Turn:
+    """Take the powers out of the game that have lost their homes, with their units, land and influence."""
+    setting = setting_of(state)
+    gone = [power for power in setting.powers if is_out(setting, power)]
+    if not gone:
+        return Turn(state.position, state.ledger)
+    events: list[Event] = []
+    for power in gone:
+        setting, happened = _without(setting, power)
+        events += happened
+    setting = _revalued(setting)
+    if setting.knobs.e19_spanish_successor_units is SpanishSuccessorUnits.AT_ONCE:
+        born = [one for power in gone for one in successors(setting.board).get(power, {})]
+        setting, built = with_minor_builds(setting, {}, born)
+        events += built
+    ledger = ledger_with(setting.records, state.ledger)
+    return Turn(setting.position, ledger, Report(events=tuple(events)))
+
+
+ELIMINATION = Moment("elimination", eliminate)
+"""The test for elimination, after each Map Adjustment."""
+
+
+def _without(setting: Setting, power: Power) -> tuple[Setting, list[Event]]:
+    """The setting without a power, and what happens to its units and its land."""
+    units = setting.units_of(power)
+    events = [
+        _disbanded(setting, unit_name(setting.board, unit), power, unit.location.province) for unit in units
+    ]
+    records = _records_without(setting.records, power)
+    born = successors(setting.board).get(power, {})
+    records = replace(records, independent=records.independent.union(born))
+    left = replace(setting, records=records).with_units(
+        tuple(unit for unit in setting.position.units if unit.power != power)
+    )
+    events += (_independent(left, one) for one in born)
+    owners, restored = _liberated(left, power)
+    return replace(left, position=replace(left.position, owners=owners)), [*events, *restored]
+
+
+def _records_without(records: Records, power: Power) -> Records:
+    """The records without the influence, the money and the relations of a power (E19-ELIM-4)."""
+    influence = {
+        state: {one: points for one, points in placed.items() if one != power}
+        for state, placed in records.influence.items()
+    }
+    return replace(
+        records,
+        eliminated=records.eliminated | {power},
+        influence={state: placed for state, placed in influence.items() if placed},
+        treasury={one: money for one, money in records.treasury.items() if one != power},
+        bonds=_bonds_without(records.bonds, power),
+    )
+
+
+def _bonds_without(
+    bonds: Mapping[tuple[Power, Power], Bond], power: Power
+) -> dict[tuple[Power, Power], Bond]:
+    return {pair: bond for pair, bond in bonds.items() if power not in pair}
+
+
+def _liberated(setting: Setting, power: Power) -> tuple[dict[Province, Power], list[Event]]:
+    """The owners once the foreign land of a power is what it was before (E19-ELIM-3, E19-ELIM-7).
+
+    Its own land stays in its name; since it is out of the game, that is open land.
+    """
+    owners, events = dict(setting.owners), list[Event]()
+    opens = setting.knobs.e19_elim_power_centres is ElimPowerCentres.OPEN
+    for province, owner in setting.owners.items():
+        first = setting.first_owners.get(province)
+        if owner != power or first in (power, None):
+            continue
+        name = province_name(setting.board, province)
+        if opens and first in setting.board.power:
+            del owners[province]
+            events.append(Event(RESTORED, None, province, f"{name} belongs to nobody now."))
+            continue
+        owners[province] = first
+        text = f"{name} goes back to {power_name(setting.board, first)}."
+        events.append(Event(RESTORED, first, province, text))
+    return owners, events
+
+
+def _revalued(setting: Setting) -> Setting:
+    """The standings and markers of all states as the influence is now (E19-ELIM-5)."""
+    board, owners, knobs = setting.board, setting.owners, setting.knobs
+    records = with_standings(setting.records, setting.states, board, owners, knobs)
+    return replace(setting, records=marked(records, board, owners, knobs))
+
+
+def _disbanded(setting: Setting, name: str, power: Power, place: Province) -> Event:
+    out = f"{power_name(setting.board, power)} has lost its home centers"
+    return Event(Happening.DISBANDED, power, place, f"{name[0].upper()}{name[1:]} is disbanded: {out}.")
+
+
+def _independent(setting: Setting, state: Power) -> Event:
+    text = f"{power_name(setting.board, state)} is an independent state now."
+    return Event(INDEPENDENT, state, setting.board.minor[state].capital, text)
