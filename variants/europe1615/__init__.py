@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ...model.position import Position
     from ...model.rulebook import Rulebook
     from ...solver.conditions import Conditions
+    from ..referee import Account, Section
     from ..year import Ledger, State, Year
 
 # The parts import when called: somebody who only wants the board needs neither solver nor pydantic.
@@ -48,6 +49,18 @@ def _conditions(state: State) -> Conditions:
     return conditions(state)
 
 
+def _referee(account: Account) -> tuple[Section, ...]:
+    from .referee import referee
+
+    return referee(account)
+
+
+def _opening_report(account: Account) -> tuple[Section, ...]:
+    from .referee import opening_report
+
+    return opening_report(account)
+
+
 EUROPE_1615 = Variant(
     id="europe-1615",
     name="Europe 1615",
@@ -59,5 +72,7 @@ EUROPE_1615 = Variant(
     opening=_opening,
     make_year=_make_year,
     conditions=_conditions,
+    referee=_referee,
+    opening_report=_opening_report,
 )
 """Europe 1615: Prelude to War, version 3, by Matthew Medeiros."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ...model.position import Position
     from ...model.rulebook import Rulebook
     from ...solver.conditions import Conditions
+    from ..referee import Account, Section
     from ..year import Ledger, State, Year
 
 # The parts import when called: somebody who only wants the board needs neither solver nor pydantic.
@@ -55,6 +56,18 @@ def _survivors(state: State) -> tuple[Power, ...]:
     return survivors(state)
 
 
+def _referee(account: Account) -> tuple[Section, ...]:
+    from .referee import referee
+
+    return referee(account)
+
+
+def _opening_report(account: Account) -> tuple[Section, ...]:
+    from .referee import opening_report
+
+    return opening_report(account)
+
+
 EUROPE_1619 = Variant(
     id="europe-1619",
     name="Europe 1619",
@@ -67,5 +80,7 @@ EUROPE_1619 = Variant(
     make_year=_make_year,
     conditions=_conditions,
     survivors=_survivors,
+    referee=_referee,
+    opening_report=_opening_report,
 )
 """Europe 1619, once called Europe 1615, by Matthew Medeiros (E19-ID-1)."""

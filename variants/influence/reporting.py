@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...model.names import Power
 from ...solver.texts import listed
@@ -11,7 +11,6 @@ from ..referee import Account, Cell, Name, Section
 from ..referee.document import section, table
 from ..referee.standard import idle, reason
 from ..report import EntryReport, format_entry
-from ..wording import power_name
 from .standings import Alignment, Standing
 
 COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#808080"}
@@ -84,13 +83,18 @@ def statuses(
 
 
 def influence_text(account: Account, influence: Mapping[Power, int]) -> str:
-    """The influence in a state, most first: ``Spain 10, France 2``."""
+    """The influence in a state, most first: ``Spain 10, Union 2``."""
     powers = [info.id for info in account.board.powers]
     placed = [(power, points) for power, points in influence.items() if points]
     if len(placed) == len(powers) and len({points for _, points in placed}) == 1:
         return f"every power {placed[0][1]}"
     placed.sort(key=lambda one: (-one[1], powers.index(one[0])))
-    return ", ".join(f"{power_name(account.board, power)} {points}" for power, points in placed)
+    return ", ".join(f"{power.title()} {points}" for power, points in placed)
+
+
+def short(account: Account, power: Power) -> Name:
+    """A power by its short name: its id, as players write it."""
+    return replace(account.power(power), text=power.title())
 
 
 def _rank(note: StateNote, powers: Sequence[Power]) -> int:
@@ -101,15 +105,16 @@ def _rank(note: StateNote, powers: Sequence[Power]) -> int:
 
 def _side(account: Account, note: StateNote) -> Cell:
     if note.holder is None and note.standing.power is not None:
-        return account.power(note.standing.power)
+        return short(account, note.standing.power)
     return _side_text(account, note)
 
 
 def _side_text(account: Account, note: StateNote) -> str:
     if note.holder is not None:
-        return f"captured by {power_name(account.board, note.holder)}"
+        holder = note.holder if note.holder in account.board.power else account.power(note.holder)
+        return f"captured by {str(holder).title()}"
     power = note.standing.power
-    return note.status if power is None else power_name(account.board, power)
+    return note.status if power is None else power.title()
 
 
 def _former(account: Account, before: Mapping[Power, StateNote], note: StateNote) -> str:
@@ -144,24 +149,19 @@ def followed_orders(
         if idle(entry):
             quiet.setdefault(why(state).partition(" (")[0], []).append(str(entry.unit))
         else:
-            giver = account.power(entry.power) if entry.given else "nobody"
+            giver = short(account, entry.power) if entry.given else "nobody"
             rows.append([account.power(state), giver, why(state), format_entry(entry.entry)])
     columns = (("state", "State"), ("followed", "Followed"), ("why", "Why"), ("order", "Order"))
-    note = "; ".join(f"{reason}: {listed(units)}" for reason, units in quiet.items())
-    held = f"Held without an order they followed: {note}." if note else ""
+    note = "; ".join(f"{listed(units)} ({status})" for status, units in quiet.items())
+    held = f"Nobody's order moved these: {note}." if note else ""
     return section("followed", "Orders that minor states followed", [table(columns, rows, note=held)])
 
 
 def refused_orders(account: Account, entries: Iterable[EntryReport]) -> tuple[Section, ...]:
     """Orders to units of minor states that nobody followed."""
     rows: list[list[Cell]] = [
-        [account.power(entry.power), format_entry(entry.entry), entry.code, reason(entry)]
+        [short(account, entry.power), format_entry(entry.entry), entry.code, reason(entry)]
         for entry in entries
     ]
     columns = (("power", "Power"), ("order", "Order"), ("code", None), ("reason", "Result"))
     return section("refused", "Orders that minor states did not follow", [table(columns, rows)])
-
-
-def named(account: Account, power: Power | None) -> Name | None:
-    """A power as a cell, if there is one."""
-    return account.power(power) if power is not None else None

@@ -108,7 +108,9 @@ def idle(entry: EntryReport) -> bool:
 def reason(entry: EntryReport) -> str:
     """The sentence about an entry, without the entry itself."""
     sentence = entry.why or f"{entry.status.value}: {entry.code}."
-    return sentence.removeprefix(format_entry(entry.entry)).lstrip()
+    text = format_entry(entry.entry)
+    about = sentence[: len(text)].casefold() == text.casefold()
+    return sentence[len(text) :].lstrip(" :") if about else sentence
 
 
 def losses(account: Account) -> tuple[Section, ...]:

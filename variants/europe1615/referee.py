@@ -1,0 +1,264 @@
+"""The referee's report of this variant: what its rules want published after each phase.
+
+Who placed influence where, the diplomatic attacks and the statuses come first (E15-STAT-12, E15-DA-15), then
+the movements (E15-RES-4). Of the orders to Ottoman units only what these did is told, not who ordered what
+(E15-OTT-10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...model.names import Power
+from ...model.phase import PhaseKind
+from ...solver.outcomes import Status
+from ..influence.attacks import ATTACK, attack_of
+from ..influence.placements import PLACE, placement_of
+from ..influence.reporting import StateNote, followed_orders, influence_text, refused_orders, short, statuses
+from ..influence.standings import UNALIGNED_STATE
+from ..referee import Account, Block, Cell, Items, Paragraph, Section
+from ..referee.document import section, table
+from ..referee.standard import (
+    SHOWN_ELSEWHERE,
+    announcements,
+    centers,
+    kernels,
+    losses,
+    map_changes,
+    orders,
+    reason,
+    setup,
+    survivors,
+    upcoming,
+)
+from ..report import Declaration, EntryReport, format_entry
+from ..year import State
+from .choices_influence import PublishAmounts, PublishDa
+from .land import OTTOMANS
+from .scoring import ROUND_TIED, ROUND_WON, SCORED
+from .setting import Setting, setting_of
+from .statuses import MARKER, STATUS
+
+_TOLD_APART = {*SHOWN_ELSEWHERE, STATUS, MARKER, SCORED, ROUND_WON, ROUND_TIED}
+"""What happened that has a section of its own."""
+
+
+def referee(account: Account) -> tuple[Section, ...]:
+    """The sections of a report about a phase of this variant."""
+    moves = account.record.phase.kind is PhaseKind.MOVEMENT
+    parts = _sorted(account)
+    before, after = _notes(account.before), _notes(account.after)
+    return (
+        *(_placed(account) if moves else ()),
+        *(_attacks(account) if moves else ()),
+        *statuses(account, after, before, changed_only=not moves),
+        *_in_force(account),
+        *orders(account, parts.own),
+        *followed_orders(account, parts.followed, lambda state: _why(account, state)),
+        *refused_orders(account, parts.refused),
+        *_ottomans(account),
+        *losses(account),
+        *kernels(account),
+        *map_changes(account),
+        *centers(account),
+        *survivors(account),
+        *_scores(account),
+        *_new_year(account),
+        *announcements(account, _TOLD_APART),
+        *upcoming(account),
+    )
+
+
+def opening_report(account: Account) -> tuple[Section, ...]:
+    """The sections of the report about the opening: statuses, influence, the timeline (E15-SANC-4)."""
+    notes = _notes(account.after)
+    return (
+        *setup(account),
+        *statuses(account, notes, notes),
+        *_allotments(account),
+        *_timeline(account),
+        *upcoming(account),
+    )
+
+
+# ------------------------------------------------------------------------------------------ influence
+
+
+def _placed(account: Account) -> tuple[Section, ...]:
+    """Who placed influence in which state, and how much, if that is public (E15-STAT-12)."""
+    public = _publishes_amounts(account.before)
+    placed: dict[Power, dict[Power, int]] = {}
+    for entry in account.record.report.entries:
+        placement = placement_of(entry.entry)
+        if placement is not None and entry.status is Status.SUCCEEDS:
+            points = placed.setdefault(placement.state, {})
+            points[entry.power] = points.get(entry.power, 0) + placement.points
+    names = (info.id for info in account.board.minors if info.id in placed)
+    columns = (("state", "State"), ("placed", "Placed by"))
+    rows = [(account.power(state), _placed_text(account, placed[state], public)) for state in names]
+    return section("placed", "Influence placed", [table(columns, rows)])
+
+
+def _placed_text(account: Account, points: dict[Power, int], public: bool) -> str:
+    if public:
+        return influence_text(account, points)
+    return ", ".join(str(account.power(info.id)) for info in account.board.powers if info.id in points)
+
+
+def _attacks(account: Account) -> tuple[Section, ...]:
+    """The diplomatic attacks and what they came to, if that is public (E15-DA-15)."""
+    if setting_of(account.before).knobs.e15_publish_da is PublishDa.FALSE:
+        return ()
+    rows: list[list[Cell]] = []
+    for entry in account.record.report.entries:
+        attack = attack_of(entry.power, entry.entry)
+        if attack is not None:
+            named = (
+                short(account, attack.attacker),
+                account.power(attack.state),
+                short(account, attack.target),
+            )
+            rows.append([*named, entry.code, reason(entry)])
+    columns = (
+        ("attacker", "Attacker"),
+        ("state", "State"),
+        ("target", "Against"),
+        ("code", None),
+        ("effect", "Effect"),
+    )
+    return section("attacks", "Diplomatic attacks", [table(columns, rows)])
+
+
+def _publishes_amounts(state: State) -> bool:
+    return setting_of(state).knobs.e15_publish_amounts is PublishAmounts.TRUE
+
+
+def _notes(state: State) -> tuple[StateNote, ...]:
+    """What is told of each minor state at a moment of the game."""
+    setting = setting_of(state)
+    states = [info.id for info in setting.board.minors if _exists(setting, info.id)]
+    return tuple(_note(setting, one, public=_publishes_amounts(state)) for one in states)
+
+
+def _exists(setting: Setting, state: Power) -> bool:
+    """The state is one now or was captured; not the Ottomans, nor the home of a power (E15-EXP-12)."""
+    first = setting.original_owner(setting.capital(state))
+    return state in setting.pliant or (first in setting.board.minor and state != OTTOMANS)
+
+
+def _note(setting: Setting, state: Power, *, public: bool) -> StateNote:
+    records = setting.records
+    captor = None if state in setting.independent else setting.owner(setting.capital(state))
+    standing = UNALIGNED_STATE if captor is not None else setting.status(state)
+    note = StateNote(state, standing, captor, faith=records.markers.get(state))
+    return replace(note, influence=records.placed(state)) if public else note
+
+
+# --------------------------------------------------------------------------------------------- orders
+
+
+class _Sorted:
+    """The entries of a report: for the tables of powers, followed and refused by minor states."""
+
+    def __init__(self) -> None:
+        self.own: list[EntryReport] = []
+        self.followed: list[EntryReport] = []
+        self.refused: list[EntryReport] = []
+
+
+def _sorted(account: Account) -> _Sorted:
+    parts = _Sorted()
+    minors, powers = account.board.minor, account.board.power
+    for entry in account.record.report.entries:
+        unit = entry.unit
+        if isinstance(entry.entry, Declaration) and entry.entry.verb in (PLACE, ATTACK):
+            continue
+        if unit is not None and unit.power == OTTOMANS:
+            continue
+        if unit is not None and unit.power in minors and account.record.phase.kind is PhaseKind.MOVEMENT:
+            (parts.refused if entry.given and entry.status is Status.ILLEGAL else parts.followed).append(
+                entry
+            )
+        if entry.power in powers and entry not in parts.refused:
+            parts.own.append(entry)
+    return parts
+
+
+def _why(account: Account, state: Power) -> str:
+    """Why a state's units follow somebody: ``aligned (France 9, Spain 2)``."""
+    note = _note(setting_of(account.after), state, public=_publishes_amounts(account.before))
+    placed = influence_text(account, note.influence)
+    return f"{note.status} ({placed})" if placed else note.status
+
+
+def _ottomans(account: Account) -> tuple[Section, ...]:
+    """What the Ottoman units did, and not who ordered it (E15-OTT-10)."""
+    rows = [
+        (entry.status, format_entry(entry.entry), entry.code, reason(entry))
+        for entry in account.record.report.entries
+        if entry.power == OTTOMANS
+    ]
+    columns = (("outcome", ""), ("order", "Order"), ("code", None), ("reason", "Result"))
+    return section("ottomans", "The Ottomans", [table(columns, rows)])
+
+
+# ------------------------------------------------------------------------------ sanctions and scores
+
+
+def _in_force(account: Account) -> tuple[Section, ...]:
+    """The counterbalance (E15-CBAL-5) and the sanctions that are in force now."""
+    records = setting_of(account.after).records
+    blocks: list[Block] = []
+    if records.counterbalance is not None:
+        blocks.append(Paragraph(f"Counterbalance: {records.counterbalance}."))
+    sanctions = records.sanctions
+    rows: list[Sequence[Cell]] = [
+        (one.name, str(one.group), str(sanctions.begun[one.id])) for one in sanctions.active
+    ]
+    columns = (("sanction", "Sanction"), ("group", "Kind"), ("since", "Since"))
+    blocks.append(table(columns, rows))
+    return section("sanctions", "In force", blocks)
+
+
+def _scores(account: Account) -> tuple[Section, ...]:
+    """The scores of a year, by what they are for, and the rounds that each power has won."""
+    events = account.events(SCORED, ROUND_WON, ROUND_TIED)
+    if not events:
+        return ()
+    rounds = setting_of(account.after).records.rounds
+    year = account.record.phase.year
+    rows: list[Sequence[Cell]] = [
+        (account.power(info.id), rounds.score(info.id, year), rounds.won(info.id))
+        for info in account.board.powers
+        if info.id in rounds.scores.get(year, {})
+    ]
+    columns = (("power", "Power"), ("score", "Score"), ("rounds", "Rounds won"))
+    texts = tuple(event.text for event in events)
+    return section("scores", f"Scores of {year}", [table(columns, rows), Items(texts)])
+
+
+def _new_year(account: Account) -> tuple[Section, ...]:
+    """The influence of a year that begins."""
+    same = account.after.phase.year == account.record.phase.year
+    return () if same else _allotments(account)
+
+
+def _timeline(account: Account) -> tuple[Section, ...]:
+    """When which sanction comes; everybody knows that from the start (E15-SANC-4)."""
+    timeline = setting_of(account.after).records.sanctions.timeline
+    rows = [(str(entry.season), entry.sanction.name, str(entry.sanction.group)) for entry in timeline]
+    columns = (("season", "Season"), ("sanction", "Sanction"), ("group", "Kind"))
+    return section("timeline", "Timeline of sanctions", [table(columns, rows)])
+
+
+def _allotments(account: Account) -> tuple[Section, ...]:
+    """The influence of a year, in the sequence of diplomatic attacks."""
+    records = setting_of(account.after).records
+    rows: list[Sequence[Cell]] = [
+        (number, account.power(power), records.allotments.get(power, 0))
+        for number, power in enumerate(records.attackers, 1)
+        if power not in records.gone
+    ]
+    columns = (("place", "Attacks"), ("power", "Power"), ("influence", "Influence"))
+    return section("allotments", f"Influence for {account.after.phase.year}", [table(columns, rows)])

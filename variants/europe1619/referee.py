@@ -1,0 +1,213 @@
+"""The referee's report of this variant: what its rules want published after each phase.
+
+After the Diplomatic Phase these are the statuses of all minor states (E19-RES-1), the declarations that
+passed (E19-RES-2) and the effects of diplomatic attacks (E19-RES-3). What powers handed in besides, such as
+alliances that nobody answered, stays secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...model.names import Power
+from ...model.phase import PhaseKind
+from ...solver.outcomes import Status
+from ..influence.attacks import attack_of
+from ..influence.reporting import (
+    StateNote,
+    followed_orders,
+    influence_text,
+    refused_orders,
+    short,
+    statuses,
+)
+from ..influence.standings import UNALIGNED_STATE
+from ..referee import Account, Cell, Items, Section
+from ..referee.document import section, table
+from ..referee.standard import (
+    SHOWN_ELSEWHERE,
+    announcements,
+    centers,
+    kernels,
+    losses,
+    map_changes,
+    orders,
+    reason,
+    setup,
+    survivors,
+    upcoming,
+)
+from ..report import Declaration, EntryReport
+from ..year import State
+from .diplomacy import AGREED, STANDING
+from .income import INCOME
+from .relations import NO_BOND, Relation
+from .setting import Setting, setting_of
+from .sides import Sides
+from .transactions import ADMIT, DRAW, EXTEND, FIND, REJECT
+
+_WORDS = {
+    Relation.WAR: "at war",
+    Relation.ALLY: "allied",
+    Relation.NONE: "neither at war nor allied",
+}
+
+
+_SECRET = (ADMIT, DRAW, EXTEND, FIND, REJECT)
+
+
+def referee(account: Account) -> tuple[Section, ...]:
+    """The sections of a report about a phase of this variant."""
+    if account.record.phase.kind is PhaseKind.DIPLOMACY:
+        return _after_diplomacy(account)
+    own, minor, refused = _sorted(account)
+    return (
+        *orders(account, own),
+        *followed_orders(account, minor, lambda state: _why(account, state)),
+        *refused_orders(account, refused),
+        *losses(account),
+        *kernels(account),
+        *map_changes(account),
+        *statuses(account, _notes(account.after), _notes(account.before), changed_only=True),
+        *_treasury(account),
+        *centers(account),
+        *survivors(account),
+        *announcements(account, {*SHOWN_ELSEWHERE, INCOME}),
+        *upcoming(account),
+    )
+
+
+def opening_report(account: Account) -> tuple[Section, ...]:
+    """The sections of the report about the opening: the first statuses and markers (E19-SETUP-14)."""
+    notes = _notes(account.after)
+    return (*setup(account), *statuses(account, notes, notes), *upcoming(account))
+
+
+def _after_diplomacy(account: Account) -> tuple[Section, ...]:
+    return (
+        *statuses(account, _notes(account.after), _notes(account.before)),
+        *_attacks(account),
+        *_declarations(account),
+        *announcements(account, {*SHOWN_ELSEWHERE, AGREED, STANDING}),
+        *upcoming(account),
+    )
+
+
+# ------------------------------------------------------------------------------------------ diplomacy
+
+
+def _notes(state: State) -> tuple[StateNote, ...]:
+    """What is told of each minor state at a moment of the game."""
+    setting = setting_of(state)
+    return tuple(_note(setting, one) for one in setting.states)
+
+
+def _note(setting: Setting, state: Power) -> StateNote:
+    records = setting.records
+    holder = None
+    if setting.sides.is_captured(state):
+        holder = setting.owners.get(setting.board.minor[state].capital)
+    standing = UNALIGNED_STATE if holder is not None else records.standing(state)
+    return StateNote(state, standing, holder, records.placed(state), records.markers.get(state))
+
+
+def _attacks(account: Account) -> tuple[Section, ...]:
+    """The diplomatic attacks that cost somebody influence (E19-RES-3)."""
+    rows: list[list[Cell]] = []
+    for entry in account.record.report.entries:
+        attack = attack_of(entry.power, entry.entry)
+        if attack is not None and entry.status is Status.SUCCEEDS:
+            names = (
+                short(account, attack.attacker),
+                account.power(attack.state),
+                short(account, attack.target),
+            )
+            rows.append([*names, reason(entry)])
+    columns = (("attacker", "Attacker"), ("state", "State"), ("target", "Against"), ("effect", "Effect"))
+    return section("attacks", "Effects of diplomatic attacks", [table(columns, rows)])
+
+
+def _declarations(account: Account) -> tuple[Section, ...]:
+    """What powers are to each other from next year on by what was declared (E19-RES-2), and are now."""
+    before, after = setting_of(account.before), setting_of(account.after)
+    coming: list[list[Cell]] = []
+    present: list[list[Cell]] = []
+    for pair, bond in after.records.bonds.items():
+        one, other = (short(account, power) for power in pair)
+        if bond.coming is not None and before.records.bonds.get(pair, NO_BOND).coming is not bond.coming:
+            coming.append([one, other, bond.coming.value, _WORDS[bond.coming], after.year + 1])
+        if bond.relation is not Relation.NONE:
+            present.append([one, other, bond.relation.value, _WORDS[bond.relation], bond.since])
+    columns = (
+        ("one", "Power"),
+        ("other", "Power"),
+        ("relation", None),
+        ("words", "Are"),
+        ("since", "From"),
+    )
+    blocks = (
+        table(columns, coming, "Declarations that passed"),
+        table(columns, present, "In effect this year"),
+    )
+    return section("declarations", "Wars and alliances", blocks)
+
+
+# --------------------------------------------------------------------------------------------- orders
+
+
+def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], list[EntryReport]]:
+    """The entries for powers' tables, those that units of minor states followed, those that they did not."""
+    powers = account.board.power
+    minors = account.board.minor
+    sides = setting_of(account.before).sides
+    own: list[EntryReport] = []
+    followed: list[EntryReport] = []
+    refused: list[EntryReport] = []
+    for entry in account.record.report.entries:
+        is_minor = entry.unit is not None and entry.unit.power in minors
+        if is_minor and entry.given and not _commands(sides, entry):
+            refused.append(entry)
+        elif is_minor and account.record.phase.kind is PhaseKind.MOVEMENT:
+            followed.append(entry)
+        if entry.power in powers and entry not in refused and not _is_secret(entry):
+            own.append(entry)
+    return own, followed, refused
+
+
+def _commands(sides: Sides, entry: EntryReport) -> bool:
+    """The unit that the entry is about follows the orders of the power that gave it."""
+    return entry.unit is None or sides.commander(entry.unit) == entry.power
+
+
+def _is_secret(entry: EntryReport) -> bool:
+    """What is no transaction: votes and the rulings that a referee hands in."""
+    return isinstance(entry.entry, Declaration) and entry.entry.verb in _SECRET
+
+
+def _why(account: Account, state: Power) -> str:
+    """Why a state's units follow somebody: ``aligned (France 9, Spain 2)``."""
+    setting = setting_of(account.before)
+    note = _note(setting, state)
+    placed = influence_text(account, note.influence)
+    return f"{note.status} ({placed})" if placed else note.status
+
+
+# -------------------------------------------------------------------------------------------- economy
+
+
+def _treasury(account: Account) -> tuple[Section, ...]:
+    """Income, and what each power has in its treasury where that changed."""
+    before, after = setting_of(account.before).records.treasury, setting_of(account.after).records.treasury
+    income = Items(tuple(event.text for event in account.events(INCOME)), "Income")
+    rows: list[list[Cell]] = [
+        [account.power(power), before.get(power, 0), after.get(power, 0)] for power in _owners(account)
+    ]
+    columns = (("power", "Power"), ("before", "Before"), ("now", "Now"))
+    changed = [] if before == after else [table(columns, rows, "Treasury points")]
+    return section("treasury", "Income and treasuries", [income, *changed])
+
+
+def _owners(account: Account) -> Iterator[Power]:
+    """The powers that are in the game."""
+    alive = account.game.variant.survivors(account.before)
+    return (info.id for info in account.board.powers if info.id in alive)
