@@ -116,6 +116,17 @@ PLAYERS: dict[PhaseKind, Callable[[State, Power, Random], Sequence[Order]]] = {
 }
 
 
+def _accepted(game: Game, power: Power, orders: Sequence[Order]) -> Sequence[Order]:
+    """What the phase accepts of these orders, if it checks them before they count."""
+    check = game.rules.check
+    while check is not None:
+        wrong = {index for index, _ in check(game.state, power, tuple(orders))}
+        if not wrong:
+            break
+        orders = [] if -1 in wrong else [order for n, order in enumerate(orders) if n not in wrong]
+    return orders
+
+
 def play_randomly(game: Game, rng: Random, *, years: int) -> Game:
     """The game played on until it ends or so many years have passed; now and then a power is absent."""
     last = game.phase.year + years
@@ -124,6 +135,6 @@ def play_randomly(game: Game, rng: Random, *, years: int) -> Game:
         for power in game.dues if player is not None else ():
             assert player is not None
             if rng.random() < 0.95:
-                game = game.submit(power, player(game.state, power, rng))
+                game = game.submit(power, _accepted(game, power, player(game.state, power, rng)))
         game = game.advance()
     return game

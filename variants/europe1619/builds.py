@@ -14,6 +14,7 @@ from ...model.phase import PhaseKind
 from ..report import Declaration, Entry, EntryReport, Event, Report
 from ..wording import power_name
 from ..year import Due, Fault, PhaseRules, State, Submissions, Turn
+from . import clauses_realm as clauses_realm  # the words of the clauses
 from .building import Builder, affordable, home_site
 from .choices_economy import LoanBeforeBuild
 from .costs import total_strength

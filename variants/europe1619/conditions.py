@@ -10,10 +10,12 @@ from ...model.position import Unit
 from ...solver.conditions import Conditions, Cutting, Entry
 from ...solver.ground import ground_of
 from . import clauses_movement as clauses_movement  # the words of the clauses
+from .building import build_rules
 from .choices_movement import CutStrength, IllegalPoliticalMove
 from .forbidden import Forbidden
 from .passage import why_barred
 from .retreats import retreat_rules
+from .setting import setting_of
 from .sides import Sides, sides_of
 from .strengths import weights, why_denied, why_spared, why_uncut
 
@@ -25,7 +27,8 @@ def conditions(state: State) -> Conditions:
     """What counts in a state of the game."""
     sides = sides_of(state)
     movement = movement_conditions(sides, {unit.location.province: unit for unit in state.position.units})
-    return replace(movement, retreats=retreat_rules(sides, state.position.dislodged))
+    builds = build_rules(setting_of(state))
+    return replace(movement, retreats=retreat_rules(sides, state.position.dislodged), builds=builds)
 
 
 def movement_conditions(sides: Sides, standing: dict[Province, Unit]) -> Conditions:

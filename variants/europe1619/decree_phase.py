@@ -35,7 +35,7 @@ def with_decrees(rules: PhaseRules, when: DecreeSubmission, note: _Noting) -> Ph
         setting = setting_of(state)
         if PAPACY in found or PAPACY not in setting.powers or not _is_now(setting, when):
             return found
-        both = {**found, PAPACY: Due(0, "order", "a decree")}
+        both = {**found, PAPACY: Due(1, "decree")}
         return {info.id: both[info.id] for info in state.position.board.powers if info.id in both}
 
     def read(text: str, state: State) -> Entry:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, UnitKind
 from ..report import Event, Report
 from ..wording import power_name
-from ..year import State, Turn
+from ..year import Moment, State, Turn
 from .choices_economy import SeaIncome
 from .records import ledger_with
 from .setting import Setting, setting_of
@@ -80,3 +80,7 @@ def collect_income(state: State) -> Turn:
         events.append(Event(INCOME, power, text=text))
     records = replace(setting.records, treasury=treasury)
     return Turn(state.position, ledger_with(records, state.ledger), Report(events=tuple(events)))
+
+
+INCOMES = Moment("income", collect_income)
+"""The income of the year, before builds and transactions."""

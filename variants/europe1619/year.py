@@ -9,9 +9,16 @@ from ...model.names import Power
 from ..report import Entry, Report
 from ..year import Moment, PhaseRules, PhaseStep, State, Turn, Year
 from .agreements import in_effect
+from .breaches import VIOLATIONS
+from .builds import BUILDS
+from .choices_papacy import DecreeSubmission
 from .confessions import marked
 from .control import MAP_ADJUSTMENT
+from .decree_phase import noting_diplomacy, noting_units, watched, with_decrees
 from .diplomacy import DIPLOMACY, IN_EFFECT, agreement_event, refuse_diplomacy
+from .elimination import ELIMINATION
+from .ending import SCORING
+from .income import INCOMES
 from .orders import ORDERS, RETREAT
 from .records import ledger_with, records_of
 from .setting import setting_of
@@ -19,16 +26,26 @@ from .setting import setting_of
 SEASON = "spring"
 """The season of everything up to the retreats."""
 
+WINTER = "winter"
+"""The season of builds and transactions."""
+
 
 def make_year() -> Year:
     """The phases of a year and what happens between them (E19-CAL-1, E19-CAL-2)."""
     return Year(
         (
-            PhaseStep(SEASON, DIPLOMACY),
-            PhaseStep(SEASON, _without_diplomacy(ORDERS)),
-            PhaseStep(SEASON, _without_diplomacy(RETREAT)),
+            PhaseStep(SEASON, with_decrees(DIPLOMACY, DecreeSubmission.DIPLOMATIC_PHASE, noting_diplomacy)),
+            PhaseStep(
+                SEASON, with_decrees(_without_diplomacy(ORDERS), DecreeSubmission.WITH_ORDERS, noting_units)
+            ),
+            PhaseStep(SEASON, watched(_without_diplomacy(RETREAT))),
             MAP_ADJUSTMENT,
+            ELIMINATION,
             MARKERS,
+            VIOLATIONS,
+            INCOMES,
+            PhaseStep(WINTER, _without_diplomacy(BUILDS)),
+            SCORING,
             NEW_YEAR,
         )
     )
