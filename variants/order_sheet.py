@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
 
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
+_NUMBER = re.compile(r"\s*[-+]?\d")
 _LAST = re.compile(r".*[,;]")
 _KEYS = ("phase", "variant")
 MAX_LINES = 5_000
@@ -74,7 +75,7 @@ def read_sheet(text: str, file: str | None = None) -> Sheet:
         start = 0
         head = written.partition(":")[0]
         # "5: BRA" is no heading, but how variants write points for a place, also behind other things.
-        if ":" in written and not _LAST.sub("", head).strip()[:1].isdigit():
+        if ":" in written and not _NUMBER.match(_LAST.sub("", head)):
             start = len(head) + 1
             name = Line(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
             key = name.text.casefold()

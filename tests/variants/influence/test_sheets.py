@@ -12,6 +12,7 @@ from westphalia.variants.order_sheet import read_sheet
         ("France: 5: BRA, 3: LOR", [("France", ["5: BRA", "3: LOR"])]),
         ("France:\n WAR SPAIN, 5: BRA", [("France", ["WAR SPAIN", "5: BRA"])]),
         ("WAR SPAIN; 5: BRA", [(None, ["WAR SPAIN", "5: BRA"])]),
+        ("France:\n -5: BRA", [("France", ["-5: BRA"])]),
         ("5: BRA\nFrance: 3: LOR", [(None, ["5: BRA"]), ("France", ["3: LOR"])]),
     ],
 )
