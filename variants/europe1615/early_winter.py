@@ -23,7 +23,7 @@ from ..influence.minor_orders import hand_over
 from ..phases import resolve_adjustment_phase
 from ..report import Entry, Event, Happening, Report
 from ..wording import unit_name
-from ..year import Due, PhaseRules, State, Submissions, Turn
+from ..year import Due, Moment, PhaseRules, State, Submissions, Turn
 from .building import commander, orderer, room
 from .choices_winter import EliminatedUnits, MinorDisbandDefault
 from .land import OTTOMANS
@@ -43,6 +43,12 @@ def disband_eliminated(state: State) -> Turn:
     gone = setting_of(state).records.eliminated
     return _without(state, {unit: _OUT for unit in state.position.units if unit.power in gone})
 
+
+LOST_UNITS = Moment("lost units", disband_lost)
+"""The beginning of Early Winter."""
+
+LEFT_UNITS = Moment("units of eliminated powers", disband_eliminated)
+"""After the scoring, where units of eliminated powers stay until then."""
 
 _OUT = "its power is out of the game"
 

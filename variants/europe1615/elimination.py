@@ -7,19 +7,18 @@ from dataclasses import replace
 
 from ...model.names import Power
 from ..report import Event, Report
-from ..wording import power_name, province_name
-from ..year import State, Turn
+from ..wording import power_name
+from ..year import Moment, State, Turn
 from .counterbalance import with_counterbalance
 from .ends import Winter, end_by_captures, ended
 from .land import homes
-from .liberation import freed, with_owners
+from .liberation import acquired, freed, reassessed, with_owners
 from .minor_builds import states_on_homes
 from .records import Records, ledger_with
 from .setting import Setting, setting_of
-from .statuses import restated
 
-ELIMINATED, LIBERATED = "eliminated_power", "liberated"
-"""The codes of the events that a power is out of the game, and that a place is free again."""
+ELIMINATED = "homes_lost"
+"""The code of the event that a power has lost all its homes."""
 
 
 def newly_eliminated(setting: Setting) -> tuple[Power, ...]:
@@ -49,24 +48,17 @@ def reckon(state: State) -> Turn:
 
 
 def without_powers(setting: Setting, powers: Iterable[Power]) -> tuple[Setting, tuple[Event, ...]]:
-    """The setting in which these powers are out of the game, and what is told about it."""
+    """The setting in which these powers are out of the game, and what is told about it.
+
+    What they had acquired is free (E15-ELIM-2), the rest of their land unmarked and passable (E15-ELIM-7).
+    """
     gone = tuple(powers)
-    events = [*_eliminated(setting, gone)]
-    changes = {place: owner for power in gone for place, owner in freed(setting, power, gone).items()}
-    for place, owner in changes.items():
-        whose = f"is free: it belongs to {power_name(setting.board, owner)}" if owner else "belongs to nobody"
-        events.append(Event(LIBERATED, owner, place, f"{province_name(setting.board, place)} {whose}."))
-    # The rest of their land is unmarked and passable (E15-ELIM-7).
-    rest = {place: None for power in gone for place in setting.dominion(power) - changes.keys()}
-    owners = with_owners(setting.position.owners, {**changes, **rest})
-    setting = replace(
-        setting,
-        position=replace(setting.position, owners=owners),
-        records=_ceded(setting.records, gone),
-    )
-    setting, changed = restated(setting)
-    records, balance = with_counterbalance(setting)
-    return replace(setting, records=records), (*events, *changed, *balance)
+    before = replace(setting, records=_ceded(setting.records, gone))
+    after, events = freed(before, [place for power in gone for place in acquired(before, power)])
+    after = with_owners(after, {place: None for power in gone for place in after.dominion(power)})
+    after = reassessed(before, after)
+    records, balance = with_counterbalance(after)
+    return replace(after, records=records), (*_eliminated(setting, gone), *events, *balance)
 
 
 def _eliminated(setting: Setting, powers: Iterable[Power]) -> Iterator[Event]:
@@ -98,3 +90,10 @@ def remove_influence(state: State) -> Turn:
     }
     records = replace(setting.records, influence=influence, settled=states_on_homes(setting))
     return Turn(state.position, ledger_with(records, state.ledger))
+
+
+RECKONING = Moment("reckoning", reckon)
+"""What the captures of a winter mean for the powers and for the game."""
+
+CEDED = Moment("removed influence", remove_influence)
+"""The end of a year for powers that are out of the game."""

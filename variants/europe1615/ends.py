@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...model.names import Power
 from ..report import Ending, EndKind, Event, Happening, Report
 from ..wording import power_name
-from ..year import State, Turn
+from ..year import Moment, State, Turn
 from .choices_victory import OttomanDrawTest, RomeByMinor
 from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
 from .setting import Setting, setting_of
@@ -148,3 +148,7 @@ def look_for_winner(state: State) -> Turn:
             end = End(Ending(EndKind.WIN, (power,)), why)
             return Turn(state.position, state.ledger, ended(setting, end), end.ending)
     return Turn(state.position, state.ledger)
+
+
+VICTORY = Moment("victory", look_for_winner)
+"""The end of a year: has somebody won enough rounds?"""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province
 from ..report import Event, Report
 from ..wording import power_name, province_name
-from ..year import State, Turn
+from ..year import Moment, State, Turn
 from .choices_victory import ExpandedMultiplier
 from .land import PAPAL_STATES, faith_of, homes
 from .records import ledger_with
@@ -118,3 +118,7 @@ def _round(setting: Setting, totals: Mapping[Power, int], rounds: Rounds) -> Eve
     return Event(
         ROUND_WON, winner, text=f"{name} wins the round of {year} and has {count} {rounds_word} now."
     )
+
+
+SCORING = Moment("scoring", score_round)
+"""The last phase of a year (E15-CAL-1)."""
