@@ -1,0 +1,388 @@
+"""Declarations of war, alliance, armistice and dissolution (E19-DECL)."""
+
+import pytest
+
+from tests.variants.europe1619.years import (
+    code,
+    complaint,
+    complaints,
+    events,
+    go,
+    kept,
+    play,
+    relation,
+    report,
+    started,
+    to,
+    units,
+)
+from westphalia.model.names import Power
+from westphalia.variants.europe1619.agreements import without_power
+from westphalia.variants.europe1619.records import Records
+from westphalia.variants.europe1619.relations import Bond, Relation
+from westphalia.variants.game import Game
+from westphalia.variants.report import format_entry
+
+
+def year_on(game: Game, **orders: str) -> Game:
+    """The game in the Diplomatic Phase of the next year."""
+    return to(game, f"S{game.phase.year + 1}D", **orders)
+
+
+def history(game: Game, years: int) -> list[str]:
+    """What England and France are to each other in this year and in those that follow."""
+    found = [relation(game, "england", "france")]
+    for _ in range(years):
+        game = year_on(game)
+        found.append(relation(game, "england", "france"))
+    return found
+
+
+def no_way(game: Game, text: str) -> str:
+    """The clause by which France cannot declare this."""
+    message = complaint(game, "france", text)
+    return message[message.rindex("(") + 1 : -1]
+
+
+# --------------------------------------------------------------------------------------------- reading
+
+
+@pytest.mark.clause("E19-DECL-1")
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("WAR ENGLAND", "WAR england"),
+        ("war the Dutch Republic", None),
+        ("War Dutch Republic", "WAR dutch"),
+        ("ALLY Bavaria", "ALLY league"),
+        ("ALLY Palatinate and Bavaria", "ALLY league + union"),
+        ("ally spain+denmark", "ALLY denmark + spain"),
+        ("ALLY DENMARK & SPAIN", "ALLY denmark + spain"),
+        ("WAR SPAIN + DENMARK", None),
+        ("WAR", None),
+        ("WAR HESSE", None),
+        ("WARSAW", None),
+        ("PEACE SPAIN", None),
+    ],
+)
+def test_how_declarations_are_written(text: str, canonical: str | None) -> None:
+    game = play()
+    if canonical is None:
+        assert complaints(game, "france", text)
+        return
+    after = go(game, france=text)
+    assert [format_entry(one.entry) for one in after.history[-1].report.entries] == [canonical]
+
+
+@pytest.mark.clause("E19-DECL-1")
+def test_declarations_declare_war_form_alliances_and_end_both() -> None:
+    bonds = ["war france spain 1620", "ally denmark france 1620"]
+    game = year_on(
+        play(bonds=bonds),
+        france="WAR ENGLAND, ALLY SWEDEN, ARMISTICE SPAIN, DISSOLVE DENMARK",
+        sweden="ALLY FRANCE",
+        spain="ARMISTICE FRANCE",
+    )
+    found = {other: relation(game, "france", other) for other in ("england", "sweden", "spain", "denmark")}
+    assert found == {"england": "war", "sweden": "ally", "spain": "none", "denmark": "none"}
+
+
+@pytest.mark.clause("E19-DECL-1")
+def test_nobody_declares_anything_to_himself_or_to_a_power_that_is_out_of_the_game() -> None:
+    game = play(records=Records(eliminated=frozenset({Power("spain")})))
+    for verb in ("WAR", "ALLY"):
+        assert no_way(game, f"{verb} FRANCE") == "E19-DECL-1"
+        assert no_way(game, f"{verb} SPAIN") == "E19-DECL-1"
+
+
+@pytest.mark.clause("E19-DECL-2")
+@pytest.mark.parametrize("when", ["S1625M", "W1625A"])
+@pytest.mark.parametrize("text", ["WAR ENGLAND", "5: BRA", "BRA > SPAIN"])
+def test_declarations_and_influence_come_in_the_diplomatic_phase_only(when: str, text: str) -> None:
+    game = play("france A par", when=when)
+    assert no_way(game, text) == "E19-DECL-2"
+
+
+@pytest.mark.clause("E19-DECL-2")
+def test_orders_to_units_do_not_belong_into_the_diplomatic_phase() -> None:
+    assert "cannot read" in complaint(play("france A par"), "france", "A par - bur")
+
+
+# ------------------------------------------------------------------------------------------------- war
+
+
+@pytest.mark.clause("E19-DECL-3", "E19-DECL-4")
+def test_war_that_one_side_declares_begins_in_the_next_year() -> None:
+    game = go(play(), france="WAR ENGLAND")
+    assert code(game, "WAR england") == "declared"
+    assert report(game, "WAR england").why == "From 1626 on there is war with England."
+    assert events(game, "agreed") == ["England and France are at war from 1626 on."]
+    for phase in ("S1625M", "W1625A"):
+        assert relation(to(game, phase) if phase != "S1625M" else game, "england", "france") == "none"
+    game = to(game, "S1626D")
+    assert relation(game, "england", "france") == "war"
+    assert relation(game, "france", "england") == "war"
+    assert events(game, "in_effect") == ["England and France are at war from 1626 on."]
+    assert relation(year_on(game), "england", "france") == "war"
+
+
+@pytest.mark.clause("E19-DECL-3")
+def test_war_is_not_declared_twice() -> None:
+    assert no_way(play(bonds=["war france spain"]), "WAR SPAIN") == "E19-DECL-3"
+
+
+@pytest.mark.clause("E19-DECL-3")
+def test_both_may_declare_the_same_war() -> None:
+    game = year_on(play(), france="WAR ENGLAND", england="WAR FRANCE")
+    assert relation(game, "england", "france") == "war"
+
+
+@pytest.mark.clause("E19-DECL-5", "E19-DECL-6")
+def test_war_is_against_all_states_aligned_with_the_enemy_when_the_move_is_made() -> None:
+    # Lorraine was Danish when war on England was declared and is English when the army comes.
+    game = play(
+        "france A cha, lor A lor, france A saa",
+        bonds=["war france england 1625"],
+        placed={"lor": "denmark 2"},
+    )
+    attack = "A cha - lor, A saa S A cha - lor"
+    peace = go(go(game), france=attack)
+    assert code(peace, "A cha - lor") == "E19-MOVE-3"
+    war = go(go(game, england="5: LOR"), france=attack)
+    assert code(war, "A cha - lor") == "arrives"
+
+
+@pytest.mark.clause("E19-DECL-6")
+def test_a_minor_unit_needs_the_war_of_its_power_too() -> None:
+    placed = {"sav": "france 2", "gen": "spain 2"}
+    units_ = "sav A pie"
+    for bonds, expected in ((["war france spain"], "arrives"), ([], "E19-MOVE-3")):
+        game = go(play(units_, placed=placed, bonds=bonds))
+        assert code(go(game, france="A pie - gen"), "A pie - gen") == expected
+
+
+# ------------------------------------------------------------------------------------------- alliances
+
+
+@pytest.mark.clause("E19-DECL-7", "E19-DECL-8")
+def test_an_alliance_that_both_declare_begins_in_the_next_year() -> None:
+    game = go(play(), france="ALLY DENMARK", denmark="ALLY FRANCE")
+    assert events(game, "agreed") == ["Denmark and France are allied from 1626 on."]
+    assert relation(game, "denmark", "france") == "none"
+    assert relation(to(game, "W1625A"), "denmark", "france") == "none"
+    assert relation(to(game, "S1626D"), "denmark", "france") == "ally"
+
+
+@pytest.mark.clause("E19-DECL-8")
+def test_an_alliance_that_one_side_declares_comes_to_nothing() -> None:
+    game = go(play(), france="ALLY DENMARK", denmark="ALLY SPAIN")
+    assert code(game, "ALLY denmark") == "E19-DECL-8"
+    assert code(game, "ALLY spain") == "E19-DECL-8"
+    assert events(game, "agreed") == []
+    later = year_on(to(game, "S1626D"), denmark="ALLY FRANCE")
+    assert relation(later, "denmark", "france") == "none"
+
+
+@pytest.mark.clause("E19-DECL-8")
+def test_each_pair_of_several_needs_both_declarations() -> None:
+    game = go(play(), france="ALLY DENMARK + SWEDEN", denmark="ALLY FRANCE", sweden="ALLY DENMARK")
+    after = to(game, "S1626D")
+    pairs = [("denmark", "france"), ("france", "sweden"), ("denmark", "sweden")]
+    assert [relation(after, *pair) for pair in pairs] == ["ally", "none", "none"]
+    assert report(game, "ALLY denmark + sweden").code == "E19-DECL-8"
+    assert report(game, "ALLY denmark + sweden").why.startswith("With Sweden this comes to nothing")
+
+
+@pytest.mark.clause("E19-DECL-8")
+def test_a_named_group_is_allied_only_if_all_declare_the_very_same_group() -> None:
+    game = play(e19_alliance_form="named_group")
+    all_three = {
+        "france": "ALLY DENMARK + SWEDEN",
+        "denmark": "ALLY FRANCE + SWEDEN",
+        "sweden": "ALLY DENMARK + FRANCE",
+    }
+    pairs = [("denmark", "france"), ("france", "sweden"), ("denmark", "sweden")]
+    after = year_on(game, **all_three)
+    assert [relation(after, *pair) for pair in pairs] == ["ally", "ally", "ally"]
+    partly = year_on(game, **(all_three | {"sweden": "ALLY FRANCE"}))
+    assert [relation(partly, *pair) for pair in pairs] == ["none", "none", "none"]
+
+
+@pytest.mark.clause("E19-DECL-8")
+def test_a_group_may_hold_allies_but_no_enemies() -> None:
+    group = {
+        "france": "ALLY DENMARK + SWEDEN",
+        "denmark": "ALLY FRANCE + SWEDEN",
+        "sweden": "ALLY DENMARK + FRANCE",
+    }
+    grown = play(e19_alliance_form="named_group", bonds=["ally denmark france"])
+    after = year_on(grown, **group)
+    assert relation(after, "denmark", "sweden") == relation(after, "denmark", "france") == "ally"
+    warring = go(
+        play(e19_alliance_form="named_group"), **(group | {"sweden": f"{group['sweden']}, WAR DENMARK"})
+    )
+    assert events(warring, "agreed") == ["Denmark and Sweden are at war from 1626 on."]
+
+
+@pytest.mark.clause("E19-DECL-7")
+def test_an_alliance_is_not_declared_twice() -> None:
+    assert no_way(play(bonds=["ally france spain"]), "ALLY SPAIN") == "E19-DECL-7"
+
+
+@pytest.mark.clause("E19-DECL-9", "E19-DECL-10")
+def test_an_allys_war_does_not_bind_the_others() -> None:
+    game = year_on(play(bonds=["ally denmark france"]), france="WAR ENGLAND")
+    assert relation(game, "england", "france") == "war"
+    assert relation(game, "denmark", "england") == "none"
+    assert relation(game, "denmark", "france") == "ally"
+    own = year_on(game, denmark="WAR ENGLAND")
+    assert relation(own, "denmark", "england") == "war"
+
+
+@pytest.mark.clause("E19-DECL-21")
+def test_a_power_may_be_allied_with_two_enemies() -> None:
+    game = play(bonds=["war england spain"])
+    game = year_on(game, france="ALLY ENGLAND, ALLY SPAIN", england="ALLY FRANCE", spain="ALLY FRANCE")
+    found = [
+        relation(game, *pair) for pair in (("france", "england"), ("france", "spain"), ("england", "spain"))
+    ]
+    assert found == ["ally", "ally", "war"]
+
+
+# ------------------------------------------------------------------------------------------------- ends
+
+
+@pytest.mark.clause("E19-DECL-11", "E19-DECL-12")
+def test_an_armistice_that_both_announce_counts_from_the_next_year() -> None:
+    game = play(bonds=["war england france"])
+    after = go(game, france="ARMISTICE ENGLAND", england="ARMISTICE FRANCE")
+    assert relation(after, "england", "france") == "war"
+    assert relation(to(after, "W1625A"), "england", "france") == "war"
+    assert relation(to(after, "S1626D"), "england", "france") == "none"
+    alone = go(game, france="ARMISTICE ENGLAND")
+    assert code(alone, "ARMISTICE england") == "E19-DECL-11"
+    assert relation(to(alone, "S1626D"), "england", "france") == "war"
+
+
+@pytest.mark.clause("E19-DECL-11")
+def test_an_armistice_that_one_announces_where_a_knob_says_so() -> None:
+    game = play(bonds=["war england france"], e19_armistice_needs="one")
+    assert relation(year_on(game, france="ARMISTICE ENGLAND"), "england", "france") == "none"
+
+
+@pytest.mark.clause("E19-DECL-11")
+@pytest.mark.parametrize("bonds", [[], ["ally england france"]])
+def test_an_armistice_needs_a_war(bonds: list[str]) -> None:
+    assert no_way(play(bonds=bonds), "ARMISTICE ENGLAND") == "E19-DECL-11"
+
+
+@pytest.mark.clause("E19-DECL-13")
+def test_allies_make_war_only_after_the_alliance_is_dissolved() -> None:
+    game = play(bonds=["ally england france"])
+    assert no_way(game, "WAR ENGLAND") == "E19-DECL-13"
+    assert no_way(game, "DISSOLVE ENGLAND, WAR ENGLAND") == "E19-DECL-13"
+    after = go(game, france="DISSOLVE ENGLAND")
+    assert relation(after, "england", "france") == "ally"
+    after = to(after, "S1626D")
+    assert relation(after, "england", "france") == "none"
+    assert relation(year_on(year_on(after), france="WAR ENGLAND"), "england", "france") == "war"
+
+
+@pytest.mark.clause("E19-DECL-13")
+def test_a_dissolution_by_both_where_a_knob_says_so() -> None:
+    game = play(bonds=["ally england france"], e19_dissolution_needs="both")
+    alone = go(game, france="DISSOLVE ENGLAND")
+    assert code(alone, "DISSOLVE england") == "E19-DECL-13"
+    assert relation(to(alone, "S1626D"), "england", "france") == "ally"
+    both = year_on(game, france="DISSOLVE ENGLAND", england="DISSOLVE FRANCE")
+    assert relation(both, "england", "france") == "none"
+
+
+@pytest.mark.clause("E19-DECL-13")
+def test_only_an_alliance_is_dissolved() -> None:
+    assert no_way(play(bonds=["war england france"]), "DISSOLVE ENGLAND") == "E19-DECL-13"
+    assert no_way(play(), "DISSOLVE ENGLAND") == "E19-DECL-13"
+
+
+@pytest.mark.clause("E19-DECL-14")
+def test_enemies_become_allies_only_after_the_war_has_ended() -> None:
+    game = play(bonds=["war england france"])
+    assert no_way(game, "ALLY ENGLAND") == "E19-DECL-14"
+    assert no_way(game, "ARMISTICE ENGLAND, ALLY ENGLAND") == "E19-DECL-14"
+
+
+@pytest.mark.clause("E19-DECL-15", "E19-DECL-16")
+def test_from_war_in_1623_to_an_alliance_in_1627() -> None:
+    game = play(when="S1623D", bonds=["war england france 1623"])
+    seen = {1623: relation(game, "england", "france")}
+    plans = {
+        1624: {"france": "ARMISTICE ENGLAND", "england": "ARMISTICE FRANCE"},
+        1626: {"france": "ALLY ENGLAND", "england": "ALLY FRANCE"},
+    }
+    for year in range(1624, 1628):
+        game = to(game, f"S{year}D", **plans.get(year - 1, {}))
+        seen[year] = relation(game, "england", "france")
+        if year == 1625:
+            assert no_way(game, "ALLY ENGLAND") == "E19-DECL-18"
+    assert seen == {1623: "war", 1624: "war", 1625: "none", 1626: "none", 1627: "ally"}
+
+
+@pytest.mark.clause("E19-DECL-17")
+def test_between_war_and_alliance_nobody_enters_the_others_land() -> None:
+    game = play("france A pic", when="S1625M", bonds=["none france spain 1625"])
+    assert code(go(game, france="A pic - sne"), "A pic - sne") == "E19-MOVE-2"
+    sea = play("france A pic, france F eng", when="S1625M", bonds=["none england france 1625"])
+    convoyed = go(sea, france="A pic - lon VIA, F eng C A pic - lon")
+    assert "france A pic" in units(convoyed)
+    war = play("france A pic, france F eng", when="S1625M", bonds=["war england france 1625"])
+    assert "france A lon" in units(go(war, france="A pic - lon VIA, F eng C A pic - lon"))
+
+
+@pytest.mark.clause("E19-DECL-18")
+@pytest.mark.parametrize("text", ["ALLY ENGLAND", "WAR ENGLAND"])
+def test_a_full_year_passes_after_the_end_of_a_war_or_an_alliance(text: str) -> None:
+    ended = ["none england france 1625"]
+    assert no_way(play(bonds=ended), text) == "E19-DECL-18"
+    assert complaints(play(bonds=ended, when="S1626D"), "france", text) == []
+    assert complaints(play(bonds=ended, e19_redeclare_gap="0"), "france", text) == []
+
+
+@pytest.mark.clause("E19-DECL-19")
+def test_war_comes_before_an_alliance_declared_in_the_same_year() -> None:
+    game = go(play(), france="ALLY ENGLAND", england="WAR FRANCE, ALLY FRANCE")
+    assert code(game, "ALLY england") == "E19-DECL-19"
+    assert code(game, "WAR france") == "declared"
+    assert relation(to(game, "S1626D"), "england", "france") == "war"
+
+
+@pytest.mark.clause("E19-DECL-20")
+def test_there_are_no_wars_or_alliances_in_the_first_year() -> None:
+    game = started()
+    assert kept(game).bonds == {}
+    game = go(game, france="WAR ENGLAND, ALLY DENMARK", denmark="ALLY FRANCE")
+    for phase in ("S1619M", "W1619A"):
+        game = game if phase == "S1619M" else to(game, phase)
+        assert relation(game, "england", "france") == relation(game, "denmark", "france") == "none"
+    game = to(game, "S1620D")
+    assert (relation(game, "england", "france"), relation(game, "denmark", "france")) == ("war", "ally")
+
+
+# --------------------------------------------------------------------------------------------- records
+
+
+def test_years_pass_without_a_declaration_and_nothing_changes() -> None:
+    assert history(play(bonds=["war england france 1620"]), 3) == ["war"] * 4
+
+
+def test_the_bonds_of_a_power_can_be_forgotten() -> None:
+    records = kept(play(bonds=["war england france", "ally denmark sweden"]))
+    assert without_power(records, Power("france")).bonds == {
+        (Power("denmark"), Power("sweden")): Bond(Relation.ALLY, 1619)
+    }
+
+
+def test_what_was_declared_is_in_the_ledger_until_it_counts() -> None:
+    game = go(play(), france="WAR ENGLAND")
+    assert game.ledger["relations"] == [["england", "france", "none", 0, "war"]]
+    game = to(game, "S1626D")
+    assert game.ledger["relations"] == [["england", "france", "war", 1626]]
