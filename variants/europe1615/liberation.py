@@ -1,48 +1,83 @@
-"""Whose land is when its captor is no more: acquired places are freed (E15-EXP-9, E15-EXP-12, E15-ELIM-2)."""
+"""Whose land is when its captor has fallen, and what a change of owners means for the states concerned."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from ...model.names import Power, Province
+from ..report import Event
+from ..wording import power_name, province_name
 from .choices_land import LiberatedPowerCentre
 from .setting import Setting
+from .statuses import restated
+
+LIBERATED = "liberated"
+"""The code of the event that a place is free of its captor."""
 
 
-def freed_owner(setting: Setting, province: Province, gone: Collection[Power] = ()) -> Power | None:
-    """The owner of a province whose captor has lost it to nobody; None: it is unmarked and passable.
+def acquired(setting: Setting, owner: Power) -> tuple[Province, ...]:
+    """What a power or minor state holds beyond its land of the beginning, sorted."""
+    return tuple(sorted(p for p in setting.dominion(owner) if setting.original_owner(p) != owner))
 
-    Land of minor states is theirs again. A former home of a power is a new minor state, or the power's
-    again where that is the rule; its other land is the power's again. `gone` are powers that nothing is
-    given back to, besides those that are out of the game.
+
+def freed(setting: Setting, provinces: Iterable[Province]) -> tuple[Setting, tuple[Event, ...]]:
+    """The setting in which these provinces are free of their captors, and what is told about it."""
+    heirs = {province: heir(setting, province) for province in provinces}
+    return with_owners(setting, heirs), tuple(_events(setting, heirs))
+
+
+def heir(setting: Setting, province: Province) -> Power | None:
+    """Whose a province is once its captor has fallen; None: nobody's, unmarked and open to all.
+
+    Land of minor states is theirs again (E15-EXP-9). A former home of a power is a minor state of its own, or
+    the power's again where that is the rule (E15-EXP-12); its other land is the power's again, as long as
+    that is in the game.
     """
     first = setting.original_owner(province)
-    if first is None or first not in setting.board.power:
+    if first not in setting.board.power:
         return first
-    there = first not in setting.records.gone and first not in gone
+    lives = first not in setting.records.gone
     if setting.board.province[province].home is None:
-        return first if there else None
+        return first if lives else None
     back = setting.knobs.e15_liberated_power_centre is LiberatedPowerCentre.BACK_TO_POWER
-    return first if back and there else home_state(setting, province)
+    return first if back and lives else setting.board.province[province].minor
 
 
-def home_state(setting: Setting, home: Province) -> Power:
-    """The minor state that the former home of a power becomes: the one on the board of the same name."""
-    return next(info.id for info in setting.board.minors if info.provinces == (home,))
+def with_owners(setting: Setting, changes: Mapping[Province, Power | None]) -> Setting:
+    """The setting in which provinces have other owners (None: nobody)."""
+    owners: dict[Province, Power | None] = {**setting.position.owners, **changes}
+    owned = {province: owner for province, owner in owners.items() if owner is not None}
+    return replace(setting, position=replace(setting.position, owners=owned))
 
 
-def freed(setting: Setting, owner: Power, gone: Collection[Power] = ()) -> Mapping[Province, Power | None]:
-    """The new owners of everything that an owner had acquired."""
-    return {
-        place: freed_owner(setting, place, gone)
-        for place in sorted(setting.dominion(owner))
-        if setting.original_owner(place) != owner
+def reassessed(before: Setting, after: Setting) -> Setting:
+    """The setting after a change of owners, with the standings and markers that follow from it.
+
+    States that were captured lose both, though the influence there is kept (E15-TAKE-7, E15-TAKE-8,
+    E15-TAKE-9); states that are free again get those by the influence there (E15-EXP-10). All others keep
+    theirs until the next status step.
+    """
+    known, found = before.records, restated(after)[0].records
+    kept = before.pliant & after.pliant
+    standings = {
+        state: known.standings.get(state, standing) if state in kept else standing
+        for state, standing in found.standings.items()
     }
+    markers = {state: marker for state, marker in known.markers.items() if state in kept}
+    markers |= {state: marker for state, marker in found.markers.items() if state not in kept}
+    return replace(after, records=replace(after.records, standings=standings, markers=markers))
 
 
-def with_owners(
-    owners: Mapping[Province, Power], changes: Mapping[Province, Power | None]
-) -> dict[Province, Power]:
-    """The owners of all land after these changes; None: a province belongs to nobody."""
-    changed = {**owners, **changes}
-    return {place: owner for place, owner in changed.items() if owner is not None}
+def _events(setting: Setting, heirs: Mapping[Province, Power | None]) -> Iterator[Event]:
+    for place, owner in heirs.items():
+        whose = "belongs to nobody" if owner is None else _whose(setting, place, owner)
+        yield Event(LIBERATED, owner, place, f"{province_name(setting.board, place)} {whose}.")
+
+
+def _whose(setting: Setting, place: Province, owner: Power) -> str:
+    if owner in setting.board.minor and setting.original_owner(place) != owner:
+        return "is a minor state of its own now"
+    if owner in setting.board.minor and setting.capital(owner) == place:
+        return "is free again"
+    return f"is free: it belongs to {power_name(setting.board, owner)}"
