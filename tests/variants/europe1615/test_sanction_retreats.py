@@ -1,0 +1,297 @@
+"""Sanctions that let units of minor states retreat, and what the fall of a special army ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pytest
+
+from tests.variants.europe1615.years import code, due, events, go, known, play, points, to, units
+from westphalia.model.phase import parse_phase
+from westphalia.variants.game import Game
+
+SPRING_RETREAT = parse_phase("S1615R")
+SUMMER = parse_phase("summer 1615")
+
+
+def each(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
+    """A test for each of these rows, which begin with the clause that the test exercises."""
+    params = [
+        pytest.param(*row, id=f"{row[0]}-{row[2]}", marks=pytest.mark.clause(str(row[0]))) for row in rows
+    ]
+    return pytest.mark.parametrize(names.split(), params)
+
+
+# ------------------------------------------------------------------------------ the right to retreat
+
+RIGHTS = [
+    (
+        "E15-PU-2",
+        "Protestant Union",
+        "rhi A rhi",
+        "england",
+        "A als - rhi, A lor S A als - rhi",
+        "A rhi R hes",
+    ),
+    (
+        "E15-PU-2",
+        "Protestant Union",
+        "hes A hes",
+        "england",
+        "A fra - hes, A sax S A fra - hes",
+        "A hes R rhi",
+    ),
+    (
+        "E15-PU-2",
+        "Protestant Union",
+        "bra A bra",
+        "england",
+        "A lus - bra, A sil S A lus - bra",
+        "A bra R mec",
+    ),
+    (
+        "E15-PU-2",
+        "Protestant Union",
+        "wur A wur",
+        "denmark",
+        "A tyr - wur, A als S A tyr - wur",
+        "A wur R fra",
+    ),
+    ("E15-KEJ-4", "Kejserkrigen", "lowr A bru", "denmark", "A sax - bru, A hes S A sax - bru", "A bru R mec"),
+    ("E15-KEJ-4", "Kejserkrigen", "lowr F bre", "denmark", "A wes - bre, A dut S A wes - bre", "F bre R hel"),
+    (
+        "E15-GUS-2",
+        "Swedish intervention",
+        "swe F swe",
+        "england",
+        "A sca - swe, A trd S A sca - swe",
+        "F swe R bal",
+    ),
+    (
+        "E15-DUT-2",
+        "Dutch intervention",
+        "dut F dut",
+        "england",
+        "A fla - dut, A wes S A fla - dut",
+        "F dut R nth",
+    ),
+    ("E15-CL-2", "Catholic League", "bav A bav", "france", "A tyr - bav, A vie S A tyr - bav", "A bav R fra"),
+    (
+        "E15-POL-2",
+        "Polish intervention",
+        "pol A war",
+        "france",
+        "A cra - war, A gal S A cra - war",
+        "A war R lit",
+    ),
+]
+"""Clause, sanction, the unit, whose state it is aligned with, an attack by Austria, a retreat."""
+
+
+@each("clause sanction unit power attack retreat", RIGHTS)
+def test_units_of_some_states_retreat_as_their_power_orders(
+    clause: str, sanction: str, unit: str, power: str, attack: str, retreat: str
+) -> None:
+    state = unit.split()[0]
+    where = f"austria {attack.split(',')[0].split(' - ')[0]}, austria {attack.split(', ')[1].split(' S ')[0]}"
+    for name in (sanction, "Moroccan unification"):
+        game = play(f"{unit}, {where}", influence=f"{state} {power} 5", sanctions=name)
+        game = go(game, austria=attack)
+        if name == sanction:
+            assert game.phase == SPRING_RETREAT, clause
+            assert due(game, power) == "1 retreat"
+            game = go(game, **{power: retreat})
+            kind, _, _, place = retreat.split()
+            assert f"{state} {kind} {place}" in units(game)
+        else:
+            assert game.phase == SUMMER
+            assert not any(one.startswith(f"{state} ") for one in units(game))
+
+
+@pytest.mark.clause("E15-CL-2")
+def test_westphalian_units_do_not_retreat_under_the_league() -> None:
+    game = play(
+        "wes A wes, austria A rhi, austria A hes", influence="wes spain 5", sanctions="Catholic League"
+    )
+    game = go(game, austria="A rhi - wes, A hes S A rhi - wes")
+    assert game.phase == SUMMER
+    assert units(game) == {"austria A wes", "austria A hes"}
+
+
+@pytest.mark.clause("E15-SAX-4")
+def test_saxon_units_do_not_retreat_unless_the_knob_lets_them() -> None:
+    board = "sax A sax, austria A boh, austria A lus"
+    attack = "A boh - sax, A lus S A boh - sax"
+    game = go(play(board, influence="sax england 5", sanctions="Saxon intervention"), austria=attack)
+    assert units(game) == {"austria A sax", "austria A lus"}
+    rules = {"e15_saxon_retreat": "true"}
+    game = play(board, influence="sax england 5", sanctions="Saxon intervention", rules=rules)
+    game = go(go(game, austria=attack), england="A sax R hes")
+    assert "sax A hes" in units(game)
+    without = go(play(board, influence="sax england 5", rules=rules), austria=attack)
+    assert without.phase == SUMMER
+
+
+@pytest.mark.clause("E15-SANC-3")
+def test_what_a_sanction_says_goes_before_the_general_rules() -> None:
+    board = "rhi A rhi, gen A gen, austria A als, austria A lor, austria A mil, austria A pia"
+    game = play(board, influence="rhi england 5, gen england 5", sanctions="Protestant Union")
+    attack = "A als - rhi, A lor S A als - rhi, A mil - gen, A pia S A mil - gen"
+    game = go(game, austria=attack)
+    assert due(game, "england") == "1 retreat"
+    game = go(game, england="A rhi R hes")
+    assert "rhi A hes" in units(game)
+    assert not any(unit.startswith("gen") for unit in units(game))
+
+
+# ------------------------------------------------------------------------------------ special armies
+
+
+@dataclass(frozen=True)
+class Case:
+    """A special army, with a power that may be aligned with its state."""
+
+    sanction: str
+    letter: str
+    state: str
+    power: str
+
+    @property
+    def unit(self) -> str:
+        """It stands in Alsace, so that its home is vacant."""
+        return f"{self.state} A als [{self.letter}]"
+
+
+CASES = {
+    "PU": Case("Protestant Union", "R", "rhi", "england"),
+    "SAX": Case("Saxon intervention", "N", "sax", "england"),
+    "KEJ": Case("Kejserkrigen", "K", "lowr", "england"),
+    "GUS": Case("Swedish intervention", "S", "swe", "england"),
+    "DUT": Case("Dutch intervention", "D", "dut", "england"),
+    "CL": Case("Catholic League", "B", "bav", "france"),
+    "POL": Case("Polish intervention", "P", "pol", "france"),
+}
+ATTACK = "A fco - als, A lor S A fco - als, A swi S A fco - als"
+ATTACKERS = "spain A fco, spain A lor, spain A swi"
+SAXON = {"e15_saxon_retreat": "true"}
+
+
+def dislodged(case: Case, others: str = "", rules: dict[str, str] | None = None, **orders: str) -> Game:
+    """A game in which the special army has just been dislodged from Alsace."""
+    board = ", ".join(part for part in (case.unit, ATTACKERS, others) if part)
+    influence = f"{case.state} {case.power} 5"
+    game = play(board, influence=influence, sanctions=case.sanction, rules=rules)
+    return go(game, spain=ATTACK, **orders)
+
+
+RETREATS = [
+    ("E15-PU-5", CASES["PU"], "R"),
+    ("E15-SAX-4", CASES["SAX"], "N"),
+    ("E15-KEJ-3", CASES["KEJ"], "K"),
+    ("E15-GUS-5", CASES["GUS"], "S"),
+    ("E15-DUT-5", CASES["DUT"], "D"),
+    ("E15-CL-5", CASES["CL"], "B"),
+    ("E15-POL-5", CASES["POL"], "P"),
+]
+
+
+@each("clause case letter", RETREATS)
+def test_two_units_that_retreat_to_one_place_are_both_lost_however_strong(
+    clause: str, case: Case, letter: str
+) -> None:
+    others = "denmark A tyr, austria A ven, austria A vie"
+    attack = "A ven - tyr, A vie S A ven - tyr"
+    game = dislodged(case, others, SAXON, austria=attack)
+    assert due(game, case.power) == "1 retreat", clause
+    game = go(game, **{case.power: "A als R wur", "denmark": "A tyr R wur"})
+    assert not any(unit.startswith(("denmark", f"{case.state} ")) for unit in units(game))
+    alone = go(dislodged(case, others, SAXON, austria=attack), **{case.power: "A als R wur"})
+    assert f"{case.state} A wur [{letter}]" in units(alone)
+
+
+@pytest.mark.clause("E15-SANC-13")
+def test_after_a_retreat_it_is_as_strong_as_ever_or_one_unit_for_a_phase() -> None:
+    def attacked(**rules: str) -> Game:
+        game = dislodged(CASES["PU"], "france A bav", rules)
+        game = go(game, england="A als R wur")
+        assert "rhi A wur [R]" in units(game)
+        return go(game, england="A wur - bav")
+
+    assert "rhi A bav [R]" in units(attacked())
+    tired = attacked(e15_dual_in_retreat="strength_1_until_next_phase")
+    assert code(tired, "A wur - bav") == "bounced"
+    assert code(go(tired, england="A wur - bav"), "A wur - bav") == "arrives"
+
+
+# ------------------------------------------------------------------------------------ fallen armies
+
+
+def fallen(case: Case, **rules: str) -> Game:
+    """A game in the spring after the special army was dislodged and disbanded."""
+    game = to(dislodged(case, rules=rules), "spring 1616")
+    assert case.unit not in units(game)
+    return game
+
+
+GOES_ON = [
+    ("E15-PU-6", CASES["PU"], "rhi"),
+    ("E15-CL-6", CASES["CL"], "bav"),
+    ("E15-POL-6", CASES["POL"], "war"),
+]
+
+
+@each("clause case home", GOES_ON)
+def test_some_special_armies_are_rebuilt_with_their_letter(clause: str, case: Case, home: str) -> None:
+    game = fallen(case)
+    assert known(game).sanctions.in_force, clause
+    assert f"{case.state} A {home} [{case.letter}]" in units(game)
+    plain = fallen(case, e15_rebuilt_unit_keeps_letter="false")
+    assert known(plain).sanctions.in_force
+    assert f"{case.state} A {home}" in units(plain)
+
+
+ENDS = [
+    ("E15-SAX-5", CASES["SAX"], "sax A sax"),
+    ("E15-KEJ-6", CASES["KEJ"], "lowr A bru"),
+    ("E15-DUT-6", CASES["DUT"], "dut F dut"),
+    ("E15-GUS-7", CASES["GUS"], "swe F swe"),
+]
+
+
+@each("clause case rebuilt", ENDS)
+def test_other_sanctions_end_with_their_special_army(clause: str, case: Case, rebuilt: str) -> None:
+    game = dislodged(case)
+    if game.phase == SPRING_RETREAT:
+        game = game.advance()
+    assert known(game).sanctions.in_force == frozenset()
+    assert any(case.sanction in text and clause in text for text in events(game, "sanction_ends"))
+    assert points(go(game, spain=f"1: {case.state}"), case.state)["spain"] == 1
+    assert rebuilt in units(to(game, "spring 1616"))
+
+
+@each("clause case rebuilt", ENDS)
+def test_they_go_on_where_it_retreats_or_falls_in_no_battle(clause: str, case: Case, rebuilt: str) -> None:
+    game = dislodged(case, rules=SAXON)
+    game = go(game, **{case.power: "A als R wur"})
+    assert len(known(game).sanctions.in_force) == 1, clause
+    assert rebuilt not in units(game)
+    calm = go(play(case.unit, influence=f"{case.state} {case.power} 5", sanctions=case.sanction))
+    assert len(known(calm).sanctions.in_force) == 1
+
+
+@pytest.mark.clause("E15-GUS-6")
+def test_sweden_builds_ordinary_units_after_the_fall_of_its_special_army_or_no_armies() -> None:
+    def sweden(**rules: str) -> Game:
+        board = "swe F swe, swe A als [S], spain A fco, spain A lor, spain A swi"
+        game = play(
+            board, {"sca": "swe"}, influence="swe england 5", sanctions="Swedish intervention", rules=rules
+        )
+        return to(go(game, spain=ATTACK), "late-winter-1615", england="A als D")
+
+    assert known(sweden()).sanctions.barred == {"swedish-intervention"}
+    assert code(go(sweden(), england="B A sca"), "B A sca") == "built"
+    assert "swe A sca" in units(go(sweden(), england="B A sca"))
+    assert code(go(sweden(e15_gus_slot="no_army"), england="B A sca"), "B A sca") == "E15-GUS-6"
+    fleet = go(sweden(e15_gus_slot="no_army"), england="B F sca")
+    assert "swe F sca" in units(fleet)
