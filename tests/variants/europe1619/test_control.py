@@ -1,0 +1,234 @@
+"""The Map Adjustment: what is captured, held for others, given up, restored and liberated."""
+
+import pytest
+
+from tests.variants.europe1619.battles import fight, held_land, records
+from westphalia.model.names import Power
+from westphalia.variants.europe1619.control import ABANDONED, LIBERATED, RESTORED
+
+WAR = records(wars="france-spain")
+
+
+@pytest.mark.clause("E19-POS-3", "E19-CAP-1")
+def test_a_unit_captures_the_land_of_a_power_at_war_with_it() -> None:
+    found = held_land("france A sne, lor A lux", {}, records("france-spain", standings={"lor": "france"}))
+    assert (found.owner("sne"), found.owner("lux")) == ("france", "lor")
+    assert sorted(found.told("captured")) == [
+        "France captures Southern Netherlands from Spain.",
+        "Lorraine captures Luxembourg from Spain.",
+    ]
+
+
+@pytest.mark.clause("E19-POS-3")
+def test_and_that_of_the_states_aligned_with_it() -> None:
+    known = records("france-spain", standings={"lor": "spain"})
+    assert held_land("france A lor", {}, known).owner("lor") == "france"
+    assert held_land("france A lor", {}, records(standings={"lor": "spain"})).owner("lor") == "lor"
+
+
+@pytest.mark.clause("E19-POS-9", "E19-STAT-4")
+def test_a_unit_captures_unaligned_land() -> None:
+    assert (
+        held_land("france A lor, sav A swi", {}, records(standings={"sav": "france"})).owner("lor")
+        == "france"
+    )
+    assert held_land("sav A swi", {}, records(standings={"sav": "france"})).owner("swi") == "sav"
+
+
+@pytest.mark.clause("E19-POS-4", "E19-ALLY-8", "E19-ALLY-9")
+def test_nobody_captures_the_land_of_an_ally_or_of_his_states() -> None:
+    known = records(allies="france-spain", standings={"lor": "spain"})
+    found = held_land("france A sne, france A lor", {}, known)
+    assert (found.owner("sne"), found.owner("lor")) == ("spain", "lor")
+    assert found.after == {"france A sne", "france A lor"}
+    assert found.events == []
+
+
+@pytest.mark.clause("E19-MOVE-11")
+def test_a_power_captures_its_own_aligned_states_only_by_the_knob() -> None:
+    known = records(standings={"lor": "france"})
+    assert held_land("france A lor", {}, known).owner("lor") == "lor"
+    assert held_land("france A lor", {}, known, e19_capture_own_aligned="true").owner("lor") == "france"
+    fellow = records(standings={"lor": "france", "saa": "france"})
+    assert held_land("lor A saa", {}, fellow, e19_capture_own_aligned="true").owner("saa") == "saa"
+
+
+def test_units_at_sea_capture_nothing() -> None:
+    assert held_land("france F nth", {}, WAR).events == []
+
+
+# ---------------------------------------------------------------------------------- land that goes back
+
+
+@pytest.mark.clause("E19-CAP-1", "E19-CAP-5", "E19-CAP-9", "E19-CAP-10")
+def test_captured_land_goes_back_when_it_is_left_empty() -> None:
+    found = held_land("", {"england": "norm"}, records("england-france"))
+    assert found.owner("norm") == "france"
+    assert found.told(RESTORED) == ["Normandy goes back to France."]
+    kept = held_land("england A norm", {"england": "norm"}, records("england-france"))
+    assert kept.owner("norm") == "england"
+
+
+@pytest.mark.clause("E19-CAP-5", "E19-CAP-10")
+def test_moving_away_gives_a_place_up() -> None:
+    left = fight({"england": "A norm - pic"}, held={"england": "norm"}, wars="england-france").adjust()
+    assert (left.owner("norm"), left.owner("pic")) == ("france", "england")
+
+
+@pytest.mark.clause("E19-CAP-11", "E19-CAP-12", "E19-CAP-9")
+@pytest.mark.parametrize(
+    ("place", "state"),
+    [("kal", "lowr"), ("pie", "sav"), ("dar", "hes"), ("bul", "ott"), ("wlc", "ott"), ("alb", "ott")],
+)
+def test_provinces_of_large_states_go_back_to_them(place: str, state: str) -> None:
+    assert held_land("", {"france": place}).owner(place) == state
+
+
+@pytest.mark.clause("E19-CAP-12")
+def test_while_a_state_has_no_center_its_freed_land_is_nobodys() -> None:
+    centers = "mac ser gre bul alb bos wlc"
+    units = "spain A mac, spain A gre, spain A ser, spain A bul"
+    held, known = {"spain": centers}, records()
+    found = held_land(units, held, known)
+    lost = {place for place in centers.split() if found.owner(place) is None}
+    assert lost == {"alb", "bos", "wlc"}
+    assert len(found.told(ABANDONED)) == 3
+    never = held_land(units, held, known, e19_minor_elimination="never")
+    assert never.owner("wlc") == "ott"
+    # With a center of its own again the state has its land again.
+    alive = held_land("spain A gre, spain A ser, spain A bul", held, known)
+    assert (alive.owner("mac"), alive.owner("wlc")) == ("ott", "ott")
+
+
+@pytest.mark.clause("E19-CAP-2")
+def test_empty_land_goes_back_after_the_retreats_or_by_the_knob_before_them() -> None:
+    orders = {"england": "F norm - eng, A pic H", "spain": "A sne - pic, A cha S A sne - pic"}
+    held, wars = {"england": "norm pic", "spain": "cha"}, "england-spain france-spain"
+    usual = fight(orders, held=held, wars=wars)
+    assert usual.owner("norm") == "england"
+    assert usual.retreat(england="A pic R norm").adjust().owner("norm") == "england"
+    assert usual.retreat(england="A pic D").adjust().owner("norm") == "france"
+    early = fight(orders, held=held, wars=wars, e19_occupation_test="before_retreats")
+    assert early.owner("norm") == "france"
+    assert early.told(RESTORED) == ["Normandy goes back to France."]
+    assert "norm" in usual.options("england A pic")
+    assert "norm" not in early.options("england A pic")
+
+
+@pytest.mark.clause("E19-CAP-13")
+def test_a_third_power_at_war_with_the_captor_captures_the_place() -> None:
+    found = held_land("dutch A pic", {"spain": "pic"}, records("dutch-spain"))
+    assert found.owner("pic") == "dutch"
+
+
+@pytest.mark.clause("E19-CAP-14")
+def test_an_ally_of_the_first_owner_frees_the_place_or_by_the_knob_captures_it() -> None:
+    known = records("dutch-spain", "dutch-france")
+    freed = held_land("dutch A pic", {"spain": "pic"}, known)
+    assert freed.owner("pic") == "france"
+    assert freed.after == {"dutch A pic"}
+    taken = held_land("dutch A pic", {"spain": "pic"}, known, e19_liberation_by_ally="captured_by_ally")
+    assert taken.owner("pic") == "dutch"
+
+
+@pytest.mark.clause("E19-CAP-14", "E19-CAP-7")
+def test_a_captured_state_is_freed_for_the_side_that_its_suspended_influence_gives_it() -> None:
+    known = records("denmark-france", influence={"lowr": {"denmark": 8, "france": 2}})
+    found = held_land("denmark A bru", {"france": "bru"}, known)
+    assert found.owner("bru") == "lowr"
+    other = records("denmark-france", influence={"lowr": {"france": 8, "denmark": 2}})
+    assert held_land("denmark A bru", {"france": "bru"}, other).owner("bru") == "denmark"
+
+
+@pytest.mark.clause("E19-CAP-15")
+def test_the_first_owners_own_unit_restores_the_place() -> None:
+    assert held_land("france A pic", {"spain": "pic"}, WAR).owner("pic") == "france"
+    minor = records("france-spain", standings={"lowr": "france"})
+    assert held_land("lowr A kal", {"spain": "kal"}, minor).owner("kal") == "lowr"
+    assert held_land("lowr A kal", {"france": "kal"}, minor).owner("kal") == "lowr"
+
+
+# ------------------------------------------------------------------------------------------ liberation
+
+
+@pytest.mark.clause("E19-CAP-6", "E19-CAP-7", "E19-CAP-4")
+def test_a_liberated_state_gets_its_influence_and_its_standing_back_at_once() -> None:
+    known = records(influence={"lor": {"spain": 3, "france": 1}, "bru": {}})
+    found = held_land("", {"france": "lor"}, known)
+    assert found.owner("lor") == "lor"
+    assert str(found.records.standing(Power("lor"))) == "aligned spain"
+    assert found.records.placed(Power("lor")) == {"spain": 3, "france": 1}
+    assert found.told(LIBERATED) == ["Lorraine is free again and aligned with Spain."]
+    even = held_land("", {"france": "lor"}, records(influence={"lor": {"spain": 1, "france": 1}}))
+    assert str(even.records.standing(Power("lor"))) == "neutral"
+    assert even.told(LIBERATED) == ["Lorraine is free again and neutral."]
+
+
+# ------------------------------------------------------------------------------- captured home centers
+
+
+@pytest.mark.clause("E19-ADD-7")
+def test_a_state_that_loses_its_home_center_loses_all_its_units() -> None:
+    known = records("denmark-france", standings={"lowr": "denmark"})
+    found = held_land("france A bru, lowr A kal, lowr A wes", {}, known)
+    assert found.owner("bru") == "france"
+    assert found.after == {"france A bru"}
+    assert len(found.told("disbanded")) == 2
+    assert "E19-ADD-7" in found.told("disbanded")[0]
+    safe = held_land("france A kal, lowr A bru", {}, known)
+    assert safe.after == {"france A kal", "lowr A bru"}
+
+
+@pytest.mark.clause("E19-ADD-8")
+def test_and_it_gives_up_its_foreign_land() -> None:
+    known = records("denmark-france denmark-spain", standings={"lowr": "denmark"})
+    held = {"lowr": "wes pad"}
+    found = held_land("france A bru, lowr A wes, denmark A pad", held, known)
+    assert (found.owner("wes"), found.owner("pad"), found.owner("kal")) == ("wes", "denmark", "lowr")
+    kept = held_land("lowr A wes, denmark A pad", held, known)
+    assert (kept.owner("wes"), kept.owner("pad")) == ("lowr", "lowr")
+
+
+# --------------------------------------------------------------------------------- occupation by proxy
+
+
+@pytest.mark.clause("E19-PROXY-1", "E19-PROXY-2", "E19-PROXY-3")
+@pytest.mark.parametrize(
+    "unit",
+    ["france A sne", "lor A sne", "dutch A sne", "hes A sne"],
+    ids=["own", "aligned", "ally", "of ally"],
+)
+def test_a_place_is_held_by_aligned_units_allies_and_those_aligned_with_them(unit: str) -> None:
+    known = records("france-spain dutch-spain", "dutch-france", {"lor": "france", "hes": "dutch"})
+    found = held_land(unit, {"france": "sne"}, known)
+    assert found.owner("sne") == "france"
+    assert found.events == []
+
+
+@pytest.mark.clause("E19-PROXY-4")
+@pytest.mark.parametrize("unit", ["france A lux", "sav A lux", "dutch A lux", "hes A lux"])
+def test_a_states_capture_is_held_by_its_power_its_fellows_and_allies(unit: str) -> None:
+    sides = {"lor": "france", "sav": "france", "hes": "dutch"}
+    known = records("france-spain dutch-spain", "dutch-france", sides)
+    assert held_land(unit, {"lor": "lux"}, known).owner("lux") == "lor"
+
+
+@pytest.mark.clause("E19-PROXY-3")
+def test_the_other_unit_must_be_there_when_occupation_is_tested() -> None:
+    orders = {"france": "A sne - lux, A cha - sne"}
+    changed = fight(
+        orders, "lor A cha", held={"france": "sne"}, wars="france-spain", standings={"lor": "france"}
+    )
+    assert changed.adjust().owner("sne") == "france"
+    late = fight({"france": "A sne - lux, A cha H"}, held={"france": "sne"}, wars="france-spain").adjust()
+    assert late.owner("sne") == "spain"
+
+
+@pytest.mark.clause("E19-PROXY-3", "E19-POS-2")
+def test_who_holds_it_without_an_alliance_must_leave_or_captures_it() -> None:
+    held = {"france": "sne"}
+    peace = fight({}, "dutch A sne", held=held)
+    assert peace.dislodged == {"dutch A sne"}
+    assert peace.retreat(dutch="A sne R zee").adjust().owner("sne") == "spain"
+    war = fight({}, "dutch A sne", held=held, wars="dutch-france")
+    assert war.adjust().owner("sne") == "dutch"

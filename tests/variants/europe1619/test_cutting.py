@@ -1,0 +1,165 @@
+"""How attacks wear down the support of bolstered units, one for one."""
+
+import pytest
+
+from tests.variants.europe1619.battles import Battle, fight
+
+ATTACK = "A par - pic, A cha S A par - pic"
+"""Two French armies; the second supports the first against a Spaniard in Picardy."""
+
+
+def worn(strength: int, *attackers: str, target: int = 1, **more: str) -> Battle:
+    """The attack, with a supporter so strong that Spaniards attack from these places: ``lux``, ``sne+1``."""
+    places = [attacker.partition("+")[0] for attacker in attackers]
+    units = [f"spain A {attacker}" for attacker in attackers]
+    units += [f"france A cha{_bonus(strength)}", f"spain A pic{_bonus(target)}"]
+    spanish = ", ".join(f"A {place} - cha" for place in places)
+    orders = {"france": ATTACK, "spain": spanish or "A pic H"}
+    return fight(orders, ", ".join(units), wars="france-spain dutch-spain", **more)
+
+
+def _bonus(strength: int) -> str:
+    return f"+{strength - 1}" if strength > 1 else ""
+
+
+def given(battle: Battle) -> int:
+    """The strength with which the support counts, by the strength of the move that it is for."""
+    why = battle.why("A par - pic")
+    return int(why.split("its attack strength ")[1].split()[0]) - 1
+
+
+@pytest.mark.clause("E19-BOLSTER-8", "E19-BOLSTER-9")
+def test_a_support_of_two_attacked_by_one_counts_one() -> None:
+    battle = worn(2, "lux")
+    assert given(battle) == 1
+    assert battle["A cha S A par - pic"] == "reduced"
+    assert battle["A par - pic"] == "arrives"
+    assert worn(2, "lux", target=2)["A par - pic"] == "bounced"
+    assert worn(2, target=2)["A par - pic"] == "arrives"
+
+
+@pytest.mark.clause("E19-BOLSTER-8", "E19-BOLSTER-11", "E19-BOLSTER-18")
+@pytest.mark.parametrize(
+    ("strength", "attackers", "left"),
+    [
+        (3, ["lux"], 2),
+        (3, ["lux", "fco"], 1),
+        (3, ["lux", "fco", "lor"], 0),
+        (5, ["lux+1", "fco+1"], 1),
+        (4, ["lux+1", "fco+1"], 0),
+        (4, ["lux+2"], 1),
+        (1, ["lux"], 0),
+    ],
+)
+def test_attackers_add_up(strength: int, attackers: list[str], left: int) -> None:
+    # The last attackers of the table would dislodge a supporter, if they were not rivals of each other.
+    battle = worn(strength, *attackers)
+    assert given(battle) == left
+
+
+@pytest.mark.clause("E19-BOLSTER-18", "E19-BOLSTER-17")
+def test_attacks_of_allies_of_ones_own_side_and_of_sides_at_peace_take_nothing_off() -> None:
+    units = "france A cha+2, spain A pic"
+    for attack, more in (
+        ({"dutch": "A lux - cha"}, {"allies": "dutch-france"}),
+        ({"dutch": "A lux - cha"}, {}),
+        ({"france": f"{ATTACK}, A lux - cha"}, {}),
+    ):
+        orders = {"france": ATTACK, **attack}
+        owner = next(iter(attack))
+        battle = fight(orders, f"{units}, {owner} A lux+1", wars="france-spain", **more)
+        assert given(battle) == 3
+        assert battle["A cha S A par - pic"] == "given"
+
+
+@pytest.mark.clause("E19-BOLSTER-10")
+def test_attackers_bring_their_own_strength_or_by_the_knob_their_supports_too() -> None:
+    orders = {"france": ATTACK, "spain": "A lux - cha, A lor S A lux - cha"}
+    units = "france A cha+2, spain A pic"
+    assert given(fight(orders, units, wars="france-spain")) == 2
+    rules = {"e19_cut_strength": "with_supports"}
+    assert given(fight(orders, units, wars="france-spain", **rules)) == 1
+    # A support that is cut itself brings nothing.
+    cut = {**orders, "dutch": "A saa - lor"}
+    assert given(fight(cut, units, wars="france-spain dutch-spain", **rules)) == 2
+
+
+@pytest.mark.clause("E19-BOLSTER-12")
+def test_attackers_that_bounce_count() -> None:
+    battle = worn(2, "lux")
+    assert battle["A lux - cha"] == "bounced"
+    assert given(battle) == 1
+    rivals = fight(
+        {"france": ATTACK, "spain": "A lux - cha", "dutch": "A lor - cha"},
+        "france A cha+2, spain A pic",
+        wars="france-spain dutch-france",
+    )
+    assert given(rivals) == 1
+
+
+@pytest.mark.clause("E19-BOLSTER-13")
+def test_attackers_whose_convoy_is_disrupted_do_not_count() -> None:
+    orders = {
+        "france": "A par - cha, A pic S A par - cha",
+        "spain": "A cha H",
+        "england": "A dev - pic, F eng C A dev - pic",
+        "dutch": "F nth - eng, F iri S F nth - eng",
+    }
+    wars = "france-spain england-france dutch-england"
+    units = "france A pic+1, spain A cha+1"
+    broken = fight(orders, units, wars=wars)
+    assert broken["A dev - pic"] == "convoy_disrupted"
+    assert broken["A pic S A par - cha"] == "given"
+    assert broken["A par - cha"] == "arrives"
+    whole = fight({**orders, "dutch": "F nth - eng"}, units, wars=wars)
+    assert whole["A pic S A par - cha"] == "reduced"
+    assert whole["A par - cha"] == "bounced"
+
+
+@pytest.mark.clause("E19-BOLSTER-14", "E19-BOLSTER-15")
+def test_an_attack_from_where_the_support_is_aimed_takes_nothing_off_unless_it_dislodges() -> None:
+    orders = {"france": ATTACK, "spain": "A pic - cha"}
+    battle = fight(orders, "france A cha+1, spain A pic+1", wars="france-spain")
+    assert battle["A cha S A par - pic"] == "given"
+    dislodging = {"france": ATTACK, "spain": "A pic - cha, A lux S A pic - cha, A sne S A pic - cha"}
+    lost = fight(dislodging, "france A cha+1, spain A pic", wars="france-spain")
+    assert lost["A cha S A par - pic"] == "dislodged"
+    assert lost["A par - pic"] == "arrives"
+
+
+@pytest.mark.clause("E19-BOLSTER-15")
+def test_a_dislodged_supporter_gives_nothing() -> None:
+    orders = {"france": ATTACK, "spain": "A lux - cha, A lor S A lux - cha, A fco S A lux - cha"}
+    battle = fight(orders, "france A cha+1, spain A pic", wars="france-spain")
+    assert battle["A cha S A par - pic"] == "dislodged"
+    assert given(battle) == 0
+
+
+@pytest.mark.clause("E19-BOLSTER-16")
+def test_a_support_of_one_is_cut_by_any_attack() -> None:
+    battle = worn(1, "lux")
+    assert battle["A cha S A par - pic"] == "cut"
+    assert battle["A par - pic"] == "bounced"
+
+
+@pytest.mark.clause("E19-BOLSTER-8")
+def test_supports_to_hold_are_worn_down_too() -> None:
+    orders = {"spain": "A sne S A pic, A pic H", "france": "A par - pic, A norm S A par - pic, A cha - sne"}
+    units = "spain A sne+1, spain A pic"
+    assert fight(orders, units, wars="france-spain")["A par - pic"] == "bounced"
+    more = {**orders, "france": orders["france"] + ", A lux - sne"}
+    assert fight(more, units, wars="france-spain")["A par - pic"] == "arrives"
+
+
+@pytest.mark.clause("E19-BOLSTER-19")
+def test_attacks_wear_down_neither_defense_nor_attack() -> None:
+    orders = {"france": "A par - pic, A cha - pic", "spain": "A pic H"}
+    assert fight(orders, "france A par+1, france A cha, spain A pic+1", wars="france-spain").after == {
+        "france A par+1",
+        "france A cha",
+        "spain A pic+1",
+    }
+    attacked = fight(
+        {"france": "A par - pic", "spain": "A norm - par, A pic H"}, "france A par+1", wars="france-spain"
+    )
+    assert attacked["A par - pic"] == "arrives"

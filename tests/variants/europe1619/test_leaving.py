@@ -1,0 +1,114 @@
+"""Units that lose the right to be where they are must leave at the end of movement."""
+
+import pytest
+
+from tests.variants.europe1619.battles import fight, lost_to
+from westphalia.variants.europe1619.orders import EXPELLED, WEAKENED, WORN_OUT, retreat_dues
+
+
+@pytest.mark.clause("E19-POS-1")
+def test_a_foreign_unit_must_leave_a_neutral_state() -> None:
+    battle = fight({}, "france A lor, france A par", standings={"lor": "neutral"})
+    assert battle.dislodged == {"france A lor"}
+    assert battle.told(EXPELLED) == [
+        "The French army in Lorraine must leave: no foreign unit stays in a neutral state (E19-POS-1)."
+    ]
+    assert battle.options("france A lor") == {"cha", "saa", "str"}
+    assert {power: str(due) for power, due in retreat_dues(battle.next).items()} == {"france": "1 retreat"}
+    assert battle.retreat(france="A lor R cha").after == {"france A cha", "france A par"}
+    assert battle.retreat().after == {"france A par"}
+
+
+@pytest.mark.clause("E19-POS-1")
+def test_it_is_disbanded_where_it_cannot_retreat() -> None:
+    battle = fight({}, "france A lor, france A cha, france A saa, france A str", standings={"lor": "neutral"})
+    assert battle.options("france A lor") == set()
+    assert battle.retreat().after == {"france A cha", "france A saa", "france A str"}
+
+
+@pytest.mark.clause("E19-POS-1", "E19-STAT-12")
+def test_neither_the_states_own_unit_leaves_nor_one_in_land_that_its_side_holds() -> None:
+    assert fight({}, "lor A lor", standings={"lor": "neutral"}).after == {"lor A lor"}
+    held = fight({}, "hes A kal", held={"hes": "kal"}, standings={"hes": "neutral", "lowr": "neutral"})
+    assert held.after == {"hes A kal"}
+    captured = fight({}, "france A kal", held={"france": "kal"}, standings={"lowr": "neutral"})
+    assert captured.after == {"france A kal"}
+
+
+@pytest.mark.clause("E19-POS-2")
+def test_a_unit_must_leave_the_land_of_a_power_at_peace_and_its_states() -> None:
+    own = fight({}, "france A sne")
+    assert own.dislodged == {"france A sne"}
+    assert [text.partition(": ")[0] for text in own.told(EXPELLED)] == [
+        "The French army in Southern Netherlands must leave"
+    ]
+    assert "E19-POS-2" in own.told(EXPELLED)[0]
+    assert fight({}, "france A lor", standings={"lor": "spain"}).dislodged == {"france A lor"}
+    assert fight({}, "france A lor", standings={"lor": "spain"}, wars="france-spain").dislodged == set()
+
+
+@pytest.mark.clause("E19-POS-4", "E19-ALLY-9")
+def test_a_unit_stays_in_the_land_of_an_ally() -> None:
+    assert fight({}, "france A sne", allies="france-spain").after == {"france A sne"}
+
+
+@pytest.mark.clause("E19-POS-9")
+def test_a_unit_stays_in_its_own_land_that_of_its_states_and_unaligned_land() -> None:
+    units = "france A par, france A lor, lor A cha, sav A saa, france A swi"
+    battle = fight({}, units, standings={"lor": "france", "sav": "france"})
+    assert battle.dislodged == set()
+    assert battle.after == set(units.split(", "))
+
+
+@pytest.mark.clause("E19-POS-10")
+def test_fleets_and_minor_units_are_disbanded_unless_the_knob_lets_them_leave() -> None:
+    units, sides = "france F sne, lor A lux, france A par", {"lor": "france"}
+    battle = fight({}, units, standings=sides)
+    assert battle.after == {"france A par"}
+    assert battle.dislodged == set()
+    assert all("E19-POS-10" in text for text in battle.told("disbanded"))
+    free = fight({}, units, standings=sides, e19_status_retreat_fleets="may_retreat")
+    assert free.dislodged == {"france F sne", "lor A lux"}
+    assert {power: due.count for power, due in retreat_dues(free.next).items()} == {"france": 2}
+    gone = free.retreat(france="F sne R pic, A lux R lor")
+    assert gone.after == {"france F pic", "lor A lor", "france A par"}
+    assert [one.power for one in gone.turn.report.entries] == ["france", "france"]
+
+
+@pytest.mark.clause("E19-POS-10")
+def test_that_choice_is_for_units_nobody_dislodged() -> None:
+    orders = {"france": "F eng - pic, A cha S F eng - pic"}
+    rules = {"e19_status_retreat_fleets": "may_retreat"}
+    assert fight(orders, "spain F pic", wars="france-spain", **rules).dislodged == set()
+
+
+@pytest.mark.clause("E19-POS-11")
+def test_leaving_costs_nothing_unless_the_knob_makes_it_a_dislodgement() -> None:
+    orders = {"france": "A lor R cha, A saa R str"}
+    units, sides = "france A lor, france A saa+1", {"lor": "neutral", "saa": "neutral"}
+    free = fight({}, units, standings=sides).retreat(**orders)
+    assert free.after == {"france A cha", "france A str+1"}
+    assert free.told(WEAKENED) == free.told(WORN_OUT) == []
+    paid = fight({}, units, standings=sides, e19_status_retreat_costs="as_dislodged").retreat(**orders)
+    assert paid.after == {"france A cha [attrition]", "france A str"}
+
+
+@pytest.mark.clause("E19-ATTR-8")
+@pytest.mark.parametrize("choice", ["disband", "may_retreat"])
+def test_a_unit_with_the_status_of_attrition_is_disbanded_instead(choice: str) -> None:
+    rules = {"e19_status_retreat_fleets": choice, "e19_attrition_retreat_again": "true"}
+    battle = fight({}, "france A lor [attrition]", standings={"lor": "neutral"}, **rules)
+    assert battle.after == battle.dislodged == set()
+    assert "E19-ATTR-8" in battle.told("disbanded")[0]
+
+
+@pytest.mark.clause("E19-POS-12")
+def test_nobody_leaves_the_water() -> None:
+    battle = fight({}, "france F nth, lor F eng", standings={"lor": "neutral"})
+    assert battle.after == {"france F nth", "lor F eng"}
+
+
+def test_a_place_that_somebody_must_leave_is_not_open_to_others() -> None:
+    battle = lost_to("", {"france A lor": "lor", "spain A cha": "par"}, wars="france-spain")
+    assert "lor" not in battle.options("spain A cha")
+    assert battle.retreat(spain="A cha R lor")["A cha R lor"] == "E19-RET-4"

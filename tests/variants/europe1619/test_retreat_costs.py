@@ -1,0 +1,164 @@
+"""Who retreats, whereto, and what it costs: strength, or the status of attrition."""
+
+import pytest
+
+from tests.variants.europe1619.battles import Battle, fight, lost_to
+from westphalia.solver.outcomes import Status
+from westphalia.variants.europe1619.orders import WEAKENED, WORN_OUT, retreat_dues
+
+WAR = {"wars": "france-spain"}
+
+
+def beaten(unit: str = "A pic", *, others: str = "", **more: str) -> Battle:
+    """A Spanish unit in Picardy that two French armies dislodge."""
+    orders = {"france": "A par - pic, A cha S A par - pic, A norm S A par - pic"}
+    return fight(orders, ", ".join(filter(None, [f"spain {unit}", others])), **WAR, **more)
+
+
+@pytest.mark.clause("E19-ADD-1", "E19-RET-1")
+@pytest.mark.parametrize("unit", ["lor A lor", "lor A lor+1 [fortified]"])
+def test_a_dislodged_minor_unit_is_disbanded_bolstered_or_not(unit: str) -> None:
+    orders = {"spain": "A lux - lor, A fco S A lux - lor, A saa S A lux - lor"}
+    battle = fight(orders, unit, standings={"lor": "france"}, **WAR)
+    assert battle.dislodged == set()
+    assert unit not in battle.after
+    assert battle.told("disbanded") == [
+        "The army of Lorraine in Lorraine is disbanded: minor units do not retreat (E19-RET-1)."
+    ]
+    assert retreat_dues(battle.next) == {}
+
+
+@pytest.mark.clause("E19-RET-1")
+def test_minor_fleets_do_not_retreat_either() -> None:
+    orders = {"spain": "F mao - iri, F eng S F mao - iri"}
+    battle = fight(orders, "ire F iri", standings={"ire": "england"}, wars="england-spain")
+    assert (battle.dislodged, battle.after) == (set(), {"spain F iri", "spain F eng"})
+
+
+@pytest.mark.clause("E19-RET-2", "E19-BOLSTER-4")
+def test_a_dislodged_fleet_is_removed() -> None:
+    battle = beaten("F pic")
+    assert battle.dislodged == set()
+    assert battle.told("disbanded") == [
+        "The Spanish fleet in Picardy is disbanded: fleets do not retreat (E19-RET-2)."
+    ]
+
+
+@pytest.mark.clause("E19-RET-3", "E19-ATTR-1", "E19-ATTR-4")
+def test_a_plain_army_retreats_and_gets_the_status_of_attrition() -> None:
+    battle = beaten()
+    assert battle.dislodged == {"spain A pic"}
+    assert {power: due.count for power, due in retreat_dues(battle.next).items()} == {"spain": 1}
+    after = battle.retreat(spain="A pic R sne")
+    assert "spain A sne [attrition]" in after.after
+    assert len(after.told(WORN_OUT)) == 1
+    assert after.told(WEAKENED) == []
+
+
+@pytest.mark.clause("E19-RET-4", "E19-RET-5", "E19-BOLSTER-4")
+@pytest.mark.parametrize(("before", "after"), [("+1", ""), ("+2", "+1")])
+def test_a_bolstered_army_loses_a_point_of_strength_and_is_otherwise_sound(before: str, after: str) -> None:
+    battle = beaten(f"A pic{before}", others="france A par+2")
+    found = battle.retreat(spain="A pic R sne")
+    assert f"spain A sne{after}" in found.after
+    assert found.told(WORN_OUT) == []
+    assert len(found.told(WEAKENED)) == 1
+
+
+@pytest.mark.clause("E19-RET-5")
+def test_by_the_other_choice_it_gets_the_status_besides() -> None:
+    battle = beaten("A pic+1", others="france A par+2", e19_bolstered_retreat_attrition="true")
+    found = battle.retreat(spain="A pic R sne")
+    assert "spain A sne [attrition]" in found.after
+
+
+@pytest.mark.clause("E19-RET-4")
+def test_open_is_what_is_vacant_uncontested_not_the_attackers_origin_and_may_be_entered() -> None:
+    lost = {"spain A cha": "par"}
+    assert lost_to("", lost, **WAR).options("spain A cha") == {
+        "bur", "fco", "lor", "lux", "pic", "sne"
+    }  # fmt: skip
+    full = lost_to("spain A sne", lost, contested="pic", **WAR)
+    assert full.options("spain A cha") == {"bur", "fco", "lor", "lux"}
+
+
+@pytest.mark.clause("E19-RET-4")
+def test_retreats_follow_the_declarations_unless_the_knob_ignores_them() -> None:
+    lost, sides = {"spain A cha": "par"}, {"lor": "dutch"}
+    assert lost_to("", lost, standings=sides).options("spain A cha") == {"fco", "lux", "sne"}
+    allied = lost_to("", lost, standings=sides, allies="dutch-spain")
+    assert allied.options("spain A cha") == {"fco", "lor", "lux", "sne"}
+    anywhere = lost_to("", lost, standings=sides, e19_retreat_political="ignored")
+    assert anywhere.options("spain A cha") == {"bur", "fco", "lor", "lux", "pic", "sne"}
+
+
+@pytest.mark.clause("E19-STAT-13", "E19-STAT-3")
+def test_nobody_retreats_into_a_neutral_state_unless_the_knob_lets_one() -> None:
+    lost = {"spain A cha": "par"}
+    barred = lost_to("", lost, standings={"lor": "neutral"})
+    assert "lor" not in barred.options("spain A cha")
+    refused = barred.retreat(spain="A cha R lor")
+    assert refused["A cha R lor"] == "E19-STAT-13"
+    allowed = lost_to("", lost, standings={"lor": "neutral"}, e19_retreat_into_neutral="allowed")
+    assert "lor" in allowed.options("spain A cha")
+    assert "lor" in lost_to("", lost).options("spain A cha")
+
+
+@pytest.mark.clause("E19-RET-6")
+def test_an_army_without_an_open_place_is_removed_whatever_its_strength() -> None:
+    lost = {"spain A cha+3": "par"}
+    around = "france A bur, france A pic, spain A sne, spain A lux, spain A fco, spain A lor"
+    battle = lost_to(around, lost, **WAR)
+    assert battle.options("spain A cha+3") == set()
+    assert retreat_dues(battle.next) == {}
+    assert not any("spain A cha" in unit for unit in battle.retreat().after)
+
+
+@pytest.mark.clause("E19-RET-7", "E19-ATTR-1")
+@pytest.mark.parametrize("unit", ["A pic", "A pic+1"])
+def test_the_owner_may_disband_instead(unit: str) -> None:
+    battle = beaten(unit, others="france A par+2").retreat(spain="A pic D")
+    assert battle["A pic D"] == "disbanded"
+    assert not any(name.startswith("spain") for name in battle.after)
+
+
+@pytest.mark.clause("E19-RET-8")
+def test_armies_that_retreat_to_one_place_are_all_disbanded_however_strong() -> None:
+    lost = {"spain A cha+4": "par", "dutch A pic": "norm"}
+    battle = lost_to("", lost, wars="france-spain dutch-france dutch-spain")
+    after = battle.retreat(spain="A cha R sne", dutch="A pic R sne")
+    assert after["A cha R sne"] == after["A pic R sne"] == "retreat_conflict"
+    assert after.after == set()
+
+
+# ------------------------------------------------------------------------------------------- attrition
+
+
+@pytest.mark.clause("E19-ATTR-2")
+def test_an_army_with_the_status_of_attrition_does_not_move() -> None:
+    battle = fight({"france": "A par - cha"}, "france A par [attrition]")
+    assert battle["A par - cha"] == "E19-ATTR-2"
+    assert battle.report("A par - cha").status is Status.ILLEGAL
+    assert battle.after == {"france A par [attrition]"}
+
+
+@pytest.mark.clause("E19-ATTR-3")
+def test_it_holds_and_supports_with_strength_one() -> None:
+    orders = {"france": "A norm - pic, A par S A norm - pic, A cha H"}
+    units = "france A par [attrition], france A cha [attrition], spain A pic"
+    battle = fight(orders, units, **WAR)
+    assert battle["A par S A norm - pic"] == "given"
+    assert battle["A norm - pic"] == "arrives"
+    assert fight(orders, units.replace("pic", "pic+1"), **WAR)["A norm - pic"] == "bounced"
+    held = {"spain": "A lux - cha", "france": "A cha H"}
+    assert fight(held, "france A cha [attrition]", **WAR)["A lux - cha"] == "bounced"
+
+
+@pytest.mark.clause("E19-ATTR-6")
+def test_dislodged_again_it_is_removed_unless_the_knob_lets_it_retreat() -> None:
+    battle = beaten("A pic [attrition]")
+    assert battle.dislodged == set()
+    assert "E19-ATTR-6" in battle.told("disbanded")[0]
+    again = beaten("A pic [attrition]", e19_attrition_retreat_again="true")
+    assert again.dislodged == {"spain A pic [attrition]"}
+    assert "spain A sne [attrition]" in again.retreat(spain="A pic R sne").after
