@@ -183,11 +183,12 @@ def fight(
     allies: str = "",
     standings: Mapping[str, str] | None = None,
     held: Mapping[str, str] | None = None,
-    **rules: str,
+    rules: Mapping[str, str] | None = None,
+    **more: str,
 ) -> Battle:
     """An Orders Phase. Ordered units that `units` does not list belong to the power that orders them."""
     known = records(wars, allies, standings)
-    at = state(units, known, held=held, rules=rules)
+    at = state(units, known, held=held, rules={**(rules or {}), **more})
     given = sheets(orders, at)
     standing = list(at.position.units)
     places = {unit.location.province for unit in standing}
@@ -228,10 +229,10 @@ def lost_to(
     allies: str = "",
     standings: Mapping[str, str] | None = None,
     held: Mapping[str, str] | None = None,
-    **rules: str,
+    **more: str,
 ) -> Battle:
     """After a battle in which units were dislodged: each with where its attacker came from."""
-    at = state(units, records(wars, allies, standings), held=held, phase=RETREATS_1620, rules=rules)
+    at = state(units, records(wars, allies, standings), held=held, phase=RETREATS_1620, rules=more)
     lost = tuple(DislodgedUnit(TABLE.unit(name), Location(origin)) for name, origin in dislodged.items())
     position = replace(at.position, dislodged=lost, contested=frozenset(map(Province, contested.split())))
     return Battle(at, Turn(position, at.ledger))
@@ -241,10 +242,10 @@ def held_land(
     units: str,
     held: Mapping[str, str],
     known: Records | None = None,
-    **rules: str,
+    **more: str,
 ) -> Battle:
     """After the retreats of a year, the Map Adjustment: `held` was captured before."""
-    at = state(units, known or records(), held=held, rules=rules, phase=RETREATS_1620)
+    at = state(units, known or records(), held=held, rules=more, phase=RETREATS_1620)
     return Battle(at, adjust_map(at))
 
 

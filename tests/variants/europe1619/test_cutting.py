@@ -8,14 +8,14 @@ ATTACK = "A par - pic, A cha S A par - pic"
 """Two French armies; the second supports the first against a Spaniard in Picardy."""
 
 
-def worn(strength: int, *attackers: str, target: int = 1, **more: str) -> Battle:
+def worn(strength: int, *attackers: str, target: int = 1) -> Battle:
     """The attack, with a supporter so strong that Spaniards attack from these places: ``lux``, ``sne+1``."""
     places = [attacker.partition("+")[0] for attacker in attackers]
     units = [f"spain A {attacker}" for attacker in attackers]
     units += [f"france A cha{_bonus(strength)}", f"spain A pic{_bonus(target)}"]
     spanish = ", ".join(f"A {place} - cha" for place in places)
     orders = {"france": ATTACK, "spain": spanish or "A pic H"}
-    return fight(orders, ", ".join(units), wars="france-spain dutch-spain", **more)
+    return fight(orders, ", ".join(units), wars="france-spain dutch-spain")
 
 
 def _bonus(strength: int) -> str:
@@ -60,14 +60,14 @@ def test_attackers_add_up(strength: int, attackers: list[str], left: int) -> Non
 @pytest.mark.clause("E19-BOLSTER-18", "E19-BOLSTER-17")
 def test_attacks_of_allies_of_ones_own_side_and_of_sides_at_peace_take_nothing_off() -> None:
     units = "france A cha+2, spain A pic"
-    for attack, more in (
-        ({"dutch": "A lux - cha"}, {"allies": "dutch-france"}),
-        ({"dutch": "A lux - cha"}, {}),
-        ({"france": f"{ATTACK}, A lux - cha"}, {}),
+    for attack, allies in (
+        ({"dutch": "A lux - cha"}, "dutch-france"),
+        ({"dutch": "A lux - cha"}, ""),
+        ({"france": f"{ATTACK}, A lux - cha"}, ""),
     ):
         orders = {"france": ATTACK, **attack}
         owner = next(iter(attack))
-        battle = fight(orders, f"{units}, {owner} A lux+1", wars="france-spain", **more)
+        battle = fight(orders, f"{units}, {owner} A lux+1", wars="france-spain", allies=allies)
         assert given(battle) == 3
         assert battle["A cha S A par - pic"] == "given"
 
@@ -78,10 +78,10 @@ def test_attackers_bring_their_own_strength_or_by_the_knob_their_supports_too() 
     units = "france A cha+2, spain A pic"
     assert given(fight(orders, units, wars="france-spain")) == 2
     rules = {"e19_cut_strength": "with_supports"}
-    assert given(fight(orders, units, wars="france-spain", **rules)) == 1
+    assert given(fight(orders, units, wars="france-spain", rules=rules)) == 1
     # A support that is cut itself brings nothing.
     cut = {**orders, "dutch": "A saa - lor"}
-    assert given(fight(cut, units, wars="france-spain dutch-spain", **rules)) == 2
+    assert given(fight(cut, units, wars="france-spain dutch-spain", rules=rules)) == 2
 
 
 @pytest.mark.clause("E19-BOLSTER-12")

@@ -79,7 +79,7 @@ def test_fleets_and_minor_units_are_disbanded_unless_the_knob_lets_them_leave() 
 def test_that_choice_is_for_units_nobody_dislodged() -> None:
     orders = {"france": "F eng - pic, A cha S F eng - pic"}
     rules = {"e19_status_retreat_fleets": "may_retreat"}
-    assert fight(orders, "spain F pic", wars="france-spain", **rules).dislodged == set()
+    assert fight(orders, "spain F pic", wars="france-spain", rules=rules).dislodged == set()
 
 
 @pytest.mark.clause("E19-POS-11")
@@ -97,7 +97,7 @@ def test_leaving_costs_nothing_unless_the_knob_makes_it_a_dislodgement() -> None
 @pytest.mark.parametrize("choice", ["disband", "may_retreat"])
 def test_a_unit_with_the_status_of_attrition_is_disbanded_instead(choice: str) -> None:
     rules = {"e19_status_retreat_fleets": choice, "e19_attrition_retreat_again": "true"}
-    battle = fight({}, "france A lor [attrition]", standings={"lor": "neutral"}, **rules)
+    battle = fight({}, "france A lor [attrition]", standings={"lor": "neutral"}, rules=rules)
     assert battle.after == battle.dislodged == set()
     assert "E19-ATTR-8" in battle.told("disbanded")[0]
 

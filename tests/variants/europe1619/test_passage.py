@@ -186,14 +186,14 @@ def test_a_move_into_a_neutral_state_is_illegal_and_the_unit_holds() -> None:
 def test_by_the_other_choice_it_is_a_failed_move_without_any_effect() -> None:
     orders = {"france": "A cha - lor, A bur S A cha", "spain": "A sne - cha, A lux S A sne - cha"}
     rules = {"e19_illegal_political_move": "failed_move"}
-    battle = fight(orders, standings={"lor": "neutral"}, wars="france-spain", **rules)
+    battle = fight(orders, standings={"lor": "neutral"}, wars="france-spain", rules=rules)
     assert battle["A cha - lor"] in ("E19-STAT-10", "dislodged")
     assert battle.report("A cha - lor").status is Status.FAILS
     assert battle["A sne - cha"] == "arrives"
-    alone = fight({"france": "A cha - lor"}, standings={"lor": "neutral"}, **rules)
+    alone = fight({"france": "A cha - lor"}, standings={"lor": "neutral"}, rules=rules)
     assert alone["A cha - lor"] == "E19-STAT-10"
     assert alone.after == {"france A cha"}
-    foreign = fight({"france": "A cha - sne"}, **rules)
+    foreign = fight({"france": "A cha - sne"}, rules=rules)
     assert (foreign["A cha - sne"], foreign.report("A cha - sne").status) == ("E19-MOVE-2", Status.FAILS)
 
 

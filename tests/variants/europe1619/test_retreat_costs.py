@@ -6,20 +6,20 @@ from tests.variants.europe1619.battles import Battle, fight, lost_to
 from westphalia.solver.outcomes import Status
 from westphalia.variants.europe1619.orders import WEAKENED, WORN_OUT, retreat_dues
 
-WAR = {"wars": "france-spain"}
+WAR = "france-spain"
 
 
-def beaten(unit: str = "A pic", *, others: str = "", **more: str) -> Battle:
+def beaten(unit: str = "A pic", *, others: str = "", **rules: str) -> Battle:
     """A Spanish unit in Picardy that two French armies dislodge."""
     orders = {"france": "A par - pic, A cha S A par - pic, A norm S A par - pic"}
-    return fight(orders, ", ".join(filter(None, [f"spain {unit}", others])), **WAR, **more)
+    return fight(orders, ", ".join(filter(None, [f"spain {unit}", others])), wars=WAR, rules=rules)
 
 
 @pytest.mark.clause("E19-ADD-1", "E19-RET-1")
 @pytest.mark.parametrize("unit", ["lor A lor", "lor A lor+1 [fortified]"])
 def test_a_dislodged_minor_unit_is_disbanded_bolstered_or_not(unit: str) -> None:
     orders = {"spain": "A lux - lor, A fco S A lux - lor, A saa S A lux - lor"}
-    battle = fight(orders, unit, standings={"lor": "france"}, **WAR)
+    battle = fight(orders, unit, standings={"lor": "france"}, wars=WAR)
     assert battle.dislodged == set()
     assert unit not in battle.after
     assert battle.told("disbanded") == [
@@ -75,10 +75,10 @@ def test_by_the_other_choice_it_gets_the_status_besides() -> None:
 @pytest.mark.clause("E19-RET-4")
 def test_open_is_what_is_vacant_uncontested_not_the_attackers_origin_and_may_be_entered() -> None:
     lost = {"spain A cha": "par"}
-    assert lost_to("", lost, **WAR).options("spain A cha") == {
+    assert lost_to("", lost, wars=WAR).options("spain A cha") == {
         "bur", "fco", "lor", "lux", "pic", "sne"
     }  # fmt: skip
-    full = lost_to("spain A sne", lost, contested="pic", **WAR)
+    full = lost_to("spain A sne", lost, contested="pic", wars=WAR)
     assert full.options("spain A cha") == {"bur", "fco", "lor", "lux"}
 
 
@@ -108,7 +108,7 @@ def test_nobody_retreats_into_a_neutral_state_unless_the_knob_lets_one() -> None
 def test_an_army_without_an_open_place_is_removed_whatever_its_strength() -> None:
     lost = {"spain A cha+3": "par"}
     around = "france A bur, france A pic, spain A sne, spain A lux, spain A fco, spain A lor"
-    battle = lost_to(around, lost, **WAR)
+    battle = lost_to(around, lost, wars=WAR)
     assert battle.options("spain A cha+3") == set()
     assert retreat_dues(battle.next) == {}
     assert not any("spain A cha" in unit for unit in battle.retreat().after)
@@ -146,12 +146,12 @@ def test_an_army_with_the_status_of_attrition_does_not_move() -> None:
 def test_it_holds_and_supports_with_strength_one() -> None:
     orders = {"france": "A norm - pic, A par S A norm - pic, A cha H"}
     units = "france A par [attrition], france A cha [attrition], spain A pic"
-    battle = fight(orders, units, **WAR)
+    battle = fight(orders, units, wars=WAR)
     assert battle["A par S A norm - pic"] == "given"
     assert battle["A norm - pic"] == "arrives"
-    assert fight(orders, units.replace("pic", "pic+1"), **WAR)["A norm - pic"] == "bounced"
+    assert fight(orders, units.replace("pic", "pic+1"), wars=WAR)["A norm - pic"] == "bounced"
     held = {"spain": "A lux - cha", "france": "A cha H"}
-    assert fight(held, "france A cha [attrition]", **WAR)["A lux - cha"] == "bounced"
+    assert fight(held, "france A cha [attrition]", wars=WAR)["A lux - cha"] == "bounced"
 
 
 @pytest.mark.clause("E19-ATTR-6")

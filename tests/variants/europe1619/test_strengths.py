@@ -205,13 +205,15 @@ def test_nor_does_it_cut_that_of_an_allys_minor_unit() -> None:
 @pytest.mark.clause("E19-ALLY-7")
 def test_attacks_of_an_allys_minor_units_cut_where_the_knob_says_so() -> None:
     orders = {"france": "A lor - cha", "spain": "A cha S A sne - pic, A sne - pic", "dutch": "A pic H"}
-    more = {"wars": "dutch-spain", "allies": "france-spain"}
     sides = {"lor": "france"}
-    assert fight(orders, "lor A lor", standings=sides, **more)["A cha S A sne - pic"] == "given"
-    cut = fight(orders, "lor A lor", standings=sides, **more, e19_ally_minor_attack_cuts="true")
-    assert cut["A cha S A sne - pic"] == "cut"
-    major = fight(orders, **more, e19_ally_minor_attack_cuts="true")
-    assert major["A cha S A sne - pic"] == "given"
+
+    def code(units: str = "", **rules: str) -> str:
+        battle = fight(orders, units, standings=sides, wars="dutch-spain", allies="france-spain", rules=rules)
+        return battle["A cha S A sne - pic"]
+
+    assert code("lor A lor") == "given"
+    assert code("lor A lor", e19_ally_minor_attack_cuts="true") == "cut"
+    assert code(e19_ally_minor_attack_cuts="true") == "given"
 
 
 @pytest.mark.clause("E19-ALLY-10")
@@ -259,9 +261,9 @@ def test_units_of_two_states_of_one_side_protect_each_other_unless_the_knob_keep
     orders = {"france": "A lor - saa, A pal S A lor - saa"}
     units, sides = "lor A lor, tri A saa, str A pal", {"lor": "france", "tri": "france", "str": "france"}
     assert fight(orders, units, standings=sides)["A lor - saa"] == "E19-ADD-6"
-    assert fight(orders, units, standings=sides, **BY_THE_LETTER)["A lor - saa"] == "arrives"
+    assert fight(orders, units, standings=sides, rules=BY_THE_LETTER)["A lor - saa"] == "arrives"
     # A power helps nobody against its own minor unit, by either reading.
-    major = fight(orders, "lor A lor, tri A saa", standings=sides, **BY_THE_LETTER)
+    major = fight(orders, "lor A lor, tri A saa", standings=sides, rules=BY_THE_LETTER)
     assert major["A lor - saa"] == "bounced"
 
 
@@ -269,17 +271,17 @@ def test_units_of_two_states_of_one_side_protect_each_other_unless_the_knob_keep
 def test_so_do_a_powers_units_and_its_minor_ones() -> None:
     orders, units, sides = {"france": "A lor - cha"}, "lor A lor+1, france A cha", {"lor": "france"}
     assert fight(orders, units, standings=sides)["A lor - cha"] == "E19-ADD-6"
-    assert fight(orders, units, standings=sides, **BY_THE_LETTER)["A lor - cha"] == "arrives"
+    assert fight(orders, units, standings=sides, rules=BY_THE_LETTER)["A lor - cha"] == "arrives"
     helped = {"spain": "A sne - cha", "france": "A lor S A sne - cha"}
     units = "lor A lor, france A cha"
     assert fight(helped, units, standings=sides, wars="france-spain")["A sne - cha"] == "bounced"
-    free = fight(helped, units, standings=sides, wars="france-spain", **BY_THE_LETTER)
+    free = fight(helped, units, standings=sides, wars="france-spain", rules=BY_THE_LETTER)
     assert free["A sne - cha"] == "arrives"
     cut = {"france": "A lor - cha, A cha S A par - pic, A par - pic", "spain": "A pic H"}
     given = fight(cut, units, standings=sides, wars="france-spain")
     assert given["A cha S A par - pic"] == "given"
     assert (
-        fight(cut, units, standings=sides, wars="france-spain", **BY_THE_LETTER)["A cha S A par - pic"]
+        fight(cut, units, standings=sides, wars="france-spain", rules=BY_THE_LETTER)["A cha S A par - pic"]
         == "cut"
     )
 
