@@ -1,0 +1,162 @@
+"""Widerstand and ketzenhammer: when they come, and whom they shut out of which states."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    BOARD,
+    FALL,
+    complaint,
+    events,
+    go,
+    known,
+    marker,
+    play,
+    points,
+    setting,
+    to,
+)
+from westphalia.model.names import Power
+from westphalia.variants.europe1615.counterbalance import barred_by_counterbalance, counterbalance
+from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, Faith
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.game import Game
+
+DENMARK_LOSES = {"cop": "swe", "jut": "swe", "hol": "swe", "sca": "swe", "chr": ""}
+"""Denmark receives nothing: the Protestants have England's 32 against 105."""
+
+
+def with_allotments(**points: int) -> Setting:
+    """A setting in which the powers received so much for the year."""
+    found = setting(play())
+    return replace(
+        found, records=replace(found.records, allotments={Power(power): n for power, n in points.items()})
+    )
+
+
+@pytest.mark.clause("E15-CBAL-1", "E15-CBAL-6")
+def test_at_the_opening_catholics_have_more_but_not_twice_as_much() -> None:
+    totals = {CATHOLIC: 0, PROTESTANT: 0}
+    for info in BOARD.powers:
+        assert info.influence is not None
+        totals[CATHOLIC if info.faith == CATHOLIC else PROTESTANT] += info.influence
+    assert totals == {CATHOLIC: 105, PROTESTANT: 66}
+    assert known(play()).counterbalance is None
+
+
+@pytest.mark.clause("E15-CBAL-2", "E15-CBAL-4")
+@pytest.mark.parametrize(
+    ("catholics", "protestants", "expected"),
+    [
+        (99, 50, None),
+        (100, 50, "widerstand"),
+        (50, 100, "ketzenhammer"),
+        (51, 100, None),
+        (10, 0, "widerstand"),
+        (0, 0, None),
+    ],
+)
+def test_it_takes_twice_the_influence_of_the_other_party(
+    catholics: int, protestants: int, expected: str | None
+) -> None:
+    found = with_allotments(spain=catholics, england=protestants)
+    assert counterbalance(found) == expected
+
+
+@pytest.mark.clause("E15-CBAL-2", "E15-CBAL-7")
+def test_powers_out_of_the_game_do_not_count() -> None:
+    found = with_allotments(spain=60, france=60, england=50, denmark=50)
+    assert counterbalance(found) is None
+    denmark = frozenset({Power("denmark")})
+    for records in (replace(found.records, eliminated=denmark), replace(found.records, dissolved=denmark)):
+        assert counterbalance(replace(found, records=records)) == "widerstand"
+
+
+def barred(counter: str | None, power: str, bearing: Faith | None) -> str | None:
+    """The clause that keeps a power from placing influence in Hesse, which bears this marker."""
+    markers = {} if bearing is None else {Power("hes"): bearing}
+    records = Records(counterbalance=counter, markers=markers)
+    return barred_by_counterbalance(replace(setting(play()), records=records), Power(power), Power("hes"))
+
+
+@pytest.mark.clause("E15-CBAL-2", "E15-CBAL-4")
+def test_each_keeps_one_party_out_of_the_states_of_the_other_one() -> None:
+    for catholic in ("austria", "france", "spain"):
+        assert barred("widerstand", catholic, PROTESTANT) == "E15-CBAL-2"
+        assert barred("widerstand", catholic, CATHOLIC) is None
+        assert barred("ketzenhammer", catholic, PROTESTANT) is None
+        assert barred("widerstand", catholic, None) is None
+        assert barred(None, catholic, PROTESTANT) is None
+    for protestant in ("england", "denmark"):
+        assert barred("ketzenhammer", protestant, CATHOLIC) == "E15-CBAL-4"
+        assert barred("ketzenhammer", protestant, PROTESTANT) is None
+        assert barred("widerstand", protestant, CATHOLIC) is None
+
+
+def widerstand() -> Game:
+    """A game under widerstand, in which Hesse has a Protestant majority and Bavaria is contested."""
+    return play(
+        "england F lon",
+        DENMARK_LOSES,
+        influence="hes england 6 france 1, bav france 4 england 4, wes france 2",
+    )
+
+
+@pytest.mark.clause("E15-CBAL-2", "E15-CBAL-5")
+def test_widerstand_is_told_and_refuses_catholic_influence_at_once() -> None:
+    game = widerstand()
+    assert known(game).counterbalance == "widerstand"
+    assert "widerstand closes states with a Protestant majority" in complaint(game, "france", "3: HES")
+    game = go(game, france="3: WES", england="1: HES")
+    assert points(game, "wes") == {"france": 5}
+    assert points(game, "hes") == {"england": 7, "france": 1}
+
+
+@pytest.mark.clause("E15-CBAL-3")
+def test_states_that_become_protestant_meanwhile_are_closed_as_well() -> None:
+    game = go(widerstand(), france="1: BAV", england="8: BAV")
+    assert marker(game, "bav") == PROTESTANT
+    assert "E15-CBAL-2" in complaint(game, "france", "1: BAV")
+
+
+@pytest.mark.clause("E15-CBAL-8")
+def test_diplomatic_attacks_stay_possible() -> None:
+    game = go(widerstand(), france="HES > ENGLAND")
+    assert points(game, "hes") == {"england": 5}
+
+
+@pytest.mark.clause("E15-CBAL-9")
+def test_no_sanction_lifts_it() -> None:
+    """The Catholic League opens Westphalia to Catholics alone, but not while Protestants are the majority."""
+    game = play(
+        "england F lon",
+        DENMARK_LOSES,
+        influence="wes england 6 france 1",
+        sanctions="catholic-league",
+    )
+    assert "E15-CBAL-2" in complaint(game, "france", "3: WES")
+
+
+LOST_HOMES = "spain F cop, spain A jut, spain A hol, spain A sca"
+
+
+@pytest.mark.clause("E15-CBAL-5", "E15-CBAL-7")
+def test_it_comes_and_goes_with_the_influence_of_a_new_year() -> None:
+    game = play(LOST_HOMES, when=FALL)
+    game = to(game, "spring 1616")
+    assert known(game).counterbalance == "widerstand"
+    assert len(events(game, "widerstand")) == 1
+    game = to(play(LOST_HOMES.replace("spain", "denmark"), DENMARK_LOSES, when=FALL), "spring 1616")
+    assert known(game).counterbalance is None
+    assert events(game, "counterbalance_ended") == ["The widerstand is over."]
+
+
+@pytest.mark.clause("E15-CBAL-7")
+def test_it_comes_as_soon_as_a_power_is_eliminated() -> None:
+    game = go(play(f"{LOST_HOMES}, spain A chr", when=FALL))
+    assert game.phase.season == "fall"
+    game = go(game)
+    assert (game.phase.year, game.phase.season) == (1615, "late winter")
+    assert known(game).counterbalance == "widerstand"

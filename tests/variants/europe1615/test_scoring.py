@@ -1,0 +1,178 @@
+"""What a year is worth, and who wins its round."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.variants.europe1615.moves import sanctions_of
+from tests.variants.europe1615.years import FALL, SUMMER, events, go, known, play, setting, to
+from westphalia.model.names import Power
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.rounds import Rounds, winner_of
+from westphalia.variants.europe1615.scoring import Score, score_of
+from westphalia.variants.game import Game
+
+
+def scores(power: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str) -> Score:
+    """What a power scores when the land is held so and points stand so."""
+    return score_of(setting(play(owners=owners, influence=influence, rules=rules)), Power(power))
+
+
+def total(power: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str) -> int:
+    """The same as one number."""
+    return scores(power, owners, influence, **rules).total
+
+
+@pytest.mark.clause("E15-SCORE-2", "E15-VAL-2", "E15-TAKE-4")
+def test_captured_centers_score_their_numbers_and_homes_score_nothing() -> None:
+    assert total("denmark") == 0
+    assert total("denmark", {"sax": "denmark", "bgn": "denmark"}) == 9
+    assert total("denmark", {"sax": "denmark", "lon": "denmark"}) == 9 + 12
+    assert total("denmark", {"cop": "spain"}) == 0
+    assert total("spain", {"cop": "spain"}) == 12
+
+
+@pytest.mark.clause("E15-SCORE-3", "E15-SCORE-EX-1", "E15-VAL-4")
+def test_aligned_states_score_three_times_their_numbers() -> None:
+    found = scores("austria", influence="sax austria 5 denmark 4")
+    assert (found.captures, found.alignments, found.markers) == ({}, {"sax": 27}, {})
+    assert found.total == 27
+    assert total("denmark", influence="sax austria 5 denmark 4") == 0
+
+
+@pytest.mark.clause("E15-SCORE-4", "E15-SCORE-EX-2", "E15-TAKE-6")
+def test_captured_states_give_nobody_anything_for_alignment() -> None:
+    placed = "sax denmark 9"
+    assert scores("denmark", influence=placed).alignments == {"sax": 27}
+    taken = {"sax": "denmark"}
+    assert total("denmark", taken, placed) == 9
+    assert total("austria", taken, "sax austria 9") == 0
+    # Nor do states that another minor state took, whoever has influence there.
+    assert total("austria", {"sax": "hes"}, "sax austria 9") == 0
+
+
+@pytest.mark.clause("E15-SCORE-EX-2", "E15-SCORE-EX-3", "E15-SCORE-15")
+def test_who_takes_a_captured_center_takes_its_points_and_influence() -> None:
+    game = to(play("denmark A sax", when=FALL, influence="sax austria 9"), "spring 1616")
+    scored = known(game)
+    assert scored.rounds.score(Power("denmark"), 1615) == 9
+    assert scored.rounds.score(Power("austria"), 1615) == 0
+    assert scored.allotments[Power("denmark")] == 34 + 9
+    assert Power("sax") not in scored.standings
+    game = to(play("austria A sax", {"sax": "denmark"}, when=FALL), "spring 1616")
+    scored = known(game)
+    assert scored.rounds.score(Power("austria"), 1615) == 9
+    assert scored.rounds.score(Power("denmark"), 1615) == 0
+    assert scored.allotments[Power("austria")] == 33 + 9
+    assert scored.allotments[Power("denmark")] == 34
+
+
+@pytest.mark.clause("E15-SCORE-6", "E15-SCORE-7")
+def test_every_power_scores_ten_for_each_marker_of_its_faith() -> None:
+    placed = "hes england 6 france 3, wur denmark 1, bav spain 2 denmark 1, wes spain 1 england 1"
+    for protestant in ("england", "denmark"):
+        assert scores(protestant, influence=placed).markers == {"hes": 10, "wur": 10}
+    for catholic in ("austria", "france", "spain"):
+        assert scores(catholic, influence=placed).markers == {"bav": 10}
+
+
+@pytest.mark.clause("E15-SCORE-6")
+def test_markers_of_captured_states_are_not_in_play() -> None:
+    assert scores("england", {"hes": "france"}, "hes england 6").markers == {}
+
+
+@pytest.mark.clause("E15-SCORE-8")
+def test_the_marker_of_the_papal_states_scores_nothing() -> None:
+    found = scores("spain", influence="papl spain 4")
+    assert found.markers == {}
+    assert found.alignments == {"papl": 18}
+
+
+@pytest.mark.clause("E15-SCORE-9", "E15-SCORE-10", "E15-SCORE-EX-4", "E15-EXP-7", "E15-EXP-11")
+def test_an_aligned_state_scores_all_centers_of_its_dominion() -> None:
+    held, placed = {"mec": "bra"}, "bra austria 3, mec austria 2"
+    found = scores("austria", held, placed)
+    assert found.alignments == {"bra": (6 + 3) * 3}
+    assert scores("austria", held, placed, e15_expanded_multiplier="2").alignments == {"bra": (6 + 3) * 2}
+    # A state without new centers keeps its three times; new land without a center is nothing.
+    assert total("austria", {"lus": "bra"}, "bra austria 3", e15_expanded_multiplier="2") - 10 == 6 * 3
+    # Centers of powers count like others.
+    assert scores("denmark", {"boh": "pru"}, "pru denmark 1").alignments == {"pru": (6 + 9) * 3}
+
+
+@pytest.mark.clause("E15-SCORE-9", "E15-CAT-2")
+def test_catalonia_scores_once_it_has_a_center() -> None:
+    placed = "cat france 3"
+    game = play(influence=placed, records=Records(sanctions=sanctions_of("catalan-secession")))
+    assert score_of(setting(game), Power("france")).alignments == {"cat": 9}
+    assert scores("france", influence=placed).alignments == {}
+
+
+def after_winter(units: str, influence: str, rounds: Rounds | None = None) -> Game:
+    """The game after the winter of 1615 that began with these units and points."""
+    records = Records(rounds=rounds or Rounds())
+    return to(play(units, when=FALL, influence=influence, records=records), "spring 1616")
+
+
+@pytest.mark.clause("E15-SCORE-1", "E15-SCORE-11", "E15-SCORE-13")
+def test_every_year_is_a_round_that_the_highest_score_wins() -> None:
+    game = after_winter("denmark A mec", "sax austria 9")
+    assert known(game).rounds.scores == {
+        1615: {"austria": 37, "denmark": 3, "england": 0, "france": 10, "spain": 10}
+    }
+    assert known(game).rounds.winners == {1615: "austria"}
+    assert events(game, "scored") == [
+        "Austria scores 37: alignments 27 (Saxony 27); markers 10 (Saxony 10).",
+        "Denmark scores 3: captures 3 (Mecklenburg 3).",
+        "England scores 0.",
+        "France scores 10: markers 10 (Saxony 10).",
+        "Spain scores 10: markers 10 (Saxony 10).",
+    ]
+    assert events(game, "round_won") == ["Austria wins the round of 1615 and has 1 round now."]
+
+
+@pytest.mark.clause("E15-SCORE-1")
+def test_nothing_is_scored_before_the_end_of_the_year() -> None:
+    game = to(play(influence="sax austria 9"), "fall 1615")
+    assert known(game).rounds == Rounds()
+    assert events(game, "scored") == []
+
+
+@pytest.mark.clause("E15-SCORE-14")
+def test_nobody_wins_a_round_with_a_tie_at_the_top() -> None:
+    game = after_winter("", "sax austria 9, rhi spain 9, mec denmark 1")
+    assert known(game).rounds.scores[1615][Power("austria")] == 47
+    assert known(game).rounds.scores[1615][Power("spain")] == 47
+    assert known(game).rounds.winners == {}
+    assert events(game, "round_tied") == ["Nobody wins the round of 1615: the highest score is tied."]
+    assert winner_of({Power("spain"): 4, Power("france"): 3, Power("austria"): 3}) == "spain"
+
+
+@pytest.mark.clause("E15-SCORE-11", "E15-SCORE-12")
+def test_scores_do_not_carry_over_but_the_same_things_score_again() -> None:
+    game = to(after_winter("", "sax austria 9"), "spring 1617")
+    rounds = known(game).rounds
+    assert [rounds.score(Power("austria"), year) for year in (1615, 1616)] == [37, 37]
+    assert rounds.won(Power("austria")) == 2
+    assert events(game, "round_won") == ["Austria wins the round of 1616 and has 2 rounds now."]
+
+
+@pytest.mark.clause("E15-SCORE-3")
+def test_alignments_count_as_they_are_after_the_last_movement() -> None:
+    game = to(play(when=FALL, influence="sax austria 9"), "spring 1616", denmark="10: SAX")
+    assert known(game).rounds.score(Power("austria"), 1615) == 0
+    assert known(game).rounds.score(Power("denmark"), 1615) == 27
+
+
+@pytest.mark.clause("E15-SCORE-5")
+def test_the_report_tells_what_a_capture_gives_and_what_it_costs() -> None:
+    """Spain takes aligned Genoa's neighbor Piacenza: three points, where alignment would give nine."""
+    aligned = scores("spain", influence="pia spain 4")
+    taken = scores("spain", {"pia": "spain"}, "pia spain 4")
+    assert (aligned.total, taken.total) == (9 + 10, 3)
+
+
+def test_a_ledger_keeps_the_rounds() -> None:
+    game = to(after_winter("", "sax austria 9"), "spring 1617")
+    assert game.ledger["winners"] == {"1615": "austria", "1616": "austria"}
+    assert go(play(when=SUMMER)).ledger.get("scores") is None
