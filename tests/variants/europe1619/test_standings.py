@@ -1,0 +1,309 @@
+"""Standings of minor states and their confessional markers (E19-STAT, E19-CONF, E19-RES)."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.variants.europe1619.years import (
+    code,
+    complaint,
+    due,
+    events,
+    go,
+    kept,
+    owner,
+    play,
+    standing,
+    started,
+    to,
+    units,
+)
+from westphalia.model.names import Power, Province
+from westphalia.variants.europe1619.knobs import knobs_of
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.standings import all_standings, with_standings
+from westphalia.variants.game import Game
+from westphalia.variants.referee import report_of
+from westphalia.variants.referee.markdown import format_markdown
+
+
+def reported(game: Game) -> str:
+    """What the referee publishes about the last phase."""
+    return format_markdown(report_of(game))
+
+
+# -------------------------------------------------------------------------------------------- standings
+
+
+@pytest.mark.clause("E19-STAT-2", "E19-STAT-5", "E19-STAT-8", "E19-STAT-9")
+@pytest.mark.parametrize(
+    ("placed", "expected"),
+    [
+        ("", "unaligned"),
+        ("france 1", "aligned france"),
+        ("france 3, spain 2", "aligned france"),
+        ("france 50, spain 30, england 20", "aligned france"),
+        ("france 50, spain 25, england 25", "aligned france"),
+        ("france 60, spain 20, england 20", "aligned france"),
+        ("france 50, spain 50", "neutral"),
+        ("france 2, spain 2, england 2", "neutral"),
+        ("france 40, spain 40, england 20", "neutral"),
+        ("france 49, spain 31, england 20", "neutral"),
+        ("france 4, spain 3, england 2", "neutral"),
+    ],
+)
+def test_standings_follow_from_influence(placed: str, expected: str) -> None:
+    assert standing(play(placed={"bra": placed} if placed else {}), "bra") == expected
+
+
+@pytest.mark.clause("E19-STAT-8")
+@pytest.mark.parametrize(
+    ("placed", "expected"),
+    [
+        ("france 60, spain 20, england 20", "neutral"),
+        ("france 50, spain 50", "neutral"),
+        ("france 60, spain 30, england 10", "aligned france"),
+        ("france 1", "aligned france"),
+        ("", "unaligned"),
+    ],
+)
+def test_any_two_equal_powers_make_a_state_neutral_where_a_knob_says_so(placed: str, expected: str) -> None:
+    game = play(placed={"bra": placed} if placed else {}, e19_equal_means="any_two_equal")
+    assert standing(game, "bra") == expected
+
+
+@pytest.mark.clause("E19-STAT-1")
+def test_standings_are_fixed_at_the_end_of_the_phase() -> None:
+    game = go(play(placed={"bra": "france 3"}), spain="3: BRA", england="1: HES")
+    assert (standing(game, "bra"), standing(game, "hes")) == ("neutral", "aligned england")
+    assert set(kept(game).standings) == set(setting_of(game.state).states)
+    for phase in ("W1625A", "S1626D"):
+        game = to(game, phase)
+        assert (standing(game, "bra"), standing(game, "hes")) == ("neutral", "aligned england")
+
+
+@pytest.mark.clause("E19-STAT-15")
+def test_orders_are_written_when_the_standings_are_known() -> None:
+    game = go(play("bra A bra", placed={"bra": "france 3"}), spain="6: BRA")
+    assert due(game, "spain") == "1 order"
+    assert Power("france") not in game.dues
+    assert "spain" in {one.power for one in go(game, spain="A bra - mec").history[-1].report.entries}
+
+
+@pytest.mark.clause("E19-STAT-3", "E19-STAT-4", "E19-MOVE-5")
+def test_unaligned_states_are_entered_and_captured() -> None:
+    game = to(play("france A cha", when="S1625M"), "W1625A", france="A cha - lor")
+    assert "france A lor" in units(game)
+    assert owner(game, "lor") == "france"
+
+
+@pytest.mark.clause("E19-STAT-6")
+@pytest.mark.parametrize(
+    ("bonds", "expected"),
+    [([], "E19-MOVE-3"), (["war france spain"], "arrives"), (["ally france spain"], "arrives")],
+)
+def test_declarations_decide_who_enters_an_aligned_state(bonds: list[str], expected: str) -> None:
+    game = play("france A cha", when="S1625M", placed={"lor": "spain 2"}, bonds=bonds)
+    assert code(go(game, france="A cha - lor"), "A cha - lor") == expected
+
+
+@pytest.mark.clause("E19-STAT-7")
+def test_an_aligned_state_follows_its_power_and_nobody_else() -> None:
+    game = play("hes A hes, france A cha", when="S1625M", placed={"hes": "france 2"})
+    after = go(game, france="A hes - dar")
+    assert (code(after, "A hes - dar"), "hes A dar" in units(after)) == ("arrives", True)
+    stranger = play("hes A hes, spain A mad", when="S1625M", placed={"hes": "france 2"})
+    refused = go(stranger, spain="A hes - dar")
+    assert (code(refused, "A hes - dar"), "hes A hes" in units(refused)) == ("E19-STAT-7", True)
+
+
+@pytest.mark.clause("E19-STAT-10")
+@pytest.mark.parametrize("bonds", [[], ["war france spain"], ["ally france spain"]])
+def test_nobody_enters_a_neutral_state(bonds: list[str]) -> None:
+    game = play("france A cha", when="S1625M", placed={"lor": "france 2, spain 2"}, bonds=bonds)
+    after = go(game, france="A cha - lor")
+    assert code(after, "A cha - lor") == "E19-STAT-10"
+    assert units(after) == {"france A cha"}
+
+
+@pytest.mark.clause("E19-STAT-11", "E19-STAT-14")
+@pytest.mark.parametrize(("placed", "clause"), [("france 2, spain 2", "E19-STAT-11"), ("", "E19-STAT-14")])
+def test_units_of_neutral_and_unaligned_states_stay_and_hold(placed: str, clause: str) -> None:
+    game = play("hes A hes, france A cha", when="S1625M", placed={"hes": placed} if placed else {})
+    after = go(game, france="A hes - dar")
+    assert code(after, "A hes - dar") == clause
+    assert "hes A hes" in units(to(after, "S1626D"))
+
+
+@pytest.mark.clause("E19-STAT-12")
+def test_a_neutral_state_keeps_land_that_its_unit_occupies() -> None:
+    placed = {"hes": "france 2, spain 2"}
+    game = play("hes A pad", when="S1625M", owners={"hes": "pad"}, placed=placed)
+    assert owner(to(game, "W1625A"), "pad") == "hes"
+    empty = play(when="S1625M", owners={"hes": "pad"}, placed=placed)
+    assert owner(to(empty, "W1625A"), "pad") == "pad"
+
+
+@pytest.mark.clause("E19-MAP-1", "E19-MAP-2")
+def test_all_provinces_of_a_state_share_its_standing() -> None:
+    game = play("league A dar", when="S1625M", placed={"hes": "france 2, spain 2"})
+    assert "must leave" in " ".join(events(go(game)))
+    neutral = play("union A pal, spain A wue", when="S1625M", placed={"hes": "france 2, spain 2"})
+    after = go(neutral, union="A pal - dar", spain="A wue - hes")
+    assert (code(after, "A pal - dar"), code(after, "A wue - hes")) == ("E19-STAT-10", "E19-STAT-10")
+
+
+@pytest.mark.clause("E19-CAP-4", "E19-CAP-6", "E19-CAP-7")
+def test_the_influence_in_a_captured_state_is_suspended() -> None:
+    placed = {"lor": "france 3, spain 1"}
+    game = play("denmark A lor", owners={"denmark": "lor"}, placed=placed)
+    assert standing(game, "lor") == "unaligned"
+    assert kept(game).placed(Power("lor")) == {"france": 3, "spain": 1}
+    setting = setting_of(play(placed=placed).state)
+    free = with_standings(kept(game), [Power("lor")], setting.board, setting.owners, setting.knobs)
+    assert str(free.standing(Power("lor"))) == "aligned france"
+    assert free.standing(Power("hes")) == kept(game).standing(Power("hes"))
+
+
+def test_the_ottomans_are_captured_when_they_have_lost_all_their_centers() -> None:
+    two = play("austria A mac, austria A gre", owners={"austria": "mac gre"}, placed={"ott": "spain 2"})
+    assert standing(two, "ott") == "aligned spain"
+    three = play(owners={"austria": "mac gre ser"}, placed={"ott": "spain 2"})
+    assert standing(three, "ott") == "unaligned"
+
+
+# --------------------------------------------------------------------------------------- what is told
+
+
+@pytest.mark.clause("E19-RES-1")
+def test_the_referee_publishes_the_standing_of_every_state() -> None:
+    game = go(started(), france="16: BRA")
+    told = reported(game)
+    for state in setting_of(game.state).states:
+        assert f"\n| {game.board.minor[state].name} | " in told, state
+    assert "| Venice | neutral | " in told
+    assert "| Hungary | unaligned | " in told
+    assert events(game, "standing") == [
+        "Brandenburg is aligned with France: France 16, Protestant Union & Bohemian Confederacy 4."
+    ]
+
+
+@pytest.mark.clause("E19-RES-1")
+def test_a_change_of_standing_is_told_with_the_influence_behind_it() -> None:
+    game = play("spain A lor", owners={"spain": "lor"}, placed={"hes": "france 2", "bra": "france 1"})
+    after = go(game, france="BRA > SPAIN", spain="1: BRA, 2: HES")
+    assert events(after, "standing") == [
+        "Brandenburg is unaligned: no influence.",
+        "Hesse is neutral: France 2, Spain 2.",
+    ]
+
+
+@pytest.mark.clause("E19-RES-2")
+def test_the_referee_publishes_which_declarations_passed() -> None:
+    game = go(play(), france="WAR ENGLAND, ALLY SPAIN", denmark="ALLY SWEDEN", sweden="ALLY DENMARK")
+    assert events(game, "agreed") == [
+        "Denmark and Sweden are allied from 1626 on.",
+        "England and France are at war from 1626 on.",
+    ]
+    told = reported(game)
+    assert "| Denmark | Sweden | allied | 1626 |" in told
+    assert "| England | France | at war | 1626 |" in told
+    assert "Spain" not in told
+
+
+@pytest.mark.clause("E19-RES-3")
+def test_the_referee_publishes_what_attacks_came_to() -> None:
+    game = go(play(placed={"bra": "france 5, spain 3"}), spain="BRA > FRANCE")
+    why = game.history[-1].report.entries[0].why
+    assert why == "Spain had 3 in Brandenburg and France 5: both lose 3."
+    assert f"| Spain | Brandenburg | France | {why} |" in reported(game)
+
+
+# ---------------------------------------------------------------------------------------------- markers
+
+
+def marker(placed: str, **choices: str) -> str | None:
+    """The marker that Brandenburg gets in the adjustment phase."""
+    game = to(play(when="S1625M", placed={"bra": placed} if placed else {}, **choices), "W1625A")
+    return kept(game).markers.get(Power("bra"))
+
+
+@pytest.mark.clause("E19-CONF-1", "E19-CONF-2", "E19-CONF-5", "E19-MAP-19", "E19-MAP-20")
+@pytest.mark.parametrize(
+    ("placed", "expected"),
+    [
+        ("", None),
+        ("france 1", "catholic"),
+        ("france 1, spain 4", "catholic"),
+        ("sweden 1", "protestant"),
+        ("denmark 1, union 1", "protestant"),
+        ("france 2, sweden 1", "catholic"),
+        ("france 1, spain 1, sweden 1", "catholic"),
+        ("france 1, sweden 1, england 1", "protestant"),
+        ("france 19, sweden 10", None),
+        ("france 20, sweden 10", "catholic"),
+        ("france 1, sweden 1", None),
+        ("sweden 5, france 3", None),
+    ],
+)
+def test_a_marker_needs_all_influence_or_twice_as_much(placed: str, expected: str | None) -> None:
+    assert marker(placed) == expected
+
+
+@pytest.mark.clause("E19-CONF-2")
+@pytest.mark.parametrize(
+    ("placed", "expected"),
+    [("france 2, sweden 1", None), ("france 3, sweden 1", "catholic"), ("spain 1", "catholic")],
+)
+def test_a_marker_needs_more_than_twice_as_much_where_a_knob_says_so(
+    placed: str, expected: str | None
+) -> None:
+    assert marker(placed, e19_marker_ratio=">2") == expected
+
+
+@pytest.mark.clause("E19-CONF-3")
+def test_markers_are_placed_in_the_adjustment_phase() -> None:
+    game = go(play(), france="5: BRA")
+    assert kept(game).markers == {}
+    assert kept(to(game, "W1625A")).markers == {"bra": "catholic"}
+
+
+def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | None]:
+    """The marker of Brandenburg after each year in which a power places what is said."""
+    game, found = play(placed={"bra": "france 2"}, **choices), list[str | None]()
+    for power, sheet in sheets.items():
+        game = to(game, f"W{game.phase.year}A", **{power: sheet})
+        found.append(kept(game).markers.get(Power("bra")))
+        game = to(game, f"S{game.phase.year + 1}D")
+    return found
+
+
+@pytest.mark.clause("E19-CONF-4")
+def test_markers_are_looked_at_every_year_or_stay_by_the_knob() -> None:
+    sheets = {"spain": "1: BRA", "sweden": "3: BRA", "england": "9: BRA"}
+    assert markers_over_years(sheets) == ["catholic", None, "protestant"]
+    sticky = markers_over_years(sheets, e19_marker_update="sticky")
+    assert sticky == ["catholic", "catholic", "protestant"]
+
+
+def test_a_captured_state_keeps_its_marker() -> None:
+    game = play("spain A lor", when="S1625M", owners={"spain": "lor"}, placed={"lor": "sweden 2"})
+    assert kept(to(game, "W1625A")).markers == {}
+    records = kept(to(play(when="S1625M", placed={"lor": "sweden 2"}), "W1625A"))
+    held = play("spain A lor", when="S1625M", owners={"spain": "lor"}, records=records)
+    assert kept(to(held, "W1625A")).markers == {"lor": "protestant"}
+
+
+# ---------------------------------------------------------------------------------------------- records
+
+
+def test_standings_can_be_worked_out_from_nothing_else() -> None:
+    game = started()
+    setting = setting_of(game.state)
+    again = all_standings(kept(game), game.board, setting.owners, knobs_of(game.rulebook))
+    assert again == kept(game)
+    assert Province("bra") in setting.owners
+
+
+def test_orders_of_others_are_told_apart_from_unreadable_ones() -> None:
+    assert "cannot read" in complaint(started(), "france", "5 points for Brandenburg")
