@@ -74,4 +74,3 @@ def _unasked(state: State) -> dict[Power, tuple[Entry, ...]]:
 
 RETREAT = replace(RETREATS, dues=retreat_dues, resolve=resolve_retreats)
 """The retreats of this variant; skipped where nobody has any to order."""
-

@@ -12,6 +12,7 @@ from ...model.phase import Phase
 from ...model.position import Position, Unit
 from ..year import State
 from . import land
+from .choices_land import CaptureCentreless
 from .knobs import Europe1615Rulebook, knobs_of
 from .land import CATALONIA
 from .records import UNALIGNED_STATE, Records, Standing, records_of
@@ -85,14 +86,17 @@ class Setting:
     def independent(self) -> frozenset[Power]:
         """The minor states that hold their own home: not captured, and not part of a power (E15-TAKE-1).
 
-        A state without a center is independent as long as it holds any of its provinces (E15-TAKE-10).
+        A state without a center is independent as long as it holds any of its provinces, or for ever by the
+        knob (E15-TAKE-10).
         """
         return frozenset(info.id for info in self.board.minors if self._holds_home(info.id))
 
     def _holds_home(self, state: Power) -> bool:
         capital = self.capital(state)
-        places = (capital,) if capital in self.centers else self.board.minor[state].provinces
-        return any(self.owner(place) == state for place in places)
+        if capital in self.centers:
+            return self.owner(capital) == state
+        lasts = self.knobs.e15_capture_centreless is CaptureCentreless.NEVER
+        return lasts or any(self.owner(place) == state for place in self.board.minor[state].provinces)
 
     @cached_property
     def pliant(self) -> frozenset[Power]:

@@ -1,0 +1,323 @@
+"""Who captures what in the winter, and what that makes of the states."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    BOARD,
+    FALL,
+    complaint,
+    events,
+    go,
+    known,
+    left,
+    owner,
+    play,
+    setting,
+    status,
+    to,
+    units,
+)
+from westphalia.model.names import Power, Province
+from westphalia.variants.europe1615.captures import captured
+from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.game import Game
+
+
+def winter(
+    position: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str
+) -> Setting:
+    """The setting after the captures of a winter in which these units stand."""
+    return captured(setting(play(position, owners, influence=influence, when=FALL, rules=rules)))[0]
+
+
+def taken(
+    position: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str
+) -> dict[str, str | None]:
+    """The provinces with other owners after these captures."""
+    game = play(position, owners, influence=influence, when=FALL, rules=rules)
+    before, after = game.position.owners, captured(setting(game))[0].position.owners
+    return {p: after.get(p) for p in BOARD.province if before.get(p) != after.get(p)}
+
+
+def wintry(game: Game) -> Game:
+    """The game after its fall, in which nobody orders anything."""
+    while game.phase.season == "fall":
+        game = game.advance()
+    return game
+
+
+# ---------------------------------------------------------------------------------- minor states
+
+
+@pytest.mark.clause("E15-CAP-1", "E15-CAP-3", "E15-EXP-1")
+def test_units_of_minor_states_capture_centers_and_other_land() -> None:
+    assert taken("pru A mec, sax A lus") == {"mec": "pru", "lus": "sax"}
+    assert taken("pru A mec", influence="pru denmark 3") == {"mec": "pru"}
+
+
+@pytest.mark.clause("E15-CAP-1")
+def test_so_do_their_fleets_or_not() -> None:
+    assert taken("swe F livn") == {"livn": "swe"}
+    assert taken("swe F livn", e15_minor_fleet_captures="false") == {}
+    assert taken("swe A livn", e15_minor_fleet_captures="false") == {"livn": "swe"}
+    assert taken("england F livn", e15_minor_fleet_captures="false") == {"livn": "england"}
+
+
+@pytest.mark.clause("E15-CAP-2")
+def test_units_of_neutral_states_capture_nothing() -> None:
+    assert taken("pru A mec", influence="pru denmark 3 france 3") == {}
+
+
+@pytest.mark.clause("E15-OTT-12", "E15-EXP-1")
+def test_the_ottomans_capture_too() -> None:
+    assert taken("ott A hun, ott A sty") == {"hun": "ott", "sty": "ott"}
+
+
+@pytest.mark.clause("E15-DIS-6", "E15-DIS-8", "E15-DIS-9")
+def test_a_state_that_loses_its_home_center_loses_all_units_before_builds() -> None:
+    game = wintry(play("denmark A pru, pru A bra, pru A lit, denmark A jut", when=FALL))
+    assert game.phase.season == "late winter"
+    assert units(game) >= {"denmark A pru", "denmark A jut"}
+    assert not any(unit.startswith("pru ") for unit in units(game))
+
+
+@pytest.mark.clause("E15-DIS-7")
+def test_what_its_army_stands_on_is_not_captured_or_at_once_free() -> None:
+    position = "denmark A pru, pru A boh"
+    assert taken(position) == {"pru": "denmark"}
+    assert taken(position, e15_orphan_army_captures="true") == {"pru": "denmark", "boh": "boh"}
+    assert taken("denmark A pru, pru A mec", e15_orphan_army_captures="true") == {"pru": "denmark"}
+    assert taken("denmark A dan, pru A boh") == {"dan": "denmark", "boh": "pru"}
+
+
+@pytest.mark.clause("E15-DIS-7")
+def test_a_chain_of_fallen_states_is_followed_to_its_end() -> None:
+    # Prussia falls, so its army does not take Saxony, so the Saxon army takes Bohemia.
+    assert taken("denmark A pru, pru A sax, sax A boh") == {"pru": "denmark", "boh": "sax"}
+    assert taken("pru A sax, sax A boh") == {"sax": "pru"}
+
+
+@pytest.mark.clause("E15-EXP-13")
+def test_states_that_take_one_anothers_homes_keep_them_and_the_dispute_is_told() -> None:
+    game = play("pru A mec, mec A pru, sax A lus", when=FALL)
+    after, told = captured(setting(game))
+    assert (after.owner(Province("pru")), after.owner(Province("mec"))) == ("pru", "mec")
+    assert after.owner(Province("lus")) == "sax"
+    assert [event.text for event in told if event.code == "disputed"] == [
+        "The army of Mecklenburg in Prussia captures nothing: its own home would fall with what it captures.",
+        "The army of Prussia in Mecklenburg captures nothing: its own home would fall with what it captures.",
+    ]
+
+
+# ------------------------------------------------------------------------------------------- sides
+
+
+@pytest.mark.clause("E15-ALLY-2", "E15-BLD-6")
+def test_a_power_captures_nothing_of_states_aligned_with_it() -> None:
+    assert taken("france A sav, france A fra", influence="sav france 3, fra france 1") == {}
+    both = {"sav": "france", "fra": "france"}
+    assert taken("france A sav, france A fra", influence="sav spain 3, fra spain 1") == both
+
+
+@pytest.mark.clause("E15-ALLY-3")
+def test_nor_do_these_of_the_power() -> None:
+    assert taken("sav A pro, sav A dau", influence="sav france 3") == {}
+    assert taken("sav A pro, sav A dau", influence="sav spain 3") == {"pro": "sav", "dau": "sav"}
+
+
+@pytest.mark.clause("E15-ALLY-4", "E15-ALLY-6")
+def test_nor_states_aligned_with_the_same_power_of_one_another() -> None:
+    assert taken("sav A gen", influence="sav france 3, gen france 1") == {}
+    assert taken("sav A gen", influence="sav france 3, gen spain 1") == {"gen": "sav"}
+    assert taken("sav A gen") == {"gen": "sav"}
+
+
+@pytest.mark.clause("E15-NEUT-16", "E15-UNAL-3")
+def test_land_of_neutral_states_is_captured_or_not_and_that_of_others_always() -> None:
+    position, neutral = "france A sav", "sav france 3 spain 3"
+    assert taken(position, influence=neutral) == {"sav": "france"}
+    assert taken(position, influence=neutral, e15_capture_of_neutral="barred") == {}
+    for influence in ("", "sav spain 3"):
+        assert taken(position, influence=influence, e15_capture_of_neutral="barred") == {"sav": "france"}
+
+
+# ---------------------------------------------------------------------- captured by a power
+
+
+def saxony() -> Game:
+    """Denmark has captured Saxony, in which Austria had influence and which had a marker."""
+    return wintry(play("denmark A sax", influence="sax austria 9", when=FALL))
+
+
+@pytest.mark.clause("E15-TAKE-1", "E15-TAKE-7", "E15-TAKE-9", "E15-SCORE-EX-2")
+def test_a_captured_state_has_no_status_and_no_marker() -> None:
+    before = play("denmark A sax", influence="sax austria 9", when=FALL)
+    assert status(before, "sax") == "aligned austria"
+    assert known(before).markers[Power("sax")] == "catholic"
+    game = saxony()
+    assert owner(game, "sax") == "denmark"
+    assert Power("sax") not in setting(game).pliant
+    assert status(game, "sax") is None
+    assert Power("sax") not in known(game).markers
+
+
+@pytest.mark.clause("E15-TAKE-8")
+def test_the_influence_there_is_kept_without_effect() -> None:
+    game = to(saxony(), "spring 1616")
+    assert known(game).placed(Power("sax")) == {"austria": 9}
+    assert status(game, "sax") is None
+    free = play("bra A sax, austria A bra", {"sax": "bra"}, influence="sax austria 9", when=FALL)
+    after, _ = captured(setting(free))
+    assert after.owner(Province("sax")) == "sax"
+    assert str(after.status(Power("sax"))) == "aligned austria"
+
+
+@pytest.mark.clause("E15-TAKE-2", "E15-TAKE-3")
+def test_nobody_places_influence_or_attacks_in_it() -> None:
+    game = to(saxony(), "spring 1616")
+    for power in ("denmark", "austria"):
+        assert "E15-TAKE-2" in complaint(game, power, "1: SAX") or "captured" in complaint(
+            game, power, "1: SAX"
+        )
+    assert "SAX" in complaint(game, "denmark", "SAX > AUSTRIA")
+
+
+@pytest.mark.clause("E15-TAKE-4", "E15-TAKE-6", "E15-SCORE-15", "E15-SCORE-EX-3")
+def test_its_number_scores_once_for_the_owner_alone() -> None:
+    game = to(saxony(), "spring 1616")
+    scores = known(game).rounds.scores[1615]
+    assert (scores[Power("denmark")], scores[Power("austria")]) == (9, 0)
+    own = play("denmark A sax", influence="sax denmark 9", when=FALL)
+    scores = known(to(own, "spring 1616")).rounds.scores[1615]
+    assert scores[Power("denmark")] == 27 + 10
+
+
+@pytest.mark.clause("E15-TAKE-5", "E15-INF-7")
+def test_and_gives_influence_in_the_next_year() -> None:
+    game = to(saxony(), "spring 1616")
+    assert left(game, "denmark") == 34 + 9
+
+
+@pytest.mark.clause("E15-TAKE-10", "E15-BLD-5")
+def test_a_state_without_a_center_is_captured_by_annexing_its_land_or_never() -> None:
+    influence = "fra austria 3"
+    after = winter("france A fra", influence=influence)
+    assert after.owner(Province("fra")) == "france"
+    assert Power("fra") not in after.pliant
+    stays = winter("france A fra", influence=influence, e15_capture_centreless="never")
+    assert stays.owner(Province("fra")) == "france"
+    assert str(stays.status(Power("fra"))) == "aligned austria"
+
+
+@pytest.mark.clause("E15-TAKE-11")
+def test_a_state_that_loses_another_province_stays_as_it_is() -> None:
+    after = winter("austria A cra, austria A dan", influence="pol france 3")
+    assert after.owner(Province("cra")) == "austria"
+    assert str(after.status(Power("pol"))) == "aligned france"
+    assert after.owner(Province("war")) == "pol"
+
+
+# --------------------------------------------------------------------------------- expansion
+
+
+@pytest.mark.clause("E15-EXP-2", "E15-EXP-4", "E15-EXP-6")
+def test_a_captured_state_belongs_to_the_dominion_of_its_captor() -> None:
+    after = winter("pru A mec", influence="pru denmark 3, mec england 3")
+    assert after.dominion(Power("pru")) == {"pru", "mec"}
+    assert Power("mec") not in after.pliant
+    assert after.records.placed(Power("mec")) == {"england": 3}
+    assert after.patron(Power("pru")) == "denmark"
+
+
+@pytest.mark.clause("E15-EXP-4")
+def test_influence_in_the_captor_governs_both() -> None:
+    game = play("france A vie, spain A lit", {"mec": "pru"}, influence="pru denmark 3")
+    assert taken("denmark A mec", {"mec": "pru"}, influence="pru denmark 3") == {}
+    assert taken("denmark A mec", {"mec": "pru"}, influence="pru france 3") == {"mec": "denmark"}
+    assert Power("mec") not in setting(game).pliant
+
+
+@pytest.mark.clause("E15-EXP-7", "E15-EXP-11", "E15-EXP-EX-1")
+def test_the_aligned_power_scores_captor_and_captured_together() -> None:
+    value = {place: info.value for place, info in BOARD.province.items()}
+    game = play("pru A mec, denmark A cop", influence="pru denmark 3, mec england 3", when=FALL)
+    game = wintry(game)
+    assert game.phase.season == "late winter"
+    assert "pru A pru" in units(go(game, denmark="B A pru"))
+    scores = known(to(game, "spring 1616", denmark="B A pru")).rounds.scores[1615]
+    markers = 10
+    assert scores[Power("denmark")] == 3 * (value[Province("pru")] + 3) + markers
+    assert scores[Power("england")] == markers
+    bohemia = play("pru A boh", influence="pru denmark 3", when=FALL)
+    scores = known(to(bohemia, "spring 1616")).rounds.scores[1615]
+    assert scores[Power("denmark")] == 3 * (value[Province("pru")] + value[Province("boh")]) + markers
+
+
+@pytest.mark.clause("E15-EXP-8")
+def test_a_marker_does_not_spread() -> None:
+    after = winter("pru A mec", influence="pru denmark 3, mec spain 3")
+    assert after.records.markers.get(Power("pru")) == "protestant"
+    assert Power("mec") not in after.records.markers
+
+
+@pytest.mark.clause("E15-EXP-9", "E15-EXP-10", "E15-EXP-EX-2")
+def test_what_a_fallen_state_had_captured_is_free_again() -> None:
+    game = play(
+        "denmark A pru, pru A bra", {"mec": "pru"}, influence="pru spain 3, mec england 3 france 1", when=FALL
+    )
+    game = wintry(game)
+    assert owner(game, "pru") == "denmark"
+    assert owner(game, "mec") == "mec"
+    assert status(game, "mec") == "aligned england"
+    assert not any(unit.startswith("pru ") for unit in units(game))
+    assert "Mecklenburg is free again." in events(game)
+
+
+@pytest.mark.clause("E15-EXP-12", "E15-EXP-EX-3")
+def test_a_powers_center_is_a_new_minor_state_then_or_goes_back() -> None:
+    position, held = "denmark A pru", {"boh": "pru", "mor": "pru"}
+    after = winter(position, held, influence="boh spain 3")
+    assert after.owner(Province("boh")) == "boh"
+    assert Power("boh") in after.pliant
+    assert after.owner(Province("mor")) == "austria"
+    assert str(winter(position, held).status(Power("boh"))) == "unaligned"
+    back = winter(position, held, e15_liberated_power_centre="back_to_power")
+    assert back.owner(Province("boh")) == "austria"
+
+
+@pytest.mark.clause("E15-EXP-12")
+def test_unless_another_one_has_just_taken_it() -> None:
+    after = winter("denmark A pru, france A boh", {"boh": "pru"})
+    assert after.owner(Province("boh")) == "france"
+
+
+@pytest.mark.clause("E15-EXP-9")
+def test_the_ottomans_fall_with_the_last_of_their_homes() -> None:
+    held = {"hun": "ott"}
+    assert winter("austria A ser", held).owner(Province("hun")) == "ott"
+    after = winter("austria A ser, spain A rum", held)
+    assert after.owner(Province("hun")) == "hun"
+
+
+@pytest.mark.clause("E15-OTT-16")
+def test_ottoman_land_is_captured_as_other_land_is() -> None:
+    assert taken("austria A bos, hun A ser") == {"bos": "austria", "ser": "hun"}
+
+
+# ---------------------------------------------------------------------------------------- the moment
+
+
+@pytest.mark.clause("E15-CAL-5")
+def test_land_changes_hands_before_the_early_winter_or_after_it() -> None:
+    position = "denmark A pru, pru A bra, france A par"
+    game = wintry(play(position, when=FALL))
+    assert "pru A bra" not in units(game)
+    late = wintry(play(position, when=FALL, e15_capture_moment="late_winter"))
+    assert "pru A bra" in units(late)
+    assert owner(late, "pru") == "denmark"
+    summer = go(play(position))
+    assert owner(summer, "pru") == "pru"
