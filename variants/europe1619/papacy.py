@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from ...model.board import Board
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
-from ...model.names import Power
+from ...model.names import Power, Province
 from ...model.places import places_of
 from ...model.quoting import shortened
 from ..report import Declaration
@@ -168,13 +168,25 @@ def _party(name: str, offset: int, board: Board) -> Power:
 
 
 def _land(name: str, offset: int, board: Board) -> str:
-    """A minor state, for all its land, or else a single province."""
+    """A minor state, for all its land, or else a single province; of a province and its state the state."""
+    places = places_of(board)
+    try:
+        province = places.find_province(name)
+    except WestphaliaError as error:
+        error.at(column=offset + 1)
+        unknown = error
+    else:
+        return _namesake(name, province, board) or province
     try:
         return _state(name, offset, board)
     except WestphaliaError:
-        pass
+        raise unknown from None
+
+
+def _namesake(name: str, province: Province, board: Board) -> Power | None:
+    """The state that a province belongs to, where the name means both."""
     try:
-        return places_of(board).find_province(name)
-    except WestphaliaError as error:
-        error.at(column=offset + 1)
-        raise
+        state = places_of(board).find_power(name)
+    except WestphaliaError:
+        return None
+    return state if state in board.minor and board.province[province].minor == state else None

@@ -179,16 +179,14 @@ def _named_unit(found: re.Match[str], board: Board) -> tuple[Location, UnitKind 
 
 
 def _home_of_state(found: re.Match[str], board: Board) -> Province:
-    """The home center that is meant: that of a state by its name, or a province by its own."""
+    """The home center that is meant: a province by its name, or that of a state by the state's."""
     places = places_of(board)
-    try:
-        state = places.find_power(found["place"])
-    except WestphaliaError:
-        state = None
-    if state is not None and state in board.minor:
-        return board.minor[state].capital
     try:
         return places.find_province(found["place"])
     except WestphaliaError as error:
         error.at(column=found.start("place") + 1)
-        raise
+        unknown = error
+    try:
+        return board.minor[places.find_power(found["place"])].capital
+    except (WestphaliaError, KeyError):
+        raise unknown from None

@@ -1,0 +1,161 @@
+"""Fortified provinces: the armies of aligned states, bought a stronger defense."""
+
+import pytest
+
+from tests.variants.europe1619.years import (
+    code,
+    complaint,
+    complaints,
+    go,
+    kept,
+    play,
+    report,
+    standing,
+    to,
+    units,
+)
+from westphalia.model.names import Power
+from westphalia.variants.europe1619.costs import total_strength
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.game import Game
+
+FRENCH = "france A cha, france A bur, france A orl, france F bis"
+FOLLOWS = {"hes": "france 2"}
+
+
+def winter(
+    pieces: str = "hes A hes", money: int = 50, placed: dict[str, str] | None = None, **rules: str
+) -> Game:
+    placed = FOLLOWS if placed is None else placed
+    return play(f"{FRENCH}, {pieces}", when="W1625A", placed=placed, treasury={"france": money}, **rules)
+
+
+def money(game: Game) -> int:
+    return kept(game).treasury[Power("france")]
+
+
+@pytest.mark.clause("E19-FORT-1", "E19-FORT-4", "E19-FORT-5", "E19-UNIT-8", "E19-FORT-8", "E19-UNIT-9")
+def test_a_power_buys_defense_for_the_army_of_an_aligned_state() -> None:
+    game = go(winter(), france="FORTIFY Hesse 1")
+    assert "hes A hes+1 [fortified]" in units(game)
+    assert money(game) == 50 - 7
+    assert report(game, "FORTIFY hes 1").why == (
+        "FORTIFY hes 1 counts: the army of Hesse in Hesse holds with 2 now, for 7 treasury points."
+    )
+
+
+@pytest.mark.clause("E19-FORT-1")
+@pytest.mark.parametrize("placed", [{}, {"hes": "spain 2"}, {"hes": "france 1, spain 1"}])
+def test_only_the_power_of_a_state_fortifies_it(placed: dict[str, str]) -> None:
+    assert "(E19-FORT-1)" in complaint(winter(placed=placed), "france", "FORTIFY Hesse")
+
+
+@pytest.mark.clause("E19-FORT-2")
+def test_fleets_are_not_fortified() -> None:
+    game = winter("tus F tus", placed={"tus": "france 2"})
+    assert "(E19-FORT-2)" in complaint(game, "france", "FORTIFY Tuscany")
+
+
+@pytest.mark.clause("E19-FORT-3")
+@pytest.mark.parametrize("pieces", ["hes A dar", "hes A kal, france A hes", "saa A kal"])
+def test_the_army_must_stand_in_the_home_center_of_its_state(pieces: str) -> None:
+    game = winter(pieces)
+    assert "(E19-FORT-3)" in complaint(game, "france", "FORTIFY Hesse")
+    assert "(E19-FORT-3)" in complaint(game, "france", "FORTIFY dar")
+    assert "(E19-FORT-3)" in complaint(game, "france", "FORTIFY par")
+
+
+@pytest.mark.clause("E19-FORT-3")
+def test_any_home_center_of_a_state_of_several_can_be_fortified() -> None:
+    game = winter("ott A mac, ott A ser", placed={"ott": "france 2"})
+    after = go(game, france="FORTIFY Ottoman Empire, FORTIFY Serbia 2")
+    assert {"ott A mac+1 [fortified]", "ott A ser+2 [fortified]"} <= units(after)
+
+
+@pytest.mark.clause("E19-FORT-4", "E19-FORT-7")
+def test_each_point_costs_the_same_as_long_as_the_bonus_is_not_the_powers() -> None:
+    game = go(winter(), france="FORTIFY Hesse 2, FORTIFY Hesse 1")
+    assert money(game) == 50 - 3 * 7
+    assert total_strength(setting_of(game.state), Power("france")) == 4
+
+
+@pytest.mark.clause("E19-FORT-7")
+def test_where_the_bonus_counts_it_makes_strength_dearer_and_is_limited() -> None:
+    rules = {"e19_fort_counts_for_power": "true"}
+    game = go(winter(**rules), france="FORTIFY Hesse 2")
+    assert money(game) == 50 - 7 - 15
+    assert total_strength(setting_of(game.state), Power("france")) == 6
+    strong = winter("hes A hes, france A par+9, france A norm", 5000, **rules)
+    assert "(E19-PRICE-6)" in complaint(strong, "france", "FORTIFY Hesse")
+    free = winter("hes A hes, france A par+9", 5000)
+    assert not complaints(free, "france", "FORTIFY Hesse 2")
+
+
+@pytest.mark.clause("E19-FORT-4", "E19-PRICE-8")
+def test_it_is_paid_for() -> None:
+    game = play(f"{FRENCH}, hes A hes", when="W1625A", placed=FOLLOWS, e19_loan_before_build="false")
+    assert "(E19-PRICE-8)" in complaint(game, "france", "FORTIFY Hesse")
+    full = winter("hes A hes, france A par+9, france A norm", 5000)
+    assert "(E19-PRICE-6)" in complaint(full, "france", "FORTIFY Hesse")
+
+
+@pytest.mark.clause("E19-FORT-9", "E19-UNIT-12")
+def test_more_is_bought_later_by_whoever_the_state_follows_then() -> None:
+    game = winter("hes A hes+8 [fortified], spain A mad", placed={"hes": "spain 2"})
+    assert "(E19-FORT-1)" in complaint(game, "france", "FORTIFY Hesse")
+    assert "hes A hes+9 [fortified]" in units(go(game, spain="FORTIFY Hesse"))
+    assert "(E19-UNIT-12)" in complaint(game, "spain", "FORTIFY Hesse 2")
+
+
+@pytest.mark.clause("E19-PRICE-13", "E19-PRICE-14")
+def test_who_gives_up_strength_fortifies_nothing_in_the_same_phase() -> None:
+    assert "(E19-PRICE-14)" in complaint(winter(), "france", "D A cha, FORTIFY Hesse")
+    game = winter("hes A hes, france A par+1")
+    assert "(E19-PRICE-13)" in complaint(game, "france", "REDUCE A par, FORTIFY Hesse")
+
+
+@pytest.mark.clause("E19-FORT-6", "E19-FORT-11")
+@pytest.mark.parametrize("order", ["A hes - kal", "A hes S A kal", "A hes S A kal - pad", "A hes H"])
+def test_a_fortified_unit_takes_no_order(order: str) -> None:
+    game = play("hes A hes+1 [fortified], hes A kal", when="S1625M", placed=FOLLOWS, owners={"hes": "kal"})
+    game = go(game, france=order)
+    assert code(game, order) == "E19-FORT-6"
+    assert "hes A hes+1 [fortified]" in units(game)
+
+
+@pytest.mark.clause("E19-FORT-12", "E19-FORT-11")
+def test_other_units_of_the_state_are_ordered() -> None:
+    game = play("hes A hes+1 [fortified], hes A dar", when="S1625M", placed=FOLLOWS)
+    assert str(game.dues[Power("france")]) == "1 order"
+    after = go(game, france="A dar S A hes")
+    assert code(after, "A dar S A hes") == "given"
+
+
+@pytest.mark.clause("E19-UNIT-10", "E19-FORT-6")
+def test_its_strength_defends_it() -> None:
+    pieces = "hes A hes+1 [fortified], spain A kal+{}, spain A pad"
+    war = ["war france spain"]
+    held = play(pieces.format(0), when="S1625M", placed=FOLLOWS, bonds=war)
+    after = go(held, spain="A kal - hes, A pad S A kal - hes")
+    assert "hes A hes+1 [fortified]" in units(after)
+    stormed = play(pieces.format(1), when="S1625M", placed=FOLLOWS, bonds=war)
+    after = go(stormed, spain="A kal - hes, A pad S A kal - hes")
+    assert "spain A hes+1" in units(after)
+
+
+@pytest.mark.clause("E19-FORT-10")
+def test_influence_still_decides_whom_the_state_follows() -> None:
+    game = play("hes A hes+1 [fortified]", when="S1625D", placed=FOLLOWS)
+    assert standing(go(game, spain="5: HES"), "hes") == "aligned spain"
+
+
+@pytest.mark.clause("E19-FORT-13")
+def test_a_fortified_unit_that_was_dislodged_comes_back_plain() -> None:
+    pieces = "hes A hes+1 [fortified], spain A kal+2"
+    game = play(pieces, when="S1625M", placed=FOLLOWS, bonds=["war france spain"])
+    game = go(game, spain="A kal - hes")
+    assert not [unit for unit in units(game) if unit.startswith("hes ")]
+    freed = to(game, "S1626M")
+    freed = to(freed, "W1626A", spain="A hes - kal")
+    freed = go(freed)
+    assert "hes A hes" in units(freed)

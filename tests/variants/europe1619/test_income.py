@@ -1,0 +1,90 @@
+"""Income: what land and seas pay, to whom, and when."""
+
+import pytest
+
+from tests.variants.europe1619.years import BOARD, events, go, kept, play, started, to
+from westphalia.model.names import Power, Province
+from westphalia.variants.europe1619.income import income_of
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.game import Game
+
+FRENCH_HOMES = {"par": 6, "norm": 3, "brit": 2, "guy": 3, "pro": 2}
+FRENCH_LAND = {"cha": 1, "pic": 1, "bur": 1, "orl": 0, "auv": 0, "dau": 2, "lan": 1}
+
+
+def income(game: Game, power: str) -> tuple[int, int, int, int]:
+    """From home centers, from other own land, from captured land, from seas."""
+    found = income_of(setting_of(game.state), Power(power))
+    return found.home_centers, found.home_land, found.captured, found.seas
+
+
+def money(game: Game, power: str) -> int:
+    return kept(game).treasury.get(Power(power), 0)
+
+
+@pytest.mark.clause("E19-ECON-1")
+def test_every_power_starts_with_five_treasury_points() -> None:
+    assert kept(started()).treasury == dict.fromkeys(BOARD.power, 5)
+
+
+@pytest.mark.clause("E19-ECON-2", "E19-ECON-8", "E19-MAP-13", "E19-MAP-17")
+def test_income_comes_before_the_builds_of_the_first_year_and_treasuries_carry_over() -> None:
+    game = started()
+    assert money(game, "france") == 5
+    game = to(game, "W1619A")
+    assert money(game, "france") == 5 + 22
+    assert (
+        "France gets 22 (16 from home centers, 6 from other provinces of its own) and has 27 treasury points."
+    ) in events(game, "income")
+    game = to(game, "S1620D")
+    assert money(game, "france") == 27
+    assert money(to(game, "W1620A"), "france") == 27 + 22
+
+
+@pytest.mark.clause("E19-ECON-3", "E19-ECON-4")
+def test_own_centers_and_valued_provinces_pay_while_they_are_controlled() -> None:
+    values = {place: BOARD.province[Province(place)].value for place in FRENCH_HOMES | FRENCH_LAND}
+    assert values == FRENCH_HOMES | FRENCH_LAND
+    assert income(play(), "france") == (16, 6, 0, 0)
+    lost = play(owners={"england": "norm", "spain": "dau"})
+    assert income(lost, "france") == (13, 4, 0, 0)
+
+
+@pytest.mark.clause("E19-ECON-5", "E19-ECON-10")
+def test_captured_centers_and_provinces_pay_their_captor_in_full() -> None:
+    game = play(owners={"england": "norm dau lor"})
+    assert income(game, "england") == (13, 1, 3 + 2 + 2, 0)
+    assert income(game, "france") == (13, 4, 0, 0)
+
+
+@pytest.mark.clause("E19-ECON-6")
+def test_a_sea_pays_the_power_whose_own_fleet_is_there() -> None:
+    units = "england F eng, england A lon, france F brit, por F mao"
+    game = play(units, placed={"por": "spain 10"})
+    assert income(game, "england") == (13, 1, 0, 2)
+    assert income(game, "france") == (16, 6, 0, 0)
+    assert income(game, "spain")[3] == 0
+    assert income(play(units, e19_sea_income="none"), "england") == (13, 1, 0, 0)
+
+
+@pytest.mark.clause("E19-ECON-7")
+def test_aligned_states_pay_their_power_nothing() -> None:
+    game = play("lor A lor", placed={"lor": "france 2", "sav": "france 4"})
+    assert income(game, "france") == (16, 6, 0, 0)
+    captor = play("lor A alb", placed={"lor": "france 2"}, owners={"lor": "saa"})
+    assert income(captor, "france") == (16, 6, 0, 0)
+
+
+@pytest.mark.clause("E19-ECON-9")
+def test_lost_centers_cost_no_units_and_units_no_upkeep() -> None:
+    units = "france A par, france A norm, france A bur, france A orl, france F brit, england A guy"
+    game = play(units, owners={"england": "guy pro"}, treasury={"france": 0}, when="W1625A")
+    after = go(game)
+    assert len([unit for unit in after.position.units if unit.power == "france"]) == 5
+    assert money(after, "france") == 0
+
+
+def test_who_is_out_of_the_game_gets_nothing() -> None:
+    gone = to(play("spain A lon, spain A dev, spain A yor", owners={"spain": "lon dev yor"}), "W1625A")
+    receivers = {text.split(" gets ")[0] for text in events(gone, "income")}
+    assert receivers == {info.name for info in BOARD.powers} - {"England"}

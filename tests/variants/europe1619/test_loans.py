@@ -1,0 +1,112 @@
+"""Payments and loans between powers."""
+
+import pytest
+
+from tests.variants.europe1619.years import code, complaint, complaints, events, go, kept, play, report, to
+from westphalia.model.names import Power
+from westphalia.variants.europe1619.loans import Loan
+from westphalia.variants.game import Game
+
+UNITS = "france A cha, sweden A dlc, england A wal"
+
+
+def winter(money: dict[str, int] | None = None, **rules: str) -> Game:
+    return play(UNITS, when="W1625A", treasury=money or {"france": 20, "sweden": 3}, **rules)
+
+
+def money(game: Game, *powers: str) -> tuple[int, ...]:
+    return tuple(kept(game).treasury[Power(power)] for power in powers)
+
+
+@pytest.mark.clause("E19-LOAN-1")
+def test_a_power_pays_another_one() -> None:
+    game = go(winter(), france="PAY 5 Sweden")
+    assert money(game, "france", "sweden") == (15, 8)
+    assert code(game, "PAY 5 sweden") == "paid"
+    assert report(game, "PAY 5 sweden").why == "PAY 5 sweden counts: Sweden gets 5 treasury points."
+
+
+@pytest.mark.clause("E19-LOAN-1")
+@pytest.mark.parametrize("receiver", ["France", "Lorraine"])
+def test_nobody_pays_himself_or_a_minor_state(receiver: str) -> None:
+    assert "(E19-LOAN-1)" in complaint(winter(), "france", f"PAY 5 {receiver}")
+
+
+@pytest.mark.clause("E19-LOAN-2", "E19-LOAN-3")
+def test_what_was_agreed_about_a_loan_is_noted_as_text() -> None:
+    game = go(winter(), france="PAY 5 Sweden (6 back in 1627, in  two parts)")
+    assert kept(game).loans == (
+        Loan(1625, Power("france"), Power("sweden"), 5, "6 back in 1627, in two parts"),
+    )
+    assert kept(go(winter(), france="PAY 5 Sweden")).loans == ()
+
+
+@pytest.mark.clause("E19-LOAN-4")
+def test_nobody_is_made_to_pay_back() -> None:
+    game = go(winter(), france="PAY 5 Sweden (back in 1626)")
+    lent = kept(game).loans
+    assert lent
+    game = go(to(game, "W1626A"))
+    before = play(UNITS, when="S1626D", treasury={"france": 15, "sweden": 8})
+    without = go(to(before, "W1626A"))
+    assert money(game, "france", "sweden") == money(without, "france", "sweden")
+    assert kept(game).loans == lent
+    assert not kept(game).papacy.breaches
+
+
+@pytest.mark.clause("E19-LOAN-5")
+def test_payments_are_made_in_the_builds_phase_alone() -> None:
+    for when in ("S1625D", "S1625M"):
+        assert complaints(play(UNITS, when=when), "france", "PAY 5 Sweden")
+    assert not complaints(winter(), "france", "PAY 5 Sweden")
+
+
+@pytest.mark.clause("E19-LOAN-5")
+def test_nobody_pays_more_than_he_has() -> None:
+    assert complaint(winter(), "france", "PAY 15 Sweden, PAY 6 England") == (
+        "1:16: PAY 6 england: France has 5 treasury points for it (E19-LOAN-5)"
+    )
+    assert not complaints(winter(), "france", "PAY 15 Sweden, PAY 5 England")
+
+
+@pytest.mark.clause("E19-LOAN-5", "E19-PRICE-5")
+def test_what_is_received_can_be_spent_at_once_where_payments_come_first() -> None:
+    assert not complaints(winter({"france": 20, "sweden": 0}), "sweden", "B A Stockholm")
+    game = go(winter({"france": 20, "sweden": 0}), france="PAY 1 Sweden", sweden="B A Stockholm")
+    assert code(game, "B A sto") == "built"
+    assert money(game, "france", "sweden") == (19, 0)
+    alone = go(winter({"france": 20, "sweden": 0}), sweden="B A Stockholm")
+    assert code(alone, "B A sto") == "E19-PRICE-5"
+    assert money(alone, "france", "sweden") == (20, 0)
+
+
+@pytest.mark.clause("E19-LOAN-5")
+def test_payments_after_purchases_come_out_of_what_is_left() -> None:
+    late = winter({"france": 20, "sweden": 0}, e19_loan_before_build="false")
+    assert "(E19-PRICE-5)" in complaint(late, "sweden", "B A Stockholm")
+    assert "(E19-LOAN-5)" in complaint(late, "france", "PAY 20 Sweden, B A Paris")
+    game = go(late, france="PAY 19 Sweden, B A Paris")
+    assert money(game, "france", "sweden") == (0, 19)
+
+
+@pytest.mark.clause("E19-LOAN-5")
+def test_what_one_receives_is_not_passed_on() -> None:
+    game = winter({"france": 20, "sweden": 0})
+    assert "(E19-LOAN-5)" in complaint(game.submit("france", "PAY 5 Sweden"), "sweden", "PAY 5 England")
+
+
+@pytest.mark.clause("E19-LOAN-6")
+def test_the_referee_reports_all_payments_and_treasuries() -> None:
+    game = go(winter(), france="PAY 5 Sweden (a gift), PAY 2 England")
+    assert events(game, "payment") == [
+        "France pays Sweden 5 treasury points (a gift).",
+        "France pays England 2 treasury points.",
+    ]
+    assert "Sweden has 8 treasury points left and a total strength of 1." in events(game, "treasury")
+
+
+@pytest.mark.parametrize(
+    "text", ["PAY Sweden 5", "PAY 0 Sweden", "PAY -1 Sweden", "PAY 5 Swedn", "PAY 5 Sweden (a"]
+)
+def test_payments_that_cannot_be_read_are_refused(text: str) -> None:
+    assert complaints(winter(), "france", text)

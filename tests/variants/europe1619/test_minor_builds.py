@@ -1,0 +1,117 @@
+"""What minor states build and keep by themselves."""
+
+import pytest
+
+from tests.variants.europe1619.years import code, complaint, events, go, kept, play, units
+from westphalia.model.names import Power
+from westphalia.variants.game import Game
+
+
+def winter(pieces: str = "", owners: dict[str, str] | None = None, **more: object) -> Game:
+    return play(pieces, when="W1625A", owners=owners, **more)  # type: ignore[arg-type]
+
+
+def of(game: Game, state: str) -> set[str]:
+    """The units of a state."""
+    return {unit.removeprefix(f"{state} ") for unit in units(game) if unit.startswith(f"{state} ")}
+
+
+@pytest.mark.clause("E19-MIN-3", "E19-MIN-4", "E19-CAP-8")
+def test_states_without_their_unit_build_it_by_themselves() -> None:
+    game = go(winter())
+    assert of(game, "lor") == {"A lor"}
+    assert of(game, "tus") == {"F tus"}
+    assert of(game, "bra") == {"F bra"}
+    assert of(game, "lowr") == {"F bru"}
+    assert "Tuscany builds a fleet in Tuscany." in events(game, "minor_build")
+
+
+@pytest.mark.clause("E19-MIN-3")
+@pytest.mark.parametrize("placed", ["", "france 2", "france 2, spain 2"])
+def test_the_status_of_a_state_does_not_matter(placed: str) -> None:
+    game = go(winter(placed={"lor": placed} if placed else {}))
+    assert of(game, "lor") == {"A lor"}
+
+
+@pytest.mark.clause("E19-MIN-1", "E19-MIN-3")
+def test_a_state_has_as_many_units_as_centers() -> None:
+    assert of(go(winter("lor A cha")), "lor") == {"A cha"}
+    assert of(go(winter("lor A par", {"lor": "par"})), "lor") == {"A par", "A lor"}
+    assert of(go(winter()), "ott") == {"F mac", "A ser", "F gre"}
+    assert of(go(winter("ott A mac, ott A ser, ott A gre", {"ott": "hun"})), "ott") == {
+        "A mac",
+        "A ser",
+        "A gre",
+    }
+
+
+@pytest.mark.clause("E19-MIN-2")
+def test_a_state_builds_in_its_vacant_home_center_alone() -> None:
+    full = winter("lor A lor, lor A cha", {"lor": "par"})
+    assert of(go(full), "lor") == {"A lor", "A cha"}
+    guest = winter("france A lor, lor A cha", {"lor": "par"}, placed={"lor": "france 2"})
+    assert of(go(guest), "lor") == {"A cha"}
+    empty = winter("lor A cha", {"lor": "par"})
+    assert of(go(empty), "lor") == {"A lor", "A cha"}
+
+
+@pytest.mark.clause("E19-MIN-3")
+def test_a_captured_state_builds_nothing() -> None:
+    assert of(go(winter(owners={"france": "lor"})), "lor") == set()
+
+
+@pytest.mark.clause("E19-MAP-14")
+def test_a_state_without_a_center_has_no_unit() -> None:
+    game = go(winter())
+    assert of(game, "swi") == of(game, "saa") == set()
+
+
+@pytest.mark.clause("E19-MIN-5")
+def test_the_power_of_a_state_names_the_kind_of_its_unit() -> None:
+    aligned = winter(placed={"tus": "papacy 6", "lor": "france 2"})
+    game = go(aligned, papacy="MB Tuscany A")
+    assert of(game, "tus") == {"A tus"}
+    assert code(game, "MB tus A") == "wished"
+    assert "(E19-MIN-5)" in complaint(aligned, "spain", "MB Tuscany A")
+    assert "(E19-MIN-4)" in complaint(aligned, "france", "MB Lorraine F")
+    assert of(go(aligned, papacy="MB Tuscany F"), "tus") == {"F tus"}
+
+
+@pytest.mark.clause("E19-MIN-6")
+def test_units_of_states_are_not_bolstered() -> None:
+    game = winter("lor A lor", placed={"lor": "france 2"}, treasury={"france": 50})
+    assert "(E19-MIN-6)" in complaint(game, "france", "BOLSTER A lor")
+
+
+@pytest.mark.clause("E19-MIN-7")
+def test_units_of_states_cost_nothing() -> None:
+    game = go(winter(placed={"tus": "papacy 6"}), papacy="MB Tuscany A")
+    assert kept(game).treasury[Power("papacy")] == 5
+
+
+@pytest.mark.clause("E19-MIN-1")
+def test_the_farthest_unit_goes_that_a_state_cannot_keep() -> None:
+    game = go(winter("lor A lor, lor A bur, lor A orl", {"lor": "par"}))
+    assert of(game, "lor") == {"A lor", "A bur"}
+    assert events(game, "removed") == [
+        "The army of Lorraine in Orléans is disbanded: Lorraine holds 2 centers."
+    ]
+
+
+@pytest.mark.clause("E19-MIN-1")
+def test_the_power_of_a_state_chooses_which_unit_goes() -> None:
+    pieces, followed = "lor A lor, lor A bur", {"lor": "france 2"}
+    game = winter(pieces, placed=followed)
+    assert of(go(game, france="D A lor"), "lor") == {"A bur"}
+    assert of(go(game), "lor") == {"A lor"}
+    assert "(E19-MIN-1)" in complaint(winter("lor A lor", placed=followed), "france", "D A lor")
+    assert "(E19-MIN-1)" in complaint(game, "france", "D A lor, D A bur")
+    assert "(E19-MOVE-1)" in complaint(winter(pieces), "france", "D A lor")
+    strict = winter(pieces, placed=followed, e19_minor_excess="farthest_from_home")
+    assert "(E19-MIN-1)" in complaint(strict, "france", "D A lor")
+    assert of(go(strict), "lor") == {"A lor"}
+
+
+def test_choosing_which_unit_goes_does_not_forbid_to_bolster() -> None:
+    game = winter("lor A lor, lor A bur, france A par", placed={"lor": "france 2"})
+    assert "france A par+1" in units(go(game, france="D A bur, BOLSTER A par"))
