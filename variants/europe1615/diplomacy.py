@@ -18,6 +18,7 @@ from ..influence.placements import Placement, placement_of, with_placements
 from ..report import Declaration, Entry, EntryReport, Event
 from ..wording import power_name
 from ..year import Submissions
+from . import clauses as clauses  # the words of the clauses, for messages and reports
 from .bars import may_order, why_barred, why_immune, why_no_target
 from .choices_influence import DaWithoutInf, OrderToAnyMinor, Overspend, PublishAmounts, PublishDa
 from .choices_sanctions import ImmuneDa

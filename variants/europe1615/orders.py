@@ -7,6 +7,7 @@ status of every state is known.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -79,7 +80,12 @@ def read_entry(text: str, state: State) -> Entry:
         return read_attack(text, board)
     if is_declaration(text):
         return read_declaration(text, board)
-    return read_movement(text, state)
+    held = _HOLD.fullmatch(text) if len(text) <= 300 else None
+    return read_movement(f"{held['unit']} H" if held is not None else text, state)
+
+
+_HOLD = re.compile(r"(?P<unit>[^-]+?)\s*-\s*hold\s*", re.IGNORECASE)
+"""A hold as the rules write it: ``SER-hold`` (E15-ORD-4)."""
 
 
 def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[tuple[int, WestphaliaError]]:

@@ -11,12 +11,13 @@ from dataclasses import replace
 
 from ...model.names import Power
 from ..influence.standings import majority_standing
-from ..report import Event
+from ..report import Event, Report
 from ..wording import power_name
+from ..year import Moment, State, Turn
 from .choices_influence import MarkerRule, MarkerUpdate
 from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, states_neutral_at_start
-from .records import NEUTRAL_STATE, UNALIGNED_STATE, Records, Standing
-from .setting import Setting
+from .records import NEUTRAL_STATE, UNALIGNED_STATE, Records, Standing, ledger_with
+from .setting import Setting, setting_of
 
 STATUS, MARKER = "status", "marker"
 """The codes of the events that the status or the marker of a state changed."""
@@ -78,6 +79,18 @@ def remarked(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     """The markers of all pliant states once the movements of a year are over (E15-MARK-6)."""
     after = _with_markers(setting)
     return after, tuple(_changes(setting, after))
+
+
+def _mark(state: State) -> Turn:
+    setting = setting_of(state)
+    if setting.knobs.e15_marker_update is not MarkerUpdate.WINTER:
+        return Turn(state.position, state.ledger)
+    setting, events = remarked(setting)
+    return Turn(state.position, ledger_with(setting.records, state.ledger), Report(events=events))
+
+
+WINTER_MARKERS = Moment("markers", _mark)
+"""Markers are placed and removed before the scoring, where the knob says so."""
 
 
 def _with_markers(setting: Setting) -> Setting:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from ..year import PhaseStep, Step, Year
 from .agreement import with_agreement
 from .building import EARLY_WINTER, LATE_WINTER
-from .early_winter import DISBANDS
+from .captures import CAPTURES, LATE_CAPTURES
+from .early_winter import DISBANDS, LEFT_UNITS, LOST_UNITS
+from .elimination import CEDED, RECKONING
+from .ends import VICTORY
 from .late_winter import BUILDS
 from .orders import MOVES
 from .retreating import RETREAT
 from .sanctions.course import AFTER_MOVEMENT, AFTER_RETREATS, REVIEW, season_begins, season_ends
+from .scoring import SCORING
 from .status_check import STATUS_CHECK
+from .statuses import WINTER_MARKERS
 from .waivers import SEASON as WAIVERS
 from .waivers import with_waivers
 
@@ -33,11 +38,25 @@ def make_year() -> Year:
             AFTER_RETREATS,
             season_ends(season),
         ]
-    steps += [
+    return Year((*steps, *_winter()))
+
+
+def _winter() -> tuple[Step, ...]:
+    """Captures, two phases, and the scoring; what captures mean for powers is asked after either of them."""
+    return (
+        CAPTURES,
+        RECKONING,
         season_begins("winter"),
-        REVIEW,
+        LOST_UNITS,
         PhaseStep(EARLY_WINTER, DISBANDS),
+        LATE_CAPTURES,
+        RECKONING,
+        REVIEW,
         PhaseStep(LATE_WINTER, BUILDS),
+        WINTER_MARKERS,
+        SCORING,
+        VICTORY,
+        CEDED,
+        LEFT_UNITS,
         season_ends("winter"),
-    ]
-    return Year(tuple(steps))
+    )

@@ -64,12 +64,19 @@ def find_state(name: str, board: Board, column: int) -> Power:
     """The minor state of a name that stands in this column; raises name errors with it."""
     try:
         state = places_of(board).find_power(name)
-        if state not in board.minor:
-            title = board.power[state].name if state in board.power else "Neutral"
-            raise UnknownNameError(f"{title} is no minor state", expected="a minor state such as WUR")
+    except UnknownNameError as error:
+        raise UnknownNameError(
+            f"unknown minor state {name.strip()!r}", place=Place(column=column), nearest=error.nearest
+        ) from None
     except WestphaliaError as error:
         error.at(column=column)
         raise
+    if state not in board.minor:
+        title = board.power[state].name if state in board.power else "Neutral"
+        place = Place(column=column)
+        raise UnknownNameError(
+            f"{title} is no minor state", place=place, expected="a minor state such as WUR"
+        )
     return state
 
 

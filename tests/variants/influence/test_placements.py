@@ -58,7 +58,7 @@ def test_the_form_is_a_number_a_colon_and_a_state(text: str) -> None:
     [
         ("9: France", "France is no minor state"),
         ("9: neutral", "Neutral is no minor state"),
-        ("9: Wyrtem", "unknown power 'Wyrtem'"),
+        ("9: Wyrtem", "unknown minor state 'Wyrtem'"),
     ],
 )
 def test_points_go_to_minor_states_alone(text: str, message: str) -> None:

@@ -1,0 +1,307 @@
+"""Influence: how much there is, where it may be placed, how it is handed in together with orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    BOARD,
+    FALL,
+    VARIANT,
+    code,
+    complaint,
+    events,
+    go,
+    known,
+    left,
+    play,
+    points,
+    report,
+    reports,
+    status,
+    to,
+    units,
+)
+from westphalia.model.errors import Defects
+from westphalia.model.names import Power
+from westphalia.variants.europe1615.allotments import LATER_SCALE
+from westphalia.variants.europe1615.bars import BARS
+from westphalia.variants.game import Game
+
+START = Game.start(VARIANT)
+SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"
+"""A list that spends all that France has in the first year."""
+
+
+# ------------------------------------------------------------------------------------------ how much
+
+
+@pytest.mark.clause("E15-INF-2", "E15-INF-3", "E15-INF-4")
+def test_the_powers_receive_these_points_in_the_first_year() -> None:
+    allotments = known(START).allotments
+    assert allotments == {"spain": 37, "france": 35, "denmark": 34, "austria": 33, "england": 32}
+    assert allotments[Power("france")] + allotments[Power("austria")] == 68
+
+
+@pytest.mark.clause("E15-INF-2")
+def test_a_later_scale_gives_less() -> None:
+    table = "spain_23_france_21_austria_18_denmark_18_england_17"
+    game = play(e15_inf_table=table)
+    assert known(game).allotments == LATER_SCALE
+    assert known(game).allotments == {"spain": 23, "france": 21, "austria": 18, "denmark": 18, "england": 17}
+    game = play(owners={"sax": "austria", "boh": "pru"}, e15_inf_table=table)
+    assert known(game).allotments[Power("austria")] == 18
+
+
+@pytest.mark.clause("E15-INF-5", "E15-INF-1")
+def test_the_sample_list_spends_everything_without_any_order() -> None:
+    game = go(START, france=SAMPLE)
+    assert left(game, "france") == 0
+    placed = {"wur": 9, "rhi": 3, "lowr": 1, "lor": 12, "sav": 10}
+    assert {state: points(game, state) for state in placed} == {
+        state: {"france": count} for state, count in placed.items()
+    }
+
+
+@pytest.mark.clause("E15-INF-1", "E15-ORD-1", "E15-ID-3")
+def test_one_submission_holds_points_an_attack_and_all_kinds_of_orders() -> None:
+    sheet = "9: WUR, LOR > SPAIN, A par - cha, A wur - bav, A ser - bos"
+    game = go(START, france=sheet, spain="2: LOR")
+    assert {"france A cha", "ott A bos"} <= units(game)
+    assert (code(game, "9: wur"), code(game, "lor > spain")) == ("placed", "E15-DA-3")
+    assert report(game, "A wur - bav").power == "france"
+    # The state was not yet aligned when the order was written; the points of the same list make it so.
+    assert code(game, "A wur - bav") == "bounced"
+
+
+@pytest.mark.clause("E15-INF-6", "E15-INF-7", "E15-INF-8", "E15-VAL-3")
+def test_captured_centers_add_their_number_and_lost_homes_take_it_off() -> None:
+    assert known(play(owners={"sax": "denmark"})).allotments[Power("denmark")] == 34 + 9
+    assert known(play(owners={"boh": "france"})).allotments[Power("austria")] == 33 - 9
+    assert known(play(owners={"boh": "france"})).allotments[Power("france")] == 35 + 9
+    lost = {"vie": "france", "boh": "france", "sil": "france", "tyr": "france"}
+    assert known(play(owners={**lost, "sax": "austria"})).allotments[Power("austria")] == 5 + 9
+
+
+@pytest.mark.clause("E15-INF-7", "E15-CAL-4")
+def test_a_captured_center_gives_points_from_the_next_year_on() -> None:
+    game = play("denmark A sax", when=FALL, e15_capture_inf_from="next_year_allotment")
+    assert known(game).allotments[Power("denmark")] == 34
+    game = to(game, "S1616M")
+    assert known(game).allotments[Power("denmark")] == 34 + 9
+    assert "Denmark receives 43 points of influence." in events(game, "allotted")
+
+
+@pytest.mark.clause("E15-INF-7")
+def test_it_gives_them_only_as_long_as_it_is_held() -> None:
+    held = play("denmark A mec, austria A sax", owners={"sax": "denmark"}, when=FALL)
+    assert known(held).allotments[Power("denmark")] == 34 + 9
+    game = to(held, "S1616M")
+    assert known(game).allotments[Power("denmark")] == 34 + 3
+    assert known(game).allotments[Power("austria")] == 33 + 9
+
+
+@pytest.mark.clause("E15-INF-9", "E15-INF-10", "E15-INF-11")
+def test_points_are_spread_over_phases_and_add_up() -> None:
+    game = go(play(), france="5: LOR", spain="5: LOR")
+    assert (left(game, "france"), status(game, "lor")) == (30, "neutral")
+    game = go(game, france="3: LOR, 2: LOR, 1: WUR")
+    assert (left(game, "france"), status(game, "lor")) == (24, "aligned france")
+    assert points(game, "lor") == {"france": 10, "spain": 5}
+    game = go(game, spain="20: LOR")
+    assert (left(game, "spain"), status(game, "lor")) == (12, "aligned spain")
+
+
+@pytest.mark.clause("E15-INF-10", "E15-INF-12")
+def test_placed_points_stay_over_the_years_and_unused_ones_lapse() -> None:
+    game = to(play(), "S1616M", france="5: LOR")
+    assert points(game, "lor") == {"france": 5}
+    assert left(game, "france") == 35
+    game = go(game, france="30: LOR")
+    assert points(game, "lor") == {"france": 35}
+
+
+# ----------------------------------------------------------------------------------------- overspending
+
+
+@pytest.mark.clause("E15-INF-13")
+def test_a_list_that_spends_too_much_is_not_accepted() -> None:
+    game = go(play(), france="30: LOR")
+    told = complaint(game, "france", "2: WUR\n3: LOR\n1: SAV")
+    assert (
+        told
+        == "3:1: with these 6 points are placed; expected 5 at most, which is what is left of this year's"
+    )
+    assert left(go(game, france="2: WUR, 3: LOR"), "france") == 0
+
+
+@pytest.mark.clause("E15-INF-13")
+def test_or_it_is_accepted_as_far_as_the_points_go() -> None:
+    game = go(play(e15_overspend="accept_in_written_order"), france="30: LOR, 4: WUR, 3: SAV, 1: RHI")
+    assert left(game, "france") == 1
+    assert (points(game, "wur"), points(game, "sav"), points(game, "rhi")) == ({"france": 4}, {}, {})
+    assert [code(game, text) for text in ("30: lor", "4: wur", "3: sav", "1: rhi")] == [
+        "placed",
+        "placed",
+        "E15-INF-13",
+        "E15-INF-13",
+    ]
+
+
+@pytest.mark.clause("E15-INF-16")
+@pytest.mark.parametrize("amount", ["0", "-1", "2.5"])
+def test_points_are_whole_and_at_least_one(amount: str) -> None:
+    game = play(e15_inf_integer="true")
+    assert f"{amount} points cannot be placed" in complaint(game, "france", f"{amount}: LOR")
+
+
+@pytest.mark.clause("E15-INF-17")
+def test_what_is_placed_stays_placed() -> None:
+    game = go(play(e15_inf_transfer="none"), france="5: LOR")
+    game = go(game, france="1: WUR")
+    assert points(game, "lor") == {"france": 5}
+    assert left(game, "france") == 29
+
+
+# ------------------------------------------------------------------------------------------------ where
+
+
+@pytest.mark.clause("E15-INF-14")
+def test_states_without_center_and_unit_take_points() -> None:
+    game = go(START, france="3: FRA, 2: SWI")
+    assert (status(game, "fra"), status(game, "swi")) == ("aligned france", "aligned france")
+
+
+@pytest.mark.clause("E15-INF-15", "E15-OTT-17", "E15-TAKE-2")
+@pytest.mark.parametrize(
+    ("place", "clause"),
+    [
+        ("SPAIN", "Spain is no minor state"),
+        ("OTT", "E15-OTT-17"),
+        ("SAX", "E15-TAKE-2"),
+        ("BOH", "E15-INF-15"),
+    ],
+)
+def test_only_pliant_states_take_points(place: str, clause: str) -> None:
+    game = play(owners={"sax": "denmark"})
+    assert clause in complaint(game, "denmark", f"3: {place}")
+    assert clause in complaint(game, "austria", f"3: {place}")
+
+
+@pytest.mark.clause("E15-MIN-2")
+def test_only_catholic_powers_place_points_in_the_papal_states() -> None:
+    for power in ("england", "denmark"):
+        assert "E15-MIN-2" in complaint(START, power, "3: PAPL")
+    assert status(go(START, austria="3: PAPL"), "papl") == "aligned austria"
+
+
+@pytest.mark.clause("E15-MIN-3")
+def test_only_catholic_powers_order_papal_units() -> None:
+    for power in ("england", "denmark"):
+        assert "E15-MIN-3" in complaint(START, power, "A rom - tus")
+    game = go(START, austria="3: PAPL, A rom - mar")
+    assert "papl A mar" in units(game)
+
+
+@pytest.mark.clause("E15-MIN-5", "E15-MIN-6")
+def test_morocco_is_neutral_and_closed_until_its_unification() -> None:
+    assert (status(START, "sul"), points(START, "sul")) == ("neutral", {})
+    assert "E15-MIN-6" in complaint(START, "spain", "3: SUL")
+    game = play(sanctions="Moroccan unification")
+    assert status(game, "sul") == "unaligned"
+    assert status(go(game, spain="3: SUL"), "sul") == "aligned spain"
+
+
+@pytest.mark.clause("E15-MIN-7")
+def test_catalonia_is_closed_until_its_secession() -> None:
+    assert status(START, "cat") is None
+    assert "E15-MIN-7" in complaint(START, "spain", "3: CAT")
+    game = go(play(sanctions="Catalan secession"), spain="3: CAT")
+    assert status(game, "cat") == "aligned spain"
+
+
+@pytest.mark.clause("E15-INF-15")
+def test_a_bar_is_the_same_when_points_are_handed_in_and_when_they_are_placed() -> None:
+    assert len(BARS) == 4
+    game = go(START, austria="3: PAPL")
+    # Handed in without the check, as by a program that plays on old submissions.
+    game = Game(
+        game.variant,
+        game.rulebook,
+        game.phase,
+        game.position,
+        game.ledger,
+        {Power("england"): START.submit("austria", "3: PAPL, 2: LOR").submissions[Power("austria")]},
+    ).advance()
+    assert points(game, "papl") == {"austria": 3}
+    assert points(game, "lor") == {"england": 2}
+    assert code(game, "3: papl") == "E15-MIN-2"
+    assert report(game, "3: papl").why.startswith("3: papl is void: ")
+
+
+# ------------------------------------------------------------------------------- orders to minor units
+
+
+@pytest.mark.clause("E15-ORD-2")
+def test_orders_can_be_sent_to_any_state_also_one_without_own_points() -> None:
+    game = go(play("sav A sav", influence="sav france 3"), france="A sav - gen")
+    assert "sav A gen" in units(game)
+    game = go(play("sav A sav"), france="A sav - gen")
+    assert code(game, "A sav - gen") == "E15-STAT-10"
+
+
+@pytest.mark.clause("E15-ORD-2")
+def test_or_only_to_states_in_which_one_has_or_places_points() -> None:
+    game = play("sav A sav, wur A wur", influence="sav france 3", e15_order_to_any_minor="false")
+    assert "E15-ORD-2" in complaint(game, "france", "A wur - bav")
+    game = go(game, france="A sav - gen, 2: WUR, A wur - bav")
+    assert {"sav A gen", "wur A bav"} <= units(game)
+
+
+# ------------------------------------------------------------------------------------------ all at once
+
+
+def test_everything_wrong_with_a_submission_is_told_at_once() -> None:
+    sheet = """
+France:
+  9: XYZ
+  3: OTT
+  LOR > FRANCE
+  4: LOR, LOR > SPAIN
+  A par - nowhere
+  30: SAV, 2: WUR
+England: A rom - tus
+"""
+    with pytest.raises(Defects) as caught:
+        START.submit_sheet(sheet)
+    told = [str(error) for error in caught.value.defects]
+    assert told == [
+        "3:6: unknown minor state 'XYZ'",
+        "4:3: 3 points to Ottoman Empire: the Ottomans take no influence (E15-OTT-17)",
+        "5:3: this cannot be handed in: an attack sets influence in the state against another power's (E15-DA-3)",
+        "6:11: this cannot be handed in: a power makes one diplomatic attack a phase at most (E15-DA-5)",
+        "7:11: unknown place 'nowhere'",
+        "8:12: with these 36 points are placed; expected 35 at most, which is what is left of this year's",
+        "9:10: this cannot be handed in: only Catholic powers order units of the Papal States (E15-MIN-3)",
+    ]
+    assert START.submit("france", "34: LOR").submissions.keys() == {"france"}
+
+
+@pytest.mark.clause("E15-STAT-12")
+def test_amounts_are_told_or_only_who_placed_points_where() -> None:
+    game = go(play(e15_publish_amounts="true"), france="5: LOR")
+    assert report(game, "5: lor").why == "5 points of France to Lorraine."
+    assert events(game, "placed") == []
+    game = go(play(e15_publish_amounts="false"), france="5: LOR, 3: LOR, 1: SAV", spain="2: LOR")
+    assert not any("lor" in text and ":" in text for text in reports(game))
+    assert events(game, "placed") == [
+        "France places influence in Lorraine.",
+        "France places influence in Savoy.",
+        "Spain places influence in Lorraine.",
+    ]
+
+
+def test_reports_tell_what_a_power_has_in_a_state_now() -> None:
+    game = go(play(influence="lor france 5"), france="1: LOR")
+    assert report(game, "1: lor").why == "1 point of France to Lorraine; France has 6 there."
+    assert str(BOARD.minor[Power("lor")].name) == "Lorraine"

@@ -1,0 +1,245 @@
+"""Who plays, with what land and which numbers: the board and the opening."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    BOARD,
+    VARIANT,
+    code,
+    complaint,
+    go,
+    known,
+    owner,
+    play,
+    points,
+    status,
+)
+from westphalia.model.board import Terrain
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.notation import format_order, parse_order
+from westphalia.model.orders import MovementOrder
+from westphalia.model.phase import PhaseKind
+from westphalia.model.places import places_of
+from westphalia.solver.ground import ground_of
+from westphalia.variants.europe1615.land import (
+    CATHOLIC,
+    PROTESTANT,
+    homes,
+    muslim_states,
+    original_owners,
+    powers_of_faith,
+)
+from westphalia.variants.europe1615.orders import read_entry
+from westphalia.variants.game import Game
+
+START = Game.start(VARIANT)
+
+
+def state(name: str) -> Power:
+    """The minor state of a code or name."""
+    return places_of(BOARD).find_power(name)
+
+
+def neighbors(place: str) -> set[str]:
+    """Where an army or a fleet gets in one step."""
+    here = Location(place)
+    ends = BOARD.army_borders.get(here, frozenset()) | BOARD.fleet_borders.get(here, frozenset())
+    return {str(end.province) for end in ends}
+
+
+@pytest.mark.clause("E15-ID-1")
+def test_the_variant_has_its_name_and_its_author() -> None:
+    assert (VARIANT.id, VARIANT.name) == ("europe-1615", "Europe 1615")
+    assert BOARD.name == "Europe 1615: Version 3"
+    assert BOARD.designer == "Matthew Medeiros"
+
+
+@pytest.mark.clause("E15-ID-2", "E15-ID-7")
+def test_three_catholic_and_two_protestant_powers_play() -> None:
+    assert {info.name for info in BOARD.powers} == {"Austria", "France", "Spain", "England", "Denmark"}
+    assert set(powers_of_faith(BOARD, CATHOLIC)) == {"austria", "france", "spain"}
+    assert set(powers_of_faith(BOARD, PROTESTANT)) == {"england", "denmark"}
+
+
+@pytest.mark.clause("E15-ID-5")
+def test_the_game_begins_in_the_spring_of_1615() -> None:
+    assert (START.phase.year, START.phase.season, START.phase.kind) == (1615, "spring", PhaseKind.MOVEMENT)
+
+
+@pytest.mark.clause("E15-ID-8")
+def test_no_unit_can_march_by_force() -> None:
+    assert "FORCED MARCH" in complaint(START, "france", "A par FORCED MARCH bur")
+    assert "FORCED" in complaint(START, "france", "A par - bur FORCED")
+    game = play("france A par", e15_forced_march="off")
+    assert code(go(game, france="A par - sav"), "A par - sav") == "not_adjacent"
+
+
+@pytest.mark.clause("E15-MIN-4", "E15-MIN-11", "E15-MIN-12")
+@pytest.mark.parametrize(
+    ("name", "places"),
+    [
+        ("Papal States", {"Rome", "Marche"}),
+        ("Lower Saxony", {"Bremen", "Brunswick-Lüneburg"}),
+        ("Poland", {"Warsaw", "Lithuania", "Danzig", "Posen", "Galicia", "Podolia", "Cracow"}),
+    ],
+)
+def test_large_states_have_their_provinces(name: str, places: set[str]) -> None:
+    info = BOARD.minor[state(name)]
+    assert {BOARD.province[place].name for place in info.provinces} == places
+    assert {original_owners(BOARD)[place] for place in info.provinces} == {info.id}
+
+
+@pytest.mark.clause("E15-MIN-10", "E15-MIN-11")
+def test_poland_has_seven_provinces_with_these_other_names() -> None:
+    assert len(BOARD.minor[Power("pol")].provinces) == 7
+    places = places_of(BOARD)
+    assert places.find_province("Vilnius") == places.find_province("Lithuania")
+    assert places.find_province("Ruthenia") == places.find_province("Galicia")
+
+
+@pytest.mark.clause("E15-OTT-1", "E15-OTT-2", "E15-OTT-14")
+def test_the_ottomans_have_land_two_armies_and_two_centers() -> None:
+    info = BOARD.minor[Power("ott")]
+    assert info.provinces == ("rum", "ser", "bos", "alb", "gre", "bul", "wlc")
+    assert {str(unit) for unit in START.position.units if unit.power == "ott"} == {"A rum", "A ser"}
+    assert BOARD.centers & set(info.provinces) == {"rum", "ser"}
+    assert {place for place, power in START.position.owners.items() if power == "ott"} == set(info.provinces)
+
+
+@pytest.mark.clause("E15-FAITH-8")
+def test_the_muslim_states_are_known() -> None:
+    assert muslim_states(BOARD) == {"ott", "sul", "alg", "tun"}
+
+
+@pytest.mark.clause("E15-VAL-1")
+def test_every_center_has_a_number_from_three_to_eighteen() -> None:
+    values = {info.id: info.value for info in BOARD.provinces if info.center}
+    assert min(values.values()) == 3
+    assert max(values.values()) == 18
+    assert (values[Province("sax")], values[Province("bra")], values[Province("mec")]) == (9, 6, 3)
+    assert all(info.value == 0 for info in BOARD.provinces if not info.center)
+
+
+@pytest.mark.clause("E15-VAL-5", "E15-INF-6", "E15-INF-2")
+def test_a_powers_homes_add_up_to_its_influence() -> None:
+    allotments = {"spain": 37, "france": 35, "denmark": 34, "austria": 33, "england": 32}
+    for power, places in homes(BOARD).items():
+        assert sum(BOARD.province[place].value for place in places) == allotments[power]
+        assert all(owner(START, place) == power and place in BOARD.centers for place in places)
+        assert known(START).allotments[power] == allotments[power]
+
+
+@pytest.mark.clause("E15-VAL-6")
+def test_each_number_is_worth_influence_and_points_alike() -> None:
+    # The sums of homes are influence; that the same numbers are scored is tested where scores are.
+    assert {info.id: info.value for info in BOARD.minors if info.id in ("sax", "bra", "mec")} == {
+        "sax": 9,
+        "bra": 6,
+        "mec": 3,
+    }
+
+
+@pytest.mark.clause("E15-MIN-1", "E15-ORD-3")
+def test_every_state_has_a_code_of_two_letters() -> None:
+    at_start = [info for info in BOARD.minors if owner(START, info.capital) == info.id]
+    assert len(at_start) == 35
+    assert all(len(info.code) == 2 for info in at_start)
+    assert len({info.code for info in at_start}) == len(at_start)
+    assert BOARD.minor[Power("ott")].code == "Ot"
+    assert all(state(info.code) == info.id == state(info.name) for info in at_start)
+
+
+@pytest.mark.clause("E15-MIN-1")
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("WUR", "RHI", "LOWR", "LOR", "SAV", "FRA", "SWI", "PAPL", "SUL", "CAT", "POL", "PRU", "MEC", "SAX"),
+        *("BRA", "HES", "BAV", "WES", "SWE", "LIVN", "DUT", "TRA", "IRE", "SCOT"),
+    ],
+)
+def test_the_states_that_the_rules_name_are_there(name: str) -> None:
+    assert state(name) in BOARD.minor
+    assert original_owners(BOARD)[BOARD.minor[state(name)].capital] == state(name)
+
+
+@pytest.mark.clause("E15-MIN-9", "E15-INF-14")
+def test_some_states_have_neither_center_nor_unit() -> None:
+    for name in ("cat", "fra", "swi"):
+        places = BOARD.minor[Power(name)].provinces
+        assert not BOARD.centers & set(places)
+        assert not [unit for unit in START.position.units if unit.location.province in places]
+
+
+@pytest.mark.clause("E15-MIN-14", "E15-STAT-5", "E15-UNAL-1")
+def test_nobody_has_influence_before_the_first_year() -> None:
+    assert known(START).influence == {}
+    assert {name: status(START, name) for name in known(START).standings if name != "sul"} == dict.fromkeys(
+        known(START).standings.keys() - {"sul"}, "unaligned"
+    )
+
+
+@pytest.mark.clause("E15-MIN-8")
+def test_catalonia_is_its_own_or_spanish() -> None:
+    assert owner(START, "cat") == "cat"
+    rulebook = play(e15_catalonia_start="spanish_province").rulebook
+    assert owner(Game.start(VARIANT, rulebook), "cat") == "spain"
+
+
+@pytest.mark.clause("E15-MIN-8")
+def test_anybody_can_enter_catalonia() -> None:
+    game = go(play("spain A ara, france A lan"), spain="A ara - cat")
+    assert {str(unit) for unit in game.position.units if unit.power == "spain"} == {"A cat"}
+
+
+@pytest.mark.clause("E15-MOVE-1", "E15-MOVE-2")
+@pytest.mark.parametrize(("one", "other"), [("ire", "scot"), ("andl", "sul")])
+def test_armies_and_fleets_cross_two_straits(one: str, other: str) -> None:
+    ground = ground_of(BOARD)
+    for kind in (UnitKind.ARMY, UnitKind.FLEET):
+        assert ground.index[Location(other)] in ground.steps[kind][ground.index[Location(one)]]
+
+
+@pytest.mark.clause("E15-MOVE-3")
+def test_holstein_has_two_coasts() -> None:
+    assert BOARD.province[Province("hol")].coasts == ("ec", "wc")
+
+
+def test_the_borders_that_the_rules_name_are_there() -> None:
+    assert "bos" in neighbors("ser")
+    assert {"ven", "pia", "tus", "nap"} <= neighbors("rom") | neighbors("mar")
+    for one, other in (("par", "cha"), ("norm", "cha"), ("pro", "sav"), ("bru", "sax")):
+        assert other in neighbors(one)
+
+
+def test_all_land_has_an_owner_at_the_start() -> None:
+    land = {info.id for info in BOARD.provinces if info.terrain is not Terrain.SEA}
+    assert set(START.position.owners) == land
+    assert owner(START, "boh") == "austria"
+    assert owner(START, "guy") == "france"
+
+
+@pytest.mark.clause("E15-ORD-4")
+@pytest.mark.parametrize("text", ["SER-BOS", "SER-hold", "NORM S PAR-CHA", "PRO S SAV HOLD", "SAV HOLD"])
+def test_orders_are_written_as_in_the_rules(text: str) -> None:
+    order = read_entry(text, START.state)
+    assert isinstance(order, MovementOrder)
+    assert read_entry(text.lower(), START.state) == order
+    assert read_entry(format_order(order), START.state) == order
+
+
+@pytest.mark.clause("E15-ORD-4")
+def test_a_hold_can_be_written_behind_a_dash() -> None:
+    assert read_entry("A SER - hold", START.state) == parse_order("A ser H", BOARD)
+    told = complaint(START, "france", "A XYZ - hold")
+    assert "unknown place 'XYZ'" in told
+
+
+@pytest.mark.clause("E15-INF-17")
+def test_nothing_gives_or_takes_back_influence() -> None:
+    game = go(play(influence="lor france 5"), france="3: LOR")
+    assert points(game, "lor") == {"france": 8}
+    assert "-3 points cannot be placed" in complaint(game, "france", "-3: LOR")
+    for text in ("GIVE 3 LOR TO SPAIN", "LEND 3: LOR SPAIN", "WITHDRAW 3: LOR"):
+        assert complaint(game, "france", text)
