@@ -224,7 +224,7 @@ def test_the_referee_publishes_what_attacks_came_to() -> None:
 
 def marker(placed: str, **choices: str) -> str | None:
     """The marker that Brandenburg gets in the adjustment phase."""
-    game = to(play(when="S1625M", placed={"bra": placed} if placed else {}, **choices), "W1625A")
+    game = to(play(when="S1625M", placed={"bra": placed} if placed else {}, choices=choices), "W1625A")
     return kept(game).markers.get(Power("bra"))
 
 
@@ -270,7 +270,7 @@ def test_markers_are_placed_in_the_adjustment_phase() -> None:
 
 def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | None]:
     """The marker of Brandenburg after each year in which a power places what is said."""
-    game, found = play(placed={"bra": "france 2"}, **choices), list[str | None]()
+    game, found = play(placed={"bra": "france 2"}, choices=choices), list[str | None]()
     for power, sheet in sheets.items():
         game = to(game, f"W{game.phase.year}A", **{power: sheet})
         found.append(kept(game).markers.get(Power("bra")))

@@ -82,13 +82,14 @@ def play(
     owners: Mapping[str, str] | None = None,
     treasury: Mapping[str, int] | None = None,
     records: Records | None = None,
-    **choices: str,
+    choices: Mapping[str, str] | None = None,
+    **more: str,
 ) -> Game:
     """A game that begins in a position of its own, in the phase `when` and by these rules.
 
     `records` are what is known besides; a power has five treasury points unless `treasury` says otherwise.
     """
-    rulebook = rules(**choices)
+    rulebook = rules(**{**(choices or {}), **more})
     known = records or Records()
     position = replace(TABLE.position(units), owners=land(owners, known.independent))
     money = {info.id: 5 for info in BOARD.powers} | {
