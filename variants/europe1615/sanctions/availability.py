@@ -28,10 +28,10 @@ YEAR = 4
 
 def unavailable_clause(setting: Setting, sanction: Sanction) -> str | None:
     """The clause by which a sanction cannot come now, if any."""
-    if sanction.id in setting.records.sanctions.barred and sanction.army is not None:
-        return sanction.clause(sanction.army.fall_clause)
     if sanction.state is not None and sanction.state not in setting.independent:
         return sanction.clause(sanction.state_clause)
+    if sanction.id in setting.records.sanctions.barred and sanction.army is not None:
+        return sanction.clause(sanction.army.fall_clause)
     if is_cancelled(setting, sanction):
         return sanction.clause(sanction.cancel_clause)
     if sanction is LYON:

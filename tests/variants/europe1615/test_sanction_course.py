@@ -1,0 +1,339 @@
+"""When sanctions begin, are put off, skipped, suspended and over, in the course of played years."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.variants.europe1615.years import code, complaint, events, go, known, owner, play, points, to, units
+from westphalia.model.phase import Phase, parse_phase
+from westphalia.variants.europe1615 import EUROPE_1615
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.sanctions import Sanctions
+from westphalia.variants.europe1615.sanctions.timeline import Season, find_sanction, timeline_of
+from westphalia.variants.game import Game
+
+SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
+
+
+def each(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
+    """A test for each of these rows, which begin with the clauses that the test exercises."""
+    params = [
+        pytest.param(*row, id=str(row[0]), marks=pytest.mark.clause(*str(row[0]).split())) for row in rows
+    ]
+    return pytest.mark.parametrize(names.split(), params)
+
+
+def timed(
+    *timeline: str,
+    begun: str = "",
+    over: str = "",
+    units: str = "",
+    owners: dict[str, str] | None = None,
+    influence: str = "",
+    when: Phase = SPRING,
+    **rules: str,
+) -> Game:
+    """A game with a timeline, with sanctions that are in force since the spring, and with ended ones."""
+
+    def ids(names: str) -> list[str]:
+        return [find_sanction(name).id for name in names.split(", ") if name]
+
+    sanctions = Sanctions(
+        timeline=timeline_of(timeline),
+        begun=dict.fromkeys(ids(begun), Season(1615, "spring")),
+        over=frozenset(ids(over)),
+    )
+    return play(
+        units, owners, influence=influence, when=when, records=Records(sanctions=sanctions), rules=rules
+    )
+
+
+def season(text: str) -> Phase:
+    return parse_phase(text, EUROPE_1615.year.seasons)
+
+
+def force(game: Game) -> set[str]:
+    """The sanctions in force."""
+    return set(known(game).sanctions.in_force)
+
+
+# ----------------------------------------------------------------------------------------- beginnings
+
+
+@pytest.mark.clause("E15-SANC-1", "E15-SANC-6")
+def test_a_sanction_comes_before_influence_is_placed_in_its_season() -> None:
+    game = timed("Summer 1615: Protestant Union")
+    game = go(game, spain="2: rhi")
+    assert points(game, "rhi") == {"spain": 2}
+    assert game.phase == SUMMER
+    assert events(game, "sanction_begins") == ["The sanction Protestant Union comes into force."]
+    assert "E15-PU-1" in complaint(game, "spain", "2: rhi")
+
+
+@pytest.mark.clause("E15-SANC-6")
+def test_it_may_also_come_after_its_season() -> None:
+    game = go(timed("Summer 1615: Protestant Union", e15_sanction_start="after_season"))
+    game = go(game, spain="2: rhi")
+    assert points(game, "rhi") == {"spain": 2}
+    assert game.phase == FALL
+    assert "E15-PU-1" in complaint(game, "spain", "2: rhi")
+
+
+@pytest.mark.clause("E15-SANC-6", "E15-SANC-1")
+@pytest.mark.parametrize(
+    ("when", "phase"),
+    [
+        ("Summer 1615", "summer 1615"),
+        ("Fall 1615", "fall 1615"),
+        ("Winter 1615", "late-winter-1615"),
+        ("Spring 1616", "spring 1616"),
+        ("Winter 1616", "late-winter-1616"),
+    ],
+)
+def test_sanctions_come_in_every_season(when: str, phase: str) -> None:
+    game = timed(f"{when}: Dano-Swedish rivalry")
+    assert force(game) == set()
+    while game.phase != season(phase):
+        assert force(game) == set()
+        game = game.advance()
+    assert force(game) == {"dano-swedish-rivalry"}
+
+
+@pytest.mark.clause("E15-SANC-6", "E15-HUG-1")
+def test_one_of_the_winter_counts_for_the_builds_of_this_winter_or_only_for_the_next_year() -> None:
+    for start, result in (("before_step_1", "E15-HUG-1"), ("after_season", "built")):
+        game = timed("Winter 1615: Huguenot rebellion", when=FALL, e15_sanction_start=start)
+        game = to(game, "late-winter-1615")
+        game = go(game, france="B A guy")
+        assert code(game, "B A guy") == result
+        assert force(game) == {"huguenot-rebellion"}
+
+
+@pytest.mark.clause("E15-SANC-9")
+def test_a_sanction_that_cannot_come_is_skipped_or_put_off_by_one_season() -> None:
+    captured = {"rhi": "spain"}
+    game = timed("Summer 1615: Protestant Union", owners=captured)
+    game = go(game)
+    assert any("is skipped" in text and "E15-PU-8" in text for text in events(game, "sanction_skipped"))
+    assert force(to(game, "spring 1616")) == set()
+    lyon = timed(
+        "Summer 1615: Treaty of Lyon", influence="sav spain 2", e15_sanction_unavailable="postpone_one_season"
+    )
+    lyon = go(lyon)
+    assert any("is put off" in text and "E15-LYON-3" in text for text in events(lyon, "sanction_awaited"))
+    in_time = go(lyon, france="4: sav")
+    assert force(in_time) == {"treaty-of-lyon"}
+    late = go(go(lyon), france="4: sav")
+    assert force(late) == set()
+    assert known(late).sanctions.awaited == {}
+    skipped = timed("Summer 1615: Treaty of Lyon", influence="sav spain 2")
+    assert force(go(go(skipped), france="4: sav")) == set()
+
+
+# ---------------------------------------------------------------------------------------- duration
+
+
+@pytest.mark.clause("E15-SANC-7")
+def test_sanctions_last_until_they_are_cancelled_or_for_four_seasons() -> None:
+    game = timed("Summer 1615: Dano-Swedish rivalry")
+    assert force(to(game, "spring 1617")) == {"dano-swedish-rivalry"}
+    limited = timed("Summer 1615: Dano-Swedish rivalry", e15_sanction_duration="one_year")
+    limited = to(limited, "spring 1616")
+    assert force(limited) == {"dano-swedish-rivalry"}
+    limited = go(limited)
+    assert limited.phase == season("summer 1616")
+    assert force(limited) == set()
+    assert any("E15-SANC-7" in text for text in events(limited, "sanction_ends"))
+
+
+# ------------------------------------------------------------------------------ independent states
+
+STATES = [
+    ("PU", 8, 9, "Protestant Union", "rhi"),
+    ("SAX", 7, 8, "Saxon intervention", "sax"),
+    ("KEJ", 7, 7, "Kejserkrigen", "bru"),
+    ("GUS", 9, 10, "Swedish intervention", "swe"),
+    ("DUT", 8, 9, "Dutch intervention", "dut"),
+    ("CL", 8, 9, "Catholic League", "bav"),
+    ("POL", 7, 8, "Polish intervention", "war"),
+]
+NEEDED = [(f"E15-{section}-{number}", name, place) for section, number, _, name, place in STATES]
+CAPTURED = [(f"E15-{section}-{number}", name, place) for section, _, number, name, place in STATES]
+
+
+@each("clause sanction place", NEEDED)
+def test_it_comes_only_while_its_state_is_independent(clause: str, sanction: str, place: str) -> None:
+    free = go(timed(f"Summer 1615: {sanction}"))
+    assert len(force(free)) == 1
+    game = go(timed(f"Summer 1615: {sanction}", owners={place: "france"}))
+    assert force(game) == set()
+    assert any(clause in text for text in events(game, "sanction_skipped"))
+
+
+@each("clause sanction place", CAPTURED)
+def test_it_ends_in_the_winter_in_which_its_state_is_captured(clause: str, sanction: str, place: str) -> None:
+    game = to(timed(begun=sanction, when=FALL, units=f"france A {place}"), "late-winter-1615")
+    assert owner(game, place) == "france"
+    assert force(game) == set()
+    assert any(sanction in text and clause in text for text in events(game, "sanction_ends"))
+    spared = to(timed(begun=sanction, when=FALL, units="france A gen"), "late-winter-1615")
+    assert len(force(spared)) == 1
+
+
+RETURNS = [
+    ("E15-PU-10", "Protestant Union", "rhi"),
+    ("E15-SAX-9", "Saxon intervention", "sax"),
+    ("E15-KEJ-8", "Kejserkrigen", "bru"),
+    ("E15-DUT-10", "Dutch intervention", "dut"),
+    ("E15-CL-10", "Catholic League", "bav"),
+    ("E15-POL-9", "Polish intervention", "war"),
+]
+
+
+@each("clause sanction place", RETURNS)
+@pytest.mark.clause("E15-SANC-8")
+def test_it_comes_again_after_liberation_where_the_timeline_lists_it_again(
+    clause: str, sanction: str, place: str
+) -> None:
+    def captive(*timeline: str) -> Game:
+        """Prussia has taken it, and loses its own home in the winter, so that it is free again."""
+        return timed(*timeline, begun=sanction, owners={place: "pru"}, units="austria A pru")
+
+    again = captive(f"Summer 1616: {sanction}")
+    again = to(again, "spring 1616")
+    assert force(again) == set()
+    assert len(known(again).sanctions.over) == 1
+    again = go(again)
+    assert len(force(again)) == 1, clause
+    assert known(again).sanctions.over == frozenset()
+    assert force(to(captive(), "spring 1617")) == set()
+
+
+@pytest.mark.clause("E15-GUS-10")
+def test_the_swedish_intervention_never_comes_once_sweden_was_captured() -> None:
+    for begun in ("Swedish intervention", ""):
+        game = timed(
+            "Summer 1616: Swedish intervention",
+            begun=begun,
+            owners={"swe": "pru"},
+            units="austria A pru",
+        )
+        game = to(game, "summer 1616")
+        assert owner(game, "swe") == "swe"
+        assert force(game) == set()
+        assert known(game).sanctions.barred == {"swedish-intervention"}
+
+
+# ---------------------------------------------------------------------------------------- votes
+
+
+@pytest.mark.clause("E15-SANC-8")
+def test_a_majority_votes_an_ended_sanction_into_force_where_there_is_a_vote() -> None:
+    vote = "VOTE Protestant Union"
+    game = timed(over="Protestant Union, Swedish intervention", e15_sanction_revote="vote")
+    two = go(game, spain=vote, france=vote)
+    assert code(two, vote) == "declared"
+    assert force(two) == set()
+    three = go(game, spain=vote, france=vote, england=vote)
+    assert force(three) == {"protestant-union"}
+    assert known(three).sanctions.votes == frozenset()
+    assert force(go(two, england=vote)) == set()
+    assert "E15-SANC-8" in complaint(game, "spain", "VOTE Swedish intervention")
+    assert "E15-SANC-8" in complaint(game, "spain", "VOTE Catholic League")
+    silent = timed(over="Protestant Union")
+    assert "E15-SANC-8" in complaint(silent, "spain", vote)
+    captured = timed(over="Protestant Union", owners={"rhi": "spain"}, e15_sanction_revote="vote")
+    assert "E15-PU-8" in complaint(captured, "spain", vote)
+
+
+# ------------------------------------------------------------------------------- counterbalance
+
+STRONG_CATHOLICS = {"lon": "spain"}
+STRONG_PROTESTANTS = dict.fromkeys(("par", "mad", "vie", "boh", "fla"), "denmark")
+
+CANCELLED = [
+    ("E15-API-2", "Anti-Protestant Ireland", STRONG_CATHOLICS, STRONG_PROTESTANTS),
+    ("E15-AHC-2", "Anti-Hapsburg campaign", STRONG_PROTESTANTS, STRONG_CATHOLICS),
+    ("E15-HUG-3", "Huguenot rebellion", STRONG_PROTESTANTS, STRONG_CATHOLICS),
+    ("E15-BOH-3", "Bohemian revolt", STRONG_PROTESTANTS, STRONG_CATHOLICS),
+]
+
+
+@each("clause sanction owners others", CANCELLED)
+def test_a_counterbalance_ends_handicaps_and_keeps_them_away(
+    clause: str, sanction: str, owners: dict[str, str], others: dict[str, str]
+) -> None:
+    ended = go(timed(begun=sanction, owners=owners))
+    assert force(ended) == set()
+    assert any(sanction in text and clause in text for text in events(ended, "sanction_ends"))
+    skipped = go(timed(f"Summer 1615: {sanction}", owners=owners))
+    assert force(skipped) == set()
+    assert any(sanction in text and clause in text for text in events(skipped, "sanction_skipped"))
+    assert len(force(go(timed(begun=sanction, owners=others)))) == 1
+    assert len(force(go(timed(f"Summer 1615: {sanction}", owners=others)))) == 1
+
+
+@pytest.mark.clause("E15-API-2")
+def test_a_handicap_may_also_be_suspended_while_the_counterbalance_lasts() -> None:
+    for choice, after in (
+        ("suspended_while_counterbalance", {"anti-protestant-ireland"}),
+        ("ended", set[str]()),
+    ):
+        game = timed(
+            begun="Anti-Protestant Ireland",
+            owners=STRONG_CATHOLICS,
+            when=FALL,
+            units="england A lon",
+            e15_handicap_cancel=choice,
+        )
+        game = to(game, "late-winter-1615")
+        assert known(game).counterbalance == "widerstand"
+        assert force(game) == set()
+        game = to(game, "spring 1616")
+        assert known(game).counterbalance is None
+        assert force(game) == after
+
+
+@pytest.mark.clause("E15-API-2")
+def test_a_suspended_handicap_bars_nobody() -> None:
+    suspended = {"e15_handicap_cancel": "suspended_while_counterbalance"}
+    game = timed(begun="Anti-Protestant Ireland", owners=STRONG_CATHOLICS, **suspended)
+    game = go(game)
+    assert any("has no effect" in text for text in events(game, "sanction_suspended"))
+    assert points(go(game, england="1: ire"), "ire") == {"england": 1}
+
+
+# ------------------------------------------------------------------------------- special armies
+
+
+@pytest.mark.clause("E15-POL-3")
+def test_the_polish_army_is_strong_in_the_first_year_alone() -> None:
+    def attacks(when: str, **rules: str) -> str:
+        board = "pol A pos [P], austria A sil"
+        game = timed("Summer 1615: Polish intervention", units=board, influence="pol spain 5", **rules)
+        while game.phase != season(when):
+            game = game.advance()
+        assert force(game) == {"polish-intervention"}
+        return code(go(game, spain="A pos - sil"), "A pos - sil")
+
+    assert attacks("summer 1615") == "arrives"
+    assert attacks("fall 1615") == "arrives"
+    assert attacks("spring 1616") == "bounced"
+    months = {"e15_polish_first_year": "12_months"}
+    assert attacks("spring 1616", **months) == "arrives"
+    assert attacks("summer 1616", **months) == "bounced"
+
+
+@pytest.mark.clause("E15-POL-4")
+def test_the_army_in_the_capital_gets_the_letter_or_the_first_by_name() -> None:
+    def marked(board: str, **rules: str) -> set[str]:
+        game = go(timed("Summer 1615: Polish intervention", units=board, **rules))
+        return {unit for unit in units(game) if "[" in unit}
+
+    three = "pol A pos, pol A war, pol A gal, pol F dan"
+    assert marked(three) == {"pol A war [P]"}
+    assert marked(three.replace("pol A war, ", "")) == {"pol A gal [P]"}
+    assert marked(three, e15_special_unit_pick="first_alphabetical") == {"pol A gal [P]"}
+    assert marked("pol A pos [P], pol A war") == {"pol A pos [P]"}
