@@ -39,13 +39,18 @@ def record_parts(record: PhaseRecord, game: Game, file: str) -> Iterator[Rendera
     by_power: dict[Power, list[EntryReport]] = {}
     for power in (*(info.id for info in game.board.powers), *(entry.power for entry in report.entries)):
         by_power.setdefault(power, [])
+    quiet = [entry for entry in report.entries if entry.power in game.board.minor and _is_idle(entry)]
     for entry in report.entries:
-        by_power[entry.power].append(entry)
+        if entry not in quiet:
+            by_power[entry.power].append(entry)
     width = max((len(format_entry(entry.entry)) for entry in report.entries), default=0)
     for power, entries in by_power.items():
         if entries:
             orders = _orders(entries, min(width, _LONGEST_ORDER), handed_in=power in record.submissions)
             yield Group(power_heading(game.board, power), Padding(orders, (0, 0, 0, 2)))
+    if quiet:
+        line = Text(whole(f"{listed([str(entry.unit) for entry in quiet])} hold without an order."))
+        yield Group(Text("Minor states", "bold"), Padding(line, (0, 0, 0, 2)))
     if report.events:
         lines = [Text(event.text) for event in report.events]
         yield Group(Text("What else happened", "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
@@ -60,7 +65,7 @@ def _orders(entries: Sequence[EntryReport], width: int, *, handed_in: bool) -> R
     table.add_column(ratio=1)
     quiet: list[str] = []
     for entry in entries:
-        if not entry.given and entry.code == "stands" and entry.unit is not None:
+        if _is_idle(entry):
             quiet.append(str(entry.unit))
         else:
             table.add_row(mark_of(entry.status), format_entry(entry.entry), _reason(entry))
@@ -70,6 +75,11 @@ def _orders(entries: Sequence[EntryReport], width: int, *, handed_in: bool) -> R
     why = "without an order" if handed_in else "no orders came"
     line = Text(whole(f"{listed(quiet)} {holds}: {why}."))
     return Group(table, line) if table.row_count else line
+
+
+def _is_idle(entry: EntryReport) -> bool:
+    """Nobody ordered the unit, and nothing happened to it."""
+    return not entry.given and entry.code == "stands" and entry.unit is not None
 
 
 def _reason(entry: EntryReport) -> Text:

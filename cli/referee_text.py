@@ -29,10 +29,14 @@ def _section(section: Section) -> Iterator[RenderableType]:
     if len(section.blocks) == 1 and not _heading_of(section.blocks[0]):
         yield Group(heading, *_inside(section.blocks[0], _order_width(section.blocks)))
         return
-    yield heading
     width = _order_width(section.blocks)
-    for block in section.blocks:
+    if _heading_of(section.blocks[0]):
+        yield heading
+    for number, block in enumerate(section.blocks):
         named = _heading_of(block)
+        if not number and not named:
+            yield Group(heading, *_inside(block, width))
+            continue
         yield Group(*([_heading(named)] if named else []), *_inside(block, width))
 
 

@@ -15,7 +15,7 @@ from ...model.phase import PhaseKind
 from ...solver.outcomes import Status
 from ..influence.attacks import ATTACK, attack_of
 from ..influence.placements import PLACE, placement_of
-from ..influence.reporting import StateNote, followed_orders, influence_text, refused_orders, short, statuses
+from ..influence.reporting import StateNote, followed_orders, influence_text, refused_orders, statuses
 from ..influence.standings import UNALIGNED_STATE
 from ..referee import Account, Block, Cell, Items, Paragraph, Section
 from ..referee.document import section, table
@@ -115,9 +115,9 @@ def _attacks(account: Account) -> tuple[Section, ...]:
         attack = attack_of(entry.power, entry.entry)
         if attack is not None:
             named = (
-                short(account, attack.attacker),
+                account.short(attack.attacker),
                 account.power(attack.state),
-                short(account, attack.target),
+                account.short(attack.target),
             )
             rows.append([*named, entry.code, reason(entry)])
     columns = (

@@ -18,7 +18,6 @@ from ..influence.reporting import (
     followed_orders,
     influence_text,
     refused_orders,
-    short,
     statuses,
 )
 from ..influence.standings import UNALIGNED_STATE
@@ -77,8 +76,10 @@ def referee(account: Account) -> tuple[Section, ...]:
     if account.record.phase.kind is PhaseKind.DIPLOMACY:
         return _after_diplomacy(account)
     own, minor, refused = _sorted(account)
+    winter = account.record.phase.kind is PhaseKind.ADJUSTMENT
+    title = "Builds and transactions" if winter else ""
     return (
-        *orders(account, own),
+        *orders(account, own, title),
         *followed_orders(account, minor, lambda state: _why(account, state)),
         *refused_orders(account, refused),
         *losses(account),
@@ -137,9 +138,9 @@ def _attacks(account: Account) -> tuple[Section, ...]:
         attack = attack_of(entry.power, entry.entry)
         if attack is not None and entry.status is Status.SUCCEEDS:
             names = (
-                short(account, attack.attacker),
+                account.short(attack.attacker),
                 account.power(attack.state),
-                short(account, attack.target),
+                account.short(attack.target),
             )
             rows.append([*names, reason(entry)])
     columns = (("attacker", "Attacker"), ("state", "State"), ("target", "Against"), ("effect", "Effect"))
@@ -152,7 +153,7 @@ def _declarations(account: Account) -> tuple[Section, ...]:
     coming: list[list[Cell]] = []
     present: list[list[Cell]] = []
     for pair, bond in after.records.bonds.items():
-        one, other = (short(account, power) for power in pair)
+        one, other = (account.short(power) for power in pair)
         if bond.coming is not None and before.records.bonds.get(pair, NO_BOND).coming is not bond.coming:
             coming.append([one, other, bond.coming.value, _WORDS[bond.coming], after.year + 1])
         if bond.relation is not Relation.NONE:
@@ -243,7 +244,7 @@ def _treasury(account: Account) -> tuple[Section, ...]:
     if account.events(INCOME):
         return section("treasury", "Income", [_income(account), paid])
     rows: list[list[Cell]] = [
-        [account.power(power), before.get(power, 0), after.get(power, 0)] for power in _in_game(account)
+        [account.short(power), before.get(power, 0), after.get(power, 0)] for power in _in_game(account)
     ]
     columns = (("power", "Power"), ("before", "Before"), ("now", "Now"))
     changed = [] if before == after else [table(columns, rows, "Treasury points")]
@@ -257,7 +258,7 @@ def _income(account: Account) -> Table:
     for power in _in_game(account):
         income = income_of(after, power)
         parts = (income.home_centers, income.home_land, income.captured, income.seas)
-        rows.append([account.power(power), *parts, income.total, after.records.treasury.get(power, 0)])
+        rows.append([account.short(power), *parts, income.total, after.records.treasury.get(power, 0)])
     columns = (
         ("power", "Power"),
         ("home_centers", "Home"),

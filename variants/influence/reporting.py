@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ...model.names import Power
 from ...solver.texts import listed
-from ..referee import Account, Cell, Name, Section
+from ..referee import Account, Cell, Section
 from ..referee.document import section, table
 from ..referee.standard import idle, reason
 from ..report import EntryReport, format_entry
@@ -92,11 +92,6 @@ def influence_text(account: Account, influence: Mapping[Power, int]) -> str:
     return ", ".join(f"{power.title()} {points}" for power, points in placed)
 
 
-def short(account: Account, power: Power) -> Name:
-    """A power by its short name: its id, as players write it."""
-    return replace(account.power(power), text=power.title())
-
-
 def _rank(note: StateNote, powers: Sequence[Power]) -> int:
     if note.holder is None and note.standing.power is not None:
         return powers.index(note.standing.power)
@@ -105,16 +100,15 @@ def _rank(note: StateNote, powers: Sequence[Power]) -> int:
 
 def _side(account: Account, note: StateNote) -> Cell:
     if note.holder is None and note.standing.power is not None:
-        return short(account, note.standing.power)
+        return account.short(note.standing.power)
     return _side_text(account, note)
 
 
 def _side_text(account: Account, note: StateNote) -> str:
     if note.holder is not None:
-        holder = note.holder if note.holder in account.board.power else account.power(note.holder)
-        return f"captured by {str(holder).title()}"
+        return f"captured by {account.short(note.holder)}"
     power = note.standing.power
-    return note.status if power is None else power.title()
+    return note.status if power is None else str(account.short(power))
 
 
 def _former(account: Account, before: Mapping[Power, StateNote], note: StateNote) -> str:
@@ -149,7 +143,7 @@ def followed_orders(
         if idle(entry):
             quiet.setdefault(why(state).partition(" (")[0], []).append(str(entry.unit))
         else:
-            giver = short(account, entry.power) if entry.given else "nobody"
+            giver = account.short(entry.power) if entry.given else "nobody"
             rows.append([account.power(state), giver, why(state), format_entry(entry.entry)])
     columns = (("state", "State"), ("followed", "Followed"), ("why", "Why"), ("order", "Order"))
     note = "; ".join(f"{listed(units)} ({status})" for status, units in quiet.items())
@@ -160,7 +154,7 @@ def followed_orders(
 def refused_orders(account: Account, entries: Iterable[EntryReport]) -> tuple[Section, ...]:
     """Orders to units of minor states that nobody followed."""
     rows: list[list[Cell]] = [
-        [short(account, entry.power), format_entry(entry.entry), entry.code, reason(entry)]
+        [account.short(entry.power), format_entry(entry.entry), entry.code, reason(entry)]
         for entry in entries
     ]
     columns = (("power", "Power"), ("order", "Order"), ("code", None), ("reason", "Result"))

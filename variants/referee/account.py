@@ -6,7 +6,7 @@ A report about the opening is made of the state in which the game began, before 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...model.errors import ImpossibleError
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from ...model.board import Board
     from ..game import Game, PhaseRecord
     from ..report import Event
+
+
+_LONG = 20
+"""Longer names make tables hard to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,11 @@ class Account:
         found = Power(power)
         info = self.board.power.get(found)
         return Name(found, owner_name(self.board, found), info.color if info is not None else "")
+
+    def short(self, power: Power | str) -> Name:
+        """A power under a short name, for tables: its id where the name is long."""
+        full = self.power(power)
+        return full if len(full.text) <= _LONG else replace(full, text=full.id.title())
 
     def province(self, province: Province | str) -> Name:
         """A province as a cell."""

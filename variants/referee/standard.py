@@ -13,7 +13,7 @@ from ...model.position import Position, Unit
 from ...solver.texts import listed
 from ..kernel_words import resolutions_text, rule_sentence
 from ..report import EntryReport, Happening, format_entry
-from ..wording import owner_name, power_name
+from ..wording import power_name
 from .account import Account
 from .document import Block, Cell, Items, Name, Paragraph, Section, section, table
 
@@ -71,7 +71,9 @@ def setup(account: Account) -> tuple[Section, ...]:
 # ---------------------------------------------------------------------------------------------- orders
 
 
-def orders(account: Account, entries: Iterable[EntryReport] | None = None) -> tuple[Section, ...]:
+def orders(
+    account: Account, entries: Iterable[EntryReport] | None = None, title: str = ""
+) -> tuple[Section, ...]:
     """What became of everybody's orders and why; of the `entries` alone, if they are given."""
     by_power: dict[Power, list[EntryReport]] = {}
     board = account.board
@@ -81,7 +83,7 @@ def orders(account: Account, entries: Iterable[EntryReport] | None = None) -> tu
     for entry in shown:
         by_power[entry.power].append(entry)
     blocks = (_orders_of(account, power, entries) for power, entries in by_power.items() if entries)
-    return section("orders", TITLES[account.record.phase.kind], blocks)
+    return section("orders", title or TITLES[account.record.phase.kind], blocks)
 
 
 def _orders_of(account: Account, power: Power, entries: Sequence[EntryReport]) -> Block:
@@ -172,7 +174,7 @@ def _units_by_place(position: Position) -> dict[Province, tuple[Unit, ...]]:
 
 def _units_text(account: Account, units: Mapping[Province, tuple[Unit, ...]], place: Province) -> str | None:
     here = units.get(place, ())
-    return ", ".join(f"{owner_name(account.board, unit.power)} {unit}" for unit in here) or None
+    return ", ".join(f"{account.short(unit.power)} {unit}" for unit in here) or None
 
 
 def _owner(account: Account, position: Position, place: Province) -> Name | None:
@@ -227,7 +229,7 @@ def upcoming(account: Account) -> tuple[Section, ...]:
     after = account.after
     dues = game.variant.year.rules(after.phase).dues(after)
     columns = (("power", "Power"), ("owes", "Owes"), ("choices", "Choices"))
-    rows = [(account.power(power), str(due), due.note) for power, due in dues.items()]
+    rows = [(account.short(power), str(due), due.note) for power, due in dues.items()]
     if not any(due.note for due in dues.values()):
         columns, rows = columns[:2], [row[:2] for row in rows]
     nobody = "" if rows else "Nobody owes anything."
