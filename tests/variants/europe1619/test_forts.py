@@ -27,7 +27,9 @@ def winter(
     pieces: str = "hes A hes", money: int = 50, placed: dict[str, str] | None = None, **rules: str
 ) -> Game:
     placed = FOLLOWS if placed is None else placed
-    return play(f"{FRENCH}, {pieces}", when="W1625A", placed=placed, treasury={"france": money}, **rules)
+    return play(
+        f"{FRENCH}, {pieces}", when="W1625A", placed=placed, treasury={"france": money}, choices=rules
+    )
 
 
 def money(game: Game) -> int:
@@ -81,11 +83,10 @@ def test_each_point_costs_the_same_as_long_as_the_bonus_is_not_the_powers() -> N
 
 @pytest.mark.clause("E19-FORT-7")
 def test_where_the_bonus_counts_it_makes_strength_dearer_and_is_limited() -> None:
-    rules = {"e19_fort_counts_for_power": "true"}
-    game = go(winter(**rules), france="FORTIFY Hesse 2")
+    game = go(winter(e19_fort_counts_for_power="true"), france="FORTIFY Hesse 2")
     assert money(game) == 50 - 7 - 15
     assert total_strength(setting_of(game.state), Power("france")) == 6
-    strong = winter("hes A hes, france A par+9, france A norm", 5000, **rules)
+    strong = winter("hes A hes, france A par+9, france A norm", 5000, e19_fort_counts_for_power="true")
     assert "(E19-PRICE-6)" in complaint(strong, "france", "FORTIFY Hesse")
     free = winter("hes A hes, france A par+9", 5000)
     assert not complaints(free, "france", "FORTIFY Hesse 2")

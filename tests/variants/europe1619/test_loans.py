@@ -11,7 +11,7 @@ UNITS = "france A cha, sweden A dlc, england A wal"
 
 
 def winter(money: dict[str, int] | None = None, **rules: str) -> Game:
-    return play(UNITS, when="W1625A", treasury=money or {"france": 20, "sweden": 3}, **rules)
+    return play(UNITS, when="W1625A", treasury=money or {"france": 20, "sweden": 3}, choices=rules)
 
 
 def money(game: Game, *powers: str) -> tuple[int, ...]:

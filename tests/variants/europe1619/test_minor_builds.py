@@ -7,8 +7,14 @@ from westphalia.model.names import Power
 from westphalia.variants.game import Game
 
 
-def winter(pieces: str = "", owners: dict[str, str] | None = None, **more: object) -> Game:
-    return play(pieces, when="W1625A", owners=owners, **more)  # type: ignore[arg-type]
+def winter(
+    pieces: str = "",
+    owners: dict[str, str] | None = None,
+    placed: dict[str, str] | None = None,
+    **rules: str,
+) -> Game:
+    """The builds phase."""
+    return play(pieces, when="W1625A", owners=owners, placed=placed, choices=rules)
 
 
 def of(game: Game, state: str) -> set[str]:
@@ -79,7 +85,7 @@ def test_the_power_of_a_state_names_the_kind_of_its_unit() -> None:
 
 @pytest.mark.clause("E19-MIN-6")
 def test_units_of_states_are_not_bolstered() -> None:
-    game = winter("lor A lor", placed={"lor": "france 2"}, treasury={"france": 50})
+    game = winter("lor A lor", placed={"lor": "france 2"})
     assert "(E19-MIN-6)" in complaint(game, "france", "BOLSTER A lor")
 
 

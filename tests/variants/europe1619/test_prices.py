@@ -32,7 +32,7 @@ PRICES = {
 
 def winter(pieces: str, money: int, owners: dict[str, str] | None = None, **choices: str) -> Game:
     """The builds phase in which France has so much money."""
-    return play(pieces, when="W1625A", treasury={"france": money}, owners=owners, **choices)
+    return play(pieces, when="W1625A", treasury={"france": money}, owners=owners, choices=choices)
 
 
 def money(game: Game) -> int:
