@@ -76,7 +76,7 @@ def test_powers_out_of_the_game_do_not_count() -> None:
 
 def barred(counter: str | None, power: str, bearing: Faith | None) -> str | None:
     """The clause that keeps a power from placing influence in Hesse, which bears this marker."""
-    markers = {} if bearing is None else {Power("hes"): bearing}
+    markers: dict[Power, Faith] = {} if bearing is None else {Power("hes"): bearing}
     records = Records(counterbalance=counter, markers=markers)
     return barred_by_counterbalance(replace(setting(play()), records=records), Power(power), Power("hes"))
 

@@ -1,0 +1,175 @@
+"""Early Winter: which units are disbanded, and who says which."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    FALL,
+    code,
+    complaint,
+    due,
+    events,
+    go,
+    known,
+    owner,
+    play,
+    report,
+    to,
+    units,
+)
+from westphalia.model.names import Power
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.game import Game
+
+
+def winter(
+    units: str,
+    owners: Mapping[str, str] | None = None,
+    influence: str = "",
+    records: Records | None = None,
+    rules: Mapping[str, str] | None = None,
+) -> Game:
+    """The game after the retreats of the Fall, in which nobody waives a capture."""
+    game = go(play(units, owners, when=FALL, influence=influence, records=records, rules=rules))
+    return game if "winter" in game.phase.season else go(game)
+
+
+HOMES = ("cop", "jut", "hol", "sca", "chr")
+"""The homes of Denmark."""
+
+
+@pytest.mark.clause("E15-EW-1", "E15-DIS-6", "E15-DIS-7", "E15-DIS-8", "E15-DIS-9")
+def test_a_state_whose_home_fell_loses_all_units_wherever_they_stand() -> None:
+    game = winter("denmark A pru, pru A mec, pru A pos", {"mec": "pru"})
+    assert not [unit for unit in units(game) if unit.startswith("pru")]
+    assert owner(game, "pru") == "denmark"
+    assert events(game, "disbanded") == [
+        "The army of Prussia in Mecklenburg is disbanded: its state has lost its home.",
+        "The army of Prussia in Posen is disbanded: its state has lost its home.",
+    ]
+    assert "denmark A pru" in units(game)
+
+
+@pytest.mark.clause("E15-EW-1")
+def test_a_state_that_keeps_its_home_keeps_its_units() -> None:
+    game = winter("denmark A mec, pru A hes")
+    assert "pru A hes" in units(game)
+
+
+@pytest.mark.clause("E15-EW-1", "E15-DRAW-4")
+def test_the_ottomans_fall_with_the_last_of_their_homes() -> None:
+    game = winter("austria A rum, ott A ser, ott A gre")
+    assert {"ott A ser"} <= units(game)
+    game = winter("austria A rum, austria A ser, ott A gre")
+    assert not [unit for unit in units(game) if unit.startswith("ott")]
+
+
+@pytest.mark.clause("E15-EW-2")
+def test_units_of_an_abandoned_power_are_disbanded() -> None:
+    records = Records(dissolved=frozenset({Power("england")}))
+    game = winter("england F lon, england A yor, france A par", records=records)
+    assert not [unit for unit in units(game) if unit.startswith("england")]
+    assert events(game, "disbanded") == [
+        "The English fleet in London is disbanded: its power was abandoned.",
+        "The English army in Yorkshire is disbanded: its power was abandoned.",
+    ]
+    assert "france A par" in units(game)
+
+
+@pytest.mark.clause("E15-EW-4")
+def test_units_of_an_eliminated_power_are_disbanded_at_once_or_after_the_scoring() -> None:
+    taken = dict.fromkeys(HOMES[1:], "swe")
+    board = "spain F cop, denmark A mec"
+    assert "denmark A mec" not in units(winter(board, taken))
+    game = winter(board, taken, rules={"e15_eliminated_units": "disband_after_scoring"})
+    assert known(game).eliminated == {"denmark"}
+    assert "denmark A mec" in units(game)
+    assert "denmark" not in game.dues
+    assert "denmark A mec" not in units(to(game, "spring 1616"))
+
+
+# -------------------------------------------------------------------------- more units than centers
+
+
+@pytest.mark.clause("E15-EW-3", "E15-BLD-7")
+def test_powers_disband_the_units_that_no_center_feeds() -> None:
+    taken = dict.fromkeys(HOMES[2:], "swe")
+    game = winter("denmark F cop, denmark A jut, denmark A mor, denmark F bal", {**taken, "mor": "denmark"})
+    assert (game.phase.season, due(game, "denmark")) == ("early winter", "2 removals")
+    assert "nothing else than disbands" in complaint(game, "denmark", "B A cop")
+    game = go(game, denmark="D A jut, F bal D")
+    assert {unit for unit in units(game) if unit.startswith("denmark")} == {"denmark F cop", "denmark A mor"}
+    assert (code(game, "A jut D"), code(game, "F bal D")) == ("removed", "removed")
+
+
+@pytest.mark.clause("E15-EW-3")
+def test_missing_removals_are_made_by_the_rulebook() -> None:
+    taken = dict.fromkeys(HOMES[2:], "swe")
+    game = go(winter("denmark F cop, denmark A jut, denmark F mao", taken))
+    assert "denmark F mao" not in units(game)
+    assert {"denmark F cop", "denmark A jut"} <= units(game)
+
+
+@pytest.mark.clause("E15-EW-3")
+def test_powers_disband_with_the_builds_where_the_rule_says_so() -> None:
+    taken = dict.fromkeys(HOMES[2:], "swe")
+    late = {"e15_power_disbands_phase": "late_winter"}
+    game = winter("denmark F cop, denmark A jut, denmark F mao", taken, rules=late)
+    assert (game.phase.season, due(game, "denmark")) == ("late winter", "1 removal")
+    game = go(game, denmark="D A jut")
+    assert {unit for unit in units(game) if unit.startswith("denmark")} == {"denmark F cop", "denmark F mao"}
+
+
+def prussia(influence: str = "pru denmark 2") -> Game:
+    """Prussia with an army at home and a fleet at sea, but without the second center that it had."""
+    return winter("pru A pru, pru F bal, austria A mec", {"mec": "pru"}, influence)
+
+
+@pytest.mark.clause("E15-DIS-10")
+def test_the_aligned_power_says_which_unit_of_a_state_goes() -> None:
+    game = prussia()
+    assert (game.phase.season, due(game, "denmark")) == ("early winter", "1 removal")
+    assert game.dues[Power("denmark")].note == "1 of Prussia"
+    game = go(game, denmark="D A pru")
+    assert [unit for unit in units(game) if unit.startswith("pru")] == ["pru F bal"]
+    assert report(game, "A pru D").power == "denmark"
+
+
+@pytest.mark.clause("E15-DIS-10")
+def test_nobody_else_says_it() -> None:
+    taken = dict.fromkeys(HOMES[1:], "swe")
+    board = "pru A pru, pru F bal, austria A mec, denmark F cop, denmark F kat"
+    game = winter(board, {**taken, "mec": "pru"}, "pru spain 2")
+    assert set(game.dues) == {"denmark", "spain"}
+    game = go(game, denmark="D A pru, D F kat")
+    assert report(game, "A pru D").code == "foreign_unit"
+    assert [unit for unit in units(game) if unit.startswith("pru")] == ["pru A pru"]
+
+
+@pytest.mark.clause("E15-DIS-10")
+@pytest.mark.parametrize("influence", ["pru denmark 2", "pru denmark 2 spain 2", ""])
+def test_without_an_order_the_unit_farthest_from_home_goes(influence: str) -> None:
+    game = prussia(influence)
+    game = go(game) if game.phase.season == "early winter" else game
+    assert [unit for unit in units(game) if unit.startswith("pru")] == ["pru A pru"]
+
+
+@pytest.mark.clause("E15-DIS-10")
+def test_the_unit_that_goes_can_be_chosen_as_for_powers() -> None:
+    """Both stand in Poland, the army farther from Warsaw; among powers the fleet would go first."""
+    board = "pol A pod, pol F dan, spain A mec"
+
+    def left(**rules: str) -> list[str]:
+        game = winter(board, {"mec": "pol"}, rules=rules)
+        return sorted(unit for unit in units(game) if unit.startswith("pol"))
+
+    assert left() == ["pol F dan"]
+    assert left(e15_minor_disband_default="as_for_powers") == ["pol A pod"]
+
+
+@pytest.mark.clause("E15-DIS-10")
+def test_nothing_goes_while_there_are_centers_enough() -> None:
+    game = winter("pru A pru, pru A mec", {"mec": "pru"}, "pru denmark 2")
+    assert game.phase.season == "late winter"
+    assert {"pru A pru", "pru A mec"} <= units(game)
