@@ -1,0 +1,142 @@
+"""Who retreats after a movement phase, at whose order and whereto."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import code, complaint, due, events, go, play, units
+from westphalia.model.names import Power
+from westphalia.model.phase import PhaseKind
+from westphalia.variants.game import Game
+
+UNION = "Protestant Union"
+
+
+def hesse(influence: str = "hes denmark 3", sanctions: str = UNION, **rules: str) -> Game:
+    """Austria has dislodged the army of Hesse."""
+    game = play(
+        "hes A hes, austria A fra, austria A sax", influence=influence, sanctions=sanctions, rules=rules
+    )
+    return go(game, austria="A fra - hes, A sax S A fra - hes")
+
+
+@pytest.mark.clause("E15-RET-1", "E15-RES-5")
+def test_units_of_minor_states_are_disbanded() -> None:
+    game = hesse(sanctions="")
+    assert game.phase.kind is PhaseKind.MOVEMENT
+    assert units(game) == {"austria A hes", "austria A sax"}
+    assert "The army of Hesse in Hesse is disbanded." in events(game)
+
+
+@pytest.mark.clause("E15-OTT-11")
+def test_so_are_the_ottomans() -> None:
+    game = play("ott A bos, austria A cro, austria A hun")
+    game = go(game, austria="A cro - bos, A hun S A cro - bos")
+    assert units(game) == {"austria A bos", "austria A hun"}
+    assert game.phase.season == "summer"
+
+
+@pytest.mark.clause("E15-NEUT-11")
+def test_and_those_of_neutral_states_dislodged_abroad() -> None:
+    position = "sav A pro, spain A lan, spain A dau"
+    game = go(play(position, influence="sav france 1 spain 1"), spain="A lan - pro, A dau S A lan - pro")
+    assert units(game) == {"spain A pro", "spain A dau"}
+
+
+@pytest.mark.clause("E15-RET-2", "E15-PU-2")
+def test_under_some_sanctions_they_retreat_as_the_aligned_power_orders() -> None:
+    game = hesse()
+    assert game.phase.kind is PhaseKind.RETREAT
+    assert due(game, "denmark") == "1 retreat"
+    assert Power("austria") not in game.dues
+    after = go(game, denmark="A hes - wes")
+    assert code(after, "A hes R wes", "denmark") == "retreats"
+    assert "hes A wes" in units(after)
+    assert units(go(game)) == {"austria A hes", "austria A sax"}
+
+
+@pytest.mark.clause("E15-RET-2")
+def test_nobody_else_orders_it() -> None:
+    position = "hes A hes, austria A fra, austria A sax, austria A mec, denmark A hol, denmark A jut"
+    game = play(position, influence="hes england 3", sanctions=UNION)
+    game = go(
+        game,
+        austria="A fra - hes, A sax S A fra - hes, A mec H",
+        denmark="A hol - mec, A jut - hol",
+    )
+    assert due(game, "england") == "1 retreat"
+    assert "has nothing to hand in" in complaint(game, "denmark", "A hes - wes")
+    lost_both = play(
+        "hes A hes, austria A fra, austria A sax, austria A mec, denmark A hol, denmark A jut, bra A bra",
+        influence="hes england 3, bra denmark 1",
+        sanctions=UNION,
+    )
+    game = go(
+        lost_both,
+        austria="A fra - hes, A sax S A fra - hes",
+        denmark="A hol - mec, A jut - hol, A bra S A hol - mec",
+    )
+    game = go(game, austria="A mec D, A hes - wes", england="A hes - rhi")
+    assert code(game, "A hes R wes", "austria") == "E15-RET-1"
+    assert "hes A rhi" in units(game)
+
+
+@pytest.mark.clause("E15-RET-2")
+def test_without_a_power_it_is_disbanded_or_goes_to_the_first_place() -> None:
+    assert units(hesse("")) == {"austria A hes", "austria A sax"}
+    game = hesse("", e15_sanction_retreat_without_power="first_place")
+    assert units(game) == {"austria A hes", "austria A sax", "hes A bru"}
+    position, orders = "hes A wes, austria A rhi, austria A bru", "A rhi - wes, A bru S A rhi - wes"
+    for choice, army in (("disband", set[str]()), ("first_place", {"hes A bre"})):
+        rules = {"e15_sanction_retreat_without_power": choice}
+        game = play(position, influence="hes denmark 3 england 3", sanctions=UNION, rules=rules)
+        assert units(go(game, austria=orders)) == {"austria A wes", "austria A bru"} | army
+
+
+@pytest.mark.clause("E15-RET-3")
+def test_units_of_powers_retreat_by_the_standard_rules() -> None:
+    game = play("france A pro, spain A lan, spain A dau")
+    game = go(game, spain="A lan - pro, A dau S A lan - pro")
+    assert due(game, "france") == "1 retreat"
+    assert game.dues[Power("france")].note == "A pro to sav"
+    assert "france A sav" in units(go(game, france="A pro - sav"))
+
+
+@pytest.mark.clause("E15-RET-4")
+def test_nobody_retreats_into_a_neutral_state_or_does() -> None:
+    position, orders = "france A pro, spain A lan, spain A dau", "A lan - pro, A dau S A lan - pro"
+    influence = "sav france 1 spain 1"
+    game = go(play(position, influence=influence), spain=orders)
+    assert units(game) == {"spain A pro", "spain A dau"}
+    assert game.phase.kind is PhaseKind.MOVEMENT
+    game = go(play(position, influence=influence, e15_retreat_into_neutral="allowed"), spain=orders)
+    assert "france A sav" in units(go(game, france="A pro - sav"))
+
+
+@pytest.mark.clause("E15-RET-4")
+def test_the_sentence_names_the_clause() -> None:
+    game = play("france A bur, spain A fco, spain A dau", influence="sav france 1 spain 1")
+    game = go(game, spain="A fco - bur, A dau S A fco - bur")
+    game = go(game, france="A bur - sav")
+    assert code(game, "A bur R sav", "france") == "E15-RET-4"
+    assert "france A sav" not in units(game)
+
+
+@pytest.mark.clause("E15-RET-5")
+def test_a_power_retreats_into_the_vacant_land_of_its_states() -> None:
+    position = "france A pro, sav A gen, spain A lan, spain A dau"
+    game = play(position, influence="sav france 3")
+    game = go(game, spain="A lan - pro, A dau S A lan - pro", france="A pro H")
+    game = go(game, france="A pro - sav")
+    assert units(game) == {"france A sav", "sav A gen", "spain A pro", "spain A dau"}
+
+
+@pytest.mark.clause("E15-LYON-5")
+def test_spain_does_not_retreat_into_switzerland_under_the_treaty_of_lyon() -> None:
+    position = "spain A mil, france A sav, france A gen, tus A pia, ven F ven"
+    orders = "A sav - mil, A gen S A sav - mil"
+    game = go(play(position), france=orders)
+    assert game.dues[Power("spain")].note == "A mil to swi"
+    game = go(play(position, influence="sav france 3", sanctions="Treaty of Lyon"), france=orders)
+    assert Power("spain") not in game.dues or game.phase.kind is PhaseKind.MOVEMENT
+    assert not any(unit.startswith("spain") for unit in units(game))
