@@ -39,7 +39,7 @@ def record_parts(record: PhaseRecord, game: Game, file: str) -> Iterator[Rendera
     by_power: dict[Power, list[EntryReport]] = {}
     for power in (*(info.id for info in game.board.powers), *(entry.power for entry in report.entries)):
         by_power.setdefault(power, [])
-    quiet = [entry for entry in report.entries if entry.power in game.board.minor and _is_idle(entry)]
+    quiet = [entry for entry in report.entries if entry.power in game.board.minor and entry.is_idle]
     for entry in report.entries:
         if entry not in quiet:
             by_power[entry.power].append(entry)
@@ -65,7 +65,7 @@ def _orders(entries: Sequence[EntryReport], width: int, *, handed_in: bool) -> R
     table.add_column(ratio=1)
     quiet: list[str] = []
     for entry in entries:
-        if _is_idle(entry):
+        if entry.is_idle:
             quiet.append(str(entry.unit))
         else:
             table.add_row(mark_of(entry.status), format_entry(entry.entry), _reason(entry))
@@ -75,11 +75,6 @@ def _orders(entries: Sequence[EntryReport], width: int, *, handed_in: bool) -> R
     why = "without an order" if handed_in else "no orders came"
     line = Text(whole(f"{listed(quiet)} {holds}: {why}."))
     return Group(table, line) if table.row_count else line
-
-
-def _is_idle(entry: EntryReport) -> bool:
-    """Nobody ordered the unit, and nothing happened to it."""
-    return not entry.given and entry.code == "stands" and entry.unit is not None
 
 
 def _reason(entry: EntryReport) -> Text:

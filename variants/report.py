@@ -57,6 +57,11 @@ class EntryReport:
     unit: Unit | None = None
     given: bool = True
 
+    @property
+    def is_idle(self) -> bool:
+        """It is about a unit that nobody ordered and to which nothing happened."""
+        return not self.given and self.code == "stands" and self.unit is not None
+
 
 class Happening(StrEnum):
     """The kinds of event that every variant has; variants add words of their own."""

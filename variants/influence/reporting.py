@@ -9,7 +9,7 @@ from ...model.names import Power
 from ...solver.texts import listed
 from ..referee import Account, Cell, Section
 from ..referee.document import section, table
-from ..referee.standard import idle, reason
+from ..referee.standard import reason
 from ..report import EntryReport, format_entry
 from .standings import Alignment, Standing
 
@@ -140,7 +140,7 @@ def followed_orders(
     for entry in entries:
         assert entry.unit is not None
         state = entry.unit.power
-        if idle(entry):
+        if entry.is_idle:
             quiet.setdefault(why(state).partition(" (")[0], []).append(str(entry.unit))
         else:
             giver = account.short(entry.power) if entry.given else "nobody"

@@ -91,20 +91,15 @@ def _orders_of(account: Account, power: Power, entries: Sequence[EntryReport]) -
     rows = [
         (entry.status, format_entry(entry.entry), entry.code, reason(entry))
         for entry in entries
-        if not idle(entry)
+        if not entry.is_idle
     ]
-    quiet = [str(entry.unit) for entry in entries if idle(entry)]
+    quiet = [str(entry.unit) for entry in entries if entry.is_idle]
     note = ""
     if quiet:
         verb = "hold" if len(quiet) > 1 else "holds"
         why = "without an order" if power in account.record.submissions else "no orders came"
         note = f"{listed(quiet)} {verb}: {why}."
     return table(columns, rows, account.power(power), note)
-
-
-def idle(entry: EntryReport) -> bool:
-    """Whether this is about a unit that nobody ordered and to which nothing happened."""
-    return not entry.given and entry.code == "stands" and entry.unit is not None
 
 
 def reason(entry: EntryReport) -> str:
