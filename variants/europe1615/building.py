@@ -14,7 +14,7 @@ from ...model.position import Position, Unit
 from ...solver.build_rules import BuildRules
 from .choices_winter import BuildInSameFaithPowerCentre, PowerDisbandsPhase
 from .land import OTTOMANS, PROTESTANT, faith_of, land, original_owners
-from .sanctions.builds import build_clause
+from .sanctions.builds import build_clause, site_clause
 from .setting import Setting
 from .sides import is_islamic_center
 
@@ -66,7 +66,8 @@ def room(setting: Setting, owner: Power) -> int:
 def site(setting: Setting, owner: Power, province: Province) -> str | None:
     """Why an owner builds nothing in a province; None if it can.
 
-    In homes that it still has (E15-BLD-8) and in captured centers of minor states (E15-BLD-9).
+    In homes that it still has (E15-BLD-8), unless a sanction forbids it (E15-HUG-1, E15-BOH-1), and in
+    captured centers of minor states (E15-BLD-9).
     """
     if province not in setting.centers:
         return "E15-BLD-8"
@@ -74,7 +75,7 @@ def site(setting: Setting, owner: Power, province: Province) -> str | None:
         return "not_owned"
     first = setting.original_owner(province)
     if first == owner or province == _capital(setting, owner):
-        return None
+        return site_clause(setting, owner, province)
     if owner == OTTOMANS:
         return "E15-OTT-15"
     if is_islamic_center(setting, province):
@@ -97,8 +98,8 @@ def _in_power_center(setting: Setting, owner: Power, first: Power | None) -> str
 
 
 def forbidden_build(setting: Setting, unit: Unit) -> str | None:
-    """The clause of a sanction that forbids to build this unit, if any (E15-HUG-1, E15-BOH-1)."""
-    return build_clause(setting, unit.power, unit.kind, unit.location.province)
+    """The clause of a sanction that forbids to build this unit, if any (E15-GUS-6)."""
+    return build_clause(setting, unit.power, unit.kind)
 
 
 def build_rules(setting: Setting) -> BuildRules:

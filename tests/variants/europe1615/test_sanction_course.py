@@ -298,8 +298,8 @@ def test_a_handicap_may_also_be_suspended_while_the_counterbalance_lasts() -> No
 
 @pytest.mark.clause("E15-API-2")
 def test_a_suspended_handicap_bars_nobody() -> None:
-    suspended = {"e15_handicap_cancel": "suspended_while_counterbalance"}
-    game = timed(begun="Anti-Protestant Ireland", owners=STRONG_CATHOLICS, **suspended)
+    choice = "suspended_while_counterbalance"
+    game = timed(begun="Anti-Protestant Ireland", owners=STRONG_CATHOLICS, e15_handicap_cancel=choice)
     game = go(game)
     assert any("has no effect" in text for text in events(game, "sanction_suspended"))
     assert points(go(game, england="1: ire"), "ire") == {"england": 1}
@@ -310,9 +310,14 @@ def test_a_suspended_handicap_bars_nobody() -> None:
 
 @pytest.mark.clause("E15-POL-3")
 def test_the_polish_army_is_strong_in_the_first_year_alone() -> None:
-    def attacks(when: str, **rules: str) -> str:
+    def attacks(when: str, *, e15_polish_first_year: str = "calendar_year_of_entry") -> str:
         board = "pol A pos [P], austria A sil"
-        game = timed("Summer 1615: Polish intervention", units=board, influence="pol spain 5", **rules)
+        game = timed(
+            "Summer 1615: Polish intervention",
+            units=board,
+            influence="pol spain 5",
+            e15_polish_first_year=e15_polish_first_year,
+        )
         while game.phase != season(when):
             game = game.advance()
         assert force(game) == {"polish-intervention"}
@@ -321,19 +326,18 @@ def test_the_polish_army_is_strong_in_the_first_year_alone() -> None:
     assert attacks("summer 1615") == "arrives"
     assert attacks("fall 1615") == "arrives"
     assert attacks("spring 1616") == "bounced"
-    months = {"e15_polish_first_year": "12_months"}
-    assert attacks("spring 1616", **months) == "arrives"
-    assert attacks("summer 1616", **months) == "bounced"
+    assert attacks("spring 1616", e15_polish_first_year="12_months") == "arrives"
+    assert attacks("summer 1616", e15_polish_first_year="12_months") == "bounced"
 
 
 @pytest.mark.clause("E15-POL-4")
 def test_the_army_in_the_capital_gets_the_letter_or_the_first_by_name() -> None:
-    def marked(board: str, **rules: str) -> set[str]:
-        game = go(timed("Summer 1615: Polish intervention", units=board, **rules))
+    def marked(board: str, pick: str = "army_in_capital_else_first_alphabetical") -> set[str]:
+        game = go(timed("Summer 1615: Polish intervention", units=board, e15_special_unit_pick=pick))
         return {unit for unit in units(game) if "[" in unit}
 
     three = "pol A pos, pol A war, pol A gal, pol F dan"
     assert marked(three) == {"pol A war [P]"}
     assert marked(three.replace("pol A war, ", "")) == {"pol A gal [P]"}
-    assert marked(three, e15_special_unit_pick="first_alphabetical") == {"pol A gal [P]"}
+    assert marked(three, "first_alphabetical") == {"pol A gal [P]"}
     assert marked("pol A pos [P], pol A war") == {"pol A pos [P]"}

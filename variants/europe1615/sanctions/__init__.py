@@ -4,7 +4,7 @@ What the other parts of this variant ask:
 
 - placing influence and diplomatic attacks: `deployment_clause`, `immunity_clause`, `opened_states`;
 - movement: `weights`, `cutting`, `entry_clause`, `convoyable`; retreats: `may_retreat`, `entry_clause`;
-- the winter: `build_clause`, `built_unit`, `extra_centers`;
+- the winter: `site_clause`, `build_clause`, `built_unit`, `extra_centers`;
 - what is handed in: `is_declaration`, `read_declaration`, `declaration_clause`, `with_declarations`;
 - the opening: `first_sanctions`, `marked_at_start`; the year: the moments in `course`.
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .builds import build_clause, extra_centers
+from .builds import build_clause, extra_centers, site_clause
 from .declarations import declaration_clause, is_declaration, read_declaration, with_declarations
 from .influence import deployment_clause, immunity_clause, opened_states
 from .lyon import entry_clause
@@ -48,6 +48,7 @@ __all__ = [
     "read_declaration",
     "sanctions_data",
     "sanctions_of",
+    "site_clause",
     "weights",
     "with_declarations",
 ]

@@ -16,13 +16,17 @@ if TYPE_CHECKING:
     from .standing import Sanctions
 
 
-def build_clause(setting: Setting, power: Power, kind: UnitKind, province: Province) -> str | None:
-    """The clause of a sanction that forbids a power or minor state to build a unit in a province, if any."""
-    known = setting.records.sanctions
-    for sanction in known.active:
+def site_clause(setting: Setting, power: Power, province: Province) -> str | None:
+    """The clause by which a power builds nothing in a province (E15-HUG-1, E15-BOH-1), if any."""
+    for sanction in setting.records.sanctions.active:
         if sanction.closed_sites.get(power) == province:
             return sanction.clause(1)
-    fallen = SWEDISH_INTERVENTION.id in known.barred
+    return None
+
+
+def build_clause(setting: Setting, power: Power, kind: UnitKind) -> str | None:
+    """The clause of a sanction by which a minor state builds no unit of a kind (E15-GUS-6), if any."""
+    fallen = SWEDISH_INTERVENTION.id in setting.records.sanctions.barred
     no_army = fallen and setting.knobs.e15_gus_slot is GusSlot.NO_ARMY
     if no_army and power == SWEDISH_INTERVENTION.state and kind is UnitKind.ARMY:
         return SWEDISH_INTERVENTION.clause(6)

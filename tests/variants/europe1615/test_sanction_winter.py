@@ -1,0 +1,162 @@
+"""What sanctions change about builds, and the letters that new units get."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import code, due, go, known, play, to, units
+from westphalia.model.phase import parse_phase
+from westphalia.variants.europe1615 import EUROPE_1615
+from westphalia.variants.game import Game
+
+FALL = parse_phase("fall 1615")
+LATE_WINTER = parse_phase("late-winter-1615", EUROPE_1615.year.seasons)
+
+
+# --------------------------------------------------------------------------------------- closed sites
+
+
+@pytest.mark.clause("E15-HUG-1")
+def test_france_builds_nothing_in_guyenne_during_the_huguenot_rebellion() -> None:
+    game = play(when=LATE_WINTER, sanctions="Huguenot rebellion")
+    assert due(game, "france") == "4 builds"
+    game = go(game, france="B A guy, B A par")
+    assert code(game, "B A guy") == "E15-HUG-1"
+    assert code(game, "B A par") == "built"
+    free = go(play(when=LATE_WINTER, sanctions="Bohemian revolt"), france="B A guy, B A par")
+    assert code(free, "B A guy") == "built"
+    assert due(play(when=LATE_WINTER), "france") == "5 builds"
+
+
+@pytest.mark.clause("E15-HUG-1")
+def test_guyenne_still_feeds_a_french_unit() -> None:
+    board = "france A par, france A norm, france F brit, france A pro, france A cha"
+    game = to(play(board, when=FALL, sanctions="Huguenot rebellion"), "spring 1616")
+    assert len([unit for unit in units(game) if unit.startswith("france")]) == 5
+
+
+@pytest.mark.clause("E15-HUG-1")
+def test_another_power_that_holds_guyenne_is_not_bound() -> None:
+    captured = {"guy": "spain"}
+    game = play(owners=captured, when=LATE_WINTER, sanctions="Huguenot rebellion")
+    assert code(go(game, spain="B A guy"), "B A guy") == "built"
+
+
+@pytest.mark.clause("E15-BOH-1")
+def test_austria_builds_nothing_in_bohemia_during_its_revolt() -> None:
+    game = play(when=LATE_WINTER, sanctions="Bohemian revolt")
+    assert due(game, "austria") == "4 builds"
+    game = go(game, austria="B A boh, B A vie")
+    assert code(game, "B A boh") == "E15-BOH-1"
+    assert code(game, "B A vie") == "built"
+    free = go(play(when=LATE_WINTER, sanctions="Huguenot rebellion"), austria="B A boh")
+    assert code(free, "B A boh") == "built"
+
+
+# ----------------------------------------------------------------------------------- new special armies
+
+NEW = [
+    pytest.param(
+        "Swedish intervention",
+        "swe",
+        "S",
+        "sca",
+        id="S",
+        marks=pytest.mark.clause("E15-GUS-3", "E15-SANC-11"),
+    ),
+    pytest.param(
+        "Dutch intervention", "dut", "D", "fla", id="D", marks=pytest.mark.clause("E15-DUT-3", "E15-SANC-11")
+    ),
+]
+
+
+def winter(state: str, second: str, board: str, sanction: str = "", **rules: str) -> Game:
+    """A Late Winter in which a state that England is aligned with has two centers."""
+    return play(
+        board,
+        {second: state},
+        influence=f"{state} england 5",
+        when=LATE_WINTER,
+        sanctions=sanction,
+        rules=rules,
+    )
+
+
+@pytest.mark.parametrize(("sanction", "state", "letter", "second"), NEW)
+def test_the_first_army_built_beside_the_unit_of_the_start_is_the_special_one(
+    sanction: str, state: str, letter: str, second: str
+) -> None:
+    for name in (sanction, ""):
+        game = go(winter(state, second, f"{state} F {second}", name), england=f"B A {state}")
+        assert f"{state} A {state} [{letter}]" in units(game)
+    strong = play(
+        f"{state} A {state} [{letter}], france A {second}", influence=f"{state} england 5", sanctions=sanction
+    )
+    moved = go(strong, england=f"A {state} - {second}")
+    assert f"{state} A {second} [{letter}]" in units(moved)
+
+
+@pytest.mark.parametrize(("sanction", "state", "letter", "second"), NEW)
+def test_it_may_have_to_be_built_while_the_sanction_is_in_force(
+    sanction: str, state: str, letter: str, second: str
+) -> None:
+    after = {"e15_new_army_test": "built_after_sanction"}
+    early = go(winter(state, second, f"{state} F {second}", **after), england=f"B A {state}")
+    assert f"{state} A {state}" in units(early)
+    late = go(winter(state, second, f"{state} F {second}", sanction, **after), england=f"B A {state}")
+    assert f"{state} A {state} [{letter}]" in units(late)
+
+
+@pytest.mark.parametrize(
+    ("sanction", "state", "letter", "second"),
+    [
+        pytest.param(*NEW[0].values, id="S", marks=pytest.mark.clause("E15-GUS-4")),
+        pytest.param(*NEW[1].values, id="D", marks=pytest.mark.clause("E15-DUT-4")),
+    ],
+)
+def test_fleets_and_later_armies_get_no_letter(sanction: str, state: str, letter: str, second: str) -> None:
+    fleet = go(winter(state, second, f"{state} F {second}", sanction), england=f"B F {state}")
+    assert f"{state} F {state}" in units(fleet)
+    army = f"{state} A {second} [{letter}]"
+    later = go(winter(state, second, army, sanction), england=f"B A {state}")
+    assert {army, f"{state} A {state}"} <= units(later)
+
+
+@pytest.mark.clause("E15-GUS-3", "E15-DUT-3")
+def test_an_army_in_place_of_the_fleet_of_the_start_is_no_new_one() -> None:
+    game = play(when=FALL, sanctions="Swedish intervention", e15_minor_rebuild_type="army")
+    game = to(game, "spring 1616")
+    assert {"swe A swe", "dut A dut"} <= units(game)
+
+
+@pytest.mark.clause("E15-PU-4", "E15-CL-4", "E15-POL-4", "E15-SAX-3")
+def test_armies_built_beside_a_special_one_get_no_letter() -> None:
+    for state, home, letter, sanction in (
+        ("rhi", "rhi", "R", "Protestant Union"),
+        ("bav", "bav", "B", "Catholic League"),
+        ("pol", "war", "P", "Polish intervention"),
+        ("sax", "sax", "N", "Saxon intervention"),
+    ):
+        power = "france" if letter in "BP" else "england"
+        army = f"{state} A mec [{letter}]"
+        game = play(
+            army, {"mec": state}, influence=f"{state} {power} 5", when=LATE_WINTER, sanctions=sanction
+        )
+        assert due(game, power).endswith("builds")
+        game = go(game, **{power: f"B A {home}"})
+        assert code(game, f"B A {home}") == "built"
+        assert {army, f"{state} A {home}"} <= units(game)
+
+
+# ---------------------------------------------------------------------------- rebuilt special armies
+
+
+@pytest.mark.clause("E15-PU-6")
+def test_a_special_army_that_is_gone_when_its_sanction_comes_has_its_letter_once_it_is_back() -> None:
+    game = play(when=FALL, sanctions="Saxon intervention, Protestant Union, Kejserkrigen")
+    game = to(game, "spring 1616")
+    assert {"rhi A rhi [R]", "sax A sax [N]", "lowr A bru [K]"} <= units(game)
+    assert "bav A bav [B]" in units(game)
+    without = to(play(when=FALL), "spring 1616")
+    assert "sax A sax" in units(without)
+    assert known(without).sanctions.in_force == frozenset()
