@@ -27,6 +27,7 @@ _BUILT_IN = {
     "germany-1648": ".germany1648:GERMANY_1648",
     "diplomacy-1618": ".diplomacy1618:DIPLOMACY_1618",
     "thirty-years-war-1648": ".thirtyyears1648:THIRTY_YEARS_WAR_1648",
+    "europe-1619": ".europe1619:EUROPE_1619",
 }
 
 

@@ -1,0 +1,292 @@
+"""The first influence, standings and markers, and games for fewer or more powers (E19-SETUP, E19-MOD)."""
+
+import json
+
+import pytest
+
+from tests.variants.europe1619.years import (
+    BOARD,
+    VARIANT,
+    complaint,
+    complaints,
+    due,
+    kept,
+    points,
+    rules,
+    standing,
+    started,
+    units,
+)
+from westphalia.model.board_file import audit_board, format_board, read_board
+from westphalia.model.names import Power, Province
+from westphalia.model.position_audit import position_defects
+from westphalia.variants.europe1619.allotments import allotment
+from westphalia.variants.europe1619.opening import opening
+from westphalia.variants.europe1619.seats import board_for
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.game import Game
+from westphalia.variants.game_data import format_game
+from westphalia.variants.game_reading import read_game
+
+EVERYWHERE = {"ott", "tun", "alg", "sha"}
+PLACED = {
+    "spain": {"por": 10, "ven": 1, "parm": 2, "mod": 1, "gen": 1, "cat": 2},
+    "papacy": {"gen": 1, "pad": 2, "mod": 1, "tus": 6, "ven": 1, "wes": 4},
+    "france": {"gen": 1, "lor": 2, "mod": 1, "sav": 2, "ven": 1},
+    "poland": {"pru": 6},
+    "league": {"tri": 2, "col": 6, "wue": 2, "sax": 1},
+    "austria": {"gen": 1, "man": 4, "mod": 1, "cro": 2, "ven": 1},
+    "england": {"ire": 4, "scot": 2, "roc": 2},
+    "dutch": {"tra": 2},
+    "union": {"ans": 2, "str": 2, "bra": 4, "hes": 4, "wur": 6, "sax": 1},
+    "sweden": {"mec": 4},
+    "denmark": {"lowr": 8},
+}
+ALIGNED = {
+    "spain": "por parm cat",
+    "papacy": "pad tus wes",
+    "france": "lor sav",
+    "poland": "pru",
+    "league": "tri col wue",
+    "austria": "man cro",
+    "england": "ire scot roc",
+    "dutch": "tra",
+    "union": "ans str bra hes wur",
+    "sweden": "mec",
+    "denmark": "lowr",
+}
+NEUTRAL = {"ott", "tun", "alg", "sha", "ven", "mod", "gen", "sax"}
+UNALIGNED = {"saa", "mol", "hun", "swi", "old"}
+PROTESTANT = {"denmark", "dutch", "england", "sweden", "union"}
+
+
+def placed_by(game: Game, power: str) -> dict[str, int]:
+    """All influence of a power."""
+    influence = kept(game).influence
+    return {state: placed[Power(power)] for state, placed in influence.items() if Power(power) in placed}
+
+
+# --------------------------------------------------------------------------------------- eleven powers
+
+
+@pytest.mark.parametrize(
+    "power",
+    [
+        pytest.param("spain", marks=pytest.mark.clause("E19-SETUP-2")),
+        pytest.param("papacy", marks=pytest.mark.clause("E19-SETUP-3")),
+        pytest.param("france", marks=pytest.mark.clause("E19-SETUP-4")),
+        pytest.param("poland", marks=pytest.mark.clause("E19-SETUP-5")),
+        pytest.param("league", marks=pytest.mark.clause("E19-SETUP-6")),
+        pytest.param("austria", marks=pytest.mark.clause("E19-SETUP-7")),
+        pytest.param("england", marks=pytest.mark.clause("E19-SETUP-8")),
+        pytest.param("dutch", marks=pytest.mark.clause("E19-SETUP-9")),
+        pytest.param("union", marks=pytest.mark.clause("E19-SETUP-10")),
+        pytest.param("sweden", marks=pytest.mark.clause("E19-SETUP-11")),
+        pytest.param("denmark", marks=pytest.mark.clause("E19-SETUP-12")),
+    ],
+)
+@pytest.mark.clause("E19-SETUP-1", "E19-INF-5")
+def test_the_first_influence_of_each_power(power: str) -> None:
+    assert placed_by(started(), power) == PLACED[power] | dict.fromkeys(EVERYWHERE, 1)
+
+
+@pytest.mark.clause("E19-SETUP-13")
+def test_every_power_has_a_point_in_the_four_muslim_states() -> None:
+    game = started()
+    for state in EVERYWHERE:
+        assert kept(game).placed(Power(state)) == dict.fromkeys(PLACED, 1)
+    total = sum(sum(placed.values()) for placed in kept(game).influence.values())
+    assert total == 104 + 44 + 2  # Saxony's two come on top where it is a minor state
+
+
+@pytest.mark.clause("E19-SETUP-14")
+@pytest.mark.parametrize(("power", "states"), ALIGNED.items())
+def test_states_start_aligned_and_with_their_markers(power: str, states: str) -> None:
+    game = started()
+    faith = "protestant" if power in PROTESTANT else "catholic"
+    for state in states.split():
+        assert standing(game, state) == f"aligned {power}"
+        assert kept(game).markers[Power(state)] == faith
+
+
+@pytest.mark.clause("E19-SETUP-15", "E19-SETUP-19")
+def test_eight_neutral_states_with_saxony() -> None:
+    game = started()
+    assert {state for state in setting_of(game.state).states if standing(game, state) == "neutral"} == NEUTRAL
+    marked = {state: kept(game).markers.get(Power(state)) for state in NEUTRAL}
+    catholic = {"ven", "mod", "gen"}
+    assert marked == dict.fromkeys(NEUTRAL) | dict.fromkeys(catholic, "catholic")
+
+
+@pytest.mark.clause("E19-SETUP-16", "E19-SETUP-18")
+def test_five_unaligned_states_with_oldenburg() -> None:
+    game = started()
+    assert {
+        state for state in setting_of(game.state).states if standing(game, state) == "unaligned"
+    } == UNALIGNED
+    assert not UNALIGNED & kept(game).markers.keys()
+    assert rules().choices()["e19_oldenburg"].value == "unaligned"
+
+
+@pytest.mark.clause("E19-SETUP-17")
+def test_algeria_and_tunisia_are_neutral_or_unaligned_by_the_knob() -> None:
+    assert {standing(started(), state) for state in ("alg", "tun")} == {"neutral"}
+    other = started(e19_algeria_tunisia="unaligned_no_inf")
+    assert {standing(other, state) for state in ("alg", "tun")} == {"unaligned"}
+    assert kept(other).placed(Power("alg")) == kept(other).placed(Power("tun")) == {}
+    assert standing(other, "sha") == "neutral"
+
+
+@pytest.mark.clause("E19-SETUP-21")
+@pytest.mark.parametrize("state", ["pad", "old", "str"])
+def test_states_that_the_list_forgets_are_states_all_the_same(state: str) -> None:
+    assert Power(state) in setting_of(started().state).states
+    assert complaints(started(), "france", f"1: {state.upper()}") == []
+
+
+# ------------------------------------------------------------------------------- fewer and more powers
+
+
+@pytest.mark.clause("E19-ID-4", "E19-MOD-1")
+@pytest.mark.parametrize(
+    ("players", "missing"),
+    [
+        ("7", "poland sweden papacy dutch"),
+        ("8", "poland sweden papacy"),
+        ("9", "poland sweden"),
+        ("10", "poland"),
+        ("11", ""),
+        ("12", ""),
+    ],
+)
+def test_who_plays(players: str, missing: str) -> None:
+    game = started(e19_players=players)
+    expected = set(PLACED) - set(missing.split()) | ({"sax"} if players == "12" else set[str]())
+    assert set(game.dues) == set(game.survivors) == expected
+    assert len(expected) == int(players)
+    assert {power for power in missing.split() if power in game.board.minor} == set(missing.split())
+    assert position_defects(game.position) == ()
+    assert audit_board(game.board) == ()
+    assert len(game.position.owners) == 127
+    assert kept(game).treasury == dict.fromkeys(map(Power, expected), 5)
+
+
+@pytest.mark.parametrize("players", ["7", "10", "12"])
+def test_a_game_with_other_players_is_written_and_read_again(players: str) -> None:
+    game = started(e19_players=players).advance().advance()
+    text = format_game(game)
+    again = read_game(text)
+    assert again == game
+    assert format_game(again) == text
+    assert json.loads(text)["rules"]["e19_players"] == players
+
+
+@pytest.mark.parametrize("players", range(7, 13))
+def test_the_board_for_some_players_is_for_them_already(players: int) -> None:
+    board = board_for(BOARD, players)
+    assert board_for(board, players) == board
+    assert read_board(format_board(board)) == board
+    rulebook = rules(e19_players=str(players))
+    assert opening(board, rulebook) == opening(BOARD, rulebook)
+
+
+@pytest.mark.clause("E19-MOD-2", "E19-MOD-3")
+def test_with_eleven_saxony_is_a_minor_state() -> None:
+    game = started()
+    assert Power("sax") in game.board.minor
+    assert game.board.province[Province("sax")].value == 3
+    assert kept(game).placed(Power("sax")) == {"league": 1, "union": 1}
+
+
+@pytest.mark.clause("E19-MOD-1", "E19-MOD-12")
+def test_with_twelve_saxony_is_a_power() -> None:
+    game = started(e19_players="12")
+    assert "sax A sax" in units(game)
+    assert due(game, "Saxony".lower()[:3]) == "9 points"
+    assert Power("sax") not in kept(game).influence
+    assert points(game, "ott", "sax") == 1
+    assert {standing(game, state) for state in EVERYWHERE} == {"neutral"}
+    assert game.board.province[Province("sax")].home == "sax"
+    assert "is no minor state" in complaint(game, "france", "1: SAX")
+
+
+@pytest.mark.clause("E19-MOD-4")
+def test_with_ten_poland_is_a_minor_state_and_places_nothing() -> None:
+    game = started(e19_players="10")
+    assert standing(game, "poland") == standing(game, "pru") == "unaligned"
+    assert all(Power("poland") not in placed for placed in kept(game).influence.values())
+    assert {unit for unit in units(game) if unit.startswith("poland")} == {"poland A war"}
+    assert {place for place, owner in game.position.owners.items() if owner == "poland"} == {
+        place for place, owner in BOARD.start_owners.items() if owner == "poland"
+    }
+    assert "Poland-Lithuania is no power" in complaint(game, "france", "WAR POLAND")
+    assert complaints(game, "france", "5: POL") == []
+    assert {place for place in game.board.centers if game.position.owners[place] == "poland"} == {"war"}
+
+
+@pytest.mark.parametrize(
+    ("players", "state", "seat", "value"),
+    [
+        pytest.param("9", "sweden", "sto", 4, marks=pytest.mark.clause("E19-MOD-6")),
+        pytest.param("8", "papacy", "rom", 2, marks=pytest.mark.clause("E19-MOD-8")),
+        pytest.param("7", "dutch", "hld", 5, marks=pytest.mark.clause("E19-MOD-10")),
+    ],
+)
+def test_the_values_of_powers_that_are_minor_states(players: str, state: str, seat: str, value: int) -> None:
+    board = started(e19_players=players).board
+    assert board.minor[Power(state)].value == board.province[Province(seat)].value == value
+    land = [info for info in board.provinces if info.minor == state]
+    assert [info.id for info in land if info.center] == [seat]
+    more = board_for(BOARD, int(players) + 1)
+    assert Power(state) in more.power
+    assert more.province[Province(seat)].value > value
+
+
+@pytest.mark.parametrize(
+    ("players", "state", "barred", "free"),
+    [
+        pytest.param("9", "SWE", "france", "denmark", marks=pytest.mark.clause("E19-MOD-7")),
+        pytest.param("8", "PAPL", "denmark", "france", marks=pytest.mark.clause("E19-MOD-9")),
+        pytest.param("7", "DUT", "spain", "england", marks=pytest.mark.clause("E19-MOD-11")),
+    ],
+)
+def test_one_confession_alone_has_influence_in_some_of_them(
+    players: str, state: str, barred: str, free: str
+) -> None:
+    game = started(e19_players=players)
+    clause = {"SWE": "E19-MOD-7", "PAPL": "E19-MOD-9", "DUT": "E19-MOD-11"}[state]
+    assert complaint(game, barred, f"2: {state}").endswith(f"({clause})")
+    assert complaints(game, free, f"2: {state}") == []
+    assert complaints(game, barred, "2: BRA") == []
+
+
+@pytest.mark.clause("E19-MOD-8")
+def test_without_the_papacy_there_are_no_decrees() -> None:
+    game = started(e19_players="8").advance()
+    assert Power("papacy") not in game.dues
+    assert "papacy" not in {info.id for info in game.board.powers}
+
+
+@pytest.mark.clause("E19-MOD-12")
+@pytest.mark.parametrize(
+    ("players", "catholic", "protestant"),
+    [("12", 6, 6), ("11", 6, 5), ("10", 5, 5), ("9", 5, 4), ("8", 4, 4), ("7", 4, 3)],
+)
+def test_the_confessions_are_equal_or_differ_by_one_power(
+    players: str, catholic: int, protestant: int
+) -> None:
+    faiths = [info.faith for info in started(e19_players=players).board.powers]
+    assert (faiths.count("catholic"), faiths.count("protestant")) == (catholic, protestant)
+
+
+def test_a_standard_rulebook_opens_the_game_for_eleven() -> None:
+    from westphalia.model.rulebook import Rulebook
+
+    position, ledger = opening(VARIANT.board, Rulebook())
+    assert position.board is VARIANT.board
+    assert ledger == started().ledger
+
+
+def test_nobody_has_points_by_the_values_of_a_power_that_is_gone() -> None:
+    game = started(e19_players="9")
+    assert allotment(Power("denmark"), game.position, setting_of(game.state).knobs) == 12
