@@ -35,7 +35,7 @@ def winter(
     return game if "winter" in game.phase.season else go(game)
 
 
-HOMES = ("cop", "jut", "hol", "sca", "chr")
+HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
 """The homes of Denmark."""
 
 
