@@ -10,7 +10,7 @@ from westphalia.variants import Variant, find_variant, variants
 from westphalia.variants.registry import GROUP
 from westphalia.variants.standard import STANDARD
 
-BUILT_IN = ("standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648")
+BUILT_IN = ("standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619")
 
 
 @pytest.fixture
