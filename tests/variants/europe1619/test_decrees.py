@@ -1,0 +1,357 @@
+"""Decrees of the Papacy: which can be announced, by whom, when, and from when on they bind."""
+
+import pytest
+
+from tests.variants.europe1619.years import (
+    BOARD,
+    code,
+    complaint,
+    complaints,
+    events,
+    go,
+    kept,
+    play,
+    points,
+    report,
+    rules,
+    to,
+)
+from westphalia.model.names import Power
+from westphalia.variants.europe1619 import EUROPE_1619
+from westphalia.variants.europe1619.decree_records import Decree, DecreeKind, PapalRecords
+from westphalia.variants.europe1619.papacy import read_decree
+from westphalia.variants.europe1619.records import Records, ledger_with, records_of
+from westphalia.variants.game import Game
+from westphalia.variants.report import format_entry
+
+UNITS = "papacy A rom, france A cha, spain A mad, austria A vie, league A mun, sweden A sto"
+SINCE_1620 = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1620)
+
+
+def orders(decrees: tuple[Decree, ...] = (), bonds: tuple[str, ...] = (), **rules: str) -> Game:
+    """The orders phase of 1625, with these decrees from earlier years."""
+    known = Records(papacy=PapalRecords(decrees))
+    return play(UNITS, when="S1625M", records=known, bonds=bonds, placed={"lor": "spain 3"}, choices=rules)
+
+
+def decrees(game: Game) -> tuple[Decree, ...]:
+    return kept(game).papacy.decrees
+
+
+def decreed(text: str, **more: tuple[Decree, ...]) -> Decree:
+    """The decree that is made of a text."""
+    return decrees(go(orders(**more), papacy=text))[-1]
+
+
+# ------------------------------------------------------------------------------------------ the forms
+
+
+@pytest.mark.clause("E19-PAPACY-9")
+def test_france_shall_not_enter_lorraine() -> None:
+    found = decreed("DECREE NO_ENTER France Lorraine")
+    assert found == Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1626)
+
+
+@pytest.mark.clause("E19-PAPACY-10")
+def test_spain_shall_not_be_allied_with_sweden() -> None:
+    found = decreed("decree no_ally Spain Sweden")
+    assert (found.kind, found.powers, found.objects) == (DecreeKind.NO_ALLY, ("spain",), ("sweden",))
+    assert "(E19-PAPACY-10)" in complaint(orders(), "papacy", "DECREE NO_ALLY Spain Spain")
+
+
+@pytest.mark.clause("E19-PAPACY-11", "E19-PAPACY-4")
+def test_three_powers_shall_not_attack_french_influence_in_westphalia() -> None:
+    found = decreed("DECREE NO_DA Austria + Spain + Bavaria Westphalia France")
+    assert found.kind is DecreeKind.NO_DA
+    assert found.powers == ("austria", "spain", "league")
+    assert found.objects == ("wes", "france")
+    assert "(E19-PAPACY-11)" in complaint(orders(), "papacy", "DECREE NO_DA Spain WES Spain")
+
+
+@pytest.mark.clause("E19-PAPACY-12", "E19-ID-7")
+def test_bavaria_shall_not_influence_lower_saxony() -> None:
+    found = decreed("DECREE NO_INF Bavaria Lower Saxony")
+    assert (found.kind, found.powers, found.objects) == (DecreeKind.NO_INF, ("league",), ("lowr",))
+    assert decreed("DECREE NO_INF Catholic League LOWR") == found
+
+
+@pytest.mark.clause("E19-PAPACY-13")
+def test_spain_and_france_shall_leave_their_alliance_with_england() -> None:
+    allied = orders(bonds=("ally spain england", "ally england france"))
+    text = "DECREE LEAVE_ALLY Spain + France England"
+    (found,) = decrees(go(allied, papacy=text))
+    assert (found.kind, found.powers, found.objects) == (
+        DecreeKind.LEAVE_ALLY,
+        ("spain", "france"),
+        ("england",),
+    )
+    assert "(E19-PAPACY-13)" in complaint(orders(bonds=("ally spain england",)), "papacy", text)
+
+
+@pytest.mark.clause("E19-PAPACY-14", "E19-PAPACY-6")
+def test_a_decree_is_lifted_by_its_number() -> None:
+    found = decreed("DECREE ANNUL 1", decrees=(SINCE_1620,))
+    assert (found.number, found.kind, found.objects) == (2, DecreeKind.ANNUL, ("1",))
+
+
+@pytest.mark.clause("E19-PAPACY-15")
+def test_other_decrees_are_free_text_that_waits_for_a_ruling() -> None:
+    found = decreed("DECREE FREE France + Spain (send no ships, to Algiers)")
+    assert found.kind is DecreeKind.FREE
+    assert found.objects == ("send no ships, to Algiers",)
+    assert found.admitted is None
+    strict = orders(e19_decree_types="six_types")
+    assert "(E19-PAPACY-15)" in complaint(strict, "papacy", "DECREE FREE France (send no ships)")
+    assert not complaints(strict, "papacy", "DECREE NO_ENTER France Lorraine")
+
+
+@pytest.mark.clause("E19-PAPACY-9")
+@pytest.mark.parametrize(
+    ("place", "meant"),
+    [("Hesse", "hes"), ("Brunswick", "bru"), ("LOWR", "lowr"), ("par", "par"), ("dar", "dar")],
+)
+def test_a_state_is_all_its_land_and_a_province_itself(place: str, meant: str) -> None:
+    assert read_decree(f"DECREE NO_ENTER Spain {place}", BOARD).words == ("no_enter", "spain", meant)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "DECREE NO_ENTER France Lorraine",
+        "DECREE NO_ALLY Spain & Austria Sweden",
+        "DECREE NO_DA Austria+Spain WES Catholic League",
+        "DECREE NO_INF Catholic League Swiss Confederation",
+        "DECREE LEAVE_ALLY Spain England",
+        "DECREE ANNUL 3",
+        "DECREE FREE France (send no ships)",
+    ],
+)
+def test_a_decree_that_was_read_reads_the_same_again(text: str) -> None:
+    found = read_decree(text, BOARD)
+    assert read_decree(format_entry(found), BOARD) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint_"),
+    [
+        ("DECREE", "cannot read"),
+        ("DECREE BLESS France", "cannot read"),
+        ("DECREE NO_ENTER", "cannot read"),
+        ("DECREE NO_ENTER France Atlantis", "1:17: unknown place 'Atlantis'"),
+        ("DECREE NO_ENTER Frnce Lorraine", "unknown power"),
+        ("DECREE NO_ALLY Spain Lorraine", "'Lorraine' is no power"),
+        ("DECREE NO_INF Spain Sweden", "'Sweden' is no minor state"),
+        ("DECREE NO_DA Spain WES", "'WES' is not a state and a power"),
+        ("DECREE ANNUL all", "cannot read"),
+        ("DECREE FREE France", "cannot read"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(text: str, complaint_: str) -> None:
+    assert complaint_ in complaint(orders(), "papacy", text)
+
+
+# ------------------------------------------------------------------------------------------- who, whom
+
+
+@pytest.mark.clause("E19-PAPACY-1")
+def test_the_papacy_is_a_power_as_others_and_announces_all_decrees() -> None:
+    assert Power("papacy") in BOARD.power
+    text = "DECREE NO_ENTER Spain Lorraine"
+    assert not complaints(orders(), "papacy", f"A rom - mar, {text}")
+    assert "(E19-PAPACY-1)" in complaint(orders(), "france", text)
+
+
+@pytest.mark.clause("E19-PAPACY-2", "E19-ID-8")
+def test_decrees_command_catholic_powers_only() -> None:
+    catholic = [
+        power for power in BOARD.power if not complaints(orders(), "papacy", f"DECREE NO_INF {power} HES")
+    ]
+    assert set(catholic) == {"austria", "spain", "france", "league", "poland"}
+    found = complaint(orders(), "papacy", "DECREE NO_ENTER France + Sweden Lorraine")
+    assert "decrees command Catholic powers that are still in the game (E19-PAPACY-2)" in found
+
+
+@pytest.mark.clause("E19-PAPACY-2")
+def test_decrees_command_no_power_that_is_out_of_the_game() -> None:
+    known = Records(eliminated=frozenset({Power("austria")}))
+    game = play(UNITS, when="S1625M", records=known)
+    assert "(E19-PAPACY-2)" in complaint(game, "papacy", "DECREE NO_INF Austria HES")
+
+
+@pytest.mark.clause("E19-PAPACY-4")
+def test_a_decree_commands_three_powers_at_most() -> None:
+    text = "DECREE NO_ENTER France + Spain + Austria + Poland LOR"
+    assert "(E19-PAPACY-4)" in complaint(orders(), "papacy", text)
+    assert not complaints(orders(), "papacy", text.replace(" + Poland", " + France"))
+
+
+@pytest.mark.clause("E19-PAPACY-5")
+def test_one_decree_a_year_and_none_is_required() -> None:
+    text = "DECREE NO_ENTER France LOR, DECREE NO_ENTER Spain LOR"
+    assert complaint(orders(), "papacy", text).startswith("1:29: DECREE NO_ENTER spain lor")
+    assert "(E19-PAPACY-5)" in complaint(orders(), "papacy", text)
+    assert decrees(go(orders(), papacy="A rom H")) == ()
+
+
+@pytest.mark.clause("E19-PAPACY-6")
+def test_an_annulment_is_the_decree_of_its_year() -> None:
+    text = "DECREE ANNUL 1, DECREE NO_ENTER Spain LOR"
+    assert "(E19-PAPACY-5)" in complaint(orders((SINCE_1620,)), "papacy", text)
+    free = orders((SINCE_1620,), e19_annulment_counts="false")
+    assert [one.number for one in decrees(go(free, papacy=text))] == [1, 2, 3]
+    assert "(E19-PAPACY-5)" in complaint(free, "papacy", "DECREE NO_INF Spain HES, DECREE NO_ENTER Spain LOR")
+
+
+@pytest.mark.clause("E19-PAPACY-6")
+@pytest.mark.parametrize("number", ["1", "2", "3"])
+def test_only_a_decree_in_effect_is_annulled(number: str) -> None:
+    later = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1626)
+    annulled = Decree(2, DecreeKind.NO_ENTER, (Power("spain"),), ("lor",), 1620)
+    annulment = Decree(3, DecreeKind.ANNUL, (), ("2",), 1621)
+    game = orders((later, annulled, annulment))
+    assert "(E19-PAPACY-6)" in complaint(game, "papacy", f"DECREE ANNUL {number}")
+
+
+@pytest.mark.clause("E19-PAPACY-16", "E19-PAPACY-17")
+def test_no_decree_forces_a_war_or_an_occupation() -> None:
+    assert "(E19-PAPACY-16)" in complaint(orders(), "papacy", "DECREE DECLARE_WAR France England")
+    assert "(E19-PAPACY-17)" in complaint(orders(), "papacy", "DECREE OCCUPY France Lorraine")
+
+
+@pytest.mark.clause("E19-PAPACY-18", "E19-PAPACY-19")
+def test_a_decree_may_come_after_what_can_be_undone() -> None:
+    game = play("papacy A rom, france A lor", when="S1625M", owners={"france": "lor"})
+    assert not complaints(game, "papacy", "DECREE NO_ENTER France Lorraine")
+    allied = orders(bonds=("ally spain sweden",))
+    assert not complaints(allied, "papacy", "DECREE NO_ALLY Spain Sweden")
+
+
+@pytest.mark.clause("E19-PAPACY-20")
+def test_influence_that_is_placed_cannot_be_forbidden_until_it_is_gone() -> None:
+    game = play(UNITS, placed={"lor": "france 2"})
+    text = "DECREE NO_INF France Lorraine"
+    assert "(E19-PAPACY-20)" in complaint(go(game), "papacy", text)
+    game = go(game, spain="2: LOR, LOR > FRANCE")
+    assert points(game, "lor", "france") == 0
+    assert not complaints(game, "papacy", text)
+
+
+@pytest.mark.clause("E19-PAPACY-23")
+def test_the_papacy_does_not_command_itself() -> None:
+    text = "DECREE NO_ENTER Papacy LOR"
+    assert "(E19-PAPACY-23)" in complaint(orders(), "papacy", text)
+    assert not complaints(orders(e19_decree_self="true"), "papacy", text)
+
+
+# -------------------------------------------------------------------------------------------- when
+
+
+@pytest.mark.clause("E19-PAPACY-3")
+def test_a_decree_is_announced_with_the_orders_and_binds_from_next_year_on() -> None:
+    game = orders()
+    assert "(E19-PAPACY-3)" in complaint(play(UNITS), "papacy", "DECREE NO_ENTER France LOR")
+    game = go(game, papacy="DECREE NO_ENTER France LOR, A rom H")
+    assert code(game, "DECREE NO_ENTER france lor") == "announced"
+    assert report(game, "DECREE NO_ENTER france lor").why == (
+        "DECREE NO_ENTER france lor counts: "
+        "France must not enter Lorraine with a unit; it binds from 1626 on."
+    )
+    assert events(game, "decree") == [
+        "The Papacy announces decree 1: France must not enter Lorraine with a unit, from 1626 on."
+    ]
+    (found,) = decrees(game)
+    assert [kept(game).papacy.binds(found, year) for year in (1625, 1626, 1640)] == [False, True, True]
+
+
+@pytest.mark.clause("E19-PAPACY-3")
+def test_a_decree_may_be_handed_in_with_diplomacy_instead() -> None:
+    chosen = {"e19_decree_submission": "diplomatic_phase"}
+    game = play(UNITS, choices=chosen)
+    assert "(E19-PAPACY-3)" in complaint(orders(**chosen), "papacy", "DECREE NO_ENTER France LOR")
+    game = go(game, papacy="5: HES, DECREE NO_ENTER France LOR")
+    assert (code(game, "5: hes"), code(game, "DECREE NO_ENTER france lor")) == ("placed", "announced")
+    assert decrees(game)[0].since == 1626
+
+
+@pytest.mark.clause("E19-PAPACY-8", "E19-PAPACY-5")
+def test_the_first_year_has_its_decree_and_the_next_one_its_own() -> None:
+    game = to(Game.start(EUROPE_1619, rules()), "S1619M")
+    game = go(game, papacy="DECREE NO_ENTER France Hungary")
+    assert decrees(game)[0].since == 1620
+    game = go(to(game, "S1620M"), papacy="DECREE NO_ENTER Spain Hungary")
+    assert [(one.number, one.since) for one in decrees(game)] == [(1, 1620), (2, 1621)]
+
+
+@pytest.mark.clause("E19-PAPACY-3")
+def test_the_papacy_announces_decrees_without_any_unit() -> None:
+    game = play("france A cha", when="S1625M")
+    assert str(game.dues[Power("papacy")]) == "1 decree"
+    assert decrees(go(game, papacy="DECREE NO_ENTER France LOR"))
+
+
+@pytest.mark.clause("E19-MOD-8")
+def test_there_are_no_decrees_where_nobody_plays_the_papacy() -> None:
+    game = to(Game.start(EUROPE_1619, rules(e19_players="8")), "S1619M")
+    assert Power("papacy") not in game.dues
+    assert "(E19-PAPACY-1)" in complaint(game, "france", "DECREE NO_ENTER Spain Lorraine")
+
+
+@pytest.mark.clause("E19-PAPACY-6", "E19-PAPACY-7")
+def test_an_annulled_decree_binds_no_more_from_next_year_on() -> None:
+    game = go(orders((SINCE_1620,)), papacy="DECREE ANNUL 1")
+    papacy = kept(game).papacy
+    assert [papacy.binds(SINCE_1620, year) for year in (1625, 1626)] == [True, False]
+    assert events(game, "decree") == ["The Papacy announces decree 2: decree 1 is annulled, from 1626 on."]
+
+
+# ----------------------------------------------------------------------------------------- the rulings
+
+
+FREE = Decree(1, DecreeKind.FREE, (Power("france"),), ("send no ships",), 1625)
+
+
+def winter(*decrees: Decree) -> Game:
+    return play(UNITS, when="W1625A", records=Records(papacy=PapalRecords(decrees)))
+
+
+@pytest.mark.clause("E19-PAPACY-15")
+@pytest.mark.parametrize(("word", "binds"), [("ADMITS", True), ("REJECTS", False)])
+def test_the_referee_rules_whether_a_free_decree_holds(word: str, binds: bool) -> None:
+    assert not kept(winter(FREE)).papacy.binds(FREE, 1625)
+    game = go(winter(FREE), papacy=f"REFEREE {word} 1")
+    assert code(game, f"REFEREE {word} 1") == "ruled"
+    (ruled,) = decrees(game)
+    assert kept(game).papacy.binds(ruled, 1626) is binds
+    again = to(game, "W1626A")
+    assert "(E19-PAPACY-15)" in complaint(again, "papacy", "REFEREE ADMITS 1")
+
+
+@pytest.mark.clause("E19-PAPACY-15")
+def test_rulings_are_about_free_decrees_and_stand_with_the_papacy() -> None:
+    assert "(E19-PAPACY-15)" in complaint(winter(FREE), "france", "REFEREE ADMITS 1")
+    assert "(E19-PAPACY-15)" in complaint(winter(SINCE_1620), "papacy", "REFEREE ADMITS 1")
+    assert "(E19-PAPACY-15)" in complaint(winter(FREE), "papacy", "REFEREE ADMITS 2")
+
+
+@pytest.mark.clause("E19-PAPACY-15")
+def test_the_referee_finds_a_free_decree_violated() -> None:
+    admitted = Decree(1, FREE.kind, FREE.powers, FREE.objects, 1625, True)
+    game = go(winter(admitted), papacy="REFEREE FINDS 1 France 2")
+    (breach,) = kept(game).papacy.breaches
+    assert (breach.decree, breach.power, breach.count, breach.year) == (1, "france", 2, 1625)
+    assert "(E19-PAPACY-15)" in complaint(winter(admitted), "papacy", "REFEREE FINDS 1 Spain")
+    assert "(E19-PAPACY-15)" in complaint(winter(FREE), "papacy", "REFEREE FINDS 1 France")
+
+
+# ----------------------------------------------------------------------------------------- the ledger
+
+
+def test_decrees_and_violations_are_kept_in_the_ledger() -> None:
+    game = go(orders((SINCE_1620, FREE)), papacy="DECREE ANNUL 1")
+    assert records_of(game.ledger) == kept(game)
+    assert ledger_with(records_of(game.ledger), {}) == ledger_with(kept(game), game.ledger)
+    assert game.ledger["decrees"] == [
+        [1, "no_enter", ["france"], ["lor"], 1620],
+        [1, "free", ["france"], ["send no ships"], 1625],
+        [3, "annul", [], ["1"], 1626],
+    ]
