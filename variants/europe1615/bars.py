@@ -61,9 +61,8 @@ def why_no_target(setting: Setting, attacker: Power, state: Power, target: Power
     """The clause by which a power cannot attack another one in a state, if any (E15-DA-7)."""
     if attacker == target:
         return "E15-DA-3"
-    if state not in setting.pliant:
-        return why_not_pliant(setting, state) if state in setting.independent else "E15-TAKE-3"
-    return None
+    clause = why_not_pliant(setting, state)
+    return "E15-TAKE-3" if clause == "E15-TAKE-2" else clause
 
 
 def why_immune(setting: Setting, attacker: Power, target: Power) -> str | None:

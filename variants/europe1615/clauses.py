@@ -12,7 +12,7 @@ WORDS = {
     "E15-BLD-13": "nothing is built in captured home centers of powers",
     "E15-CBAL-2": "widerstand closes states with a Protestant majority to Catholic influence",
     "E15-CBAL-4": "ketzenhammer closes states with a Catholic majority to Protestant influence",
-    "E15-DA-3": "an attack sets influence in the state against another power's",
+    "E15-DA-3": "an attack sets influence against another power's",
     "E15-DA-4": "the attacked power must have influence in the state",
     "E15-DA-5": "a power makes one diplomatic attack a phase at most",
     "E15-DIS-1": "a power dislodges no unit of a state aligned with it",

@@ -278,7 +278,7 @@ England: A rom - tus
     assert told == [
         "3:6: unknown minor state 'XYZ'",
         "4:3: 3 points to Ottoman Empire: the Ottomans take no influence (E15-OTT-17)",
-        "5:3: this cannot be handed in: an attack sets influence in the state against another power's (E15-DA-3)",
+        "5:3: this cannot be handed in: an attack sets influence against another power's (E15-DA-3)",
         "6:11: this cannot be handed in: a power makes one diplomatic attack a phase at most (E15-DA-5)",
         "7:11: unknown place 'nowhere'",
         "8:12: with these 36 points are placed; expected 35 at most, which is what is left of this year's",

@@ -1,0 +1,219 @@
+"""Diplomatic attacks: who may make them, in which sequence, and what they cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    SUMMER,
+    VARIANT,
+    code,
+    complaint,
+    events,
+    go,
+    known,
+    play,
+    points,
+    report,
+    reports,
+    status,
+    to,
+)
+from westphalia.model.names import Power
+from westphalia.model.phase import Phase, PhaseKind
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.rounds import Rounds
+from westphalia.variants.game import Game
+
+START = Game.start(VARIANT)
+LATER = Phase(1616, "spring", PhaseKind.MOVEMENT)
+
+
+def sequence(game: Game) -> list[str]:
+    """The powers in the sequence in which their attacks are resolved."""
+    return [str(power) for power in known(game).attackers]
+
+
+# ------------------------------------------------------------------------------------------- the attack
+
+
+@pytest.mark.clause("E15-DA-1", "E15-DA-2", "E15-RES-1", "E15-RES-2")
+def test_the_points_placed_in_the_same_phase_count_already() -> None:
+    game = go(START, france="5: LOR, LOR > SPAIN", spain="3: LOR")
+    assert points(game, "lor") == {"france": 2}
+    assert status(game, "lor") == "aligned france"
+    assert code(game, "lor > spain") == "reduced"
+
+
+@pytest.mark.clause("E15-DA-3")
+def test_without_points_of_the_attacker_nothing_happens() -> None:
+    game = go(play(influence="lor spain 3"), france="LOR > SPAIN")
+    assert (points(game, "lor"), code(game, "lor > spain")) == ({"spain": 3}, "E15-DA-3")
+    told = "France has no influence in Lorraine, so the attack changes nothing (E15-DA-3)."
+    assert report(game, "lor > spain").why == told
+
+
+@pytest.mark.clause("E15-DA-3")
+def test_or_such_an_attack_is_not_accepted() -> None:
+    game = play(influence="lor spain 3", e15_da_without_inf="reject")
+    assert "E15-DA-3" in complaint(game, "france", "LOR > SPAIN")
+    game = go(game, france="2: LOR, LOR > SPAIN")
+    assert points(game, "lor") == {"spain": 1}
+    game = go(play(influence="lor spain 3 france 1", e15_da_without_inf="reject"), france="LOR > SPAIN")
+    assert points(game, "lor") == {"spain": 2}
+
+
+@pytest.mark.clause("E15-DA-4")
+def test_without_points_of_the_target_nothing_happens() -> None:
+    game = go(play(influence="lor france 3"), france="LOR > SPAIN")
+    assert (points(game, "lor"), code(game, "lor > spain")) == ({"france": 3}, "E15-DA-4")
+    assert "Spain has no influence in Lorraine" in report(game, "lor > spain").why
+
+
+@pytest.mark.clause("E15-DA-5")
+def test_a_power_makes_one_attack_a_phase() -> None:
+    game = play(influence="lor france 3 spain 1, sav france 3 spain 1")
+    assert "2:1: " in complaint(game, "france", "LOR > SPAIN\nSAV > SPAIN")
+    assert "E15-DA-5" in complaint(game, "france", "LOR > AUSTRIA\nLOR > SPAIN")
+    game = go(game, france="LOR > AUSTRIA")
+    assert points(game, "lor") == {"france": 3, "spain": 1}
+    game = go(game, france="LOR > SPAIN")
+    assert points(game, "lor") == {"france": 2}
+
+
+@pytest.mark.clause("E15-DA-6", "E15-DA-7")
+def test_it_stands_in_the_list_with_its_state_and_its_target() -> None:
+    game = play(influence="lor france 3 spain 1")
+    assert "expected LOR > FRANCE" in complaint(game, "france", "LOR >")
+    assert "Saxony is no power" in complaint(game, "france", "LOR > SAX")
+    assert "Spain is no minor state" in complaint(game, "france", "SPAIN > SPAIN")
+    assert "E15-DA-3" in complaint(game, "france", "LOR > FRANCE")
+    assert points(go(game, france="2: WUR, lorraine>spanish"), "lor") == {"france": 2}
+
+
+@pytest.mark.clause("E15-DA-7", "E15-TAKE-3")
+def test_there_are_none_in_captured_states() -> None:
+    game = play(owners={"sax": "austria"}, influence="sax france 3 spain 1")
+    assert "E15-TAKE-3" in complaint(game, "france", "SAX > SPAIN")
+    assert "E15-MIN-6" in complaint(game, "france", "SUL > SPAIN")
+    assert "E15-OTT-17" in complaint(game, "france", "OTT > SPAIN")
+
+
+@pytest.mark.clause("E15-DA-12")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("france 3 spain 8", {"spain": 5}),
+        ("france 8 spain 3", {"france": 5}),
+        ("france 4 spain 4", {}),
+        ("france 3 spain 8 austria 6", {"spain": 5, "austria": 6}),
+    ],
+)
+def test_both_lose_the_smaller_holding(before: str, after: dict[str, int]) -> None:
+    assert points(go(play(influence=f"lor {before}"), france="LOR > SPAIN"), "lor") == after
+
+
+@pytest.mark.clause("E15-DA-14")
+def test_what_is_lost_returns_to_nobodys_budget() -> None:
+    game = go(play(influence="lor france 3 spain 8"), france="LOR > SPAIN, 1: WUR")
+    assert known(game).unspent == {"austria": 33, "denmark": 34, "england": 32, "france": 34, "spain": 37}
+
+
+@pytest.mark.clause("E15-DA-15")
+def test_attacks_are_told_or_not() -> None:
+    game = go(play(influence="lor france 3 spain 8"), france="LOR > SPAIN")
+    assert report(game, "lor > spain").why == "France and Spain lose 3 points each in Lorraine."
+    game = go(play(influence="lor france 3 spain 8", e15_publish_da="false"), france="LOR > SPAIN")
+    assert points(game, "lor") == {"spain": 5}
+    assert "lor > spain" not in reports(game)
+
+
+# ----------------------------------------------------------------------------------------- the sequence
+
+
+@pytest.mark.clause("E15-DA-11")
+def test_the_sequence_of_the_first_year() -> None:
+    assert sequence(START) == ["england", "austria", "denmark", "france", "spain"]
+    table = "spain_23_france_21_austria_18_denmark_18_england_17"
+    owners = {"sax": "england", "bav": "england"}
+    assert sequence(play(owners=owners, e15_inf_table=table)) == sequence(START)
+
+
+@pytest.mark.clause("E15-DA-8")
+def test_later_whoever_received_least_comes_first() -> None:
+    game = to(play(owners={"sax": "england", "boh": "france"}), "S1616M")
+    assert known(game).allotments == {"austria": 24, "denmark": 34, "england": 41, "france": 44, "spain": 37}
+    assert sequence(game) == ["austria", "denmark", "spain", "england", "france"]
+    told = "Diplomatic attacks are resolved in this sequence: Austria, Denmark, Spain, England and France."
+    assert events(game, "attack_sequence") == [told]
+
+
+@pytest.mark.clause("E15-DA-9")
+@pytest.mark.parametrize(("direction", "first"), [("fewer_first", "denmark"), ("more_first", "austria")])
+def test_of_equal_powers_centers_decide(direction: str, first: str) -> None:
+    table = "spain_23_france_21_austria_18_denmark_18_england_17"
+    game = play(
+        owners={"mec": "austria", "mol": "austria", "bra": "denmark"},
+        when=LATER,
+        e15_inf_table=table,
+        e15_da_tie_direction=direction,
+    )
+    allotments = known(game).allotments
+    assert allotments[Power("austria")] == allotments[Power("denmark")] == 24
+    pair = [power for power in sequence(game) if power in ("austria", "denmark")]
+    assert pair[0] == first
+
+
+@pytest.mark.clause("E15-DA-10")
+@pytest.mark.parametrize(("direction", "first"), [("fewer_first", "denmark"), ("more_first", "austria")])
+def test_then_the_score_of_the_last_year(direction: str, first: str) -> None:
+    table = "spain_23_france_21_austria_18_denmark_18_england_17"
+    rounds = (
+        Rounds().after(1614, {Power("denmark"): 50}).after(1615, {Power("austria"): 9, Power("denmark"): 3})
+    )
+    records = Records(rounds=rounds)
+    game = play(when=LATER, records=records, e15_inf_table=table, e15_da_tie_direction=direction)
+    assert next(power for power in sequence(game) if power in ("austria", "denmark")) == first
+
+
+@pytest.mark.clause("E15-DA-10")
+def test_then_the_sequence_of_the_first_year() -> None:
+    table = "spain_23_france_21_austria_18_denmark_18_england_17"
+    game = play(when=LATER, e15_inf_table=table, e15_da_last_tie="first_year_order")
+    assert sequence(game) == ["england", "austria", "denmark", "france", "spain"]
+
+
+@pytest.mark.clause("E15-DA-13", "E15-DA-EX-1", "E15-DA-EX-3")
+def test_each_attack_finds_what_earlier_ones_have_left() -> None:
+    game = play("lor A lor", influence="lor england 5 france 10 spain 10", when=SUMMER)
+    game = go(game, england="LOR > FRANCE", france="LOR > SPAIN", spain="A lor - als")
+    assert points(game, "lor") == {"spain": 5}
+    assert status(game, "lor") == "aligned spain"
+    assert code(game, "A lor - als") == "arrives"
+    assert report(game, "lor > france").why == "England and France lose 5 points each in Lorraine."
+    assert report(game, "lor > spain").why == "France and Spain lose 5 points each in Lorraine."
+
+
+@pytest.mark.clause("E15-DA-EX-2", "E15-DA-8")
+def test_in_the_other_sequence_the_outcome_is_another() -> None:
+    # With two homes lost France is weaker than England and attacks first.
+    owners = {"par": "bav", "norm": "bav"}
+    game = play(owners=owners, influence="lor england 5 france 10 spain 10", when=LATER)
+    assert sequence(game)[0] == "france"
+    game = go(game, england="LOR > FRANCE", france="LOR > SPAIN")
+    assert points(game, "lor") == {"england": 5}
+    assert status(game, "lor") == "aligned england"
+    assert (code(game, "lor > france"), code(game, "lor > spain")) == ("E15-DA-4", "reduced")
+
+
+# ------------------------------------------------------------------------------------------- immunity
+
+
+def test_an_attack_on_an_immune_power_is_refused_or_has_no_effect() -> None:
+    influence = "lor england 5 france 10 spain 10"
+    game = play(influence=influence, sanctions="Catholic immunity")
+    assert "E15-CIM-1" in complaint(game, "england", "LOR > FRANCE")
+    assert points(go(game, france="LOR > SPAIN"), "lor") == {"england": 5}
+    game = play(influence=influence, sanctions="Catholic immunity", e15_immune_da="no_effect")
+    game = go(game, england="LOR > FRANCE")
+    assert (points(game, "lor")["france"], code(game, "lor > france")) == (10, "E15-CIM-1")

@@ -1,0 +1,290 @@
+"""What influence makes of minor states: their status, whose orders their units follow, their markers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    FALL,
+    SPRING,
+    VARIANT,
+    code,
+    complaint,
+    events,
+    go,
+    known,
+    marker,
+    owner,
+    play,
+    points,
+    report,
+    setting,
+    status,
+    to,
+    units,
+)
+from westphalia.model.names import Power
+from westphalia.variants.europe1615.records import Records, ledger_with, records_of
+from westphalia.variants.europe1615.statuses import restated
+from westphalia.variants.game import Game
+
+
+@pytest.mark.clause("E15-STAT-1", "E15-STAT-2", "E15-STAT-3", "E15-STAT-4", "E15-STAT-5")
+@pytest.mark.parametrize(
+    ("placed", "expected"),
+    [
+        ("", "unaligned"),
+        ("france 1", "aligned france"),
+        ("france 6 spain 5", "aligned france"),
+        ("france 5 spain 5", "neutral"),
+        ("france 10 spain 5 austria 5", "aligned france"),
+        ("france 9 spain 5 austria 5", "neutral"),
+        ("france 4 spain 4 austria 2", "neutral"),
+        ("france 5 spain 3 austria 3", "neutral"),
+        ("france 0 spain 1", "aligned spain"),
+    ],
+)
+def test_the_status_follows_from_the_points(placed: str, expected: str) -> None:
+    assert status(play(influence=f"lor {placed}" if placed else ""), "lor") == expected
+
+
+@pytest.mark.clause("E15-STAT-5", "E15-DA-2")
+def test_a_state_emptied_by_diplomatic_attacks_is_unaligned() -> None:
+    game = play(influence="lor france 5 spain 5")
+    assert status(game, "lor") == "neutral"
+    game = go(game, france="LOR > SPAIN")
+    assert (status(game, "lor"), points(game, "lor")) == ("unaligned", {})
+    assert "Lorraine is unaligned." in events(game, "status")
+
+
+@pytest.mark.clause("E15-STAT-6", "E15-STAT-7", "E15-ID-3")
+def test_units_of_an_aligned_state_follow_its_power_wherever_they_stand() -> None:
+    game = play("lor A lor, wur A sil", influence="lor france 3, wur france 3")
+    game = go(game, france="A lor - als, A sil - mor")
+    assert units(game) == {"lor A als", "wur A mor"}
+    assert report(game, "A lor - als").power == "france"
+    game = play("lor A lor", influence="lor france 3")
+    assert units(go(game, france="A lor - mad")) == {"lor A lor"}
+
+
+@pytest.mark.clause("E15-STAT-8")
+def test_orders_to_units_of_neutral_states_are_ignored() -> None:
+    game = go(play("lor A lor", influence="lor france 5 spain 5"), france="A lor - als", spain="A lor - cha")
+    assert units(game) == {"lor A lor"}
+    assert code(game, "A lor - als") == code(game, "A lor - cha") == "E15-STAT-8"
+    assert report(game, "A lor - als").why == (
+        "A lor - als is illegal: units of a neutral state follow nobody (E15-STAT-8)."
+    )
+
+
+@pytest.mark.clause("E15-STAT-9")
+def test_orders_of_other_powers_are_ignored_without_a_conflict() -> None:
+    game = go(play("lor A lor", influence="lor france 5 spain 4"), france="A lor - als", spain="A lor - cha")
+    assert units(game) == {"lor A als"}
+    assert (code(game, "A lor - als"), code(game, "A lor - cha")) == ("arrives", "E15-STAT-9")
+    assert report(game, "A lor - cha").power == "spain"
+
+
+@pytest.mark.clause("E15-STAT-10")
+def test_units_of_unaligned_states_hold() -> None:
+    game = go(play("lor A lor", e15_unaligned_units="hold"), france="A lor - als")
+    assert units(game) == {"lor A lor"}
+    assert code(game, "A lor - als") == "E15-STAT-10"
+
+
+@pytest.mark.clause("E15-STAT-11")
+def test_the_status_is_fixed_after_points_and_attacks_of_the_same_phase() -> None:
+    # France loses the state by an attack between writing and resolving: its order is dropped.
+    game = play(
+        "lor A lor, france A cha",
+        influence="lor france 6 spain 4",
+        e15_lost_alignment_unit="hold_supportable",
+    )
+    game = go(game, spain="3: LOR", france="A lor - als", england="5: LOR, LOR > FRANCE")
+    assert points(game, "lor") == {"france": 1, "spain": 7}
+    assert status(game, "lor") == "aligned spain"
+    assert (code(game, "A lor - als"), units(game)) == ("E15-STAT-9", {"lor A lor", "france A cha"})
+
+
+@pytest.mark.clause("E15-STAT-11")
+def test_a_unit_whose_order_was_dropped_holds_and_can_be_supported() -> None:
+    game = play(
+        "lor A lor, france A cha, austria A als, austria A lux, spain A fco", influence="lor france 4"
+    )
+    game = go(
+        game,
+        spain="4: LOR, A fco - als",
+        france="A lor - bur, A cha S A lor",
+        austria="A als - lor, A lux S A als - lor",
+    )
+    assert status(game, "lor") == "neutral"
+    assert code(game, "A lor - bur") == "E15-STAT-8"
+    assert "lor A lor" in units(game)
+    game = play("lor A lor, france A cha, austria A als, austria A lux", influence="lor france 4 spain 5")
+    game = go(game, france="A lor - bur, A cha S A lor", austria="A als - lor, A lux S A als - lor")
+    assert (code(game, "A lor - bur"), code(game, "A cha S A lor")) == ("E15-STAT-9", "given")
+    assert "lor A lor" in units(game)
+
+
+@pytest.mark.clause("E15-STAT-11")
+def test_it_stays_until_the_next_status_step() -> None:
+    game = go(play(influence="lor france 4"))
+    assert status(game, "lor") == "aligned france"
+    changed = replace(known(game), influence={Power("lor"): {Power("spain"): 9}})
+    again = replace(game, ledger=ledger_with(changed, game.ledger))
+    assert status(again, "lor") == "aligned france"
+    assert status(go(again), "lor") == "aligned spain"
+
+
+@pytest.mark.clause("E15-STAT-12")
+def test_all_learn_who_placed_what_and_which_orders_were_followed() -> None:
+    game = play("lor A lor", influence="lor france 4")
+    game = go(game, france="2: LOR, A lor - als", spain="3: LOR, A lor - bur")
+    told = [(one.power, one.code) for one in game.history[-1].report.entries]
+    assert told == [
+        ("france", "placed"),
+        ("spain", "placed"),
+        ("france", "arrives"),
+        ("spain", "E15-STAT-9"),
+    ]
+
+
+@pytest.mark.clause("E15-MIN-13")
+def test_all_provinces_of_a_state_share_its_status() -> None:
+    for place in ("bre", "bru"):
+        game = play(f"denmark A hol, lowr A {place}", influence="lowr england 2 france 2")
+        assert status(game, "lowr") == "neutral"
+        assert code(go(game, denmark="A hol - bre"), "A hol - bre") == "E15-NEUT-2"
+    game = go(play("denmark A hol, lowr A bru", influence="lowr england 2"), denmark="A hol - bre")
+    assert code(game, "A hol - bre") == "arrives"
+
+
+# ----------------------------------------------------------------------------------- unaligned states
+
+
+@pytest.mark.clause("E15-UNAL-1", "E15-UNAL-2")
+def test_anybody_moves_into_an_unaligned_state() -> None:
+    game = play("france A cha, wur A wur", influence="wur austria 2")
+    game = go(game, france="A cha - lor", austria="A wur - fra")
+    assert units(game) == {"france A lor", "wur A fra"}
+
+
+@pytest.mark.clause("E15-UNAL-3")
+def test_anybody_captures_an_unaligned_state() -> None:
+    game = play("france A lor, wur A fra", influence="wur austria 2", when=FALL)
+    game = to(game, "S1616M")
+    assert (owner(game, "lor"), owner(game, "fra")) == ("france", "wur")
+
+
+@pytest.mark.clause("E15-UNAL-4")
+def test_anybody_supports_the_unit_of_an_unaligned_state_to_hold() -> None:
+    game = play("lor A lor, france A cha, austria A als, austria A lux")
+    game = go(game, france="A cha S A lor", austria="A als - lor, A lux S A als - lor")
+    assert code(game, "A cha S A lor") == "given"
+    assert "lor A lor" in units(game)
+
+
+@pytest.mark.clause("E15-UNAL-5")
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [({}, "unaligned"), ({"mec": "bra"}, "unaligned"), ({"mec": "bra", "pru": "bra"}, "neutral")],
+)
+def test_a_state_with_three_centers_is_not_unaligned(owners: dict[str, str], expected: str) -> None:
+    assert status(play(owners=owners, e15_three_centre_rule="at_least_3"), "bra") == expected
+
+
+@pytest.mark.clause("E15-UNAL-5")
+def test_three_centers_change_nothing_else() -> None:
+    owners = {"mec": "bra", "pru": "bra", "sax": "bra"}
+    assert status(play(owners=owners), "bra") == "neutral"
+    assert status(play(owners=owners, influence="bra france 1"), "bra") == "aligned france"
+
+
+# -------------------------------------------------------------------------------------------- markers
+
+
+@pytest.mark.clause("E15-MARK-1", "E15-MARK-3", "E15-MARK-4", "E15-MARK-7")
+@pytest.mark.parametrize(
+    ("placed", "double", "ten"),
+    [
+        ("", None, None),
+        ("france 1", "catholic", None),
+        ("denmark 1", "protestant", None),
+        ("france 6 england 3", "catholic", None),
+        ("france 6 england 4", None, None),
+        ("england 4 denmark 4 spain 4", "protestant", None),
+        ("england 5 denmark 5 spain 9", None, "protestant"),
+        ("england 10 spain 10", None, None),
+        ("england 10 spain 12", None, "catholic"),
+        ("austria 4 spain 6 england 1", "catholic", "catholic"),
+    ],
+)
+def test_the_points_of_both_faiths_decide_the_marker(
+    placed: str, double: str | None, ten: str | None
+) -> None:
+    influence = f"lor {placed}" if placed else ""
+    for rule, expected in (("one_side_at_least_double", double), ("at_least_10_inf", ten)):
+        game = play(influence=influence, e15_marker_rule=rule, e15_marker_empty="none")
+        assert marker(game, "lor") == expected
+
+
+@pytest.mark.clause("E15-MARK-2")
+def test_a_marker_is_what_counterbalance_and_scores_look_at() -> None:
+    lost = {"lon": "france", "dev": "france", "yor": "france", "wal": "france"}
+    game = play(owners=lost, influence="sax denmark 5, hes france 5")
+    assert known(game).counterbalance == "widerstand"
+    assert "E15-CBAL-2" in complaint(game, "austria", "3: SAX")
+    assert points(go(game, austria="3: HES"), "hes") == {"austria": 3, "france": 5}
+
+
+@pytest.mark.clause("E15-MARK-5")
+def test_the_papal_states_are_catholic_for_good() -> None:
+    game = Game.start(VARIANT)
+    assert marker(game, "papl") == "catholic"
+    assert marker(go(game, austria="3: PAPL"), "papl") == "catholic"
+
+
+@pytest.mark.clause("E15-MARK-6")
+def test_markers_change_in_every_status_step_or_once_a_year() -> None:
+    game = go(play(), denmark="5: SAX")
+    assert marker(game, "sax") == "protestant"
+    assert "Saxony has a Protestant majority." in events(game, "marker")
+    assert marker(go(game, france="5: SAX"), "sax") is None
+    game = to(play(e15_marker_update="winter_only", when=FALL), "S1616M", denmark="5: SAX")
+    assert marker(game, "sax") == "protestant"
+    game = play(e15_marker_update="winter_only")
+    game = go(game, denmark="5: SAX")
+    assert marker(game, "sax") is None
+    game = to(game, "fall 1615")
+    assert marker(game, "sax") is None
+    game = to(game, "S1616M")
+    assert marker(game, "sax") == "protestant"
+    assert marker(go(game, france="15: SAX"), "sax") == "protestant"
+
+
+@pytest.mark.clause("E15-TAKE-9")
+def test_a_captured_state_has_neither_status_nor_marker() -> None:
+    game = play(influence="sax denmark 5")
+    assert (status(game, "sax"), marker(game, "sax")) == ("aligned denmark", "protestant")
+    game = play(owners={"sax": "austria"}, influence="sax denmark 5")
+    assert (status(game, "sax"), marker(game, "sax")) == (None, None)
+    assert points(game, "sax") == {"denmark": 5}
+
+
+def test_changes_are_told_and_nothing_else() -> None:
+    game = play(influence="lor france 5, sax denmark 3")
+    after, told = restated(setting(game))
+    assert (told, after.records) == ((), known(game))
+    game = go(game, spain="5: LOR, 1: SAX")
+    assert events(game, "status", "marker") == ["Lorraine is neutral."]
+    assert game.phase != SPRING
+
+
+def test_records_are_the_same_after_they_were_written_and_read() -> None:
+    game = go(play(influence="lor france 5 spain 5, sax denmark 3"), france="2: LOR")
+    records = known(game)
+    assert records != Records()
+    assert records_of(ledger_with(records, {})) == records
+    assert ledger_with(records_of(game.ledger), {"other": 1})["other"] == 1
