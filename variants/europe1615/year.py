@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..year import PhaseStep, Step, Year
+from .abandonment import DISSOLUTION, with_abandonment
 from .agreement import with_agreement
 from .building import EARLY_WINTER, LATE_WINTER
 from .captures import CAPTURES, LATE_CAPTURES
@@ -27,7 +28,7 @@ def make_year() -> Year:
     """The phases of a year in their sequence (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
     for season in SEASONS:
-        moves, retreat = with_agreement(MOVES), RETREAT
+        moves, retreat = with_agreement(with_abandonment(MOVES)), RETREAT
         if season == WAIVERS:
             moves, retreat = with_waivers(moves), with_waivers(retreat)
         steps += [
@@ -45,6 +46,7 @@ def _winter() -> tuple[Step, ...]:
     """Captures, two phases, and the scoring; what captures mean for powers is asked after either of them."""
     return (
         CAPTURES,
+        DISSOLUTION,
         RECKONING,
         season_begins("winter"),
         LOST_UNITS,

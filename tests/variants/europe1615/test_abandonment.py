@@ -1,0 +1,136 @@
+"""Powers without a player: who says so, and what becomes of them in the winter."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    FALL,
+    code,
+    complaint,
+    events,
+    go,
+    known,
+    owner,
+    play,
+    setting,
+    status,
+    to,
+    units,
+)
+from westphalia.model.names import Power
+from westphalia.variants.game import Game
+
+SAID = "ABANDONED DENMARK"
+OTHERS = ("austria", "england", "france", "spain")
+UNITS = "denmark A cop, denmark A sax, france A bre"
+OWNERS = {"sax": "denmark", "fra": "denmark", "boh": "denmark", "mor": "denmark"}
+
+
+def said(game: Game, *powers: str, **orders: str) -> Game:
+    """The game after a phase in which these powers say that Denmark has no player."""
+    texts = {power: orders.get(power, SAID) for power in powers}
+    return go(game, **{**orders, **texts})
+
+
+def winter(**rules: str) -> Game:
+    """The game in the winter in which Denmark, which holds some land of others, is dissolved."""
+    game = play(UNITS, OWNERS, influence="sax spain 3, pru denmark 2", when=FALL, rules=rules)
+    game = said(game, *OTHERS)
+    while game.phase.season == "fall":
+        game = game.advance()
+    return game
+
+
+@pytest.mark.clause("E15-ABN-1")
+def test_all_others_must_say_that_a_power_is_abandoned() -> None:
+    game = said(play("denmark A cop"), *OTHERS)
+    assert known(game).abandoned == {"denmark"}
+    assert "Denmark is abandoned." in events(game)
+    assert code(game, "ABANDONED denmark", "france") == "abandoned"
+    without_spain = said(play("denmark A cop"), *OTHERS[:-1])
+    assert known(without_spain).abandoned == set()
+    assert code(without_spain, "ABANDONED denmark", "france") == "E15-ABN-1"
+
+
+@pytest.mark.clause("E15-ABN-1")
+def test_not_while_somebody_hands_in_something_for_it() -> None:
+    game = said(play("denmark A cop"), *OTHERS, denmark="A cop H")
+    assert known(game).abandoned == set()
+    game = said(play("denmark A cop"), *OTHERS)
+    back = go(game, denmark="A cop - jut")
+    assert known(back).abandoned == set()
+    assert "Denmark has a player again." in events(back)
+    assert units(back) == {"denmark A jut"}
+
+
+@pytest.mark.clause("E15-ABN-1")
+def test_until_the_winter_its_units_hold() -> None:
+    game = said(play("denmark A cop, denmark A sax", OWNERS), *OTHERS)
+    game = to(game, "fall 1615")
+    assert units(game) == {"denmark A cop", "denmark A sax"}
+    assert (known(game).abandoned, known(game).dissolved) == ({"denmark"}, set())
+
+
+@pytest.mark.clause("E15-ABN-1")
+def test_a_second_power_can_be_abandoned_without_the_first() -> None:
+    game = said(play("denmark A cop, spain A mad"), *OTHERS)
+    text = "ABANDONED SPAIN"
+    game = go(game, austria=text, england=text, france=text)
+    assert known(game).abandoned == {"denmark", "spain"}
+
+
+def test_what_cannot_be_said_is_refused() -> None:
+    game = play("denmark A cop")
+    assert "expected ABANDONED DENMARK" in complaint(game, "france", "ABANDONED")
+    assert "1:11: unknown power 'Dnmark'" in complaint(game, "france", "ABANDONED Dnmark")
+    assert "Saxony is no power of the game" in complaint(game, "france", "ABANDONED Saxony")
+
+
+@pytest.mark.clause("E15-ABN-1", "E15-EW-2")
+def test_in_the_winter_it_is_dissolved_and_its_units_disband() -> None:
+    game = winter()
+    assert known(game).dissolved == {"denmark"}
+    assert not any(unit.startswith("denmark") for unit in units(game))
+    assert Power("denmark") not in to(game, "spring 1616").dues
+    assert set(game.survivors) == {"austria", "england", "france", "spain"}
+
+
+@pytest.mark.clause("E15-ABN-2")
+def test_each_of_its_centers_is_a_minor_state() -> None:
+    game = winter()
+    states = {place: owner(game, place) for place in ("cop", "jut", "hol", "boh", "sax")}
+    assert states == {place: place for place in states}
+    assert {Power(place) for place in states} <= setting(game).pliant
+    assert (status(game, "cop"), status(game, "boh")) == ("unaligned", "unaligned")
+    assert status(game, "sax") == "aligned spain"
+
+
+@pytest.mark.clause("E15-ABN-2")
+def test_they_get_a_unit_in_the_next_winter_or_at_once() -> None:
+    assert "jut A jut" not in units(to(winter(), "spring 1616"))
+    assert "jut A jut" in units(to(winter(e15_dissolved_centre_unit="auto_build"), "spring 1616"))
+    assert "sax A sax" in units(to(winter(), "spring 1616"))
+
+
+@pytest.mark.clause("E15-ABN-3")
+def test_its_other_land_belongs_to_nobody_and_can_be_entered() -> None:
+    game = winter()
+    assert (owner(game, "bgn"), owner(game, "trd")) == (None, None)
+    assert (owner(game, "fra"), owner(game, "mor")) == ("fra", "austria")
+    game = to(game, "spring 1616")
+    assert "france A hol" in units(go(game, france="A bre - hol"))
+
+
+@pytest.mark.clause("E15-ABN-4")
+def test_its_influence_counts_until_after_the_scoring() -> None:
+    game = play(UNITS, influence="pru denmark 2 france 1", when=FALL)
+    game = said(game, *OTHERS)
+    while game.phase.season == "fall":
+        game = game.advance()
+    assert (status(game, "pru"), known(game).placed(Power("pru"))) == (
+        "aligned denmark",
+        {"denmark": 2, "france": 1},
+    )
+    game = to(game, "spring 1616")
+    assert (status(game, "pru"), known(game).placed(Power("pru"))) == ("aligned france", {"france": 1})
