@@ -7,9 +7,9 @@ VOTE Protestant Union       anybody, where ended sanctions come back by vote
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ....model.errors import Place, UnreadableError, WestphaliaError
 from ....model.names import Power
@@ -31,7 +31,16 @@ PERMIT, VOTE = "permit", "vote"
 """The verbs of these declarations."""
 
 VERBS = frozenset({PERMIT, VOTE})
+
+MAX_LENGTH = 300
+"""Longer texts are not read."""
+
 _FORMS = "PERMIT SPAIN SWI or VOTE Protestant Union"
+_FORM = re.compile(
+    r"\s*(?:permit\s+(?P<guest>\S+)\s+(?P<place>.*\S)|vote\s+(?P<sanction>.*\S))\s*",
+    re.IGNORECASE | re.DOTALL,
+)
+_T = TypeVar("_T")
 
 
 def is_declaration(text: str) -> bool:
@@ -42,29 +51,26 @@ def is_declaration(text: str) -> bool:
 
 def read_declaration(text: str, board: Board) -> Declaration:
     """A permission or a vote; raises UnreadableError, and errors about names with their column."""
-    found = re.fullmatch(r"\s*(?P<verb>permit|vote)\s+(?P<rest>.*\S)\s*", text, re.IGNORECASE | re.DOTALL)
+    found = _FORM.fullmatch(text) if len(text) <= MAX_LENGTH else None
     if found is None:
         raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=_FORMS)
-    rest, column = found["rest"], found.start("rest") + 1
-    try:
-        if found["verb"].lower() == VOTE:
-            sanction = find_sanction(rest)
-            return Declaration(f"VOTE {sanction.name}", VOTE, (sanction.id,))
-        return _permission(rest, board)
-    except WestphaliaError as error:
-        error.at(column=column)
-        raise
-
-
-def _permission(text: str, board: Board) -> Declaration:
-    guest, _, place = text.partition(" ")
-    if not place.strip():
-        raise UnreadableError(f"cannot read {shortened(text)!r}", expected="PERMIT SPAIN SWI")
+    if found["sanction"] is not None:
+        sanction = _named(found, "sanction", find_sanction)
+        return Declaration(f"VOTE {sanction.name}", VOTE, (sanction.id,))
     places = places_of(board)
-    power = places.find_power(guest)
-    province = places.find_province(place.strip())
+    guest = _named(found, "guest", places.find_power)
+    province = _named(found, "place", places.find_province)
     state = board.province[province].minor or province
-    return Declaration(f"PERMIT {power} {province}", PERMIT, (power, state))
+    return Declaration(f"PERMIT {guest} {province}", PERMIT, (guest, state))
+
+
+def _named(found: re.Match[str], group: str, find: Callable[[str], _T]) -> _T:
+    """What a name means; errors carry its column."""
+    try:
+        return find(found[group])
+    except WestphaliaError as error:
+        error.at(column=found.start(group) + 1)
+        raise
 
 
 def declaration_clause(setting: Setting, power: Power, declaration: Declaration) -> str | None:

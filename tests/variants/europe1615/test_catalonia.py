@@ -1,0 +1,145 @@
+"""The Catalan secession: a new state with a center and an army."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    code,
+    complaint,
+    events,
+    go,
+    known,
+    owner,
+    play,
+    points,
+    setting,
+    status,
+    to,
+    units,
+)
+from westphalia.model.names import Power, Province
+from westphalia.model.phase import Phase, parse_phase
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.sanctions import Sanctions
+from westphalia.variants.europe1615.sanctions.timeline import timeline_of
+from westphalia.variants.game import Game
+
+SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
+CAT = Province("cat")
+SECESSION = "catalan-secession"
+
+
+def game_of(
+    season: str,
+    board: str = "",
+    *,
+    owners: dict[str, str] | None = None,
+    influence: str = "",
+    when: Phase = SPRING,
+    rules: dict[str, str] | None = None,
+) -> Game:
+    """A game in which Catalonia secedes in a season."""
+    sanctions = Sanctions(timeline=timeline_of([f"{season}: Catalan secession"]))
+    records = Records(sanctions=sanctions)
+    return play(board, owners, influence=influence, when=when, records=records, rules=rules)
+
+
+def has_seceded(game: Game) -> bool:
+    return SECESSION in known(game).sanctions.in_force
+
+
+@pytest.mark.clause("E15-CAT-1", "E15-CAT-2")
+def test_catalonia_becomes_a_state_with_a_center_and_an_army() -> None:
+    game = game_of("Summer 1615")
+    assert Power("cat") not in setting(game).pliant
+    assert CAT not in setting(game).centers
+    game = go(game)
+    assert has_seceded(game)
+    assert units(game) == {"cat A cat"}
+    assert events(game, "army_raised") == ["Catalonia raises an army (E15-CAT-2)."]
+    assert Power("cat") in setting(game).pliant
+    assert setting(game).centers_of(Power("cat")) == {"cat"}
+    assert setting(game).value(CAT) == 3
+
+
+@pytest.mark.clause("E15-CAT-3", "E15-CAT-1")
+def test_all_powers_place_influence_there_and_command_its_army() -> None:
+    assert "E15-MIN-7" in complaint(game_of("Summer 1615"), "spain", "2: cat")
+    game = go(game_of("Summer 1615"))
+    for power in ("austria", "denmark", "england", "france", "spain"):
+        after = go(game, **{power: "2: cat, A cat - ara"})
+        assert points(after, "cat") == {power: 2}
+        assert status(after, "cat") == f"aligned {power}"
+        assert units(after) == {"cat A ara"}
+
+
+@pytest.mark.clause("E15-CAT-2")
+def test_its_center_counts_as_any_other() -> None:
+    captured = to(go(game_of("Summer 1615", "france A lan, france A ara")), "fall 1615")
+    captured = to(captured, "late-winter-1615", france="A lan - cat, A ara S A lan - cat")
+    assert owner(captured, "cat") == "france"
+    assert setting(captured).centers_of(Power("france")) >= {"cat"}
+    captured = to(captured, "spring 1616")
+    assert known(captured).allotments[Power("france")] == 38
+    home = to(go(game_of("Fall 1615", influence="cat france 4")), "spring 1616")
+    score = known(home).rounds
+    assert score.score(Power("france"), 1615) >= 9
+
+
+@pytest.mark.clause("E15-CAT-2")
+def test_its_army_waits_until_the_land_is_vacant() -> None:
+    game = go(game_of("Summer 1615", "spain A cat"))
+    assert has_seceded(game)
+    assert units(game) == {"spain A cat"}
+    game = go(game, spain="A cat - ara")
+    assert units(game) == {"spain A ara", "cat A cat"}
+    late = {"e15_catalan_unit_blocked": "late_winter"}
+    game = go(game_of("Summer 1615", "spain A cat", rules=late))
+    game = go(game, spain="A cat - ara")
+    assert units(game) == {"spain A ara"}
+    assert "cat A cat" in units(to(game, "spring 1616"))
+
+
+@pytest.mark.clause("E15-CAT-2")
+def test_a_lost_army_is_built_again_in_the_winter() -> None:
+    game = go(game_of("Summer 1615", "spain A ara, spain A lan, france A gen"))
+    game = go(game, spain="A ara - cat, A lan S A ara - cat")
+    assert "spain A cat" in units(game)
+    game = go(game, spain="A cat - ara")
+    assert "cat A cat" not in units(game)
+    assert "cat A cat" in units(to(game, "spring 1616"))
+
+
+@pytest.mark.clause("E15-CAT-1")
+def test_a_captured_catalonia_secedes_once_it_is_free_or_never() -> None:
+    captive = {"cat": "gen"}
+    game = game_of("Summer 1615", "austria A gen", owners=captive)
+    game = go(game)
+    assert not has_seceded(game)
+    assert any("is put off" in text and "E15-CAT-1" in text for text in events(game, "sanction_awaited"))
+    freed = to(game, "spring 1616")
+    assert owner(freed, "cat") == "cat"
+    assert has_seceded(freed)
+    assert "cat A cat" in units(freed)
+    still = to(go(game_of("Summer 1615", owners=captive)), "fall 1616")
+    assert not has_seceded(still)
+    skip = {"e15_catalan_if_captured": "skip"}
+    skipped = to(go(game_of("Summer 1615", "austria A gen", owners=captive, rules=skip)), "fall 1616")
+    assert owner(skipped, "cat") == "cat"
+    assert not has_seceded(skipped)
+
+
+@pytest.mark.clause("E15-CAT-1")
+def test_as_a_spanish_province_it_leaves_spain() -> None:
+    spanish = {"e15_catalonia_start": "spanish_province"}
+    game = go(game_of("Summer 1615", owners={"cat": "spain"}, rules=spanish))
+    assert owner(game, "cat") == "cat"
+    assert units(game) == {"cat A cat"}
+
+
+@pytest.mark.clause("E15-CAT-1", "E15-CAT-3")
+def test_a_secession_in_the_winter_is_in_time_for_the_influence_of_the_next_spring() -> None:
+    game = to(game_of("Winter 1615", when=FALL), "spring 1616")
+    assert "cat A cat" in units(game)
+    assert code(go(game, france="2: cat"), "2: cat") == "placed"

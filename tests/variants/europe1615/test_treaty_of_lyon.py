@@ -1,0 +1,164 @@
+"""The treaty of Lyon: France lets Spanish units into Switzerland, or does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import code, complaint, events, go, known, play, report, to, units
+from westphalia.model.names import Power
+from westphalia.model.phase import Phase, parse_phase
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.sanctions import Sanctions
+from westphalia.variants.europe1615.sanctions.timeline import Season, timeline_of
+from westphalia.variants.game import Game
+
+SPRING, FALL = parse_phase("spring 1615"), parse_phase("fall 1615")
+LYON = "treaty-of-lyon"
+
+
+def treaty(
+    board: str = "",
+    *,
+    influence: str = "sav france 5",
+    owners: dict[str, str] | None = None,
+    when: Phase = SPRING,
+    scope: str = "spanish_units_only",
+) -> Game:
+    """A game in which the treaty is in force."""
+    records = Records(sanctions=Sanctions(begun={LYON: Season(1615, "spring")}))
+    return play(board, owners, influence=influence, when=when, records=records, e15_lyon_scope=scope)
+
+
+def offered(influence: str, out: frozenset[Power] = frozenset()) -> Game:
+    """A game in the summer in which the timeline lists the treaty."""
+    timeline = timeline_of(["Summer 1615: Treaty of Lyon"])
+    return go(
+        play(influence=influence, records=Records(eliminated=out, sanctions=Sanctions(timeline=timeline)))
+    )
+
+
+def force(game: Game) -> bool:
+    return LYON in known(game).sanctions.in_force
+
+
+# ------------------------------------------------------------------------------------- conditions
+
+
+@pytest.mark.clause("E15-LYON-3")
+def test_it_needs_savoy_on_the_side_of_france() -> None:
+    assert force(offered("sav france 5"))
+    for influence in ("sav spain 5", "sav france 5 spain 5", ""):
+        game = offered(influence)
+        assert not force(game)
+        assert "E15-LYON-3" in events(game, "sanction_skipped")[0]
+
+
+@pytest.mark.clause("E15-LYON-4")
+def test_it_does_not_come_while_switzerland_is_aligned_with_spain() -> None:
+    game = offered("sav france 5, swi spain 2")
+    assert not force(game)
+    assert "E15-LYON-4" in events(game, "sanction_skipped")[0]
+    for influence in ("sav france 5, swi austria 2", "sav france 5, swi austria 2 spain 2"):
+        assert force(offered(influence))
+
+
+@pytest.mark.clause("E15-LYON-2")
+def test_it_does_not_come_without_france() -> None:
+    game = offered("sav france 5", frozenset({Power("france")}))
+    assert not force(game)
+    assert "E15-LYON-2" in events(game, "sanction_skipped")[0]
+    assert force(offered("sav france 5", frozenset({Power("denmark")})))
+
+
+# ------------------------------------------------------------------------------------- permission
+
+
+@pytest.mark.clause("E15-LYON-5")
+def test_spanish_units_stay_out_of_switzerland_without_permission() -> None:
+    game = go(treaty("spain A mil, austria A ven"), spain="A mil - swi")
+    assert code(game, "A mil - swi") == "E15-LYON-5"
+    assert "France alone permits Spanish units to enter Switzerland" in report(game, "A mil - swi").why
+    assert units(game) == {"spain A mil", "austria A ven"}
+    austrian = go(treaty("spain A mil, austria A ven"), austria="A ven - swi")
+    assert "austria A swi" in units(austrian)
+    elsewhere = go(treaty("spain A mil"), spain="A mil - ven")
+    assert units(elsewhere) == {"spain A ven"}
+    free = go(play("spain A mil", influence="sav france 5"), spain="A mil - swi")
+    assert units(free) == {"spain A swi"}
+
+
+@pytest.mark.clause("E15-LYON-5", "E15-LYON-1")
+def test_france_alone_permits_it_for_a_phase() -> None:
+    game = go(treaty("spain A mil"), france="PERMIT SPAIN SWI", spain="A mil - swi")
+    assert code(game, "PERMIT spain swi") == "declared"
+    assert units(game) == {"spain A swi"}
+    game = go(game, spain="A swi - mil")
+    game = go(game, spain="A mil - swi")
+    assert code(game, "A mil - swi") == "E15-LYON-5"
+    for power in ("austria", "denmark", "england", "spain"):
+        assert "E15-LYON-5" in complaint(treaty(), power, "PERMIT SPAIN SWI")
+    assert "E15-LYON-5" in complaint(treaty(), "france", "PERMIT AUSTRIA SWI")
+    assert "E15-LYON-5" in complaint(treaty(), "france", "PERMIT SPAIN SAV")
+    assert "E15-LYON-5" in complaint(play(), "france", "PERMIT SPAIN SWI")
+
+
+def test_a_permission_that_cannot_be_read_is_refused_with_its_place() -> None:
+    assert complaint(treaty(), "france", "PERMIT SPAIN").startswith("1:1: cannot read 'PERMIT SPAIN'")
+    assert complaint(treaty(), "france", "PERMIT PERSIA SWI").startswith("1:8: unknown power 'PERSIA'")
+    assert complaint(treaty(), "france", "PERMIT SPAIN XYZZY").startswith("1:14: ")
+    assert complaint(treaty(), "france", "VOTE Piracy").startswith("1:6: there is no sanction 'Piracy'")
+
+
+@pytest.mark.clause("E15-LYON-5")
+def test_spanish_units_do_not_retreat_to_switzerland_either() -> None:
+    board = "spain A mil, austria A gen, austria A pia"
+    attack = "A gen - mil, A pia S A gen - mil"
+    game = go(treaty(board), austria=attack)
+    barred = go(game, spain="A mil R swi")
+    assert not any(unit.startswith("spain") for unit in units(barred))
+    permitted = go(go(treaty(board), austria=attack, france="PERMIT SPAIN SWI"), spain="A mil R swi")
+    assert "spain A swi" in units(permitted)
+
+
+@pytest.mark.clause("E15-LYON-5")
+def test_units_aligned_with_spain_are_bound_where_the_knob_says_so() -> None:
+    board, influence = "ven A ven", "sav france 5, ven spain 5"
+    own = go(treaty(board, influence=influence), spain="A ven - swi")
+    assert units(own) == {"ven A swi"}
+    wide = go(treaty(board, influence=influence, scope="spanish_side"), spain="A ven - swi")
+    assert code(wide, "A ven - swi") == "E15-LYON-5"
+    french = "sav france 5, ven france 5"
+    assert units(go(treaty(board, influence=french, scope="spanish_side"), france="A ven - swi")) == {
+        "ven A swi"
+    }
+
+
+# ------------------------------------------------------------------------------------------- ends
+
+
+@pytest.mark.clause("E15-LYON-8")
+def test_it_ends_with_france() -> None:
+    lost = dict.fromkeys("par norm brit guy pro".split(), "england")
+    game = to(treaty(owners=lost, when=FALL), "late-winter-1615")
+    assert not force(game)
+    assert any("E15-LYON-8" in text for text in events(game, "sanction_ends"))
+
+
+@pytest.mark.clause("E15-LYON-9")
+def test_it_ends_when_savoy_is_captured() -> None:
+    game = to(treaty("austria A sav", when=FALL), "late-winter-1615")
+    assert not force(game)
+    assert any("E15-LYON-9" in text for text in events(game, "sanction_ends"))
+
+
+@pytest.mark.clause("E15-LYON-10")
+def test_it_ends_when_switzerland_is_captured() -> None:
+    game = to(treaty("austria A swi", when=FALL), "late-winter-1615")
+    assert not force(game)
+    assert any("E15-LYON-10" in text for text in events(game, "sanction_ends"))
+
+
+@pytest.mark.clause("E15-LYON-10", "E15-LYON-9")
+def test_it_goes_on_when_savoy_or_switzerland_only_change_sides() -> None:
+    game = treaty(influence="sav france 5 spain 9, swi spain 3", when=FALL)
+    assert force(to(game, "spring 1616"))
