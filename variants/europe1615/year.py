@@ -17,7 +17,6 @@ from .sanctions.course import AFTER_MOVEMENT, AFTER_RETREATS, REVIEW, season_beg
 from .scoring import SCORING
 from .status_check import STATUS_CHECK
 from .statuses import WINTER_MARKERS
-from .waivers import SEASON as WAIVERS
 from .waivers import with_waivers
 
 SEASONS = ("spring", "summer", "fall")
