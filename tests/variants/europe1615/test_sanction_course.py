@@ -150,17 +150,24 @@ def test_sanctions_last_until_they_are_cancelled_or_for_four_seasons() -> None:
 
 # ------------------------------------------------------------------------------ independent states
 
-STATES = [
-    ("PU", 8, 9, "Protestant Union", "rhi"),
-    ("SAX", 7, 8, "Saxon intervention", "sax"),
-    ("KEJ", 7, 7, "Kejserkrigen", "bru"),
-    ("GUS", 9, 10, "Swedish intervention", "swe"),
-    ("DUT", 8, 9, "Dutch intervention", "dut"),
-    ("CL", 8, 9, "Catholic League", "bav"),
-    ("POL", 7, 8, "Polish intervention", "war"),
+NEEDED = [
+    ("E15-PU-8", "Protestant Union", "rhi"),
+    ("E15-SAX-7", "Saxon intervention", "sax"),
+    ("E15-KEJ-7", "Kejserkrigen", "bru"),
+    ("E15-GUS-9", "Swedish intervention", "swe"),
+    ("E15-DUT-8", "Dutch intervention", "dut"),
+    ("E15-CL-8", "Catholic League", "bav"),
+    ("E15-POL-7", "Polish intervention", "war"),
 ]
-NEEDED = [(f"E15-{section}-{number}", name, place) for section, number, _, name, place in STATES]
-CAPTURED = [(f"E15-{section}-{number}", name, place) for section, _, number, name, place in STATES]
+CAPTURED = [
+    ("E15-PU-9", "Protestant Union", "rhi"),
+    ("E15-SAX-8", "Saxon intervention", "sax"),
+    ("E15-KEJ-7", "Kejserkrigen", "bru"),
+    ("E15-GUS-10", "Swedish intervention", "swe"),
+    ("E15-DUT-9", "Dutch intervention", "dut"),
+    ("E15-CL-9", "Catholic League", "bav"),
+    ("E15-POL-8", "Polish intervention", "war"),
+]
 
 
 @each("clause sanction place", NEEDED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -26,25 +27,49 @@ class Case:
     further: str
 
 
-CASES = {
-    "PU": Case("Protestant Union", "R", "rhi", "rhi", "austria", "als", "lor", "lor"),
-    "SAX": Case("Saxon intervention", "N", "sax", "sax", "austria", "lus", "boh", "boh"),
-    "KEJ": Case("Kejserkrigen", "K", "lowr", "bru", "denmark", "hol", "mec", "mec"),
-    "GUS": Case("Swedish intervention", "S", "swe", "swe", "denmark", "sca", "trd", "chr"),
-    "DUT": Case("Dutch intervention", "D", "dut", "dut", "spain", "fla", "wes", "wes"),
-    "CL": Case("Catholic League", "B", "bav", "bav", "austria", "tyr", "wur", "wur"),
-    "POL": Case("Polish intervention", "P", "pol", "war", "austria", "cra", "gal", "gal"),
-}
-DUAL = {"PU": 3, "SAX": 2, "KEJ": 2, "GUS": 3, "DUT": 3, "CL": 3, "POL": 3}
-FURTHER = {"PU": 4, "SAX": 3, "KEJ": 9, "GUS": 4, "DUT": 4, "CL": 4, "POL": 4}
-CONVOY = {"PU": 7, "SAX": 6, "KEJ": 5, "GUS": 8, "DUT": 7, "CL": 7, "POL": 10}
+CASES = (
+    Case("Protestant Union", "R", "rhi", "rhi", "austria", "als", "lor", "lor"),
+    Case("Saxon intervention", "N", "sax", "sax", "austria", "lus", "boh", "boh"),
+    Case("Kejserkrigen", "K", "lowr", "bru", "denmark", "hol", "mec", "mec"),
+    Case("Swedish intervention", "S", "swe", "swe", "denmark", "sca", "trd", "chr"),
+    Case("Dutch intervention", "D", "dut", "dut", "spain", "fla", "wes", "wes"),
+    Case("Catholic League", "B", "bav", "bav", "austria", "tyr", "wur", "wur"),
+    Case("Polish intervention", "P", "pol", "war", "austria", "cra", "gal", "gal"),
+)
+DUAL = (
+    "E15-PU-3",
+    "E15-SAX-2",
+    "E15-KEJ-2",
+    "E15-GUS-3",
+    "E15-DUT-3",
+    "E15-CL-3",
+    "E15-POL-3",
+)
+FURTHER = (
+    "E15-PU-4",
+    "E15-SAX-3",
+    "E15-KEJ-9",
+    "E15-GUS-4",
+    "E15-DUT-4",
+    "E15-CL-4",
+    "E15-POL-4",
+)
+CONVOY = (
+    "E15-PU-7",
+    "E15-SAX-6",
+    "E15-KEJ-5",
+    "E15-GUS-8",
+    "E15-DUT-7",
+    "E15-CL-7",
+    "E15-POL-10",
+)
 
 
-def each(clauses: dict[str, int], *more: str) -> pytest.MarkDecorator:
+def each(clauses: Sequence[str], *more: str) -> pytest.MarkDecorator:
     """Every special army, with the clause of its section that says this."""
     params = [
-        pytest.param(case, id=section, marks=pytest.mark.clause(f"E15-{section}-{clauses[section]}", *more))
-        for section, case in CASES.items()
+        pytest.param(case, id=case.letter, marks=pytest.mark.clause(clause, *more))
+        for case, clause in zip(CASES, clauses, strict=True)
     ]
     return pytest.mark.parametrize("case", params)
 

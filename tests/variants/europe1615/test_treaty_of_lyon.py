@@ -138,7 +138,7 @@ def test_units_aligned_with_spain_are_bound_where_the_knob_says_so() -> None:
 
 @pytest.mark.clause("E15-LYON-8")
 def test_it_ends_with_france() -> None:
-    lost = dict.fromkeys("par norm brit guy pro".split(), "england")
+    lost = {"par": "england", "norm": "england", "brit": "england", "guy": "england", "pro": "england"}
     game = to(treaty(owners=lost, when=FALL), "late-winter-1615")
     assert not force(game)
     assert any("E15-LYON-8" in text for text in events(game, "sanction_ends"))
