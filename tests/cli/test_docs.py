@@ -20,7 +20,7 @@ from westphalia.solver.settled import Fate
 from westphalia.variants.referee.schema import report_schema
 
 DOCS = EXAMPLES.parent / "docs"
-PAGES = ("command-line.md", "explanations.md", "referee.md", "wire-format.md")
+PAGES = ("architecture.md", "command-line.md", "explanations.md", "referee.md", "wire-format.md")
 
 
 @pytest.fixture
