@@ -1,0 +1,157 @@
+"""Random orders in the thick of wars and alliances: crowded corners, bolstered units, minor ones.
+
+The orders are those of `tests.generators`: sieges, rings, convoys with what turns against them, and the rest.
+"""
+
+from collections.abc import Mapping
+from random import Random
+
+from hypothesis import strategies as st
+
+from tests.generators import Dice, RandomCase, SeededDice
+from tests.generators.dice import DrawnDice, happens, pick, some_of
+from tests.generators.field import Field
+from tests.generators.plans import Plan, defy, fill, plan_convoy, plan_ring, plan_siege
+from tests.variants.europe1619.battles import BOARD, ORDERS_1620, TABLE
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.orders import MovementOrder
+from westphalia.model.position import Position, Unit
+from westphalia.model.rulebook import Rulebook, describe_rules, read_rules
+from westphalia.variants.europe1619.conditions import conditions
+from westphalia.variants.europe1619.knobs_movement import MovementKnobs
+from westphalia.variants.europe1619.records import Records, ledger_with
+from westphalia.variants.europe1619.relations import Bond, Pair, Relation, pair_of
+from westphalia.variants.europe1619.states import original_owners
+from westphalia.variants.influence.standings import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    Standing,
+    aligned_with,
+)
+
+KNOBS = {
+    rule.field: tuple(choice.key for choice in rule.choices)
+    for rule in describe_rules(MovementKnobs)
+    if rule.field not in Rulebook.model_fields and len(rule.choices) > 1
+}
+"""The knobs about movement and land with all their choices."""
+
+_ROOM = 16
+"""How many provinces a corner has."""
+
+
+@st.composite
+def battles(draw: st.DrawFn, *, quiet: bool = False) -> RandomCase:
+    """Battles drawn by hypothesis; `quiet` ones are under the default knobs."""
+    return throw_battle(DrawnDice(draw), quiet=quiet)
+
+
+def throw_battle(dice: Dice, *, quiet: bool = False) -> RandomCase:
+    """A battle from any dice."""
+    powers = some_of(dice, [info.id for info in BOARD.powers], 3 + dice.below(2))
+    corner = _corner(dice)
+    known = Records(standings=_standings(dice, powers), bonds=_bonds(dice, powers))
+    units = _units(dice, corner, powers)
+    position = Position(BOARD, tuple(units), _owners(dice, corner, powers))
+    rulebook = TABLE.variant.rulebook if quiet else read_rules(_knobs(dice), TABLE.variant.rulebook)
+    state = TABLE.state(position, rulebook, ORDERS_1620, ledger_with(known, {}))
+    return RandomCase(position, _orders(dice, Field(BOARD, units), corner), rulebook, conditions(state))
+
+
+def seeded_battle(seed: int, *, quiet: bool = False) -> RandomCase:
+    """The battle of a seed."""
+    return throw_battle(SeededDice(Random(seed)), quiet=quiet)
+
+
+# ---------------------------------------------------------------------------------------- the situation
+
+
+def _corner(dice: Dice) -> list[Province]:
+    """Provinces that lie together, from somewhere where lands of several owners meet."""
+    corner = [Province(pick(dice, ["cha", "lux", "hes", "bru", "mil", "wur", "cop", "sne", "sax", "bor"]))]
+    for place in corner:
+        around = sorted(
+            {
+                end.province
+                for borders in (BOARD.army_borders, BOARD.fleet_borders)
+                for start, ends in borders.items()
+                if start.province == place
+                for end in ends
+            }.difference(corner)
+        )
+        corner += some_of(dice, around, min(len(around), 4, _ROOM - len(corner)))
+        if len(corner) >= _ROOM:
+            break
+    return corner
+
+
+def _standings(dice: Dice, powers: list[Power]) -> dict[Power, Standing]:
+    """A standing for every state: mostly aligned with one of the powers."""
+    choices = [NEUTRAL_STATE, UNALIGNED_STATE, *map(aligned_with, powers), *map(aligned_with, powers)]
+    return {info.id: pick(dice, choices) for info in BOARD.minors}
+
+
+def _bonds(dice: Dice, powers: list[Power]) -> dict[Pair, Bond]:
+    """Wars above all, some alliances, some pairs at peace."""
+    kinds = [*[Relation.WAR] * 7, Relation.ALLY, Relation.ALLY, Relation.NONE]
+    return {
+        pair_of(one, other): Bond(pick(dice, kinds), 1620)
+        for index, one in enumerate(powers)
+        for other in powers[:index]
+    }
+
+
+def _owners(dice: Dice, corner: list[Province], powers: list[Power]) -> Mapping[Province, Power]:
+    """Who holds which land: states their seats, the powers most of the rest."""
+    first, seats = original_owners(BOARD), {info.capital: info.id for info in BOARD.minors if info.provinces}
+    held = {place: powers[index % len(powers)] for index, place in enumerate(first)} | seats
+    kept = [place for place in corner if place in first and happens(dice, 12)]
+    return {**held, **{place: first[place] for place in kept}}
+
+
+def _units(dice: Dice, corner: list[Province], powers: list[Power]) -> list[Unit]:
+    units: list[Unit] = []
+    states = [info.id for info in BOARD.minors if info.provinces]
+    for place in corner:
+        if not happens(dice, 85):
+            continue
+        owner = pick(dice, states) if happens(dice, 20) else pick(dice, powers)
+        harbors = BOARD.fleet_locations[place]
+        if harbors and (place in BOARD.seas or happens(dice, 30)):
+            units.append(Unit(owner, UnitKind.FLEET, pick(dice, list(harbors))))
+            continue
+        minor = owner in BOARD.minor
+        bonus = 1 + dice.below(3) if happens(dice, 20 if minor else 60) else 0
+        mark = "fortified" if minor and bonus else "attrition" if happens(dice, 4) else None
+        marks = frozenset[str]() if mark is None else frozenset({mark})
+        units.append(Unit(owner, UnitKind.ARMY, Location(place), bonus, marks))
+    return units
+
+
+def _knobs(dice: Dice) -> dict[str, str]:
+    """Some knobs turned."""
+    return {name: pick(dice, list(choices)) for name, choices in KNOBS.items() if happens(dice, 40)}
+
+
+# --------------------------------------------------------------------------------------------- orders
+
+
+def _orders(dice: Dice, field: Field, corner: list[Province]) -> dict[Power, tuple[MovementOrder, ...]]:
+    plan = Plan(dice, field)
+    plan.wanted += some_of(dice, corner, 3)
+    for _ in range(dice.below(2)):
+        goal = plan_convoy(plan)
+        if goal is not None:
+            defy(plan, goal, 80)
+    for _ in range(dice.below(2)):
+        plan_ring(plan)
+    for _ in range(2 + dice.below(4)):
+        plan_siege(plan)
+    rest = plan.free(list(field.units))
+    for unit in some_of(dice, rest, len(rest)):
+        if plan.is_free(unit):
+            fill(plan, unit, 5, 50)
+    orders: dict[Power, list[MovementOrder]] = {}
+    for unit in field.units:
+        orders.setdefault(unit.power, []).append(plan.orders[unit])
+    return {power: tuple(own) for power, own in orders.items()}

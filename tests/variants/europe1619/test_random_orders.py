@@ -1,0 +1,111 @@
+"""What holds of every battle of this variant: bolstered units, allies, neutrals, supports cut in part."""
+
+import pytest
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+
+from tests.generators import RandomCase
+from tests.properties import movement
+from tests.properties.movement import Property, features, holds_for
+from tests.variants.europe1619.politics import battles, seeded_battle
+from westphalia.model.orders import Move
+from westphalia.solver import Status
+from westphalia.solver.outcomes import Reduced
+
+CLAUSES = [
+    "E19-STAT-10",
+    "E19-MOVE-2",
+    "E19-MOVE-3",
+    "E19-MOVE-12",
+    "E19-SEA-4",
+    "E19-ALLY-3",
+    "E19-ADD-2",
+    "E19-ADD-6",
+    "E19-POS-5",
+    "E19-POS-7",
+    "E19-POS-8",
+    "E19-FORT-6",
+    "E19-ATTR-2",
+]
+GENERATE = (Phase.explicit, Phase.reuse, Phase.generate)
+
+
+def try_out(law: Property, examples: int, *, quiet: bool) -> None:
+    @settings(
+        max_examples=examples,
+        phases=GENERATE,
+        verbosity=Verbosity.quiet,
+        deadline=None,
+        suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
+    )
+    @given(battles(quiet=quiet))
+    def check(case: RandomCase) -> None:
+        holds_for(case, law)
+
+    check()
+
+
+def nobody_hurts_his_own_side(case: RandomCase) -> None:
+    """Whoever is dislodged is one that the attacker may dislodge."""
+    assert case.conditions is not None
+    spares = case.conditions.spares
+    assert spares is not None
+    result = case.resolve()
+    for lost in result.dislodged:
+        assert not spares(result.attacker_of(lost), lost.unit)
+
+
+def nobody_enters_what_is_closed_to_him(case: RandomCase) -> None:
+    """Whoever moved was allowed to go where he went."""
+    assert case.conditions is not None
+    veto, closed = case.conditions.veto, case.conditions.why_closed
+    assert veto is not None
+    for line in case.resolve().orders:
+        if line.unit is not None and isinstance(line.order, Move) and line.status is Status.SUCCEEDS:
+            assert veto(line.unit, line.order) is None
+            assert closed is None or closed(line.unit, line.order.target.province) is None
+
+
+def supports_count_for_what_is_left_of_them(case: RandomCase) -> None:
+    """A support that is worn down is left with less than its strength and more than nothing."""
+    for line in case.resolve().orders:
+        if isinstance(line.outcome, Reduced):
+            assert line.unit is not None
+            assert 0 < line.outcome.left < line.outcome.full == 1 + line.unit.bonus
+
+
+LAWS: tuple[Property, ...] = (
+    movement.pieces_are_kept,
+    movement.every_order_has_one_result,
+    movement.successes_are_visible,
+    movement.retreats_lead_to_free_places,
+    nobody_hurts_his_own_side,
+    nobody_enters_what_is_closed_to_him,
+    supports_count_for_what_is_left_of_them,
+)
+
+
+@pytest.mark.parametrize("quiet", [True, False], ids=["by default", "by any knobs"])
+def test_default_equals_whole(quiet: bool) -> None:
+    try_out(movement.default_equals_whole, 300, quiet=quiet)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_it_holds_by_any_knobs(law: Property) -> None:
+    try_out(law, 40, quiet=False)
+
+
+def test_the_battles_reach_what_they_are_for() -> None:
+    wanted = {
+        "an order with the code reduced",
+        "an order with the code dislodged",
+        "an order with the code convoy_disrupted",
+        "a circular movement",
+        "a beleaguered garrison",
+        *(f"an order with the code {clause}" for clause in CLAUSES),
+    }
+    for seed in range(3_000):
+        case = seeded_battle(seed)
+        wanted -= features(case, case.resolve())
+        if not wanted:
+            break
+    assert wanted == set()
