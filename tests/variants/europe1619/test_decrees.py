@@ -28,19 +28,19 @@ UNITS = "papacy A rom, france A cha, spain A mad, austria A vie, league A mun, s
 SINCE_1620 = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1620)
 
 
-def orders(decrees: tuple[Decree, ...] = (), bonds: tuple[str, ...] = (), **rules: str) -> Game:
+def orders(*decrees: Decree, bonds: tuple[str, ...] = (), choices: dict[str, str] | None = None) -> Game:
     """The orders phase of 1625, with these decrees from earlier years."""
     known = Records(papacy=PapalRecords(decrees))
-    return play(UNITS, when="S1625M", records=known, bonds=bonds, placed={"lor": "spain 3"}, choices=rules)
+    return play(UNITS, when="S1625M", records=known, bonds=bonds, placed={"lor": "spain 3"}, choices=choices)
 
 
 def decrees(game: Game) -> tuple[Decree, ...]:
     return kept(game).papacy.decrees
 
 
-def decreed(text: str, **more: tuple[Decree, ...]) -> Decree:
+def decreed(text: str, *earlier: Decree) -> Decree:
     """The decree that is made of a text."""
-    return decrees(go(orders(**more), papacy=text))[-1]
+    return decrees(go(orders(*earlier), papacy=text))[-1]
 
 
 # ------------------------------------------------------------------------------------------ the forms
@@ -90,7 +90,7 @@ def test_spain_and_france_shall_leave_their_alliance_with_england() -> None:
 
 @pytest.mark.clause("E19-PAPACY-14", "E19-PAPACY-6")
 def test_a_decree_is_lifted_by_its_number() -> None:
-    found = decreed("DECREE ANNUL 1", decrees=(SINCE_1620,))
+    found = decreed("DECREE ANNUL 1", SINCE_1620)
     assert (found.number, found.kind, found.objects) == (2, DecreeKind.ANNUL, ("1",))
 
 
@@ -100,7 +100,7 @@ def test_other_decrees_are_free_text_that_waits_for_a_ruling() -> None:
     assert found.kind is DecreeKind.FREE
     assert found.objects == ("send no ships, to Algiers",)
     assert found.admitted is None
-    strict = orders(e19_decree_types="six_types")
+    strict = orders(choices={"e19_decree_types": "six_types"})
     assert "(E19-PAPACY-15)" in complaint(strict, "papacy", "DECREE FREE France (send no ships)")
     assert not complaints(strict, "papacy", "DECREE NO_ENTER France Lorraine")
 
@@ -196,8 +196,8 @@ def test_one_decree_a_year_and_none_is_required() -> None:
 @pytest.mark.clause("E19-PAPACY-6")
 def test_an_annulment_is_the_decree_of_its_year() -> None:
     text = "DECREE ANNUL 1, DECREE NO_ENTER Spain LOR"
-    assert "(E19-PAPACY-5)" in complaint(orders((SINCE_1620,)), "papacy", text)
-    free = orders((SINCE_1620,), e19_annulment_counts="false")
+    assert "(E19-PAPACY-5)" in complaint(orders(SINCE_1620), "papacy", text)
+    free = orders(SINCE_1620, choices={"e19_annulment_counts": "false"})
     assert [one.number for one in decrees(go(free, papacy=text))] == [1, 2, 3]
     assert "(E19-PAPACY-5)" in complaint(free, "papacy", "DECREE NO_INF Spain HES, DECREE NO_ENTER Spain LOR")
 
@@ -208,7 +208,7 @@ def test_only_a_decree_in_effect_is_annulled(number: str) -> None:
     later = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1626)
     annulled = Decree(2, DecreeKind.NO_ENTER, (Power("spain"),), ("lor",), 1620)
     annulment = Decree(3, DecreeKind.ANNUL, (), ("2",), 1621)
-    game = orders((later, annulled, annulment))
+    game = orders(later, annulled, annulment)
     assert "(E19-PAPACY-6)" in complaint(game, "papacy", f"DECREE ANNUL {number}")
 
 
@@ -240,7 +240,7 @@ def test_influence_that_is_placed_cannot_be_forbidden_until_it_is_gone() -> None
 def test_the_papacy_does_not_command_itself() -> None:
     text = "DECREE NO_ENTER Papacy LOR"
     assert "(E19-PAPACY-23)" in complaint(orders(), "papacy", text)
-    assert not complaints(orders(e19_decree_self="true"), "papacy", text)
+    assert not complaints(orders(choices={"e19_decree_self": "true"}), "papacy", text)
 
 
 # -------------------------------------------------------------------------------------------- when
@@ -267,7 +267,7 @@ def test_a_decree_is_announced_with_the_orders_and_binds_from_next_year_on() -> 
 def test_a_decree_may_be_handed_in_with_diplomacy_instead() -> None:
     chosen = {"e19_decree_submission": "diplomatic_phase"}
     game = play(UNITS, choices=chosen)
-    assert "(E19-PAPACY-3)" in complaint(orders(**chosen), "papacy", "DECREE NO_ENTER France LOR")
+    assert "(E19-PAPACY-3)" in complaint(orders(choices=chosen), "papacy", "DECREE NO_ENTER France LOR")
     game = go(game, papacy="5: HES, DECREE NO_ENTER France LOR")
     assert (code(game, "5: hes"), code(game, "DECREE NO_ENTER france lor")) == ("placed", "announced")
     assert decrees(game)[0].since == 1626
@@ -298,7 +298,7 @@ def test_there_are_no_decrees_where_nobody_plays_the_papacy() -> None:
 
 @pytest.mark.clause("E19-PAPACY-6", "E19-PAPACY-7")
 def test_an_annulled_decree_binds_no_more_from_next_year_on() -> None:
-    game = go(orders((SINCE_1620,)), papacy="DECREE ANNUL 1")
+    game = go(orders(SINCE_1620), papacy="DECREE ANNUL 1")
     papacy = kept(game).papacy
     assert [papacy.binds(SINCE_1620, year) for year in (1625, 1626)] == [True, False]
     assert events(game, "decree") == ["The Papacy announces decree 2: decree 1 is annulled, from 1626 on."]
@@ -347,7 +347,7 @@ def test_the_referee_finds_a_free_decree_violated() -> None:
 
 
 def test_decrees_and_violations_are_kept_in_the_ledger() -> None:
-    game = go(orders((SINCE_1620, FREE)), papacy="DECREE ANNUL 1")
+    game = go(orders(SINCE_1620, FREE), papacy="DECREE ANNUL 1")
     assert records_of(game.ledger) == kept(game)
     assert ledger_with(records_of(game.ledger), {}) == ledger_with(kept(game), game.ledger)
     assert game.ledger["decrees"] == [

@@ -1,0 +1,227 @@
+"""Violations of decrees: found from what powers did, counted once a year, lifted by annulments."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from tests.variants.europe1619.years import BOARD, events, go, kept, play, to
+from westphalia.model.names import Power
+from westphalia.variants.europe1619.breaches import counted_breaches
+from westphalia.variants.europe1619.decree_records import Breach, Decree, DecreeKind, PapalRecords
+from westphalia.variants.europe1619.decrees import Draft
+from westphalia.variants.europe1619.papacy import read_decree
+from westphalia.variants.europe1619.records import Records
+from westphalia.variants.europe1619.scoring import scores
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.game import Game
+
+UNITS = "papacy A rom, france A cha, spain A mad, spain F lon"
+
+
+def records(texts: Iterable[str], since: int = 1620, breaches: tuple[Breach, ...] = ()) -> Records:
+    """The records with these decrees, in force since a year."""
+    drafts = [Draft.of(read_decree(f"DECREE {text}", BOARD)) for text in texts]
+    decrees = tuple(
+        Decree(number, DecreeKind(draft.kind), draft.powers, draft.objects, since)
+        for number, draft in enumerate(drafts, start=1)
+    )
+    return Records(papacy=PapalRecords(decrees, breaches))
+
+
+def under(
+    *texts: str,
+    units: str = UNITS,
+    when: str = "S1625D",
+    since: int = 1620,
+    placed: dict[str, str] | None = None,
+    bonds: tuple[str, ...] = (),
+    owners: dict[str, str] | None = None,
+    **rules: str,
+) -> Game:
+    """A year under these decrees."""
+    known = records(texts, since)
+    return play(units, when=when, placed=placed, bonds=bonds, owners=owners, records=known, choices=rules)
+
+
+def found(game: Game) -> list[tuple[int, str, int]]:
+    """The violations of the year once it has come to its builds."""
+    while game.phase.season != "winter":
+        game = game.advance()
+    return [(one.decree, str(one.power), one.count) for one in kept(game).papacy.breaches]
+
+
+# ---------------------------------------------------------------------------------------------- units
+
+
+@pytest.mark.clause("E19-PAPACY-9", "E19-PAPACY-21")
+def test_a_unit_that_enters_violates_a_decree() -> None:
+    game = under("NO_ENTER France LOR", when="S1625M")
+    entered = go(game, france="A cha - lor")
+    assert found(entered) == [(1, "france", 1)]
+    assert events(entered, "violation") == [
+        "France has violated decree 1: France must not enter Lorraine with a unit."
+    ]
+    assert found(go(game, france="A cha - bur")) == []
+    assert found(go(under("NO_ENTER Spain LOR", when="S1625M"), france="A cha - lor")) == []
+
+
+@pytest.mark.clause("E19-PAPACY-9")
+def test_a_move_that_does_not_succeed_enters_nothing() -> None:
+    game = under("NO_ENTER France LOR", when="S1625M", units=f"{UNITS}, spain A str", owners={"spain": "str"})
+    assert found(go(game, france="A cha - lor", spain="A str - lor")) == []
+
+
+@pytest.mark.clause("E19-PAPACY-9")
+def test_a_retreat_enters_too() -> None:
+    units = "papacy A rom, france A cha, spain A bur, spain A pic"
+    bonds, owners = ("war france spain",), {"spain": "bur pic"}
+    game = under("NO_ENTER France LOR", when="S1625M", units=units, bonds=bonds, owners=owners)
+    game = go(game, spain="A bur - cha, A pic S A bur - cha")
+    assert found(go(game, france="A cha R lor")) == [(1, "france", 1)]
+    assert found(go(game, france="A cha R par")) == []
+
+
+@pytest.mark.clause("E19-PAPACY-9")
+def test_a_state_is_forbidden_with_all_its_land() -> None:
+    units = "papacy A rom, france A tri"
+    game = under("NO_ENTER France Hesse", when="S1625M", units=units, owners={"france": "tri"})
+    assert found(go(game, france="A tri - dar")) == [(1, "france", 1)]
+    game = under("NO_ENTER France dar", when="S1625M", units="papacy A rom, france A kal")
+    assert found(go(game, france="A kal - hes")) == []
+
+
+@pytest.mark.clause("E19-PAPACY-19", "E19-PAPACY-3")
+def test_who_is_there_before_the_decree_has_the_year_to_leave() -> None:
+    units, owners = "papacy A rom, france A lor", {"france": "lor"}
+    game = play(units, when="S1625M", owners=owners)
+    game = to(game, "S1626M", papacy="DECREE NO_ENTER France LOR")
+    assert kept(game).papacy.breaches == ()
+    stays, leaves = to(game, "W1626A"), to(game, "W1626A", france="A lor - cha")
+    assert kept(stays).papacy.breaches == (Breach(1626, 1, Power("france")),)
+    assert kept(leaves).papacy.breaches == ()
+
+
+@pytest.mark.clause("E19-PAPACY-21")
+def test_a_continuing_violation_counts_every_year() -> None:
+    game = under("NO_ENTER France LOR", units="papacy A rom, france A lor", owners={"france": "lor"})
+    game = to(game, "W1627A")
+    assert [one.year for one in kept(game).papacy.breaches] == [1625, 1626, 1627]
+    assert counted_breaches(setting_of(game.state)) == {"france": 3}
+
+
+@pytest.mark.clause("E19-PAPACY-22")
+@pytest.mark.parametrize(("choice", "expected"), [("false", []), ("true", [(1, "france", 1)])])
+def test_units_of_aligned_states_violate_nothing_unless_a_knob_says_so(
+    choice: str, expected: list[tuple[int, str, int]]
+) -> None:
+    units = "papacy A rom, hes A dar"
+    game = under(
+        "NO_ENTER France mai",
+        when="S1625M",
+        units=units,
+        placed={"hes": "france 2"},
+        bonds=("war france league",),
+        e19_decree_minor_units=choice,
+    )
+    assert found(go(game, france="A dar - mai")) == expected
+
+
+# ------------------------------------------------------------------------------------------- influence
+
+
+@pytest.mark.clause("E19-PAPACY-12", "E19-PAPACY-20")
+def test_placing_influence_violates_a_decree() -> None:
+    game = under("NO_INF Bavaria LOWR")
+    assert found(go(game, league="1: LOWR, 2: HES")) == [(1, "league", 1)]
+    assert found(go(game, league="2: HES", spain="1: LOWR")) == []
+
+
+@pytest.mark.clause("E19-PAPACY-11")
+def test_a_diplomatic_attack_violates_a_decree_whatever_it_comes_to() -> None:
+    game = under("NO_DA Austria + Spain WES France", placed={"wes": "france 3", "hes": "france 2"})
+    assert found(go(game, spain="1: WES, WES > FRANCE", austria="1: HES, HES > FRANCE")) == [(1, "spain", 1)]
+    other = under("NO_DA Austria + Spain WES France", placed={"wes": "papacy 3"})
+    assert found(go(other, spain="1: WES, WES > PAPACY")) == []
+    idle = under("NO_DA Spain WES France", placed={"wes": "spain 1"})
+    assert found(go(idle, spain="WES > FRANCE")) == [(1, "spain", 1)]
+
+
+# ------------------------------------------------------------------------------------------- alliances
+
+
+@pytest.mark.clause("E19-PAPACY-10")
+def test_an_alliance_that_is_made_violates_a_decree() -> None:
+    game = under("NO_ALLY Spain Sweden")
+    assert found(go(game, spain="ALLY Sweden", sweden="ALLY Spain")) == [(1, "spain", 1)]
+    assert found(go(game, spain="ALLY Sweden")) == []
+    assert found(go(game, spain="ALLY France", france="ALLY Spain")) == []
+
+
+@pytest.mark.clause("E19-PAPACY-13", "E19-PAPACY-18")
+@pytest.mark.parametrize("kind", ["LEAVE_ALLY", "NO_ALLY"])
+def test_an_alliance_that_is_kept_violates_a_decree(kind: str) -> None:
+    bonds = ("ally spain england", "ally france england")
+    game = under(f"{kind} Spain + France England", bonds=bonds)
+    assert found(game) == [(1, "france", 1), (1, "spain", 1)]
+    assert found(go(game, spain="DISSOLVE England")) == [(1, "france", 1)]
+    both = under(f"{kind} Spain + France England", bonds=bonds, e19_dissolution_needs="both")
+    assert found(go(both, spain="DISSOLVE England")) == [(1, "france", 1)]
+
+
+@pytest.mark.clause("E19-PAPACY-13")
+def test_leaving_one_alliance_forbids_no_other() -> None:
+    game = under("LEAVE_ALLY Spain England", bonds=("ally spain france",))
+    assert found(game) == []
+
+
+# -------------------------------------------------------------------------------------------- counting
+
+
+@pytest.mark.clause("E19-PAPACY-21")
+@pytest.mark.parametrize(("choice", "count"), [("once_per_year_and_decree", 1), ("each_act", 2)])
+def test_several_acts_count_once_or_each(choice: str, count: int) -> None:
+    game = under("NO_INF Bavaria LOWR", e19_decree_violation_count=choice)
+    assert found(go(game, league="1: LOWR, 2: LOWR")) == [(1, "league", count)]
+
+
+@pytest.mark.clause("E19-PAPACY-21")
+def test_each_decree_and_each_power_counts_for_itself() -> None:
+    game = under("NO_INF Bavaria + Spain LOWR", "NO_INF Bavaria HES")
+    game = go(game, league="1: LOWR, 1: HES", spain="1: LOWR")
+    assert found(game) == [(1, "league", 1), (1, "spain", 1), (2, "league", 1)]
+
+
+@pytest.mark.clause("E19-PAPACY-3")
+def test_nothing_is_violated_before_a_decree_binds_or_after_its_annulment() -> None:
+    assert found(go(under("NO_INF Bavaria LOWR", since=1626), league="1: LOWR")) == []
+    assert found(go(under("NO_INF Bavaria LOWR", since=1625), league="1: LOWR")) == [(1, "league", 1)]
+    assert found(go(under("NO_INF Bavaria LOWR", "ANNUL 1"), league="1: LOWR")) == []
+
+
+@pytest.mark.clause("E19-PAPACY-21")
+def test_each_violation_costs_three_points() -> None:
+    breaches = (Breach(1621, 1, Power("france")), Breach(1622, 1, Power("france"), 2))
+    plain = scores(setting_of(play(when="W1625A").state))[Power("france")]
+    known = records(["NO_ENTER France LOR"], breaches=breaches)
+    scored = scores(setting_of(play(when="W1625A", records=known).state))
+    assert scored[Power("france")].total == plain.total - 9
+    assert scored[Power("spain")].violations == 0
+
+
+@pytest.mark.clause("E19-PAPACY-7")
+@pytest.mark.parametrize(("choice", "left"), [("true", {}), ("false", {"france": 2})])
+def test_an_annulment_lifts_the_penalties_of_its_decree(choice: str, left: dict[str, int]) -> None:
+    breaches = (Breach(1621, 1, Power("france"), 2),)
+    for since, expected in ((1626, {"france": 2}), (1625, left)):
+        papacy = records(["NO_ENTER France LOR"], breaches=breaches).papacy
+        annulment = Decree(2, DecreeKind.ANNUL, (), ("1",), since)
+        known = Records(papacy=papacy.with_decree(annulment))
+        game = play(when="W1625A", records=known, e19_annulment_refunds=choice)
+        assert counted_breaches(setting_of(game.state)) == expected
+
+
+@pytest.mark.clause("E19-PAPACY-7")
+def test_an_annulment_lifts_no_penalty_of_other_decrees() -> None:
+    breaches = (Breach(1621, 1, Power("france")), Breach(1621, 2, Power("france")))
+    known = records(["NO_ENTER France LOR", "NO_ENTER France SAV", "ANNUL 1"], breaches=breaches)
+    assert counted_breaches(setting_of(play(when="W1625A", records=known).state)) == {"france": 1}
