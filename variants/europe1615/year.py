@@ -26,10 +26,9 @@ SEASONS = ("spring", "summer", "fall")
 def make_year() -> Year:
     """The phases of a year in their sequence (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
+    moves = with_waivers(with_agreement(with_abandonment(MOVES)))
+    retreat = with_waivers(RETREAT)
     for season in SEASONS:
-        moves, retreat = with_agreement(with_abandonment(MOVES)), RETREAT
-        if season == WAIVERS:
-            moves, retreat = with_waivers(moves), with_waivers(retreat)
         steps += [
             season_begins(season),
             PhaseStep(season, moves),

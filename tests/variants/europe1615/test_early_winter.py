@@ -1,11 +1,9 @@
 """Early Winter: which units are disbanded, and who says which."""
 
-from collections.abc import Mapping
-
 import pytest
 
+from tests.variants.europe1615.winters import winter
 from tests.variants.europe1615.years import (
-    FALL,
     code,
     complaint,
     due,
@@ -13,7 +11,6 @@ from tests.variants.europe1615.years import (
     go,
     known,
     owner,
-    play,
     report,
     to,
     units,
@@ -21,19 +18,6 @@ from tests.variants.europe1615.years import (
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.game import Game
-
-
-def winter(
-    units: str,
-    owners: Mapping[str, str] | None = None,
-    influence: str = "",
-    records: Records | None = None,
-    rules: Mapping[str, str] | None = None,
-) -> Game:
-    """The game after the retreats of the Fall, in which nobody waives a capture."""
-    game = go(play(units, owners, when=FALL, influence=influence, records=records, rules=rules))
-    return game if "winter" in game.phase.season else go(game)
-
 
 HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
 """The homes of Denmark."""

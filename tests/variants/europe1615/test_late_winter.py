@@ -1,0 +1,248 @@
+"""Late Winter: who builds where, for whom, and what is built without an order."""
+
+import pytest
+
+from tests.variants.europe1615.winters import late_winter, of, winter
+from tests.variants.europe1615.years import code, complaint, due, events, go, report, setting, to
+from westphalia.model.names import Power
+from westphalia.variants.europe1615.building import room
+
+
+def built(power: str, order: str, owners: dict[str, str] | None = None, units: str = "", **rules: str) -> str:
+    """What becomes of an order to build in Late Winter."""
+    game = go(late_winter(units, owners, rules=rules), **{power: order})
+    return code(game, order, power)
+
+
+# ------------------------------------------------------------------------------------------ powers
+
+
+@pytest.mark.clause("E15-BLD-7")
+def test_each_center_feeds_one_unit() -> None:
+    game = late_winter("austria A vie, austria A mor, austria A lus, austria F adr", {"ven": "austria"})
+    assert due(game, "austria") == "2 builds"
+    game = go(game, austria="B A boh, B A sil, B A tyr")
+    assert [code(game, f"B A {place}") for place in ("boh", "sil", "tyr")] == [
+        "built",
+        "built",
+        "too_many_builds",
+    ]
+    assert len(of(game, "austria")) == 6
+
+
+@pytest.mark.clause("E15-BLD-7")
+def test_armies_and_fleets_cost_the_same() -> None:
+    game = go(
+        late_winter("", dict.fromkeys(("lon", "yor", "lnc"), "denmark")), england="B F dev, B A wal, B A lon"
+    )
+    assert of(game, "england") == ["A wal", "F dev"]
+
+
+@pytest.mark.clause("E15-BLD-8")
+def test_units_are_built_in_own_vacant_homes() -> None:
+    assert built("france", "B A par") == "built"
+    assert built("france", "B A cha") == "E15-BLD-8"
+    assert built("france", "B A par", {"par": "spain"}) == "not_owned"
+    assert built("france", "B A par", units="spain A par") == "occupied"
+    assert built("france", "B A vie") == "not_owned"
+
+
+@pytest.mark.clause("E15-BLD-9")
+def test_units_are_built_in_captured_centers_of_minor_states() -> None:
+    assert built("france", "B A lor", {"lor": "france"}) == "built"
+    assert built("france", "B A lor") == "not_owned"
+    assert built("france", "B A lor", {"lor": "france"}, "spain A lor") == "occupied"
+
+
+@pytest.mark.clause("E15-BLD-10", "E15-FAITH-8")
+def test_nothing_is_built_in_captured_islamic_centers() -> None:
+    for place in ("rum", "ser", "sul"):
+        assert built("austria", f"B A {place}", {place: "austria"}) == "E15-BLD-10"
+    assert built("spain", "B A alg", {"alg": "spain"}) == "built"
+    assert built("spain", "B A alg", {"alg": "spain"}, e15_muslim_states="every_muslim_state") == "E15-BLD-10"
+
+
+@pytest.mark.clause("E15-BLD-11", "E15-BLD-12", "E15-BLD-13")
+def test_powers_build_in_captured_centers_of_their_own_faith_alone() -> None:
+    assert built("denmark", "B A fla", {"fla": "denmark"}) == "E15-BLD-11"
+    assert built("england", "B A norm", {"norm": "england"}) == "E15-BLD-11"
+    assert built("austria", "B A jut", {"jut": "austria"}) == "E15-BLD-12"
+    assert built("austria", "B A mil", {"mil": "austria"}) == "built"
+    assert built("england", "B A jut", {"jut": "england"}) == "built"
+    never = {"e15_build_in_same_faith_power_centre": "false"}
+    assert built("austria", "B A mil", {"mil": "austria"}, **never) == "E15-BLD-13"
+    assert built("austria", "B A jut", {"jut": "austria"}, **never) == "E15-BLD-12"
+    assert built("austria", "B A ven", {"ven": "austria"}, **never) == "built"
+
+
+@pytest.mark.clause("E15-BLD-11")
+def test_the_reason_is_told() -> None:
+    game = go(late_winter("", {"fla": "denmark"}), denmark="B A fla")
+    assert report(game, "B A fla").why == (
+        "B A fla is illegal: Protestants build nothing in captured centers of Catholic powers (E15-BLD-11)."
+    )
+
+
+@pytest.mark.clause("E15-HUG-1", "E15-BOH-1")
+@pytest.mark.parametrize(
+    ("sanction", "power", "place", "clause"),
+    [
+        ("huguenot-rebellion", "france", "guy", "E15-HUG-1"),
+        ("bohemian-revolt", "austria", "boh", "E15-BOH-1"),
+    ],
+)
+def test_sanctions_close_a_home(sanction: str, power: str, place: str, clause: str) -> None:
+    game = late_winter("", sanctions=sanction)
+    # The home is a center still, and feeds a unit.
+    assert (room(setting(game), Power(power)), due(game, power)) == (5, "4 builds")
+    game = go(game, **{power: f"B A {place}"})
+    assert code(game, f"B A {place}") == clause
+
+
+# ------------------------------------------------------------------------------------ minor states
+
+
+@pytest.mark.clause("E15-BLD-14", "E15-BLD-15")
+@pytest.mark.parametrize("influence", ["swe denmark 3", "swe denmark 3 france 3", ""])
+def test_a_state_gets_its_unit_back_whatever_its_status(influence: str) -> None:
+    game = go(late_winter("pru A pru", influence=influence))
+    assert (of(game, "swe"), of(game, "pru"), of(game, "sul")) == (["F swe"], ["A pru"], ["A sul"])
+    assert "New: the fleet of Sweden in Sweden, in place of the unit that was lost." in events(
+        game, "rebuilt"
+    )
+    game = go(late_winter("", influence=influence, rules={"e15_minor_rebuild_type": "army"}))
+    assert of(game, "swe") == ["A swe"]
+
+
+@pytest.mark.clause("E15-BLD-14")
+def test_captured_states_and_states_with_a_unit_get_none() -> None:
+    game = go(late_winter("bra A mor", {"sax": "austria", "mec": "bra", "bra": "bra"}, rules=NO_DEFAULT))
+    assert (of(game, "sax"), of(game, "mec"), of(game, "bra")) == ([], [], ["A mor"])
+    assert (of(game, "fra"), of(game, "cat")) == ([], [])
+
+
+NO_DEFAULT = {"e15_minor_build_default": "nothing"}
+
+
+@pytest.mark.clause("E15-BLD-16")
+def test_a_foreign_unit_in_the_center_is_in_the_way() -> None:
+    game = go(late_winter("denmark A swe"))
+    assert of(game, "swe") == []
+
+
+@pytest.mark.clause("E15-BLD-14", "E15-PU-6", "E15-SANC-11")
+def test_a_rebuilt_unit_has_its_letter_again() -> None:
+    game = go(late_winter("", sanctions="protestant-union"))
+    assert of(game, "rhi") == ["A rhi [R]"]
+
+
+EXPANDED = {"mec": "pru"}
+"""Prussia holds Mecklenburg."""
+
+
+@pytest.mark.clause("E15-EXP-5")
+def test_the_aligned_power_orders_the_builds_of_an_expanded_state() -> None:
+    game = late_winter("pru A pru", EXPANDED, "pru denmark 3")
+    assert due(game, "denmark") == "6 builds"
+    assert game.dues[Power("denmark")].note == "5 in cop, jut, hol, sca, chr; 1 in mec"
+    game = go(game, denmark="B F mec, B A jut")
+    assert of(game, "pru") == ["A pru", "F mec"]
+    assert of(game, "denmark") == ["A jut"]
+    assert report(game, "B F mec").power == "denmark"
+
+
+@pytest.mark.clause("E15-EXP-5")
+def test_nobody_else_orders_them() -> None:
+    game = go(late_winter("pru A pru", EXPANDED, "pru denmark 3"), austria="B A mec")
+    assert (of(game, "pru"), code(game, "B A mec")) == (["A pru"], "not_owned")
+
+
+@pytest.mark.clause("E15-EXP-5")
+@pytest.mark.parametrize("influence", ["pru denmark 3", "pru denmark 3 spain 3", ""])
+def test_without_an_order_an_army_is_built_at_home_if_that_is_vacant(influence: str) -> None:
+    game = go(late_winter("pru F bal", EXPANDED, influence))
+    assert of(game, "pru") == ["A pru", "F bal"]
+    assert "New: the army of Prussia in Prussia, without an order." in events(game, "built")
+    assert of(go(late_winter("pru A pru", EXPANDED, influence)), "pru") == ["A pru"]
+    assert of(go(late_winter("pru F bal", EXPANDED, influence, rules=NO_DEFAULT)), "pru") == ["F bal"]
+
+
+@pytest.mark.clause("E15-EXP-5")
+def test_the_aligned_power_can_decline() -> None:
+    game = go(late_winter("pru F bal", EXPANDED, "pru denmark 3"), denmark="WAIVE pru")
+    assert of(game, "pru") == ["F bal"]
+
+
+@pytest.mark.clause("E15-EXP-5", "E15-BLD-10", "E15-BLD-11")
+def test_a_state_builds_where_its_power_would() -> None:
+    def tried(place: str, influence: str) -> str:
+        game = late_winter("hun F adr", {place: "hun"}, influence, rules=NO_DEFAULT)
+        power = influence.split()[1]
+        return code(go(game, **{power: f"B A {place}"}), f"B A {place}")
+
+    assert tried("tra", "hun denmark 3") == "built"
+    assert tried("ser", "hun denmark 3") == "E15-BLD-10"
+    assert tried("sil", "hun denmark 3") == "E15-BLD-11"
+    assert tried("sil", "hun spain 3") == "built"
+
+
+@pytest.mark.clause("E15-ABN-2", "E15-EXP-12")
+def test_a_state_on_the_home_of_a_power_gets_no_unit_in_its_first_winter() -> None:
+    lost = {"boh": "boh"}
+    game = go(late_winter("austria A vie", lost))
+    assert of(game, "boh") == []
+    game = to(game, "spring 1617")
+    assert of(game, "boh") == ["A boh"]
+    at_once = go(late_winter("austria A vie", lost, rules={"e15_dissolved_centre_unit": "auto_build"}))
+    assert of(at_once, "boh") == ["A boh"]
+
+
+# ---------------------------------------------------------------------------------------- Ottomans
+
+
+@pytest.mark.clause("E15-OTT-15")
+def test_ottoman_armies_appear_in_their_homes_in_alphabetical_sequence() -> None:
+    assert of(go(late_winter("ott A bos")), "ott") == ["A bos", "A rum"]
+    assert of(go(late_winter("")), "ott") == ["A rum", "A ser"]
+    assert of(go(late_winter("ott A bos, ott A gre")), "ott") == ["A bos", "A gre"]
+    assert of(go(late_winter("ott A bos, austria A rum")), "ott") == ["A bos", "A ser"]
+    more = {"hun": "ott", "tra": "ott"}
+    assert of(go(late_winter("ott A hun, ott A bul", more)), "ott") == ["A bul", "A hun", "A rum", "A ser"]
+    assert of(go(late_winter("", {"rum": "austria", "ser": "austria"})), "ott") == []
+
+
+VOTE = {"e15_ottoman_build": "by_weight_vote"}
+
+
+@pytest.mark.clause("E15-OTT-15", "E15-OTT-10")
+def test_powers_vote_for_ottoman_units_where_the_rule_says_so() -> None:
+    game = late_winter("ott A bos", rules=VOTE)
+    assert "vote" in due(late_winter(FULL_DENMARK, rules=VOTE), "denmark")
+    after = go(game, france="B A ser", austria="B A ser", spain="B F rum")
+    assert of(after, "ott") == ["A bos", "A ser"]
+    assert "B A ser" not in {str(one.entry) for one in after.history[-1].report.entries}
+    assert of(go(game, france="B A ser", spain="B F rum"), "ott") == ["A bos", "F rum"]
+    assert of(go(game), "ott") == ["A bos"]
+    # A fleet cannot be built inland.
+    assert of(go(game, spain="B F ser"), "ott") == ["A bos"]
+
+
+FULL_DENMARK = "denmark F cop, denmark A jut, denmark A hol, denmark A sca, denmark A chr"
+
+
+@pytest.mark.clause("E15-OTT-15")
+def test_tied_votes_build_nothing_in_that_home() -> None:
+    """England has 47 points against Spain's 37 first, then both have 40."""
+    owners = {"mec": "england", "hes": "england", "bra": "england"}
+    game = late_winter("", owners, rules=VOTE)
+    assert of(go(game, spain="B A rum", england="B F rum, B A ser"), "ott") == ["A ser", "F rum"]
+    game = late_winter("", {"ven": "england", "lnc": "", "cro": "spain"}, rules=VOTE)
+    assert (game.ledger["allotments"]["england"], game.ledger["allotments"]["spain"]) == (40, 40)  # type: ignore[index]
+    assert of(go(game, spain="B A rum", england="B F rum, B A ser"), "ott") == ["A ser"]
+
+
+def test_a_whole_winter_goes_on_where_nobody_owes_anything() -> None:
+    game = winter("austria A vie")
+    assert game.phase.season == "late winter"
+    assert "is a move order" in complaint(game, "austria", "A vie - boh")
+    assert to(game, "spring 1616").phase.year == 1616

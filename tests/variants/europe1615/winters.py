@@ -1,0 +1,46 @@
+"""Winters of this variant from short texts: what tests of disbands and builds are written with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.variants.europe1615.years import FALL, go, play, units
+from westphalia.model.phase import Phase, PhaseKind
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.game import Game
+
+LATE_WINTER = Phase(1615, "late winter", PhaseKind.ADJUSTMENT)
+
+
+def winter(
+    units: str,
+    owners: Mapping[str, str] | None = None,
+    influence: str = "",
+    records: Records | None = None,
+    rules: Mapping[str, str] | None = None,
+    **orders: str,
+) -> Game:
+    """The game in the first phase of winter in which somebody owes something; `orders` are those of the Fall.
+
+    Nobody waives a capture with the retreats.
+    """
+    game = go(play(units, owners, when=FALL, influence=influence, records=records, rules=rules), **orders)
+    while game.outcome is None and game.phase.season == "fall":
+        game = game.advance()
+    return game
+
+
+def late_winter(
+    units: str,
+    owners: Mapping[str, str] | None = None,
+    influence: str = "",
+    sanctions: str = "",
+    rules: Mapping[str, str] | None = None,
+) -> Game:
+    """The game in Late Winter, when everything else has happened."""
+    return play(units, owners, influence=influence, when=LATE_WINTER, sanctions=sanctions, rules=rules)
+
+
+def of(game: Game, owner: str) -> list[str]:
+    """The units of a power or a minor state, sorted: ``A par``."""
+    return sorted(unit.split(" ", 1)[1] for unit in units(game) if unit.split(" ", 1)[0] == owner)
