@@ -23,6 +23,7 @@ from ..influence.placements import is_placement, read_placement
 from ..phases import MOVEMENT, read_movement, resolve_movement
 from ..report import Declaration, Entry, EntryReport, Report
 from ..year import Due, State, Submissions, Turn
+from .coasts import coast_faults
 from .conditions import conditions_in
 from .diplomacy import attack, faults, place, unspent_note
 from .knobs import in_force
@@ -91,7 +92,11 @@ _HOLD = re.compile(r"(?P<unit>[^-]+?)\s*-\s*hold\s*", re.IGNORECASE)
 def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[tuple[int, WestphaliaError]]:
     """Everything that cannot be handed in; whether orders can be carried out is asked later."""
     setting = setting_of(state)
-    return [*faults(setting, power, entries), *_declaration_faults(setting, power, entries)]
+    return [
+        *faults(setting, power, entries),
+        *_declaration_faults(setting, power, entries),
+        *coast_faults(setting, entries),
+    ]
 
 
 def _declaration_faults(

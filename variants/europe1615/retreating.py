@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from ...model.names import Power
 from ...model.orders import Designation, Retreat
-from ...solver.clause_words import CLAUSES
 from ...solver.retreats import retreat_options
 from ..influence.minor_orders import hand_over
 from ..phases import RETREATS, resolve_retreat_phase
@@ -21,8 +20,6 @@ from .choices_sides import SanctionRetreatWithoutPower
 from .knobs import in_force
 from .orders import commander
 from .setting import setting_of
-
-CLAUSES["E15-RET-1"] = "units of minor states do not retreat for a power with which these are not aligned"
 
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
