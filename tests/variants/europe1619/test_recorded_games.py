@@ -1,0 +1,49 @@
+"""Years of Europe 1619, played by hand from the command line, with the referee's reports.
+
+To record them anew after words have changed:
+``python -m tests.cli.transcripts tests/variants/europe1619/recorded/three-years.txt``.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.transcripts import replay
+
+RECORDED = Path(__file__).with_name("recorded")
+
+
+@pytest.mark.parametrize("name", ["three-years.txt"])
+def test_the_recorded_game_comes_out_the_same(name: str, tmp_path: Path) -> None:
+    text = (RECORDED / name).read_text(encoding="utf-8")
+    assert replay(text, tmp_path) == text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Venice               neutral                     ",
+        "France had 6 in La Rochelle and England 6: both lose 6.",
+        "this is diplomatic attack number 2 of the year",
+        "an alliance must be dissolved before its members make war",
+        "● Austria  ● Catholic League  allied  1620",
+        "The Papacy announces decree 1: France must not enter Savoy with a unit, from 1620 on.",
+        "France has violated decree 1",
+        "decree 1 is annulled, from 1622 on",
+        "A lds S A vie - boh  is given with 1 of its strength 2: A upp takes off 1.",
+        "A boh+1 is dislodged by A vie+2, whose attack strength 5 (3 of its",
+        "The Palatine army in Moravia has strength 1 left.",
+        "The Spanish army in Luxembourg is worn out",
+        "minor units do not retreat (E19-RET-1)",
+        "A wes+2 [fortified] holds",
+        "nobody enters a neutral state (E19-STAT-10)",
+        "Spain pays Austria 10 treasury points.",
+        "Prussia              captured by Poland-Lithuania",
+        "Prussia builds a fleet in Prussia.",
+        "B A vie: units are built in own home centers that one controls (E19-PRICE-4)",
+        "Poland-Lithuania and Sweden are neither at war nor allied from 1622 on.",
+    ],
+)
+def test_what_the_rules_bring_about_happens_in_it(line: str) -> None:
+    text = " ".join((RECORDED / "three-years.txt").read_text(encoding="utf-8").split())
+    assert " ".join(line.split()) in text
