@@ -19,6 +19,7 @@ WORDS = {
     "E19-DECL-14": "a war must have ended before its enemies declare an alliance",
     "E19-DECL-18": "a full year must pass after the end of a war or an alliance",
     "E19-DECL-19": "a war that one of them declares comes before an alliance",
+    "E19-MOD-5": "the units of this state follow the first of its secret handlers who orders them",
     "E19-MOD-7": "only Protestant powers have influence in Sweden",
     "E19-MOD-9": "only Catholic powers have influence in the Papacy",
     "E19-MOD-11": "only Protestant powers have influence in the Dutch Republic",

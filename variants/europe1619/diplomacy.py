@@ -43,6 +43,7 @@ from .declarations import (
     is_declaration,
     read_declaration,
 )
+from .handlers import with_first_handlers
 from .influence_faults import attack_faults, placement_faults
 from .records import Records, ledger_with
 from .relations import Pair, Relation
@@ -145,6 +146,7 @@ def resolve_diplomacy(state: State, submissions: Submissions) -> Turn:
     results = agreed(declared, setting.records, setting.knobs)
     records = with_agreed(replace(setting.records, influence=_without_zeros(left)), results.coming)
     records = all_standings(records, setting.board, setting.owners, setting.knobs)
+    records = with_first_handlers(records, setting.board, setting.knobs)
     told = _Told(replace(setting, records=records), setting.records, influence, clashes, results)
     entries = tuple(told.entry(power, entry) for power, sheet in submissions.items() for entry in sheet)
     report = Report(entries, (*told.agreements(), *told.standings()))

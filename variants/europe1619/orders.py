@@ -24,6 +24,7 @@ from ..year import Due, State, Submissions, Turn
 from . import clauses_movement as clauses_movement  # the words of the clauses
 from .choices_land import OccupationTest
 from .control import revert_unoccupied
+from .handlers import commander_by, orderers
 from .knobs import in_force
 from .passage import why_expelled
 from .retreats import expelled, is_expelled, may_retreat
@@ -46,7 +47,7 @@ def order_dues(state: State) -> Mapping[Power, Due]:
     """An order for each unit that a power commands (E19-MOVE-1), without fortified ones (E19-FORT-11)."""
     sides = sides_of(state)
     commanded = (unit for unit in state.position.units if FORTIFIED not in unit.marks)
-    return _dues(Counter(map(sides.commander, commanded)), "order", state)
+    return _dues(Counter(power for unit in commanded for power in orderers(sides, unit)), "order", state)
 
 
 def resolve_orders(state: State, submissions: Submissions) -> Turn:
@@ -154,10 +155,18 @@ RETREAT = replace(RETREATS, dues=retreat_dues, resolve=resolve_retreats)
 
 
 def _handed(sides: Sides, submissions: Submissions, units: Iterable[Unit]) -> HandedOver:
-    """The submissions with the orders to minor units where these are looked for."""
-    return hand_over(
-        submissions, units, sides.board.minor, sides.commander, lambda unit: _why_refused(sides, unit)
+    """The submissions with the orders to minor units where these are looked for.
+
+    Orders of secret handlers stay with the state, so that a report does not name who gave them.
+    """
+    ordered = tuple(units)
+    commander = commander_by(sides, submissions, ordered)
+    handed = hand_over(
+        submissions, ordered, sides.board.minor, commander, lambda unit: _why_refused(sides, unit)
     )
+    secret = sides.records.handlers
+    givers = {state: giver for state, giver in handed.givers.items() if state not in secret}
+    return replace(handed, givers=givers)
 
 
 def _why_refused(sides: Sides, unit: Unit) -> str:
@@ -165,7 +174,7 @@ def _why_refused(sides: Sides, unit: Unit) -> str:
     side = sides.of(unit.power)
     if isinstance(side, Apart):
         return "E19-STAT-11" if side is Apart.NEUTRAL else "E19-STAT-14"
-    return "E19-STAT-7"
+    return "E19-MOD-5" if unit.power in sides.records.handlers else "E19-STAT-7"
 
 
 def _dues(

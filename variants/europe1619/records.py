@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...model.names import Power
-from ..influence.ledger_data import broken, counts_of, part_of, tables_of, text_of, texts_of
+from ..influence.ledger_data import broken, count_of, counts_of, part_of, tables_of, text_of, texts_of
 from ..influence.standings import UNALIGNED_STATE, Standing, parse_standing
 from ..year import Ledger
 from .course import Course, course_of
@@ -29,7 +29,8 @@ class Records:
     of each state that bears a confessional marker. `bonds` are the relations of pairs of powers. `treasury`
     are treasury points (TPs). `eliminated` are the powers out of the game, `independent` the states that
     came into being because of that. `loans`, `papacy` and `course` are the loans that were noted, the decrees
-    with the violations of them, and how far the game has come.
+    with the violations of them, and how far the game has come. `handlers` are the secret handlers of states,
+    the first one first, drawn by lots of the `seed`.
     """
 
     influence: Mapping[Power, Mapping[Power, int]] = field(default_factory=dict[Power, Mapping[Power, int]])
@@ -42,6 +43,8 @@ class Records:
     loans: tuple[Loan, ...] = ()
     papacy: PapalRecords = field(default_factory=PapalRecords)
     course: Course = field(default_factory=Course)
+    handlers: Mapping[Power, tuple[Power, ...]] = field(default_factory=dict[Power, tuple[Power, ...]])
+    seed: int = 0
 
     def placed(self, state: Power) -> Mapping[Power, int]:
         """The points of each power in a state, whether they count now or are suspended."""
@@ -75,6 +78,11 @@ def records_of(ledger: Ledger) -> Records:
         loans=loans_of(ledger),
         papacy=papal_records_of(ledger),
         course=course_of(ledger),
+        handlers={
+            Power(state): tuple(map(Power, texts_of(part_of(ledger, "handlers"), state)))
+            for state in part_of(ledger, "handlers")
+        },
+        seed=count_of(ledger.get("seed", 0), "seed"),
     )
 
 
@@ -93,6 +101,8 @@ def ledger_with(records: Records, ledger: Ledger) -> Ledger:
         "loans": loans_data(records.loans),
         **records.papacy.data(),
         **records.course.data(),
+        "handlers": {state: list(powers) for state, powers in sorted(records.handlers.items())},
+        "seed": records.seed,
     }
     rest = {key: value for key, value in ledger.items() if key not in found}
     return rest | {key: value for key, value in found.items() if value}

@@ -195,8 +195,8 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
 
 
 def _commands(sides: Sides, entry: EntryReport) -> bool:
-    """The unit that the entry is about follows the orders of the power that gave it."""
-    return entry.unit is None or sides.commander(entry.unit) == entry.power
+    """The unit that the entry is about follows whoever gave it: its own state, where that is secret."""
+    return entry.unit is None or entry.power in (entry.unit.power, sides.commander(entry.unit))
 
 
 def _is_secret(entry: EntryReport) -> bool:

@@ -18,6 +18,7 @@ from .decree_phase import noting_diplomacy, noting_units, watched, with_decrees
 from .diplomacy import DIPLOMACY, IN_EFFECT, agreement_event, refuse_diplomacy
 from .elimination import ELIMINATION
 from .ending import SCORING
+from .handlers import next_handlers
 from .income import INCOMES
 from .orders import ORDERS, RETREAT
 from .records import ledger_with, records_of
@@ -84,7 +85,8 @@ MARKERS = Moment("confessional markers", place_markers)
 def begin_year(state: State) -> Turn:
     """What was declared last year takes effect (E19-DECL-3, E19-DECL-7, E19-DECL-12)."""
     setting = setting_of(state)
-    records, changes = in_effect(setting.records, setting.year + 1)
+    handled = next_handlers(setting.records, setting.board, setting.year)
+    records, changes = in_effect(handled, setting.year + 1)
     events = tuple(agreement_event(setting, IN_EFFECT, pair, relation) for pair, relation in changes)
     return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
 

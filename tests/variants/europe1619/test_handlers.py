@@ -1,0 +1,132 @@
+"""The secret handlers of the Ottomans and of Poland, where a knob wants them (E19-MOD-5)."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.variants.europe1619.years import code, go, kept, play, report, started, to, units
+from westphalia.model.names import Power
+from westphalia.variants.europe1619.handlers import next_handlers
+from westphalia.variants.europe1619.records import Records, ledger_with, records_of
+from westphalia.variants.game import Game
+from westphalia.variants.referee import report_of
+from westphalia.variants.referee.markdown import format_markdown
+
+OTT, POLAND = Power("ott"), Power("poland")
+HANDLERS = (Power("england"), Power("france"), Power("sweden"))
+MOVE = "A mac - gre"
+
+
+def handled(placed: str, *, handlers: tuple[Power, ...] = HANDLERS) -> Game:
+    """An Orders Phase in which the Ottomans have these handlers."""
+    return play(
+        "ott A mac, england F lon, denmark F cop",
+        when="S1625M",
+        placed={"ott": placed} if placed else {},
+        records=Records(handlers={OTT: handlers}),
+        e19_ottoman_control="handlers",
+    )
+
+
+def moved(game: Game) -> bool:
+    return "ott A gre" in units(game)
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_without_the_knob_the_ottomans_follow_the_power_they_are_aligned_with() -> None:
+    game = play("ott A mac", when="S1625M", placed={"ott": "denmark 3"})
+    assert set(game.dues) == {"denmark", "papacy"}
+    assert moved(go(game, denmark=MOVE))
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_the_first_handler_is_followed() -> None:
+    game = handled("denmark 3")
+    assert {"england", "france", "sweden", "denmark"} <= set(game.dues)
+    after = go(game, england=MOVE, france="A mac - bul")
+    assert moved(after)
+    assert code(after, "A mac - bul") == "E19-MOD-5"
+    assert not moved(go(game, denmark=MOVE))
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_a_silent_handler_leaves_it_to_the_next_one() -> None:
+    after = go(handled("denmark 3"), england="F lon - eng", france=MOVE, sweden="A mac - bul")
+    assert moved(after)
+    assert "ott A bul" in units(go(handled("denmark 3"), sweden="A mac - bul"))
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_a_handler_with_whom_the_state_is_aligned_is_not_followed() -> None:
+    after = go(handled("england 3"), england=MOVE, france="A mac - bul")
+    assert "ott A bul" in units(after)
+
+
+@pytest.mark.clause("E19-MOD-5")
+@pytest.mark.parametrize("placed", ["", "denmark 2, spain 2"])
+def test_a_state_that_is_not_aligned_holds(placed: str) -> None:
+    game = handled(placed)
+    assert not {"france", "sweden"} & set(game.dues)
+    assert not moved(go(game, england=MOVE))
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_nobody_learns_whose_order_was_followed() -> None:
+    after = go(handled("denmark 3"), england=MOVE)
+    assert report(after, MOVE).power == "ott"
+    told = format_markdown(report_of(after))
+    line = next(line for line in told.splitlines() if "A mac - gre" in line)
+    assert "England" not in line
+
+
+@pytest.mark.clause("E19-MOD-5")
+@pytest.mark.parametrize("seed", range(6))
+def test_handlers_are_drawn_by_lots_of_the_seed(seed: int) -> None:
+    game = started(e19_players="10", e19_ottoman_control="handlers")
+    seeded = replace(game, ledger=ledger_with(replace(kept(game), seed=seed), game.ledger))
+    drawn = kept(seeded.advance()).handlers
+    assert set(drawn) == {"ott", "poland"}
+    for state, faith in ((OTT, "protestant"), (POLAND, "catholic")):
+        assert len(set(drawn[state])) == 3
+        assert set(drawn[state]) <= set(game.board.power)
+        assert game.board.power[drawn[state][0]].faith == faith
+    assert drawn == kept(seeded.advance()).handlers
+
+
+def test_other_seeds_draw_other_handlers() -> None:
+    game = started(e19_ottoman_control="handlers")
+    seeds = (replace(game, ledger={**game.ledger, "seed": seed}) for seed in range(6))
+    assert len({kept(seeded.advance()).handlers[OTT] for seeded in seeds}) > 1
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_poland_may_be_ordinary_while_the_ottomans_are_not() -> None:
+    choices = {"e19_players": "10", "e19_ottoman_control": "handlers"}
+    assert set(kept(started(**choices).advance()).handlers) == {"ott", "poland"}
+    choices["e19_poland_control"] = "ordinary_influence"
+    assert set(kept(started(**choices).advance()).handlers) == {"ott"}
+    assert kept(started(e19_players="10").advance()).handlers == {}
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_an_aligned_first_handler_is_replaced_at_the_end_of_the_year() -> None:
+    game = to(handled("england 3"), "S1626D")
+    second, third, fresh = kept(game).handlers[OTT]
+    assert (second, third) == ("france", "sweden")
+    assert fresh not in HANDLERS
+    unchanged = to(handled("sweden 3"), "S1626D")
+    assert kept(unchanged).handlers[OTT] == HANDLERS
+
+
+def test_handlers_that_are_out_of_the_game_are_replaced() -> None:
+    game = handled("denmark 3")
+    gone = replace(kept(game), eliminated=frozenset({Power("france")}))
+    after = next_handlers(gone, game.board, 1625).handlers[OTT]
+    assert after[:2] == ("england", "sweden")
+    assert after[2] not in ("france", "denmark")
+
+
+def test_handlers_stand_in_the_ledger() -> None:
+    ledger = handled("denmark 3").ledger
+    assert ledger["handlers"] == {"ott": list(HANDLERS)}
+    assert records_of(ledger).handlers == {OTT: HANDLERS}

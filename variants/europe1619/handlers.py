@@ -1,0 +1,128 @@
+"""Secret handlers of states that no single power commands, where a knob wants them (E19-MOD-5).
+
+Three powers, drawn by lot, give orders to the units of such a state as long as it is aligned with somebody.
+The first of them is followed; if he orders it nothing or is the power it is aligned with, the second, then
+the third. At the end of a year a first handler with whom the state is aligned is replaced: the others move up
+and a new third one is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from random import Random
+
+from ...model.board import Board
+from ...model.names import Power, Province
+from ...model.orders import Build, Order, Waive
+from ...model.position import Unit
+from ..influence.minor_orders import Commander
+from ..report import Entry
+from ..year import Submissions
+from .choices_setting import OttomanControl, PolandControl
+from .knobs import Europe1619Rulebook
+from .records import Records
+from .sides import Sides
+
+COUNT = 3
+"""So many handlers a state has."""
+
+_FIRST_FAITHS = {Power("ott"): "protestant", Power("poland"): "catholic"}
+"""The states that handlers can have, each with the confession of the first one at the start."""
+
+
+def handled_states(board: Board, knobs: Europe1619Rulebook) -> tuple[Power, ...]:
+    """The states whose units follow handlers."""
+    if knobs.e19_ottoman_control is not OttomanControl.HANDLERS:
+        return ()
+    like_ottomans = knobs.e19_poland_control is PolandControl.SAME_AS_OTTOMAN
+    return tuple(
+        state
+        for state in _FIRST_FAITHS
+        if state in board.minor and (like_ottomans or state != Power("poland"))
+    )
+
+
+def with_first_handlers(records: Records, board: Board, knobs: Europe1619Rulebook) -> Records:
+    """The records with handlers for the states that need some and have none, by lots of the seed.
+
+    The first one is of the confession that the rules name.
+    """
+    found = dict(records.handlers)
+    for state in handled_states(board, knobs):
+        if state in found:
+            continue
+        draw = _lots(records.seed, state, 0)
+        powers = [info.id for info in board.powers]
+        of_faith = [info.id for info in board.powers if info.faith == _FIRST_FAITHS[state]]
+        drawn = [draw(of_faith)]
+        while len(drawn) < COUNT:
+            drawn.append(draw([power for power in powers if power not in drawn]))
+        found[state] = tuple(drawn)
+    return replace(records, handlers=found)
+
+
+def next_handlers(records: Records, board: Board, year: int) -> Records:
+    """The records of a new year: aligned first handlers and powers out of the game are replaced."""
+    after: dict[Power, tuple[Power, ...]] = {}
+    for state, handlers in records.handlers.items():
+        aligned = records.standing(state).power
+        kept = [power for power in handlers if power not in records.eliminated]
+        if kept and kept[0] == aligned:
+            kept = kept[1:]
+        draw = _lots(records.seed, state, year)
+        out = {*kept, *records.eliminated, aligned}
+        open_to = [info.id for info in board.powers if info.id not in out]
+        while len(kept) < COUNT and open_to:
+            kept.append(draw(open_to))
+            open_to.remove(kept[-1])
+        after[state] = tuple(kept)
+    return replace(records, handlers=after)
+
+
+def _lots(seed: int, state: Power, year: int) -> Callable[[list[Power]], Power]:
+    # Only random() is promised to be the same in every version of Python.
+    source = Random(f"{seed} {state} {year}")
+    return lambda powers: powers[int(source.random() * len(powers))]
+
+
+# ------------------------------------------------------------------------------------------ who orders
+
+
+def handlers_of(sides: Sides, state: Power) -> tuple[Power, ...]:
+    """The powers that may be followed by the units of a state this year; nobody unless it is aligned."""
+    aligned = sides.of(state)
+    if not isinstance(aligned, str):
+        return ()
+    return tuple(power for power in sides.records.handlers.get(state, ()) if power != aligned)
+
+
+def orderers(sides: Sides, unit: Unit) -> tuple[Power, ...]:
+    """The powers that can order a unit something: who commands it, or the handlers of its state."""
+    if unit.power in sides.records.handlers:
+        return handlers_of(sides, unit.power)
+    commander = sides.commander(unit)
+    return () if commander is None else (commander,)
+
+
+def commander_by(sides: Sides, submissions: Submissions, units: Iterable[Unit]) -> Commander:
+    """Whose orders each unit follows, of those that were handed in."""
+    standing = {unit.location.province: unit for unit in units}
+    followed = {state: _followed(sides, state, submissions, standing) for state in sides.records.handlers}
+    return lambda unit: followed[unit.power] if unit.power in followed else sides.commander(unit)
+
+
+def _followed(
+    sides: Sides, state: Power, submissions: Submissions, standing: Mapping[Province, Unit]
+) -> Power | None:
+    """The first handler of a state who has ordered it something."""
+
+    def orders(entry: Entry) -> bool:
+        if not isinstance(entry, Order) or isinstance(entry, Build | Waive):
+            return False
+        unit = standing.get(entry.unit.location.province)
+        return unit is not None and unit.power == state
+
+    return next(
+        (power for power in handlers_of(sides, state) if any(map(orders, submissions.get(power, ())))), None
+    )
