@@ -1,0 +1,137 @@
+"""A year: its phases, what happens between them, and the rules that count where this variant says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    FALL,
+    VARIANT,
+    events,
+    go,
+    left,
+    owner,
+    play,
+    points,
+    setting,
+    status,
+    to,
+    units,
+)
+from westphalia.model.choices import ConvoyParadox
+from westphalia.model.names import Power
+from westphalia.model.phase import PhaseKind
+from westphalia.model.rulebook import preset
+from westphalia.variants.europe1615.knobs import in_force
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.scoring import score_of
+from westphalia.variants.europe1615.year import make_year
+from westphalia.variants.game import Game
+from westphalia.variants.year import Moment, PhaseStep
+
+
+def steps() -> list[str]:
+    """The steps of a year in words."""
+    return [
+        step.name if isinstance(step, Moment) else f"{step.season} {step.rules.kind}"
+        for step in make_year().steps
+    ]
+
+
+@pytest.mark.clause("E15-CAL-1", "E15-RES-5")
+def test_the_phases_of_a_year_come_in_this_sequence() -> None:
+    wanted = [
+        "status check",
+        "spring movement",
+        "spring retreat",
+        "summer movement",
+        "summer retreat",
+        "fall movement",
+        "fall retreat",
+        "early winter adjustment",
+        "late winter adjustment",
+        "scoring",
+    ]
+    assert [step for step in steps() if step in wanted] == wanted
+
+
+@pytest.mark.clause("E15-CAL-2")
+def test_there_are_three_movement_phases_a_year() -> None:
+    phases = [step for step in make_year().steps if isinstance(step, PhaseStep)]
+    moves = [step.season for step in phases if step.rules.kind is PhaseKind.MOVEMENT]
+    assert moves == ["spring", "summer", "fall"]
+    game = Game.start(VARIANT)
+    played = list[str]()
+    while game.phase.year == 1615:
+        played += [game.phase.season] if game.phase.kind is PhaseKind.MOVEMENT else []
+        game = game.advance()
+    assert played == ["spring", "summer", "fall"]
+
+
+@pytest.mark.clause("E15-CAL-3", "E15-ELIM-6")
+def test_statuses_are_looked_at_again_at_the_opening_of_a_year() -> None:
+    records = Records(eliminated=frozenset({Power("france")}))
+    game = play(influence="lor france 5 spain 3", records=records, when=FALL)
+    assert status(game, "lor") == "aligned france"
+    game = to(game, "S1616M")
+    assert (points(game, "lor"), status(game, "lor")) == ({"spain": 3}, "aligned spain")
+    assert "Lorraine is aligned with Spain." in events(game, "status")
+
+
+@pytest.mark.clause("E15-CAL-4", "E15-INF-12")
+def test_the_points_of_a_year_are_handed_out_at_its_beginning() -> None:
+    game = go(Game.start(VARIANT), france="20: LOR")
+    assert left(game, "france") == 15
+    game = to(game, "fall 1615")
+    assert left(game, "france") == 15
+    game = to(game, "S1616M")
+    assert left(game, "france") == 35
+    assert "France receives 35 points of influence." in events(game, "allotted")
+
+
+@pytest.mark.clause("E15-CAL-5")
+def test_centers_change_hands_in_the_winter_alone() -> None:
+    game = play("austria A hun, austria A vie, austria A mor, austria A sty, austria A sil, austria A boh")
+    for when in ("summer 1615", "fall 1615"):
+        game = to(game, when)
+        assert owner(game, "hun") == "hun"
+    game = to(game, "S1616M")
+    assert owner(game, "hun") == "austria"
+
+
+@pytest.mark.clause("E15-CAL-5")
+def test_they_do_so_before_disbands_or_only_before_builds() -> None:
+    forces = "austria A hun, hun A mol, england F lon, england F yor, england F dev"
+    game = to(play(forces, when=FALL), "late winter 1615")
+    assert owner(game, "hun") == "austria"
+    assert "hun A mol" not in units(game)
+    game = to(play(forces, when=FALL, e15_capture_moment="late_winter"), "late winter 1615")
+    assert owner(game, "hun") == "austria"
+    assert "hun A mol" in units(game)
+
+
+@pytest.mark.clause("E15-ID-4", "E15-VAL-2", "E15-VAL-4")
+def test_captured_centers_and_aligned_states_earn_points() -> None:
+    game = play(owners={"mec": "denmark"}, influence="sax denmark 3")
+    score = score_of(setting(game), Power("denmark"))
+    assert (dict(score.captures), dict(score.alignments)) == ({"mec": 3}, {"sax": 27})
+
+
+@pytest.mark.clause("E15-ID-6")
+@pytest.mark.parametrize(("edition", "name"), [("2000_2008", "rulebook-2000"), ("2023", "rulebook-2023")])
+def test_the_edition_of_the_standard_rules_fills_in_what_nobody_chose(edition: str, name: str) -> None:
+    game = play(e15_base_rulebook=edition)
+    counts = in_force(game.rulebook).choices()
+    assert {field: counts[field] for field in preset(name).choices()} == preset(name).choices()
+    chosen = play(e15_base_rulebook=edition, convoy_paradox="szykman").rulebook
+    assert in_force(chosen).convoy_paradox is ConvoyParadox.SZYKMAN
+    assert preset("rulebook-2000").choices() != preset("rulebook-2023").choices()
+
+
+@pytest.mark.clause("E15-ID-6")
+@pytest.mark.parametrize(("edition", "goal"), [("2000_2008", "brit"), ("2023", "norm")])
+def test_the_edition_counts_in_movements(edition: str, goal: str) -> None:
+    # No fleet convoys: whether the army then goes by land is where the editions differ.
+    game = play("france A norm, france F eng", e15_base_rulebook=edition)
+    game = go(game, france="A norm - brit VIA, F eng H")
+    assert units(game) == {f"france A {goal}", "france F eng"}

@@ -1,0 +1,155 @@
+"""The Ottoman units, which follow the order behind which most influence stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import (
+    FALL,
+    VARIANT,
+    events,
+    go,
+    known,
+    orders_of,
+    owner,
+    play,
+    reports,
+    status,
+    to,
+    told,
+    units,
+)
+from westphalia.model.names import Power
+from westphalia.variants.game import Game
+
+START = Game.start(VARIANT)
+
+
+def ottomans(game: Game) -> set[str]:
+    """Where the Ottoman units stand."""
+    return {unit.removeprefix("ott ") for unit in units(game) if unit.startswith("ott ")}
+
+
+@pytest.mark.clause("E15-OTT-EX-1", "E15-OTT-4")
+def test_the_heavier_order_is_followed() -> None:
+    game = go(START, spain="SER-BOS", france="SER-hold")
+    assert ottomans(game) == {"A bos", "A rum"}
+
+
+@pytest.mark.clause("E15-OTT-EX-2", "E15-OTT-5")
+def test_equal_orders_add_up_however_they_are_written() -> None:
+    game = go(START, spain="SER-BOS", france="SER-hold", austria="A Serbia H")
+    assert ottomans(game) == {"A ser", "A rum"}
+    game = go(START, spain="SER-BOS", france="Ser - hun", austria="A Belgrade - Hungary")
+    assert orders_of(game, "ott") == ["A ser - hun", "A rum H"]
+
+
+@pytest.mark.clause("E15-OTT-EX-3", "E15-OTT-7")
+def test_with_equal_weights_on_top_the_unit_holds() -> None:
+    table = "spain_23_france_21_austria_18_denmark_18_england_17"
+    game = go(play("ott A ser", e15_inf_table=table), austria="SER-BOS", denmark="SER-HUN")
+    assert ottomans(game) == {"A ser"}
+    game = go(play("ott A ser", e15_inf_table=table), austria="SER-BOS", denmark="SER-HUN", england="SER-WLC")
+    assert ottomans(game) == {"A ser"}
+
+
+@pytest.mark.clause("E15-OTT-3")
+def test_every_power_may_order_them_in_every_season() -> None:
+    for power in ("austria", "denmark", "england", "france", "spain"):
+        assert ottomans(go(START, **{power: "SER-BOS, RUM-GRE"})) == {"A bos", "A gre"}
+    game = go(go(START), denmark="SER-BOS")
+    game = go(game, england="BOS-ALB")
+    assert ottomans(game) == {"A alb", "A rum"}
+
+
+@pytest.mark.clause("E15-OTT-8")
+def test_a_unit_that_nobody_ordered_holds() -> None:
+    assert ottomans(go(START, spain="RUM-GRE")) == {"A ser", "A gre"}
+    assert ottomans(go(START)) == {"A ser", "A rum"}
+
+
+@pytest.mark.clause("E15-OTT-6")
+def test_most_weight_decides_or_more_than_all_others_together() -> None:
+    orders = {"spain": "SER-BOS", "france": "SER-WLC", "austria": "SER-HUN"}
+    assert ottomans(go(play("ott A ser", e15_ottoman_rule="plurality"), **orders)) == {"A bos"}
+    assert ottomans(go(play("ott A ser", e15_ottoman_rule="majority"), **orders)) == {"A ser"}
+    orders["austria"] = "SER-BOS"
+    assert ottomans(go(play("ott A ser", e15_ottoman_rule="majority"), **orders)) == {"A bos"}
+
+
+@pytest.mark.clause("E15-OTT-4")
+def test_the_weight_is_the_allotment_or_what_is_left_of_it() -> None:
+    spent = {"spain": "30: LOR, SER-BOS", "france": "SER-hold"}
+    assert ottomans(go(play("ott A ser", e15_ottoman_weight="year_allotment"), **spent)) == {"A bos"}
+    assert ottomans(go(play("ott A ser", e15_ottoman_weight="remaining_inf"), **spent)) == {"A ser"}
+    game = play("ott A ser", owners={"sax": "france"})
+    assert ottomans(go(game, spain="SER-BOS", france="SER-WLC")) == {"A wlc"}
+
+
+@pytest.mark.clause("E15-OTT-9")
+@pytest.mark.parametrize("order", ["SER-PAR", "SER-hel", "A ser S A rom"])
+def test_orders_that_cannot_be_carried_out_are_left_out_or_count_as_holds(order: str) -> None:
+    orders = {"spain": order, "france": "SER-BOS"}
+    assert ottomans(go(play("ott A ser", e15_ottoman_illegal="ignored"), **orders)) == {"A bos"}
+    assert ottomans(go(play("ott A ser", e15_ottoman_illegal="counts_as_hold"), **orders)) == {"A ser"}
+    orders["austria"] = "SER-BOS"
+    assert ottomans(go(play("ott A ser", e15_ottoman_illegal="counts_as_hold"), **orders)) == {"A bos"}
+
+
+@pytest.mark.clause("E15-OTT-5")
+def test_supports_and_convoys_are_weighed_as_well() -> None:
+    game = play("ott A ser, ott A bul, ott F aeg, ott A gre")
+    game = go(
+        game,
+        spain="SER-BOS, AEG C A GRE-RUM, GRE-RUM VIA",
+        france="A ser S A bul - wlc, F aeg H, A bul - wlc",
+        england="ser s bul-wlc",
+    )
+    assert {"A ser S A bul - wlc", "A bul - wlc", "F aeg C A gre - rum"} <= set(orders_of(game, "ott"))
+    assert ottomans(game) == {"A ser", "A wlc", "F aeg", "A rum"}
+
+
+@pytest.mark.clause("E15-OTT-10")
+def test_only_the_order_that_is_followed_is_told() -> None:
+    game = go(START, spain="SER-BOS, A mil - gen", france="SER-hold, RUM-GRE", austria="RUM-BUL, RUM-BUL")
+    assert orders_of(game, "ott") == ["A rum - gre", "A ser - bos"]
+    for power in ("spain", "france", "austria"):
+        assert not {text for text in told(game, power) if "ser" in text or "rum" in text}
+    assert not [text for text in events(game) if "Serbia" in text or "Rumelia" in text]
+    held = go(START, spain="SER-hold")
+    unordered = go(START, spain="A mil H")
+    assert [one for one in held.history[-1].report.entries if one.power == "ott"] == [
+        one for one in unordered.history[-1].report.entries if one.power == "ott"
+    ]
+    assert set(reports(held)) == set(reports(unordered))
+
+
+@pytest.mark.clause("E15-OTT-11")
+def test_a_dislodged_ottoman_unit_is_disbanded() -> None:
+    game = play("ott A ser, hun A hun, tra A tra", influence="hun austria 3, tra austria 3")
+    game = go(game, austria="A hun - ser, A tra S A hun - ser")
+    assert units(game) == {"hun A ser", "tra A tra"}
+    assert game.phase.kind == "movement"
+
+
+@pytest.mark.clause("E15-OTT-12", "E15-OTT-13")
+def test_ottoman_units_capture_and_expand() -> None:
+    game = to(play("ott A hun, ott A rum", when=FALL), "S1616M")
+    assert owner(game, "hun") == "ott"
+    assert {place for place, power in game.position.owners.items() if power == "ott"} >= {"hun", "rum", "ser"}
+    assert status(game, "hun") is None
+
+
+@pytest.mark.clause("E15-OTT-16")
+def test_powers_enter_and_capture_ottoman_land() -> None:
+    game = play("austria A hun, austria A cro", when=FALL, e15_ottoman_land="passable_capturable")
+    game = to(game, "S1616M", austria="A hun - ser, A cro - bos")
+    assert (owner(game, "ser"), owner(game, "bos")) == ("austria", "austria")
+    assert known(game).allotments[Power("austria")] == 33 + 6
+
+
+@pytest.mark.clause("E15-OTT-17")
+def test_the_ottomans_have_no_status() -> None:
+    game = go(START, spain="3: LOR")
+    assert status(game, "ott") is None
+    assert Power("ott") not in known(game).markers
