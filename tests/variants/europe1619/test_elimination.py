@@ -1,0 +1,213 @@
+"""Powers that lose their home centers, and what becomes of what they had."""
+
+import pytest
+
+from tests.variants.europe1619.years import (
+    BOARD,
+    events,
+    go,
+    kept,
+    owner,
+    play,
+    points,
+    relation,
+    standing,
+    to,
+    units,
+)
+from westphalia.model.names import Power, Province
+from westphalia.variants.europe1619.elimination import is_out
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.states import home_centers
+from westphalia.variants.game import Game
+from westphalia.variants.game_data import format_game
+from westphalia.variants.game_reading import read_game
+
+ENGLISH_HOMES = "lon dev yor"
+CONQUERORS = "spain A lon, spain A dev, france A yor"
+LOST = {"spain": "lon dev", "france": "yor"}
+
+
+def out(game: Game, power: str) -> bool:
+    return is_out(setting_of(game.state), Power(power))
+
+
+def fallen(more_units: str = "", more_land: dict[str, str] | None = None, **rules: str) -> Game:
+    """England has lost its homes; the builds phase after that, with some more units and English land."""
+    owners = {**LOST, **(more_land or {})}
+    placed = {"ire": "england 4, spain 1", "roc": "england 2", "wes": "papacy 4, england 4"}
+    pieces = ", ".join(part for part in (CONQUERORS, more_units) if part)
+    bonds = ("war england spain", "war england france", "ally england sweden")
+    game = play(pieces, when="S1625M", owners=owners, placed=placed, bonds=bonds, choices=rules)
+    return to(game, "W1625A")
+
+
+# ---------------------------------------------------------------------------------------------- who is out
+
+
+@pytest.mark.clause("E19-ELIM-1")
+def test_a_power_without_any_home_center_is_out_whatever_else_it_holds() -> None:
+    assert not out(play(owners={"spain": "lon dev"}), "england")
+    game = play(owners={**LOST, "england": "norm por"})
+    assert out(game, "england")
+    assert "england" not in fallen().survivors
+    assert kept(fallen()).eliminated == {"england"}
+    assert "England is out of the game." in events(fallen())
+
+
+@pytest.mark.clause("E19-ELIM-1")
+def test_the_test_comes_after_each_map_adjustment() -> None:
+    units_ = "spain A lon, spain A dev, france A lnc, england A yor"
+    bonds = ("war england france", "war england spain")
+    game = play(units_, when="S1625M", owners={"spain": "lon dev", "france": "lnc"}, bonds=bonds)
+    assert "england" in game.survivors
+    game = go(game, england="A yor - wal", france="A lnc - yor")
+    assert "england" not in game.survivors
+    assert "france A yor" in units(game)
+    assert "england" not in {unit.split()[0] for unit in units(game)}
+
+
+@pytest.mark.clause("E19-ELIM-1")
+def test_who_is_out_hands_in_nothing_any_more() -> None:
+    game = fallen()
+    for _ in range(3):
+        assert Power("england") not in game.dues
+        game = game.advance()
+
+
+@pytest.mark.clause("E19-ELIM-6")
+def test_spain_is_out_when_three_of_its_homes_are_captured() -> None:
+    assert out(play(owners={"france": "mad val", "england": "andl"}), "spain")
+    assert not out(play(owners={"france": "mad val"}), "spain")
+    assert not out(play(owners={"france": "sne mil nap mad val"}), "spain")
+
+
+@pytest.mark.clause("E19-ELIM-8")
+def test_spain_has_six_home_centers() -> None:
+    assert set(home_centers(BOARD, Power("spain"))) == {"mad", "val", "andl", "sne", "mil", "nap"}
+
+
+# ------------------------------------------------------------------------------------ what it leaves
+
+
+@pytest.mark.clause("E19-ELIM-2")
+def test_all_its_units_are_disbanded_in_the_same_phase() -> None:
+    game = fallen("england A wal, england F nth, ire F ire")
+    assert {unit for unit in units(game) if unit.startswith("england")} == set()
+    assert "ire F ire" in units(game)
+    assert "The English fleet in North Sea is disbanded: England has lost its home centers." in events(game)
+
+
+@pytest.mark.clause("E19-ELIM-3")
+def test_foreign_land_goes_back_to_whose_it_was() -> None:
+    game = fallen("england A lor, england A norm, england F por", {"england": "lor norm por"})
+    assert [owner(game, place) for place in ("lor", "norm", "por")] == ["lor", "france", "por"]
+    assert "Lorraine goes back to Lorraine." in events(game, "restored")
+    assert "lor A lor" in units(go(game))
+    assert owner(game, "yor") == "france"
+
+
+@pytest.mark.clause("E19-ELIM-3")
+def test_land_of_other_powers_can_be_open_instead() -> None:
+    game = fallen(
+        "england A lor, england A norm", {"england": "lor norm"}, e19_elim_power_centres="open_land"
+    )
+    assert [owner(game, place) for place in ("lor", "norm")] == ["lor", None]
+    assert "Normandy belongs to nobody now." in events(game, "restored")
+
+
+@pytest.mark.clause("E19-ELIM-3")
+def test_its_own_land_is_open_to_all() -> None:
+    game = to(fallen("sweden A sto"), "S1626M")
+    moved = go(game, spain="A lon - wal")
+    assert "spain A wal" in units(moved)
+
+
+@pytest.mark.clause("E19-ELIM-4")
+def test_its_influence_is_removed_everywhere_suspended_too() -> None:
+    game = fallen("spain F roc", {"spain": "lon dev roc"})
+    assert all(Power("england") not in placed for placed in kept(game).influence.values())
+    assert points(game, "ire", "spain") == 1
+    assert points(game, "wes", "papacy") == 4
+    assert "england" not in kept(game).treasury
+
+
+@pytest.mark.clause("E19-ELIM-5")
+def test_the_standings_of_these_states_are_seen_anew_at_once() -> None:
+    before = play(placed={"ire": "england 4, spain 1", "wes": "papacy 4, england 4"})
+    assert [standing(before, state) for state in ("ire", "wes")] == ["aligned england", "neutral"]
+    game = fallen()
+    assert [standing(game, state) for state in ("ire", "wes", "roc")] == [
+        "aligned spain",
+        "aligned papacy",
+        "unaligned",
+    ]
+    assert kept(game).markers[Power("ire")] == "catholic"
+
+
+@pytest.mark.clause("E19-ELIM-4")
+def test_its_wars_and_alliances_are_over() -> None:
+    game = fallen()
+    assert relation(game, "england", "spain") == relation(game, "england", "sweden") == "none"
+
+
+# -------------------------------------------------------------------------------------- Spain falls apart
+
+
+def spain_falls(more: str = "", land: str = "", choices: dict[str, str] | None = None) -> Game:
+    pieces = ", ".join(part for part in ("france A mad, france A val, france A andl", more) if part)
+    placed = {"por": "spain 10"}
+    game = play(
+        pieces,
+        when="S1625M",
+        owners={"france": f"mad val andl {land}"},
+        placed=placed,
+        bonds=("war france spain",),
+        choices=choices,
+    )
+    return to(game, "W1625A")
+
+
+@pytest.mark.clause("E19-ELIM-7")
+def test_milan_naples_and_the_southern_netherlands_become_independent() -> None:
+    game = spain_falls("spain A mil, spain A ara")
+    assert kept(game).eliminated == {"spain"}
+    assert kept(game).independent == {"sne", "mil", "nap"}
+    places = ("sne", "lux", "fco", "mil", "nap", "sic", "sar")
+    assert [owner(game, place) for place in places] == ["sne", "sne", "sne", "mil", "nap", "nap", "nap"]
+    assert {standing(game, state) for state in ("sne", "mil", "nap")} == {"unaligned"}
+    assert "Milan is an independent state now." in events(game, "independent")
+    assert not [unit for unit in units(game) if unit.startswith(("mil", "spain"))]
+
+
+@pytest.mark.clause("E19-ELIM-7")
+def test_those_that_others_have_captured_stay_captured() -> None:
+    game = spain_falls("france A mil", "mil")
+    assert owner(game, "mil") == "france"
+    assert owner(game, "nap") == "nap"
+    left = to(game, "S1626M")
+    left = go(left, france="A mil - pie")
+    assert owner(left, "mil") == "mil"
+
+
+@pytest.mark.clause("E19-ELIM-7")
+@pytest.mark.parametrize(("choice", "at_once"), [("auto_build_next_phase", False), ("at_once", True)])
+def test_their_units_come_with_the_next_builds_or_at_once(choice: str, at_once: bool) -> None:
+    game = spain_falls(choices={"e19_spanish_successor_units": choice})
+    new = {"sne F sne", "mil A mil", "nap F nap"}
+    assert new & units(game) == (new if at_once else set())
+    assert new <= units(go(game))
+
+
+@pytest.mark.clause("E19-ELIM-7")
+def test_the_new_states_can_be_influenced() -> None:
+    game = to(spain_falls(), "S1626D")
+    game = go(game, france="3: Milan")
+    assert standing(game, "mil") == "aligned france"
+
+
+def test_a_game_in_which_spain_falls_is_written_and_read_again() -> None:
+    game = go(spain_falls())
+    again = read_game(format_game(game), variants=lambda _: game.variant)
+    assert again == game
+    assert again.position.owners[Province("mil")] == "mil"
