@@ -43,7 +43,7 @@ def statuses(
 
     With `changed_only` those alone whose side or marker is another than in the `former` notes.
     """
-    before = {note.state: note for note in former}
+    before, now = ({note.state: note for note in told} for told in (former, notes))
     changed = {note.state for note in notes if _side_text(account, note) != _former(account, before, note)}
     shown = [
         note
@@ -70,7 +70,7 @@ def statuses(
                 account.power(note.state),
                 account.board.minor[note.state].code,
                 note.status,
-                _color(account, note),
+                _color(account, note, now),
                 _side(account, note),
                 influence_text(account, note.influence),
                 note.faith.title() if note.faith is not None else "",
@@ -115,8 +115,13 @@ def _former(account: Account, before: Mapping[Power, StateNote], note: StateNote
     return _side_text(account, before[note.state]) if note.state in before else "no state"
 
 
-def _color(account: Account, note: StateNote) -> str:
-    """The color of a state on the map: that of the power whose side it is on."""
+def _color(account: Account, note: StateNote, notes: Mapping[Power, StateNote]) -> str:
+    """The color of a state on the map: that of the power whose side it is on.
+
+    A state that another one has captured has the color of that one (E15-EXP-3).
+    """
+    if note.holder is not None and note.holder in notes:
+        return _color(account, notes[note.holder], notes)
     power = note.holder or note.standing.power
     if power is None:
         return COLORS[note.standing.alignment]

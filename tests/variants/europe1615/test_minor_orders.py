@@ -1,0 +1,109 @@
+"""Orders to units of minor states, and the sequence in which a phase of movement is resolved."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import code, events, go, marker, play, points, report, status, units
+from westphalia.variants.game import Game
+from westphalia.variants.referee import Name, Table, report_of
+
+EVEN = "sav france 3 spain 3"
+
+
+def color(game: Game, state: str) -> str:
+    """The color of a state in the last report."""
+    statuses = next(part for part in report_of(game).sections if part.code == "statuses")
+    table = next(block for block in statuses.blocks if isinstance(block, Table))
+    keys = [column.key for column in table.columns]
+    row = next(row for row in table.rows if isinstance(row[0], Name) and row[0].id == state)
+    return str(row[keys.index("color")])
+
+
+# ------------------------------------------------------------------------------------ neutral states
+
+
+@pytest.mark.clause("E15-NEUT-1")
+def test_a_state_shared_equally_or_by_many_is_neutral_and_shut() -> None:
+    for influence in (EVEN, "sav france 1 spain 1 austria 1", "sav france 4 spain 3 austria 2"):
+        game = go(play("france A pro", influence=influence), france="A pro - sav")
+        assert status(game, "sav") == "neutral"
+        assert code(game, "A pro - sav") == "E15-NEUT-2"
+    game = go(play("france A pro", influence="sav france 2 spain 1 austria 1"), france="A pro - sav")
+    assert units(game) == {"france A sav"}
+
+
+@pytest.mark.clause("E15-NEUT-4")
+def test_orders_to_its_unit_count_if_its_status_changes() -> None:
+    for order in ("A sav - gen", "A sav S A pro - mil"):
+        game = play("sav A sav, france A pro", influence=EVEN)
+        ignored = go(game, france=order)
+        assert code(ignored, order, "france") == "E15-STAT-8"
+        followed = report(go(game, france=f"1: SAV, {order}"), order, "france")
+        assert followed.code != "E15-STAT-8"
+    fleet = play("gen F lyo, france A pro", influence="gen france 1 spain 1")
+    convoy = "F lyo C A pro - tus"
+    assert code(go(fleet, france=f"{convoy}, A pro - tus"), convoy, "france") == "E15-STAT-8"
+    assert "france A tus" in units(go(fleet, france=f"1: GEN, {convoy}, A pro - tus"))
+
+
+@pytest.mark.clause("E15-NEUT-10")
+def test_its_army_stays_where_it_is_abroad() -> None:
+    game = go(play("sav A sav, france A pro", influence="sav france 3"), france="A sav - dau, A pro H")
+    assert "sav A dau" in units(game)
+    game = go(game, spain="3: SAV", france="A dau - bur")
+    assert status(game, "sav") == "neutral"
+    assert code(game, "A dau - bur", "france") == "E15-STAT-8"
+    assert "sav A dau" in units(game)
+
+
+@pytest.mark.clause("E15-NEUT-13")
+def test_nor_does_it_return_home() -> None:
+    game = go(play("sav A dau", influence=EVEN), france="A dau - sav", spain="A dau - sav")
+    for power in ("france", "spain"):
+        assert code(game, "A dau - sav", power) == "E15-STAT-8"
+    assert units(game) == {"sav A dau"}
+
+
+# ------------------------------------------------------------------------------ four steps in sequence
+
+
+@pytest.mark.clause("E15-RES-1")
+def test_first_all_influence_is_placed_at_once() -> None:
+    for first, second in (("france", "spain"), ("spain", "france")):
+        game = play("sav A sav").submit(first, "3: SAV").submit(second, "3: SAV").advance()
+        assert status(game, "sav") == "neutral"
+        assert points(game, "sav") == {"france": 3, "spain": 3}
+
+
+@pytest.mark.clause("E15-RES-2", "E15-RES-3")
+def test_then_attacks_reduce_it_and_only_then_statuses_are_determined() -> None:
+    game = play("sav A sav", influence="sav france 2 england 2")
+    game = go(game, spain="1: SAV, A sav - gen", england="SAV > FRANCE")
+    assert points(game, "sav") == {"spain": 1}
+    assert status(game, "sav") == "aligned spain"
+    assert units(game) == {"sav A gen"}
+    assert marker(game, "sav") == "catholic"
+
+
+@pytest.mark.clause("E15-RES-3", "E15-RES-4")
+def test_last_the_movements_are_resolved_under_the_new_statuses() -> None:
+    game = play("france A pro, spain A mil", influence="sav france 3, gen spain 1")
+    game = go(game, spain="3: SAV, A mil - gen", france="A pro - sav")
+    assert code(game, "A pro - sav") == "E15-NEUT-2"
+    assert units(game) == {"france A pro", "spain A gen"}
+    codes = [part.code for part in report_of(game).sections]
+    assert codes.index("placed") < codes.index("statuses") < codes.index("orders")
+    assert "Savoy is neutral." in events(game)
+
+
+# --------------------------------------------------------------------------------------- the report
+
+
+@pytest.mark.clause("E15-EXP-3")
+def test_captured_states_have_the_color_of_their_captors_status() -> None:
+    denmark, white = "#7d3ac1", "#ffffff"
+    for influence, shown in (("pru denmark 3", denmark), ("pru denmark 3 france 3", white)):
+        game = go(play("pru A pru", {"mec": "pru"}, influence=influence))
+        assert (color(game, "pru"), color(game, "mec")) == (shown, shown)
+        assert status(game, "mec") is None
