@@ -16,6 +16,7 @@ from ..variant import Variant
 
 if TYPE_CHECKING:
     from ...model.board import Board
+    from ...model.names import Power
     from ...model.position import Position
     from ...model.rulebook import Rulebook
     from ...solver.conditions import Conditions
@@ -61,6 +62,13 @@ def _opening_report(account: Account) -> tuple[Section, ...]:
     return opening_report(account)
 
 
+def _survivors(state: State) -> tuple[Power, ...]:
+    from .ends import in_play
+    from .setting import setting_of
+
+    return in_play(setting_of(state))
+
+
 EUROPE_1615 = Variant(
     id="europe-1615",
     name="Europe 1615",
@@ -72,6 +80,7 @@ EUROPE_1615 = Variant(
     opening=_opening,
     make_year=_make_year,
     conditions=_conditions,
+    survivors=_survivors,
     referee=_referee,
     opening_report=_opening_report,
 )

@@ -1,0 +1,135 @@
+"""Powers that lose all homes: what becomes of their land, their influence and their scores."""
+
+import pytest
+
+from tests.variants.europe1615.winters import of, winter
+from tests.variants.europe1615.years import (
+    FALL,
+    complaint,
+    events,
+    go,
+    known,
+    owner,
+    play,
+    points,
+    setting,
+    status,
+    to,
+)
+from westphalia.model.names import Power
+from westphalia.variants.europe1615.elimination import newly_eliminated
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.rounds import Rounds
+from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.game import Game
+
+DENMARK = Power("denmark")
+OTHERS = {"jut": "swe", "hol": "swe", "sca": "swe", "chr": "swe"}
+"""The homes that Denmark has lost before."""
+LAST = "spain F cop"
+"""Who takes the last one."""
+
+
+def held(**owners: str) -> Setting:
+    """The setting in which provinces belong to others."""
+    return setting(play(owners=owners))
+
+
+@pytest.mark.clause("E15-ELIM-1")
+def test_a_power_without_homes_is_eliminated_whatever_else_it_holds() -> None:
+    lost = {**OTHERS, "cop": "spain"}
+    assert newly_eliminated(held(**OTHERS)) == ()
+    assert newly_eliminated(held(**lost)) == ("denmark",)
+    assert newly_eliminated(held(**lost, sax="denmark", lon="denmark")) == ("denmark",)
+    assert newly_eliminated(held(**{**lost, "chr": "chr"})) == ("denmark",)
+
+
+def eliminated(units: str = "", owners: dict[str, str] | None = None, influence: str = "") -> Game:
+    """The game in the winter in which Denmark is eliminated."""
+    scores = {DENMARK: 30, Power("spain"): 10}
+    records = Records(rounds=Rounds().after(1614, scores))
+    return winter(f"{LAST}, {units}" if units else LAST, {**OTHERS, **(owners or {})}, influence, records)
+
+
+@pytest.mark.clause("E15-ELIM-1")
+def test_it_is_told_and_asked_for_nothing_any_more() -> None:
+    game = eliminated("denmark A mec")
+    assert known(game).eliminated == {"denmark"}
+    assert events(game, "homes_lost") == [
+        "Denmark has lost all its home centers. Its scores and won rounds are void."
+    ]
+    assert "denmark" not in game.dues
+    assert "denmark" not in to(game, "spring 1616").dues
+    assert "out of the game" in complaint(to(game, "spring 1616"), "denmark", "1: SAX")
+
+
+@pytest.mark.clause("E15-ELIM-2")
+def test_what_it_had_captured_is_free() -> None:
+    taken = {"sax": "denmark", "lon": "denmark", "fra": "denmark", "lus": "denmark", "mec": "sax"}
+    game = eliminated(owners=taken, influence="sax austria 4")
+    assert (owner(game, "sax"), status(game, "sax")) == ("sax", "aligned austria")
+    assert (owner(game, "fra"), status(game, "fra")) == ("fra", "unaligned")
+    assert (owner(game, "lon"), status(game, "lon")) == ("lon", "unaligned")
+    assert owner(game, "lus") == "austria"
+    assert owner(game, "cop") == "spain"
+    back = {"e15_liberated_power_centre": "back_to_power"}
+    game = winter(LAST, {**OTHERS, **taken}, rules=back)
+    assert owner(game, "lon") == "england"
+
+
+@pytest.mark.clause("E15-ELIM-7")
+def test_its_own_other_land_is_unmarked_and_passable() -> None:
+    game = eliminated("spain F nwg")
+    assert (owner(game, "bgn"), owner(game, "trd")) == (None, None)
+    game = go(to(game, "spring 1616"), spain="F nwg - trd")
+    assert of(game, "spain") == ["F cop", "F trd"]
+    assert owner(to(game, "late winter 1616"), "trd") == "spain"
+
+
+@pytest.mark.clause("E15-ELIM-3")
+def test_it_receives_and_places_no_influence() -> None:
+    game = eliminated(influence="hes denmark 5")
+    assert known(game).unspent[DENMARK] == 0
+    game = to(game, "spring 1616")
+    assert (known(game).allotments[DENMARK], known(game).unspent[DENMARK]) == (0, 0)
+
+
+@pytest.mark.clause("E15-ELIM-4")
+def test_its_scores_and_won_rounds_are_given_up() -> None:
+    game = winter(LAST, records=Records(rounds=Rounds().after(1614, {DENMARK: 30, Power("spain"): 10})))
+    assert known(game).rounds.won(DENMARK) == 1
+    game = eliminated(influence="hes denmark 5")
+    assert known(game).rounds == Rounds({1614: {Power("spain"): 10}}, {})
+    game = to(game, "spring 1616")
+    assert DENMARK not in known(game).rounds.scores[1615]
+    assert known(game).rounds.winners == {1615: "spain"}
+
+
+@pytest.mark.clause("E15-ELIM-5", "E15-ELIM-6")
+def test_its_influence_is_removed_after_the_scoring() -> None:
+    """Hesse is Danish to the end of the year, and gives nobody anything; then it is Spanish."""
+    placed = "hes denmark 5 spain 4, wes denmark 2"
+    game = eliminated(influence=placed)
+    assert (points(game, "hes"), status(game, "hes")) == ({"denmark": 5, "spain": 4}, "aligned denmark")
+    game = to(game, "spring 1616")
+    assert known(game).rounds.scores[1615][Power("spain")] == 12
+    assert (points(game, "hes"), status(game, "hes")) == ({"spain": 4}, "aligned spain")
+    assert (points(game, "wes"), status(game, "wes")) == ({}, "unaligned")
+
+
+@pytest.mark.clause("E15-ELIM-8", "E15-ABN-4")
+def test_the_influence_of_a_dissolved_power_goes_the_same_way() -> None:
+    records = Records(dissolved=frozenset({DENMARK}))
+    game = play(when=FALL, influence="hes denmark 5 spain 4", records=records)
+    assert points(game, "hes") == {"denmark": 5, "spain": 4}
+    game = to(game, "spring 1616")
+    assert (points(game, "hes"), status(game, "hes")) == ({"spain": 4}, "aligned spain")
+
+
+@pytest.mark.clause("E15-ELIM-1", "E15-ELIM-2")
+def test_powers_that_take_each_others_last_homes_are_both_eliminated() -> None:
+    austrian = {"boh": "sav", "sil": "sav", "tyr": "sav", "slo": "sav"}
+    game = winter("austria A cop, denmark A vie", {**OTHERS, **austrian})
+    assert known(game).eliminated == {"denmark", "austria"}
+    assert (owner(game, "cop"), owner(game, "vie")) == ("cop", "vie")
+    assert (of(game, "austria"), of(game, "denmark")) == ([], [])
