@@ -1,0 +1,285 @@
+"""Scores, victory, ties, draws and the end of the game."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from tests.variants.europe1619.years import (
+    BOARD,
+    code,
+    complaint,
+    events,
+    go,
+    kept,
+    play,
+    to,
+)
+from westphalia.model.names import Power
+from westphalia.variants.europe1619.course import Course
+from westphalia.variants.europe1619.ending import is_last_year
+from westphalia.variants.europe1619.records import Records
+from westphalia.variants.europe1619.scoring import Score, scores
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.game import Game
+from westphalia.variants.report import Ending, EndKind
+
+FRENCH = Score(home_centers=16, regions=6)
+
+
+def winter(
+    year: int = 1634,
+    pieces: str = "",
+    owners: dict[str, str] | None = None,
+    placed: dict[str, str] | None = None,
+    records: Records | None = None,
+    choices: Mapping[str, str] | None = None,
+    **rules: str,
+) -> Game:
+    """The builds phase of a year, by default of the last one."""
+    when, chosen = f"W{year}A", {**(choices or {}), **rules}
+    return play(pieces, when=when, owners=owners, placed=placed, records=records, choices=chosen)
+
+
+def score(game: Game, power: str) -> Score:
+    return scores(setting_of(game.state))[Power(power)]
+
+
+def won(game: Game) -> tuple[str, ...] | None:
+    """Who has won; None if nobody has."""
+    outcome = game.outcome
+    return outcome.powers if outcome is not None and outcome.kind is EndKind.WIN else None
+
+
+def drawn(game: Game) -> tuple[str, ...] | None:
+    """Who shares a draw; None if there is none."""
+    outcome = game.outcome
+    return outcome.powers if outcome is not None and outcome.kind is EndKind.DRAW else None
+
+
+def totals(game: Game) -> dict[str, int]:
+    """The points that were published, by the names of the powers."""
+    told = (text.split(" has ") for text in events(game, "score"))
+    return {name: int(rest.split()[0]) for name, rest in told}
+
+
+# ----------------------------------------------------------------------------------------- the formula
+
+
+@pytest.mark.clause("E19-SCORE-3", "E19-MAP-15", "E19-MAP-18")
+def test_controlled_centers_and_valued_regions_count() -> None:
+    assert score(winter(), "france") == FRENCH
+    game = winter(owners={"france": "lor mad dar", "spain": "par"}, pieces="france F eng, por F mao")
+    assert score(game, "france") == Score(home_centers=10, captured_centers=2 + 5, regions=6 + 1 + 2)
+    assert score(game, "france").total == 26
+    assert str(score(game, "france")) == ("10 for home centers, 7 for captured centers, 9 for valued regions")
+
+
+@pytest.mark.clause("E19-SCORE-3")
+def test_the_guide_of_the_board_counts_aligned_states_too() -> None:
+    placed = {"lor": "france 2", "sav": "france 2", "por": "spain 10"}
+    game = winter(placed=placed, e19_score_formula="guide_of_the_board")
+    assert score(game, "france") == replace(FRENCH, aligned_states=3 * (2 + 3))
+    assert score(winter(placed=placed), "france") == FRENCH
+
+
+@pytest.mark.clause("E19-CONF-6", "E19-SCORE-3")
+@pytest.mark.parametrize(("points", "expected"), [("0", 0), ("1", 2), ("2", 4)])
+def test_markers_count_for_every_power_of_their_confession(points: str, expected: int) -> None:
+    markers = {Power("lor"): "catholic", Power("sav"): "catholic", Power("hes"): "protestant"}
+    game = winter(records=Records(markers=markers), e19_marker_points=points)
+    assert {score(game, power).markers for power in ("france", "spain")} == {expected}
+    assert score(game, "england").markers == int(points)
+    guide = winter(records=Records(markers=markers), e19_score_formula="guide_of_the_board")
+    assert score(guide, "france").markers == 4
+
+
+def test_powers_that_are_out_of_the_game_have_no_score() -> None:
+    game = winter(records=Records(eliminated=frozenset({Power("spain")})))
+    assert Power("spain") not in scores(setting_of(game.state))
+
+
+# ------------------------------------------------------------------------------------------ the last year
+
+
+@pytest.mark.clause("E19-SCORE-1", "E19-SCORE-4", "E19-CAL-3")
+def test_the_highest_score_wins_at_the_opening_of_1635() -> None:
+    game = go(winter())
+    assert won(game) == ("spain",)
+    assert events(game, "won") == ["Spain has the highest score, 26 points and wins the game."]
+    assert totals(game)["Spain"] == 26
+    assert totals(game)["France"] == 22
+    assert "Spain has 26 points: 20 for home centers, 6 for valued regions." in events(game, "score")
+    before = go(winter(1633))
+    assert before.outcome is None
+    assert before.phase.year == 1634
+    assert totals(before) == {}
+
+
+@pytest.mark.clause("E19-OBJ-2")
+def test_a_game_without_an_end_by_scores_is_drawn_after_1648() -> None:
+    rules = {"e19_end_mode": "x_points_or_draw_1648"}
+    assert go(winter(choices=rules)).outcome is None
+    assert go(winter(1647, choices=rules)).outcome is None
+    gone = Records(eliminated=frozenset({Power("austria")}))
+    assert drawn(go(winter(1648, records=gone, choices=rules))) == tuple(
+        power for power in BOARD.power if power != "austria"
+    )
+
+
+@pytest.mark.clause("E19-OBJ-1")
+def test_so_many_points_at_once_control_europe() -> None:
+    others = ("france", "papacy", "england")
+    owners = {"spain": " ".join(one for one in BOARD.centers if BOARD.province[one].home not in others)}
+    total = score(winter(1625, owners=owners), "spain").total
+    assert 150 < total < 200
+    for goal, winner in (("none", None), ("100", ("spain",)), ("150", ("spain",)), ("200", None)):
+        assert won(go(winter(1625, owners=owners, e19_victory_points_x=goal))) == winner
+    rules = {"e19_victory_points_x": "150", "e19_end_mode": "x_points_or_draw_1648"}
+    game = go(winter(1625, owners=owners, choices=rules))
+    assert won(game) == ("spain",)
+    assert events(game, "won") == [f"Spain has {total} points and controls Europe and wins the game."]
+
+
+@pytest.mark.clause("E19-OBJ-1")
+def test_nobody_controls_europe_together_with_another_one() -> None:
+    tied = Course(scores={Power("france"): 104, Power("spain"): 100})
+    rules = {"e19_scoring_when": "every_year_cumulative", "e19_victory_points_x": "100"}
+    assert won(go(winter(1625, records=Records(course=tied), choices=rules))) is None
+
+
+# ---------------------------------------------------------------------------------------- which years
+
+
+@pytest.mark.clause("E19-SCORE-2")
+@pytest.mark.parametrize("year", range(1624, 1629))
+def test_scores_may_be_shown_in_one_year_of_the_middle(year: int) -> None:
+    shown = [one for one in range(1623, 1630) if totals(go(winter(one, e19_midgame_score_year=str(year))))]
+    assert shown == [year]
+    assert totals(go(winter(year))) == {}
+    assert go(winter(year, e19_midgame_score_year=str(year))).outcome is None
+
+
+@pytest.mark.clause("E19-CAL-3")
+def test_scores_of_all_years_may_be_added_up() -> None:
+    rules = {"e19_scoring_when": "every_year_cumulative"}
+    game = go(winter(1625, choices=rules))
+    assert totals(game)["France"] == 22
+    game = go(to(game, "W1626A"))
+    assert totals(game)["France"] == 44
+    assert any("France has 44 points, 22 this year" in text for text in events(game, "score"))
+    assert kept(go(winter(1625))).course.scores == {}
+
+
+@pytest.mark.clause("E19-CAL-3", "E19-PAPACY-21")
+def test_violations_are_taken_off_once_where_scores_are_added_up() -> None:
+    known = Records()
+    rules = {"e19_scoring_when": "every_year_cumulative"}
+    units, owners = "papacy A rom, france A lor", {"france": "lor"}
+    game = play(units, when="S1625M", owners=owners, records=known, choices=rules)
+    game = to(game, "S1626M", papacy="DECREE NO_ENTER France LOR")
+    assert totals_after(game, "W1626A")["France"] == 2 * 24 - 3
+    game = to(to(game, "W1626A"), "W1627A")
+    assert totals(go(game))["France"] == 3 * 24 - 6
+
+
+def totals_after(game: Game, when: str) -> dict[str, int]:
+    """The points published at the end of a year."""
+    return totals(go(to(game, when)))
+
+
+# ------------------------------------------------------------------------------------------------ ties
+
+
+def tied(year: int = 1634, records: Records | None = None, **rules: str) -> Game:
+    """France holds four points more: it has 26, as Spain has."""
+    return winter(year, owners={"france": "sav pie"}, records=records, choices=rules)
+
+
+@pytest.mark.clause("E19-SCORE-6")
+def test_a_shared_highest_score_is_a_draw_unless_all_vote_to_go_on() -> None:
+    game = tied()
+    assert score(game, "france").total == score(game, "spain").total == 26
+    assert drawn(go(game)) == ("spain", "france")
+    everybody = dict.fromkeys(BOARD.power, "EXTEND")
+    assert drawn(go(game, **{**everybody, "austria": "W"})) == ("spain", "france")
+    longer = go(game, **everybody)
+    assert longer.outcome is None
+    assert code(longer, "EXTEND") == "extend_vote"
+    assert events(longer, "extended") == ["The highest score is shared: the game goes on in 1635."]
+    assert kept(longer).course == Course(extensions=1)
+    again = to(longer, "W1635A")
+    assert is_last_year(setting_of(again.state))
+    assert won(go(again)) == ("spain",), "Savoy was left empty"
+
+
+@pytest.mark.clause("E19-SCORE-6")
+def test_a_shared_highest_score_may_always_prolong_the_game() -> None:
+    game = go(tied(e19_final_tie="play_on"))
+    assert game.outcome is None
+    assert kept(game).course.extensions == 1
+
+
+@pytest.mark.clause("E19-SCORE-6")
+def test_votes_to_go_on_count_in_the_last_year_and_for_ties_only() -> None:
+    assert "(E19-SCORE-6)" in complaint(tied(1633), "france", "EXTEND")
+    assert won(go(winter(), **dict.fromkeys(BOARD.power, "EXTEND"))) == ("spain",)
+
+
+# --------------------------------------------------------------------------------------------- dynasties
+
+
+def earlier(**points: int) -> Records:
+    """Points of earlier years."""
+    return Records(course=Course(scores={Power(power): count for power, count in points.items()}))
+
+
+@pytest.mark.clause("E19-SCORE-5", "E19-ID-6")
+def test_a_house_wins_together_where_its_mean_score_is_the_highest() -> None:
+    rules = {"e19_scoring_when": "every_year_cumulative", "e19_dynastic_alliance": "houses_with_mean_score"}
+    strong = earlier(spain=50, austria=50)
+    game = go(winter(records=strong, choices=rules))
+    assert won(game) == ("austria", "spain")
+    assert events(game, "won") == ["Austria and Spain have the highest score together and win the game."]
+    assert won(go(winter(records=strong, e19_scoring_when="every_year_cumulative"))) == ("spain",)
+    vasa = go(winter(records=earlier(sweden=90, poland=40), choices=rules))
+    assert won(vasa) == ("sweden", "poland")
+    other = go(winter(records=earlier(spain=50, france=60), choices=rules))
+    assert won(other) == ("france",)
+
+
+@pytest.mark.clause("E19-SCORE-5")
+def test_a_house_of_which_a_member_is_out_wins_nothing_together() -> None:
+    rules = {"e19_scoring_when": "every_year_cumulative", "e19_dynastic_alliance": "houses_with_mean_score"}
+    known = replace(earlier(spain=50), eliminated=frozenset({Power("austria")}))
+    assert won(go(winter(records=known, choices=rules))) == ("spain",)
+
+
+# -------------------------------------------------------------------------------------------- agreement
+
+
+@pytest.mark.clause("E19-OBJ-3")
+def test_a_draw_is_agreed_on_by_all_that_are_left() -> None:
+    gone = Records(eliminated=frozenset({Power("austria")}))
+    game = winter(1625, records=gone)
+    powers = tuple(power for power in BOARD.power if power != "austria")
+    agreed = go(game, **dict.fromkeys(powers, "DRAW"))
+    assert agreed.outcome == Ending(EndKind.DRAW, powers)
+    assert code(agreed, "DRAW") == "draw_vote"
+    assert go(game, **dict.fromkeys(powers[1:], "DRAW")).outcome is None
+
+
+@pytest.mark.clause("E19-OBJ-3")
+def test_a_majority_may_be_enough_for_a_draw() -> None:
+    game = winter(1625, e19_agreed_draw="majority")
+    powers = tuple(BOARD.power)
+    assert drawn(go(game, **dict.fromkeys(powers[:6], "DRAW"))) == powers
+    assert go(game, **dict.fromkeys(powers[:5], "DRAW")).outcome is None
+
+
+def test_a_draw_that_was_agreed_on_is_the_same_when_undone_and_played_again() -> None:
+    game = winter(1625)
+    agreed = go(game, **dict.fromkeys(BOARD.power, "DRAW"))
+    undone = agreed.undo()
+    assert undone.phase == game.phase
+    assert undone.advance().outcome == agreed.outcome
