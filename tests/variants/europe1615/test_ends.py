@@ -1,0 +1,214 @@
+"""How a game ends: rounds, Rome, the Ottomans, a party gone, an agreement."""
+
+import pytest
+
+from tests.variants.europe1615.winters import winter
+from tests.variants.europe1615.years import FALL, events, go, known, play, report, to
+from westphalia.model.names import Power
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.rounds import Rounds
+from westphalia.variants.game import Game
+from westphalia.variants.report import Ending, EndKind
+
+AUSTRIA, DENMARK, ENGLAND, FRANCE, SPAIN = map(Power, ("austria", "denmark", "england", "france", "spain"))
+
+
+def won(*winners: str, **scores: int) -> Records:
+    """The records of years that these powers won, the first of them 1600; `scores` are those of 1599."""
+    rounds = Rounds().after(1599, {Power(power): score for power, score in scores.items()})
+    rounds = Rounds(rounds.scores, {})
+    for year, winner in enumerate(winners, 1600):
+        rounds = rounds.after(year, {Power(winner): 1})
+    return Records(rounds=rounds)
+
+
+def ending(game: Game) -> tuple[str, set[str]] | None:
+    """How a game ended and for whom."""
+    end = game.outcome
+    return None if end is None else (end.kind.value, set(end.powers))
+
+
+# ------------------------------------------------------------------------------------------- rounds
+
+
+@pytest.mark.clause("E15-VIC-1")
+def test_five_won_rounds_win_in_a_row_or_not() -> None:
+    rounds = ("austria", "spain", "austria", "austria", "france", "austria")
+    game = play(when=FALL, influence="sax austria 9", records=won(*rounds))
+    while game.outcome is None and game.phase.year == 1615:
+        game = game.advance()
+    assert ending(game) == ("win", {"austria"})
+    assert events(game, "won") == ["Austria has won 5 rounds and the game."]
+
+
+@pytest.mark.clause("E15-VIC-1")
+def test_four_won_rounds_do_not_win() -> None:
+    game = play(when=FALL, influence="sax austria 9", records=won("austria", "austria", "austria"))
+    game = to(game, "spring 1616")
+    assert known(game).rounds.won(AUSTRIA) == 4
+    assert game.outcome is None
+
+
+# --------------------------------------------------------------------------------------------- Rome
+
+
+@pytest.mark.clause("E15-VIC-2")
+def test_a_protestant_power_that_captures_rome_wins() -> None:
+    game = winter("denmark A rom", records=won("spain", "spain", "spain", "spain"))
+    assert ending(game) == ("win", {"denmark"})
+    assert events(game, "won") == ["Denmark has captured Rome and wins."]
+    assert ending(winter("spain A rom")) is None
+    assert ending(winter("denmark A mar")) is None
+    assert ending(winter("denmark A rom", denmark="WAIVE ROM")) is None
+
+
+@pytest.mark.clause("E15-VIC-2")
+def test_an_aligned_state_that_captures_rome_wins_nothing_for_it_or_does() -> None:
+    board, aligned = "tus A rom", "tus england 2"
+    assert ending(winter(board, influence=aligned)) is None
+    rules = {"e15_rome_by_minor": "win"}
+    assert ending(winter(board, influence=aligned, rules=rules)) == ("win", {"england"})
+    assert ending(winter(board, influence="tus spain 2", rules=rules)) is None
+    assert ending(winter(board, rules=rules)) is None
+
+
+@pytest.mark.clause("E15-DRAW-1", "E15-DRAW-5")
+def test_if_the_ottomans_capture_rome_protestants_draw_unasked() -> None:
+    game = winter("ott A rom", records=won("spain", "spain", "spain", "spain"))
+    assert ending(game) == ("draw", {"denmark", "england"})
+    assert events(game, "drawn") == ["The Ottomans have captured Rome: a draw of Denmark, England."]
+
+
+@pytest.mark.clause("E15-DRAW-6")
+def test_if_one_protestant_power_is_left_all_draw() -> None:
+    gone = Records(eliminated=frozenset({ENGLAND}))
+    assert ending(winter("ott A rom", records=gone)) == ("draw", {"austria", "denmark", "france", "spain"})
+
+
+# ------------------------------------------------------------------------------------------ parties
+
+
+@pytest.mark.clause("E15-DRAW-2", "E15-DRAW-3")
+def test_when_a_party_is_eliminated_the_other_one_draws() -> None:
+    no_protestant = Records(eliminated=frozenset({ENGLAND, DENMARK}), rounds=won("austria").rounds)
+    assert ending(winter("", records=no_protestant)) == ("draw", {"austria", "france", "spain"})
+    dissolved = Records(eliminated=frozenset({ENGLAND, FRANCE}), dissolved=frozenset({DENMARK}))
+    assert ending(winter("", records=dissolved)) == ("draw", {"austria", "spain"})
+    no_catholic = Records(eliminated=frozenset({AUSTRIA, FRANCE, SPAIN}))
+    game = winter("", records=no_catholic)
+    assert ending(game) == ("draw", {"denmark", "england"})
+    assert events(game, "drawn") == ["No Catholic power is left in the game: a draw of Denmark, England."]
+    for left in ({ENGLAND}, {AUSTRIA, FRANCE}):
+        assert ending(winter("", records=Records(eliminated=frozenset(left)))) is None
+
+
+@pytest.mark.clause("E15-DRAW-2")
+def test_it_counts_in_the_winter_in_which_the_last_home_falls() -> None:
+    lost = {"jut": "swe", "hol": "swe", "sca": "swe", "chr": "swe"}
+    gone = Records(eliminated=frozenset({ENGLAND}))
+    assert ending(winter("spain F cop", lost, records=gone)) == ("draw", {"austria", "france", "spain"})
+
+
+# ----------------------------------------------------------------------------------------- Ottomans
+
+
+CHRISTIAN: tuple[str, ...] = ("hun", "tra", "mol", "cro", "ven")
+
+
+@pytest.mark.clause("E15-DRAW-4", "E15-OTT-13", "E15-OTT-14")
+def test_five_christian_centers_of_the_ottomans_force_a_draw() -> None:
+    four = dict.fromkeys(CHRISTIAN[:4], "ott")
+    assert ending(winter("", four)) is None
+    game = winter("ott A ven", four)
+    assert ending(game) == ("draw", set(game.board.power))
+    assert events(game, "drawn")[0].startswith("The Ottomans hold 7 centers, 5 of them Christian: a draw of")
+    gone = Records(eliminated=frozenset({AUSTRIA}))
+    assert ending(winter("ott A ven", four, records=gone)) == (
+        "draw",
+        {"denmark", "england", "france", "spain"},
+    )
+
+
+@pytest.mark.clause("E15-DRAW-4")
+def test_which_centers_count_is_a_knob() -> None:
+    total = {"e15_ottoman_draw_test": "total>=7"}
+    five = dict.fromkeys(CHRISTIAN, "ott")
+    lost_home = {**five, "ser": "austria"}
+    assert ending(winter("", lost_home)) is not None
+    assert ending(winter("", lost_home, rules=total)) is None
+    with_islamic = {**dict.fromkeys(CHRISTIAN[:4], "ott"), "sul": "ott"}
+    assert ending(winter("", with_islamic)) is None
+    assert ending(winter("", with_islamic, rules=total)) is not None
+
+
+# -------------------------------------------------------------------------------------------- several
+
+
+@pytest.mark.clause("E15-VIC-6")
+def test_of_several_ends_the_first_of_the_list_counts() -> None:
+    """Denmark has Rome, the Ottomans five Christian centers, and the last Catholic power falls."""
+    five = dict.fromkeys(CHRISTIAN, "ott")
+    assert ending(winter("denmark A rom", five)) == ("win", {"denmark"})
+    assert ending(winter("ott A rom", five)) == ("draw", {"denmark", "england"})
+    no_catholic = Records(eliminated=frozenset({AUSTRIA, FRANCE, SPAIN}))
+    assert ending(winter("denmark A rom", records=no_catholic)) == ("win", {"denmark"})
+    sides_first = {"e15_end_precedence": "side_eliminated, rome_protestant, rome_ottoman, ottoman_7, rounds"}
+    game = winter("denmark A rom", records=no_catholic, rules=sides_first)
+    assert ending(game) == ("draw", {"denmark", "england"})
+
+
+@pytest.mark.clause("E15-VIC-6")
+def test_captures_come_before_rounds() -> None:
+    records = won("austria", "austria", "austria", "austria")
+    game = winter("denmark A rom", influence="sax austria 9", records=records)
+    assert ending(game) == ("win", {"denmark"})
+    assert known(game).rounds.won(AUSTRIA) == 4
+
+
+# ------------------------------------------------------------------------------------------ agreement
+
+
+def agreed(records: Records, **rules: str) -> Game:
+    """A game in which all powers agree to stop."""
+    game = play("austria A vie", records=records, rules=rules)
+    for power in ("austria", "denmark", "england", "france"):
+        game = game.submit(power, "AGREE END")
+    return go(game, spain="agree  end")
+
+
+@pytest.mark.clause("E15-VIC-3", "E15-VIC-4")
+def test_all_powers_together_stop_the_game_and_most_rounds_win() -> None:
+    game = agreed(won("austria", "spain", "austria", spain=900))
+    assert game.outcome == Ending(EndKind.WIN, (AUSTRIA,))
+    assert events(game, "won") == ["All agree to stop: Austria has won 2 rounds and scored 2."]
+
+
+@pytest.mark.clause("E15-VIC-3")
+def test_one_power_that_does_not_agree_is_enough_to_go_on() -> None:
+    game = play("austria A vie", records=won("austria"))
+    for power in ("austria", "denmark", "england"):
+        game = game.submit(power, "AGREE END")
+    game = go(game, france="3: LOR")
+    assert game.outcome is None
+    assert game.phase.season == "summer"
+    stopped = report(game, "AGREE END", "austria")
+    assert (stopped.code, stopped.status) == ("E15-VIC-3", "void")
+    assert stopped.why == "AGREE END has no effect: France, Spain did not agree."
+
+
+@pytest.mark.clause("E15-VIC-3")
+def test_only_powers_in_play_are_asked() -> None:
+    game = play("austria A vie", records=Records(eliminated=frozenset({SPAIN}), rounds=won("france").rounds))
+    for power in ("austria", "denmark", "england", "france"):
+        game = game.submit(power, "AGREE END")
+    assert ending(game.advance()) == ("win", {"france"})
+
+
+@pytest.mark.clause("E15-VIC-5")
+def test_ties_go_to_the_highest_score_of_all_years() -> None:
+    game = agreed(won("austria", "spain", austria=20, spain=30))
+    assert ending(game) == ("win", {"spain"})
+    game = agreed(won("austria", "spain", austria=20, spain=20, france=500))
+    assert ending(game) == ("draw", {"austria", "spain"})
+    game = agreed(won("austria", "spain"), e15_agreed_end_tie="draw_between_all")
+    assert ending(game) == ("draw", set(game.board.power))
