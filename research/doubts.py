@@ -16,7 +16,8 @@ definition is the way of such an army, and by some choices the moves into the se
 A *circular movement* agrees with the definitions. *Anything else* takes, with the standard rules, two moves
 that pass each other by sea under a choice that lets something hang on that (DATC 4.A.3, 4.A.7); only moves
 can hang on one another then. Where a variant spares other units than those of one side, supports can as
-well, if only a dislodgement by a spared side would cut them.
+well, if only a dislodgement by a spared side would cut them; so can supports that attackers wear down, and
+ways into provinces that shut when a unit leaves.
 """
 
 from __future__ import annotations
@@ -48,7 +49,14 @@ class Doubts:
         self._equal = conditions.weigh is None
         self._sails = {c: self._has_convoy(c) for c in t.movers if t.passages[c] is not None}
         self.peril: dict[int, Any] = {c: self._in_peril(c) for c in self._sails}
-        self._deadlock = self._spared_supports() if self._sides else algebra.decision(NO)
+        self._deadlock = any_of(
+            algebra,
+            (
+                self._spared_supports() if self._sides else algebra.decision(NO),
+                *(self._is_attacked(s) for s in t.brunt),
+                *(algebra.decision(t.chosen[c]) for c in t.shut_by),
+            ),
+        )
         passing = (
             self._passing_by_sea() if t.land_remains or t.avoided_battle_counts else algebra.decision(NO)
         )
@@ -62,7 +70,7 @@ class Doubts:
             return self.peril.get(_move_of(subject), self._a.decision(NO))
         if define is rules.move:
             return self._of_move(subject)
-        return self._deadlock if define is rules.support else self._a.decision(NO)
+        return self._deadlock if define in (rules.support, rules.remains) else self._a.decision(NO)
 
     def _of_move(self, m: int) -> Any:
         if not self._forces_moves:
@@ -148,6 +156,11 @@ class Doubts:
                 if t.target[m] == t.place[t.unit[c]] and (by_sea or passes):
                     found.append(a.both(a.decision(t.chosen[c]), a.decision(t.chosen[m])))
         return any_of(a, found)
+
+    def _is_attacked(self, s: int) -> Any:
+        """Support s is given where somebody moves."""
+        t, a = self._t, self._a
+        return a.both(a.decision(t.chosen[s]), a.some([t.chosen[m] for m in t.coming[t.place[t.unit[s]]]]))
 
     def _spared_supports(self) -> Any:
         """A support is attacked by a unit that cuts it only by dislodging the supporter."""

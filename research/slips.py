@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from ortools.sat.python import cp_model
 
@@ -71,6 +71,7 @@ class _Model:
     def _bind(self, forced: Mapping[tuple[Any, Any], int]) -> None:
         """Let every decision follow its rule, or what an extra rule decided, unless it is a slip."""
         t, algebra, model = self._t, self._algebra, self._model
+        points: list[tuple[int, Any, Any]] = []
         for d, variable in algebra.variables.items():
             define = t.rule[d]
             assert define is not None
@@ -82,8 +83,19 @@ class _Model:
                 slip = self._slips[d] = model.new_bool_var("")
                 model.add(variable - value <= slip)
                 model.add(value - variable <= slip)
+            elif define is rules.remains:
+                points.append((t.done[cast("int", subject[0])], variable, value))
             else:
                 model.add(variable == value)
+        for (
+            support,
+            variable,
+            value,
+        ) in points:  # who judges a support wrongly may miscount what is left of it
+            slip = self._slips[support]
+            model.add(variable - value <= slip)
+            model.add(value - variable <= slip)
+            model.add(variable <= algebra.decision(support))
         for comers in t.coming:
             if len(comers) > 1:  # whatever was judged wrongly, two units are never in one place
                 model.add(sum(algebra.decision(t.done[c]) for c in comers) <= 1)

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from tests.generators import (
     MIXED,
     PATHOLOGICAL,
+    POLITICAL,
     SMALL,
     WEIGHTED,
+    WORN,
     Profile,
     RandomCase,
     cases,
@@ -53,7 +55,9 @@ from westphalia.solver.cpsat import resolutions
 from westphalia.solver.movement import settle
 from westphalia.solver.system import System
 
-PROFILES = pytest.mark.parametrize("profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED], ids=lambda p: p.name)
+PROFILES = pytest.mark.parametrize(
+    "profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED, WORN, POLITICAL], ids=lambda p: p.name
+)
 
 
 def asked(case: RandomCase) -> Question:
@@ -145,7 +149,7 @@ def test_what_a_claim_should_say_is_true(profile: Profile) -> None:
 # ------------------------------------------------------------------------------------- verification
 
 
-@pytest.mark.parametrize("profile", [PATHOLOGICAL, SMALL], ids=lambda p: p.name)
+@pytest.mark.parametrize("profile", [PATHOLOGICAL, SMALL, WORN], ids=lambda p: p.name)
 def test_no_consistent_resolution_is_nearer_than_the_nearest(profile: Profile) -> None:
     @settings(max_examples=40)
     @given(cases(profile), st.data())
@@ -264,7 +268,7 @@ def plans_by_trial(question: Question, goal: Claim, power: Power) -> tuple[int |
     return None, set()
 
 
-@pytest.mark.parametrize("profile", [SMALL, MIXED, WEIGHTED], ids=lambda p: p.name)
+@pytest.mark.parametrize("profile", [SMALL, MIXED, WEIGHTED, WORN, POLITICAL], ids=lambda p: p.name)
 def test_the_plans_are_those_that_trying_everything_finds(profile: Profile) -> None:
     @settings(max_examples=60)
     @given(cases(profile), rulebooks(), st.data())
