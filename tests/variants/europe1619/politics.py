@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from tests.generators import Dice, RandomCase, SeededDice
 from tests.generators.dice import DrawnDice, happens, pick, some_of
-from tests.generators.field import Field
+from tests.generators.field import Field, named
 from tests.generators.plans import Plan, defy, fill, plan_convoy, plan_ring, plan_siege
 from tests.variants.europe1619.battles import BOARD, ORDERS_1620, TABLE
 from westphalia.model.names import Location, Power, Province, UnitKind
-from westphalia.model.orders import MovementOrder
+from westphalia.model.orders import Move, MovementOrder, Support
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, describe_rules, read_rules
 from westphalia.variants.europe1619.conditions import conditions
@@ -50,12 +50,18 @@ def throw_battle(dice: Dice, *, quiet: bool = False) -> RandomCase:
     """A battle from any dice."""
     powers = some_of(dice, [info.id for info in BOARD.powers], 3 + dice.below(2))
     corner = _corner(dice)
-    known = Records(standings=_standings(dice, powers), bonds=_bonds(dice, powers))
-    units = _units(dice, corner, powers)
-    position = Position(BOARD, tuple(units), _owners(dice, corner, powers))
+    bonds, owners = _bonds(dice, powers), dict(_owners(dice, corner, powers))
+    duel = _duel(dice, corner, powers[:2]) if happens(dice, 40) else {}
+    if duel:
+        bonds[pair_of(*powers[:2])] = Bond(Relation.WAR, 1620)
+        owners.update({unit.location.province: unit.power for unit in duel})
+    known = Records(standings=_standings(dice, powers), bonds=bonds)
+    taken = {unit.location.province for unit in duel}
+    units = [*duel, *_units(dice, [place for place in corner if place not in taken], powers)]
+    position = Position(BOARD, tuple(units), owners)
     rulebook = TABLE.variant.rulebook if quiet else read_rules(_knobs(dice), TABLE.variant.rulebook)
     state = TABLE.state(position, rulebook, ORDERS_1620, ledger_with(known, {}))
-    return RandomCase(position, _orders(dice, Field(BOARD, units), corner), rulebook, conditions(state))
+    return RandomCase(position, _orders(dice, Field(BOARD, units), corner, duel), rulebook, conditions(state))
 
 
 def seeded_battle(seed: int, *, quiet: bool = False) -> RandomCase:
@@ -136,8 +142,58 @@ def _knobs(dice: Dice) -> dict[str, str]:
 # --------------------------------------------------------------------------------------------- orders
 
 
-def _orders(dice: Dice, field: Field, corner: list[Province]) -> dict[Power, tuple[MovementOrder, ...]]:
+def _duel(dice: Dice, corner: list[Province], rivals: list[Power]) -> dict[Unit, MovementOrder]:
+    """Two strong neighbors that each support an attack on the other one, or one that helps the other to hold.
+
+    What each support is worth depends on which of the two is dislodged.
+    """
+    place = pick(dice, [place for place in corner if place not in BOARD.seas])
+    near = _near(place, corner)
+    if len(near) < 3:
+        return {}
+    other = pick(dice, near)
+    around = [end for end in _near(other, corner) if end != place]
+    if not around:
+        return {}
+    start = pick(dice, around)
+    free = [end for end in near if end not in (other, start)]
+    mine, theirs = rivals
+    order: dict[Unit, MovementOrder] = {}
+    first, second = _army(mine, place, 1 + dice.below(2)), _army(theirs, other, 1 + dice.below(2))
+    attacker, invader = _army(mine, start, 0), _army(theirs, pick(dice, free), 0)
+    order[attacker] = Move(named(attacker), second.location)
+    order[invader] = Move(named(invader), first.location)
+    order[first] = Support(named(first), named(attacker), second.location)
+    crossed = Support(named(second), named(invader), first.location)
+    order[second] = crossed if happens(dice, 60) else Support(named(second), named(first))
+    used = {unit.location.province for unit in order}
+    for end in some_of(dice, corner, len(corner)):
+        if end in used or not happens(dice, 70):
+            continue
+        if end in near:
+            helper = _army(theirs, end, dice.below(2))
+            order[helper] = Support(named(helper), named(invader), first.location)
+        elif end in around:
+            helper = _army(mine, end, dice.below(2))
+            order[helper] = Support(named(helper), named(attacker), second.location)
+    return order
+
+
+def _army(owner: Power, place: Province, bonus: int) -> Unit:
+    return Unit(owner, UnitKind.ARMY, Location(place), bonus)
+
+
+def _near(place: Province, corner: list[Province]) -> list[Province]:
+    """Where an army can go from a province without leaving the corner."""
+    ends = {end.province for end in BOARD.army_borders.get(Location(place), frozenset())}
+    return sorted(ends.intersection(corner))
+
+
+def _orders(
+    dice: Dice, field: Field, corner: list[Province], given: Mapping[Unit, MovementOrder]
+) -> dict[Power, tuple[MovementOrder, ...]]:
     plan = Plan(dice, field)
+    plan.orders.update(given)
     plan.wanted += some_of(dice, corner, 3)
     for _ in range(dice.below(2)):
         goal = plan_convoy(plan)

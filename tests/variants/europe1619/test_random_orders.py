@@ -101,6 +101,8 @@ def test_the_battles_reach_what_they_are_for() -> None:
         "an order with the code convoy_disrupted",
         "a circular movement",
         "a beleaguered garrison",
+        "a paradox with 0 consistent resolutions",
+        "a paradox with 2 consistent resolutions",
         *(f"an order with the code {clause}" for clause in CLAUSES),
     }
     for seed in range(3_000):
