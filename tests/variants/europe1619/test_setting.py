@@ -1,0 +1,371 @@
+"""The powers, the board, the first units and the phases of a year (E19-ID, E19-MAP, E19-UNIT, E19-CAL)."""
+
+import colorsys
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from tests.variants.europe1619.years import (
+    BOARD,
+    TABLE,
+    VARIANT,
+    go,
+    kept,
+    play,
+    rules,
+    started,
+    to,
+    units,
+)
+from westphalia.model.board import Terrain
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.notation import format_unit
+from westphalia.model.phase import PhaseKind
+from westphalia.model.places import places_of
+from westphalia.variants.europe1619.knobs import Europe1619Rulebook, in_force, knobs_of
+from westphalia.variants.europe1619.scoring import scores
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.states import home_centers, land_of, original_owners
+from westphalia.variants.game import Game
+from westphalia.variants.registry import find_variant
+from westphalia.variants.year import Moment
+
+POWERS = {
+    "austria": ("Austria", "catholic", "Hapsburg"),
+    "denmark": ("Denmark", "protestant", "Oldenburg"),
+    "spain": ("Spain", "catholic", "Hapsburg"),
+    "france": ("France", "catholic", "Bourbon"),
+    "dutch": ("Dutch Republic", "protestant", "Orange-Nassau"),
+    "england": ("England", "protestant", "Stuart"),
+    "sweden": ("Sweden", "protestant", "Vasa"),
+    "league": ("Catholic League", "catholic", "Wittelsbach"),
+    "union": ("Protestant Union & Bohemian Confederacy", "protestant", "Palatine-Simmern"),
+    "papacy": ("Papacy", "catholic", "Borghese"),
+    "poland": ("Poland-Lithuania", "catholic", "Vasa"),
+}
+
+
+def score(game: Game, power: str) -> int:
+    return scores(setting_of(game.state))[Power(power)].total
+
+
+# ------------------------------------------------------------------------------------------- the powers
+
+
+@pytest.mark.clause("E19-ID-1")
+def test_the_variant_has_its_name_and_its_author() -> None:
+    assert find_variant("Europe-1619") is VARIANT
+    assert (VARIANT.name, BOARD.name, BOARD.designer) == ("Europe 1619", "Europe 1619", "Matthew Medeiros")
+
+
+@pytest.mark.clause("E19-ID-5")
+def test_there_are_eleven_powers() -> None:
+    assert {info.id: info.name for info in BOARD.powers} == {power: row[0] for power, row in POWERS.items()}
+    assert len(started().survivors) == 11
+
+
+@pytest.mark.clause("E19-ID-6")
+def test_the_dynasties() -> None:
+    assert {info.id: info.house for info in BOARD.powers} == {power: row[2] for power, row in POWERS.items()}
+
+
+@pytest.mark.clause("E19-ID-8")
+def test_the_confessions() -> None:
+    assert {info.id: info.faith for info in BOARD.powers} == {power: row[1] for power, row in POWERS.items()}
+
+
+@pytest.mark.clause("E19-ID-7")
+@pytest.mark.parametrize(
+    ("name", "power"),
+    [("Bavaria", "league"), ("Catholic League", "league"), ("Palatinate", "union"), ("Union", "union")],
+)
+def test_two_powers_have_other_names(name: str, power: str) -> None:
+    assert places_of(BOARD).find_power(name) == power
+    other = "france" if power == "league" else "league"
+    game = go(play(), **{other: f"WAR {name}"})
+    assert game.history[-1].report.entries[0].code == "declared"
+
+
+@pytest.mark.clause("E19-ID-9")
+def test_the_edition_of_2000_counts_unless_a_knob_says_otherwise() -> None:
+    usual, newer = in_force(rules()), in_force(rules(e19_base_rulebook="2023"))
+    assert (usual.adjacent_convoy.value, newer.adjacent_convoy.value) == (
+        "intent_land_fallback",
+        "intent_no_fallback",
+    )
+    chosen = in_force(rules(e19_base_rulebook="2023", convoy_paradox="1971"))
+    assert chosen.convoy_paradox.value == "1971"
+    assert isinstance(VARIANT.rulebook, Europe1619Rulebook)
+    assert knobs_of(VARIANT.rulebook) is VARIANT.rulebook
+
+
+@pytest.mark.clause("E19-ID-9")
+@pytest.mark.parametrize(("edition", "place"), [("2000_2008", "cop"), ("2023", "hol")])
+def test_a_phase_is_played_by_the_edition(edition: str, place: str) -> None:
+    # No fleet convoys the army; only by the older rules does it march then.
+    game = play("denmark A hol", when="S1625M", e19_base_rulebook=edition)
+    assert units(go(game, denmark="A hol - cop VIA")) == {f"denmark A {place}"}
+
+
+# -------------------------------------------------------------------------------------------- the board
+
+
+@pytest.mark.parametrize(
+    ("state", "code_", "provinces", "center"),
+    [
+        pytest.param("lowr", "LOWR", "kal bru", "bru", marks=pytest.mark.clause("E19-MAP-3")),
+        pytest.param("sav", "SAV", "sav pie", "sav", marks=pytest.mark.clause("E19-MAP-4")),
+        pytest.param("hes", "HES", "hes dar", "hes", marks=pytest.mark.clause("E19-MAP-5")),
+        pytest.param(
+            "ott", "OTT", "mac gre bul ser alb bos wlc", None, marks=pytest.mark.clause("E19-MAP-6")
+        ),
+    ],
+)
+@pytest.mark.clause("E19-MAP-1")
+def test_states_of_several_provinces(state: str, code_: str, provinces: str, center: str | None) -> None:
+    info = BOARD.minor[Power(state)]
+    assert info.code == code_
+    assert set(land_of(BOARD, Power(state))) == set(info.provinces) == set(provinces.split())
+    if center is not None:
+        assert home_centers(BOARD, Power(state)) == (center,)
+    assert {original_owners(BOARD)[Province(place)] for place in provinces.split()} == {state}
+
+
+@pytest.mark.clause("E19-MAP-6")
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        ("mac", "Macedonia"),
+        ("gre", "Greece"),
+        ("bul", "Bulgaria"),
+        ("ser", "Serbia"),
+        ("alb", "Albania"),
+        ("bos", "Bosnia"),
+        ("wlc", "Wallachia"),
+    ],
+)
+def test_the_seven_ottoman_provinces(place: str, name: str) -> None:
+    assert BOARD.province[Province(place)].name == name
+
+
+def test_all_other_states_have_one_province() -> None:
+    large = {info.id for info in BOARD.minors if len(info.provinces) > 1}
+    assert large == {"lowr", "sav", "hes", "ott"}
+    assert {info.id for info in BOARD.minors if not info.provinces} == {"sne", "mil", "nap"}
+
+
+@pytest.mark.clause("E19-MAP-7")
+def test_holstein_has_an_east_and_a_west_coast() -> None:
+    assert BOARD.province[Province("hol")].coasts == ("ec", "wc")
+    assert [info.id for info in BOARD.provinces if info.coasts] == ["hol"]
+
+
+@pytest.mark.clause("E19-MAP-8")
+def test_a_fleet_from_copenhagen_to_holstein_names_the_coast() -> None:
+    game = play("denmark F cop", when="S1625M")
+    for order, after in (
+        ("F cop - hol/ec", "F hol/ec"),
+        ("F cop - hol/wc", "F hol/wc"),
+        ("F cop - hol", "F cop"),
+    ):
+        assert units(go(game, denmark=order)) == {f"denmark {after}"}
+    army = play("denmark A cop", when="S1625M")
+    assert units(go(army, denmark="A cop - hol")) == {"denmark A hol"}
+
+
+@pytest.mark.clause("E19-MAP-9")
+@pytest.mark.parametrize(("start", "goal"), [("hol/ec", "hol/wc"), ("hol/wc", "hol/ec")])
+def test_no_fleet_goes_from_coast_to_coast_of_holstein(start: str, goal: str) -> None:
+    assert Location(goal) not in BOARD.fleet_borders[Location(start)]
+    game = go(play(f"denmark F {start}", when="S1625M"), denmark=f"F {start} - {goal}")
+    assert units(game) == {f"denmark F {start}"}
+
+
+@pytest.mark.clause("E19-MAP-10")
+def test_what_copenhagen_touches() -> None:
+    borders = BOARD.fleet_borders[Location("cop")] | BOARD.army_borders[Location("cop")]
+    assert {place.province for place in borders} == {"sca", "bor", "ska", "nth", "hel", "hol"}
+
+
+@pytest.mark.clause("E19-MAP-11")
+def test_fleets_go_from_bornholm_to_the_skagerrak_through_scania_or_copenhagen() -> None:
+    bornholm, skagerrak = (BOARD.fleet_borders[Location(place)] for place in ("bor", "ska"))
+    assert Location("ska") not in bornholm
+    assert bornholm & skagerrak == {"cop", "sca"}
+    game = go(play("denmark F bor", when="S1625M"), denmark="F bor - ska")
+    assert units(game) == {"denmark F bor"}
+
+
+@pytest.mark.clause("E19-MAP-12", "E19-MAP-16")
+def test_centers_and_valued_regions_have_their_numbers() -> None:
+    assert all(info.value > 0 for info in BOARD.provinces if info.center)
+    regions = [info for info in BOARD.provinces if info.value and not info.center]
+    seas = [info for info in regions if info.terrain is Terrain.SEA]
+    assert len(seas) > len(BOARD.seas) / 2
+    assert len(regions) > len(seas)
+
+
+@pytest.mark.clause("E19-MAP-15", "E19-MAP-18")
+def test_the_numbers_count_in_the_score() -> None:
+    before = play()
+    center = play(owners={"france": "lor"})
+    region = play(owners={"france": "pie"})
+    assert score(center, "france") - score(before, "france") == BOARD.province[Province("lor")].value == 2
+    assert score(region, "france") - score(before, "france") == BOARD.province[Province("pie")].value == 1
+
+
+@pytest.mark.clause("E19-CONF-6")
+@pytest.mark.parametrize(("knob", "worth"), [("0", 0), ("1", 2), ("2", 4)])
+def test_markers_count_in_the_score_by_a_knob_and_for_nothing_else(knob: str, worth: int) -> None:
+    game = play(when="S1625M", e19_marker_points=knob)
+    markers = {Power("lor"): "catholic", Power("sav"): "catholic", Power("hes"): "protestant"}
+    marked = replace(setting_of(game.state), records=replace(kept(game), markers=markers))
+    gain = scores(marked)[Power("france")].total - score(game, "france")
+    assert gain == worth
+    assert scores(marked)[Power("france")].markers == worth
+    assert scores(marked)[Power("denmark")].markers == worth // 2
+
+
+# --------------------------------------------------------------------------------------------- the units
+
+
+@pytest.mark.clause("E19-UNIT-1", "E19-UNIT-2")
+def test_armies_fleets_and_units_of_minor_states_are_told_apart() -> None:
+    game = started()
+    kinds = Counter(unit.kind for unit in game.position.units)
+    assert set(kinds) == {UnitKind.ARMY, UnitKind.FLEET}
+    assert {unit.power for unit in game.position.units} <= {*BOARD.power, *BOARD.minor}
+    assert "hes A hes" in units(game)
+    assert BOARD.minor[Power("hes")].code == "HES"
+
+
+COLORS = {
+    "austria": "red",
+    "denmark": "purple",
+    "spain": "yellow",
+    "france": "blue",
+    "dutch": "brown",
+    "england": "green",
+    "sweden": "orange",
+    "league": "dark grey",
+    "union": "bronze",
+    "papacy": "dark cyan",
+    "poland": "bright cyan",
+}
+SHADES = {
+    "red": "d00000",
+    "purple": "800080",
+    "yellow": "ffd700",
+    "blue": "1040d0",
+    "brown": "704010",
+    "green": "108030",
+    "orange": "ff9000",
+    "dark grey": "505050",
+    "bronze": "b08d57",
+    "dark cyan": "008b8b",
+    "bright cyan": "00ffff",
+}
+
+
+def nearest_shade(color: str) -> str:
+    """The name of the shade that is nearest to a color ``#rrggbb``."""
+    found = _channels(color.removeprefix("#"))
+    return min(
+        SHADES,
+        key=lambda name: sum((a - b) ** 2 for a, b in zip(found, _channels(SHADES[name]), strict=True)),
+    )
+
+
+def _channels(text: str) -> tuple[int, ...]:
+    return tuple(int(text[at : at + 2], 16) for at in (0, 2, 4))
+
+
+@pytest.mark.clause("E19-UNIT-3")
+@pytest.mark.parametrize(("power", "shade"), COLORS.items())
+def test_each_power_has_its_color(power: str, shade: str) -> None:
+    assert nearest_shade(BOARD.power[Power(power)].color) == shade
+
+
+def test_the_brighter_cyan_is_the_brighter_one() -> None:
+    def brightness(power: str) -> float:
+        red, green, blue = (channel / 255 for channel in _channels(BOARD.power[Power(power)].color[1:]))
+        return colorsys.rgb_to_hsv(red, green, blue)[2]
+
+    assert brightness("poland") > brightness("papacy")
+
+
+@pytest.mark.clause("E19-UNIT-4")
+def test_all_units_start_with_strength_one() -> None:
+    assert {(unit.bonus, unit.marks) for unit in started().position.units} == {(0, frozenset[str]())}
+
+
+@pytest.mark.clause("E19-UNIT-6", "E19-BOLSTER-6")
+@pytest.mark.parametrize(("bonus", "text"), [(0, "A par"), (1, "A par+1"), (9, "A par+9")])
+def test_the_bonus_of_a_unit_is_printed(bonus: int, text: str) -> None:
+    unit = replace(TABLE.unit("france A par"), bonus=bonus)
+    assert str(unit) == format_unit(unit) == text
+    game = to(play(f"france {text}", when="S1625M"), "W1625A")
+    assert units(game) == {f"france {text}"}
+
+
+@pytest.mark.clause("E19-START-1")
+@pytest.mark.parametrize("power", POWERS)
+def test_each_power_starts_with_centers_valued_land_and_units(power: str) -> None:
+    game = started()
+    land = [BOARD.province[place] for place, owner in game.position.owners.items() if owner == power]
+    assert sum(info.center for info in land) >= 2
+    assert sum(bool(info.value) and not info.center for info in land) >= 1
+    standing = [unit for unit in game.position.units if unit.power == power]
+    assert 3 <= len(standing) <= 5
+    assert all(game.position.owners[unit.location.province] == power for unit in standing)
+
+
+def test_every_state_with_a_center_starts_with_a_unit_for_each() -> None:
+    position = started().position
+    for state in setting_of(started().state).states:
+        standing = [unit for unit in position.units if unit.power == state]
+        assert {unit.location.province for unit in standing} == set(home_centers(BOARD, state))
+
+
+# -------------------------------------------------------------------------------------------- the phases
+
+
+@pytest.mark.clause("E19-CAL-1", "E19-CAL-2")
+def test_the_phases_of_a_year() -> None:
+    steps = VARIANT.year.steps
+    names = [step.name if isinstance(step, Moment) else step.rules.kind.value for step in steps]
+    order = ["diplomacy", "movement", "retreat", "map adjustment", "adjustment", "scoring"]
+    assert [name for name in names if name in order] == order
+    assert names.count("movement") == 1
+    game = started()
+    played = [(game := game.advance()).history[-1].phase.code for _ in range(6)]
+    assert played == ["S1619D", "S1619M", "W1619A", "S1620D", "S1620M", "W1620A"]
+
+
+@pytest.mark.clause("E19-CAL-1")
+def test_a_dislodged_army_has_a_phase_to_retreat_in() -> None:
+    game = play("france A cha, france A saa, denmark A lor", when="S1625M", bonds=["war denmark france"])
+    game = go(game, france="A cha - lor, A saa S A cha - lor")
+    assert game.phase.kind is PhaseKind.RETREAT
+    assert set(game.dues) == {"denmark"}
+    after = go(game, denmark="A lor R str")
+    assert after.phase.code == "W1625A"
+    assert "denmark A str [attrition]" in units(after)
+
+
+@pytest.mark.clause("E19-CAL-3")
+def test_scores_are_tallied_at_the_end_or_every_year_by_a_knob() -> None:
+    quiet = to(play(when="W1625A"), "S1626D")
+    assert kept(quiet).course.scores == {}
+    yearly = to(play(when="W1625A", e19_scoring_when="every_year_cumulative"), "S1626D")
+    assert kept(yearly).course.scores[Power("france")] == score(play(), "france")
+    twice = to(yearly, "S1627D")
+    assert kept(twice).course.scores[Power("france")] == 2 * score(play(), "france")
+
+
+@pytest.mark.clause("E19-CAL-4")
+def test_the_first_year_is_1619() -> None:
+    game = started()
+    assert (game.phase.code, game.phase.year) == ("S1619D", 1619)
+    assert rules().choices()["e19_first_year"].value == "1619"
