@@ -159,22 +159,27 @@ def _duel(dice: Dice, corner: list[Province], rivals: list[Power]) -> dict[Unit,
     free = [end for end in near if end not in (other, start)]
     mine, theirs = rivals
     order: dict[Unit, MovementOrder] = {}
-    first, second = _army(mine, place, 1 + dice.below(2)), _army(theirs, other, 1 + dice.below(2))
+    even, crossing = happens(dice, 60), happens(dice, 50)
+    first, second = (
+        _army(owner, here, 1 if even else 1 + dice.below(2))
+        for owner, here in ((mine, place), (theirs, other))
+    )
     attacker, invader = _army(mine, start, 0), _army(theirs, pick(dice, free), 0)
     order[attacker] = Move(named(attacker), second.location)
     order[invader] = Move(named(invader), first.location)
     order[first] = Support(named(first), named(attacker), second.location)
     crossed = Support(named(second), named(invader), first.location)
-    order[second] = crossed if happens(dice, 60) else Support(named(second), named(first))
+    order[second] = crossed if crossing else Support(named(second), named(first))
     used = {unit.location.province for unit in order}
+    missing = {mine: 1, theirs: 1} if even else {mine: 2, theirs: 2}
     for end in some_of(dice, corner, len(corner)):
-        if end in used or not happens(dice, 70):
-            continue
-        if end in near:
-            helper = _army(theirs, end, dice.below(2))
+        if end not in used and end in near and missing[theirs]:
+            missing[theirs] -= 1
+            helper = _army(theirs, end, int(not crossing) if even else dice.below(2))
             order[helper] = Support(named(helper), named(invader), first.location)
-        elif end in around:
-            helper = _army(mine, end, dice.below(2))
+        elif end not in used and end in around and missing[mine]:
+            missing[mine] -= 1
+            helper = _army(mine, end, 0 if even else dice.below(2))
             order[helper] = Support(named(helper), named(attacker), second.location)
     return order
 
