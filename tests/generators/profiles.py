@@ -192,7 +192,7 @@ def throw_case(dice: Dice, profile: Profile) -> RandomCase:
     if conditions is not None and happens(dice, profile.politics):
         conditions = with_politics(dice, conditions, board, powers)
     field = Field(board, units)
-    plan = _plan(dice, field, profile)
+    plan = plan_orders(dice, field, profile)
     given = [(unit.power, plan.orders[unit]) for unit in units]
     if profile.spoiled:
         given = spoil(dice, field, given, profile.spoiled)
@@ -226,7 +226,8 @@ def with_politics(dice: Dice, conditions: Conditions, board: Board, powers: list
     return replace(conditions, spares=allied, leaves_uncut=allied, entry=entry)
 
 
-def _plan(dice: Dice, field: Field, profile: Profile) -> Plan:
+def plan_orders(dice: Dice, field: Field, profile: Profile) -> Plan:
+    """An order for every unit of a field, with the plots of a profile."""
     plan = Plan(dice, field)
     goals = [plan_convoy(plan) for _ in range(between(dice, *profile.convoys))]
     for goal in goals:

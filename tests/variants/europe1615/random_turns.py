@@ -1,0 +1,137 @@
+"""Random turns of this variant: crowded parts of Europe, with all its political and religious quarrels.
+
+States are aligned, neutral or unaligned at random and hold land of others, foreign units stand in neutral
+states, many units carry the letters of the special armies, Muslims are about, every sanction is in force, and
+the knobs about movement are chosen at random.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hypothesis import strategies as st
+
+from tests.generators import SMALL, RandomCase
+from tests.generators.dice import Dice, DrawnDice, between, happens, pick, some_of
+from tests.generators.field import Field
+from tests.generators.profiles import plan_orders
+from tests.variants.europe1615.moves import BOARD, sanctions_of
+from westphalia.model.choices import Choice
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.orders import MovementOrder
+from westphalia.model.position import Position, Unit
+from westphalia.model.rulebook import describe_rules
+from westphalia.variants.europe1615 import EUROPE_1615
+from westphalia.variants.europe1615.conditions import conditions_in
+from westphalia.variants.europe1615.knobs import Europe1615Rulebook, knobs_of
+from westphalia.variants.europe1615.knobs_movement import MovementKnobs
+from westphalia.variants.europe1615.land import MOROCCO, OTTOMANS, original_owners
+from westphalia.variants.europe1615.records import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    Records,
+    Standing,
+    aligned_with,
+)
+from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS
+from westphalia.variants.europe1615.setting import Setting
+
+POWERS = tuple(info.id for info in BOARD.powers)
+STATES = tuple(info.id for info in BOARD.minors if original_owners(BOARD)[info.capital] == info.id)
+LETTERS = tuple(BY_LETTER)
+EVERY_SANCTION = sanctions_of(", ".join(sanction.name for sanction in SANCTIONS))
+
+KNOBS = (
+    *(rule.field for rule in describe_rules(MovementKnobs) if rule.field in MovementKnobs.__annotations__),
+    "e15_dual_failed_mover_hold",
+    "e15_dual_support_cut",
+)
+"""The knobs that change what becomes of a movement."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomTurn:
+    """A random case in its political setting."""
+
+    case: RandomCase
+    setting: Setting
+
+
+@st.composite
+def turns(draw: st.DrawFn) -> RandomTurn:
+    """Random turns drawn by hypothesis."""
+    return throw_turn(DrawnDice(draw))
+
+
+def throw_turn(dice: Dice) -> RandomTurn:
+    """A random turn, from any dice."""
+    units = _units(dice, _region(dice, between(dice, 8, 24)))
+    owners = dict(original_owners(BOARD))
+    for unit in units:
+        if unit.location.province in owners and happens(dice, 20):
+            owners[unit.location.province] = pick(dice, (*STATES, *POWERS))
+    position = Position(BOARD, tuple(units), owners)
+    records = Records(standings={state: _standing(dice) for state in STATES}, sanctions=EVERY_SANCTION)
+    rulebook = _rulebook(dice)
+    setting = Setting(position, EUROPE_1615.start, knobs_of(rulebook), records)
+    plan = plan_orders(dice, Field(BOARD, units), SMALL)
+    orders: dict[Power, tuple[MovementOrder, ...]] = {}
+    for unit in units:
+        orders[unit.power] = (*orders.get(unit.power, ()), plan.orders[unit])
+    return RandomTurn(RandomCase(position, orders, rulebook, conditions_in(setting)), setting)
+
+
+def _region(dice: Dice, count: int) -> list[Province]:
+    """So many provinces that hang together."""
+    start = pick(dice, [info.id for info in BOARD.provinces])
+    region, edge = [start], [start]
+    while edge and len(region) < count:
+        here = edge.pop(0)
+        locations = (Location(here), *BOARD.fleet_locations[here])
+        near = {
+            end.province
+            for borders in (BOARD.army_borders, BOARD.fleet_borders)
+            for location in locations
+            for end in borders.get(location, frozenset())
+        }
+        fresh = sorted(near.difference(region))
+        region += fresh
+        edge += fresh
+    return region[:count]
+
+
+def _units(dice: Dice, region: list[Province]) -> list[Unit]:
+    """Units of powers, states and Muslims in most of the provinces."""
+    units: list[Unit] = []
+    for place in some_of(dice, region, between(dice, len(region) // 2, len(region))):
+        harbors = BOARD.fleet_locations[place]
+        fleet = bool(harbors) and (place in BOARD.seas or happens(dice, 30))
+        kind, where = (UnitKind.FLEET, pick(dice, harbors)) if fleet else (UnitKind.ARMY, Location(place))
+        marks = frozenset({pick(dice, LETTERS)} if happens(dice, 30) else ())
+        units.append(Unit(_owner(dice, place), kind, where, 0, marks))
+    return units
+
+
+def _owner(dice: Dice, place: Province) -> Power:
+    first = original_owners(BOARD).get(place)
+    options = (POWERS, STATES, (OTTOMANS, MOROCCO), (first or OTTOMANS,))
+    return pick(dice, pick(dice, options))
+
+
+def _standing(dice: Dice) -> Standing:
+    return pick(
+        dice, (*(aligned_with(power) for power in POWERS), NEUTRAL_STATE, NEUTRAL_STATE, UNALIGNED_STATE)
+    )
+
+
+def _rulebook(dice: Dice) -> Europe1615Rulebook:
+    """The rulebook of the variant, in half of all turns with other choices."""
+    usual = knobs_of(EUROPE_1615.rulebook)
+    if not happens(dice, 50):
+        return usual
+    changed: dict[str, Choice] = {name: pick(dice, _choices_of(usual, name)) for name in KNOBS}
+    return usual.model_copy(update=changed)
+
+
+def _choices_of(rulebook: Europe1615Rulebook, name: str) -> tuple[Choice, ...]:
+    return tuple(type(rulebook.choices()[name]))

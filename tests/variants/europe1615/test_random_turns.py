@@ -1,0 +1,111 @@
+"""What holds of every movement of this variant, tried on random turns."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+
+from tests.generators import SeededDice
+from tests.properties import movement
+from tests.properties.movement import Property, features, holds_for
+from tests.variants.europe1615.random_turns import RandomTurn, throw_turn, turns
+from westphalia.model.names import Power
+from westphalia.model.orders import Move
+from westphalia.solver import Status
+from westphalia.variants.europe1615.choices_sides import SideNoDislodge
+from westphalia.variants.europe1615.sides import may_enter_vacant, one_side, shut_by
+
+# holds_for makes failing cases small, since it knows what a unit is: hypothesis need not.
+QUICK = settings(
+    max_examples=100,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    verbosity=Verbosity.quiet,
+    suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
+)
+MANY = settings(QUICK, max_examples=400)
+
+LAWS: tuple[Property, ...] = (
+    movement.pieces_are_kept,
+    movement.every_order_has_one_result,
+    movement.successes_are_visible,
+)
+
+REACHED = {
+    "E15-DIS-1",
+    "E15-DIS-4",
+    "E15-DIS-5",
+    "E15-FAITH-1",
+    "E15-FAITH-3",
+    "E15-FAITH-5",
+    "E15-FAITH-7",
+    "E15-LYON-5",
+    "E15-NEUT-2",
+    "E15-NEUT-3",
+    "E15-NEUT-6",
+    "E15-NEUT-12",
+    "E15-NEUT-14",
+    "a circular movement",
+    "an order with the code convoy_disrupted",
+    "an order with the code reduced",
+}
+"""What happens in some of the turns that the generator makes."""
+
+
+@MANY
+@given(turns())
+def test_one_whole_model_gives_the_same_resolution(turn: RandomTurn) -> None:
+    holds_for(turn.case, movement.default_equals_whole)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_it_holds_of_every_turn(law: Property) -> None:
+    @QUICK
+    @given(turns())
+    def check(turn: RandomTurn) -> None:
+        holds_for(turn.case, law)
+
+    check()
+
+
+@pytest.mark.clause("E15-NEUT-2", "E15-NEUT-6", "E15-NEUT-14", "E15-LYON-5")
+@MANY
+@given(turns())
+def test_nobody_enters_a_neutral_state_but_by_dislodging_a_foreigner(turn: RandomTurn) -> None:
+    setting, result = turn.setting, turn.case.resolve()
+    gone = {lost.unit.location.province: lost.unit for lost in result.dislodged}
+    for line in result.orders:
+        if line.unit is None or not isinstance(line.order, Move) or line.status is not Status.SUCCEEDS:
+            continue
+        place = line.order.target.province
+        assert (line.unit.power, place) != (Power("spain"), "swi")
+        state = shut_by(setting, line.unit, place)
+        if state is not None and place in setting.standing:
+            assert gone[place].power != state
+        elif state is not None:
+            assert may_enter_vacant(setting, line.unit, state)
+
+
+@pytest.mark.clause("E15-DIS-1", "E15-DIS-3", "E15-DIS-4")
+@MANY
+@given(turns())
+def test_nobody_dislodges_his_own_side(turn: RandomTurn) -> None:
+    setting, result = turn.setting, turn.case.resolve()
+    whole = setting.knobs.e15_side_no_dislodge is SideNoDislodge.WHOLE_SIDE
+    for lost in result.dislodged:
+        attacker, unit = result.attacker_of(lost), lost.unit
+        if whole or (attacker.power in setting.board.power and unit.power not in setting.board.power):
+            assert not one_side(setting, attacker.power, unit.power)
+
+
+def test_the_turns_are_full_of_what_the_rules_are_about() -> None:
+    found: set[str] = set()
+    for seed in range(400):
+        case = throw_turn(SeededDice(Random(seed))).case
+        result = case.resolve()
+        found |= features(case, result)
+        for line in result.orders:
+            found.update(re.findall(r"E15-[A-Z]+-\d+", line.why))
+    assert found >= REACHED
