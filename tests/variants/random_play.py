@@ -24,6 +24,7 @@ from westphalia.model.orders import (
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Unit
 from westphalia.solver.adjustments import adjustments_due, open_sites
+from westphalia.solver.ground import Ground
 from westphalia.solver.retreats import retreat_options
 from westphalia.variants.game import Game
 from westphalia.variants.year import State
@@ -34,16 +35,15 @@ def named(unit: Unit) -> Designation:
     return Designation(unit.location, unit.kind)
 
 
-def _ways(state: State, unit: Unit) -> list[Location]:
+def _ways(ground: Ground, unit: Unit) -> list[Location]:
     """Where a unit can go in one move by itself."""
-    ground = state.conditions.ground
     return sorted(ground.names[i] for i in ground.steps[unit.kind][ground.index[unit.location]])
 
 
 def random_moves(state: State, power: Power, rng: Random) -> list[Order]:
     """Orders of every kind for a movement phase, some of them impossible; some units get none."""
-    position = state.position
-    ways = {unit: _ways(state, unit) for unit in position.units}
+    position, ground = state.position, state.conditions.ground
+    ways = {unit: _ways(ground, unit) for unit in position.units}
     anywhere = position.board.locations
 
     def goal(unit: Unit) -> Location:
