@@ -28,6 +28,7 @@ _BUILT_IN = {
     "diplomacy-1618": ".diplomacy1618:DIPLOMACY_1618",
     "thirty-years-war-1648": ".thirtyyears1648:THIRTY_YEARS_WAR_1648",
     "europe-1619": ".europe1619:EUROPE_1619",
+    "europe-1615": ".europe1615:EUROPE_1615",
 }
 
 

@@ -10,7 +10,14 @@ from westphalia.variants import Variant, find_variant, variants
 from westphalia.variants.registry import GROUP
 from westphalia.variants.standard import STANDARD
 
-BUILT_IN = ("standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619")
+BUILT_IN = (
+    "standard",
+    "germany-1648",
+    "diplomacy-1618",
+    "thirty-years-war-1648",
+    "europe-1619",
+    "europe-1615",
+)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from .allotments import FIRST_YEAR
 from .choices_setting import CataloniaStart
 from .knobs import knobs_of
 from .land import CATALONIA, original_owners
+from .poland import with_poland
 from .records import Records, ledger_with
 from .sanctions import first_sanctions, marked_at_start
 from .setting import Setting
@@ -30,9 +31,10 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     sanctions is known (E15-SANC-4), and special armies carry their letters (E15-SANC-11). The points of the
     first year are allotted.
     """
+    knobs = knobs_of(rulebook)
+    board = with_poland(board, knobs.e15_poland_provinces)
     position, ledger = start_of_board(board, rulebook)
     owners = dict(original_owners(board))
-    knobs = knobs_of(rulebook)
     if knobs.e15_catalonia_start is CataloniaStart.SPANISH:
         owners.update(dict.fromkeys(board.minor[CATALONIA].provinces, SPAIN))
     position = replace(position, units=marked_at_start(board, position.units, knobs), owners=owners)

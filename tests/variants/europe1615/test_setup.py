@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.variants.europe1615.moves import TABLE
 from tests.variants.europe1615.years import (
     BOARD,
     VARIANT,
@@ -14,9 +15,11 @@ from tests.variants.europe1615.years import (
     owner,
     play,
     points,
+    setting,
     status,
 )
 from westphalia.model.board import Terrain
+from westphalia.model.board_file import Severity, audit_board
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.notation import format_order, parse_order
 from westphalia.model.orders import MovementOrder
@@ -32,7 +35,10 @@ from westphalia.variants.europe1615.land import (
     powers_of_faith,
 )
 from westphalia.variants.europe1615.orders import read_entry
+from westphalia.variants.europe1615.scoring import score_of
 from westphalia.variants.game import Game
+from westphalia.variants.game_data import format_game
+from westphalia.variants.game_reading import read_game
 
 START = Game.start(VARIANT)
 
@@ -99,6 +105,34 @@ def test_poland_has_seven_provinces_with_these_other_names() -> None:
     assert places.find_province("Ruthenia") == places.find_province("Galicia")
 
 
+@pytest.mark.clause("E15-MIN-10")
+@pytest.mark.parametrize(
+    ("choice", "names", "border"),
+    [
+        ("six_named_and_cracow", {"Galicia", "Cracow"}, ("cra", "gal")),
+        ("lithuania_and_vilnius", {"Galicia", "Vilnius"}, ("vil", "lit")),
+        ("galicia_and_ruthenia", {"Galicia", "Ruthenia"}, ("gal", "rut")),
+    ],
+)
+def test_the_seventh_is_chosen(choice: str, names: set[str], border: tuple[str, str]) -> None:
+    rulebook = TABLE.rulebook(e15_poland_provinces=choice)
+    game = Game.start(VARIANT, rulebook)
+    board = game.board
+    assert [finding for finding in audit_board(board) if finding.severity is Severity.ERROR] == []
+    provinces = board.minor[Power("pol")].provinces
+    assert {board.province[place].name for place in provinces} == names | {
+        *("Warsaw", "Lithuania", "Danzig", "Posen", "Podolia")
+    }
+    assert len(provinces) == 7
+    assert all(game.position.owners[place] == "pol" for place in provinces)
+    assert Location(border[1]) in board.army_borders[Location(border[0])]
+    assert (
+        Location("sil") in board.army_borders[Location("gal" if choice != "six_named_and_cracow" else "cra")]
+    )
+    game = go(game, austria="3: POL, A war - pos").advance()
+    assert read_game(format_game(game)) == game
+
+
 @pytest.mark.clause("E15-OTT-1", "E15-OTT-2", "E15-OTT-14")
 def test_the_ottomans_have_land_two_armies_and_two_centers() -> None:
     info = BOARD.minor[Power("ott")]
@@ -131,14 +165,12 @@ def test_a_powers_homes_add_up_to_its_influence() -> None:
         assert known(START).allotments[power] == allotments[power]
 
 
-@pytest.mark.clause("E15-VAL-6")
-def test_each_number_is_worth_influence_and_points_alike() -> None:
-    # The sums of homes are influence; that the same numbers are scored is tested where scores are.
-    assert {info.id: info.value for info in BOARD.minors if info.id in ("sax", "bra", "mec")} == {
-        "sax": 9,
-        "bra": 6,
-        "mec": 3,
-    }
+@pytest.mark.clause("E15-VAL-6", "E15-VAL-2", "E15-VAL-3")
+def test_one_number_is_worth_influence_and_points_alike() -> None:
+    game = play(owners={"ven": "denmark"})
+    assert BOARD.province[Province("ven")].value == 12
+    assert known(game).allotments[Power("denmark")] == 34 + 12
+    assert score_of(setting(game), Power("denmark")).total == 12
 
 
 @pytest.mark.clause("E15-MIN-1", "E15-ORD-3")

@@ -1,0 +1,89 @@
+"""The seventh province of Poland, of which the rules name only six (E15-MIN-10).
+
+The board has Cracow. The other readings split one of the names that the rules write with a stroke; then the
+same land is divided otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from ...model.board import Board, Borders, ProvinceInfo
+from ...model.names import Location, Power, Province
+from .choices_setting import PolandProvinces
+
+POLAND = Power("pol")
+CRACOW, GALICIA, LITHUANIA = map(Province, ("cra", "gal", "lit"))
+
+_RUTHENIA = Province("rut")
+_VILNIUS = Province("vil")
+
+
+@lru_cache(maxsize=16)
+def with_poland(board: Board, choice: PolandProvinces) -> Board:
+    """The board with the provinces of Poland that are chosen; a board without Cracow stays as it is."""
+    if choice is PolandProvinces.CRACOW or CRACOW not in board.province:
+        return board
+    return _with_ruthenia(board) if choice is PolandProvinces.SPLIT_GALICIA else _with_vilnius(board)
+
+
+def _with_ruthenia(board: Board) -> Board:
+    """Galicia is where Cracow was, and the rest of what was Galicia is Ruthenia."""
+    west, east = board.province[CRACOW], board.province[GALICIA]
+    lwow = ("red ruthenia", "lwow", "lemberg")
+    provinces = {
+        GALICIA: replace(east, id=_RUTHENIA, name="Ruthenia", aliases=lwow),
+        CRACOW: replace(west, id=GALICIA, name="Galicia", aliases=("cracow", *west.aliases)),
+    }
+    return _redrawn(board, provinces, {GALICIA: _RUTHENIA, CRACOW: GALICIA})
+
+
+def _with_vilnius(board: Board) -> Board:
+    """Galicia has the land of Cracow too, and the west of Lithuania is Vilnius."""
+    east = board.province[LITHUANIA]
+    capital = ("vilnius", "wilno", "vilna")
+    provinces = {
+        LITHUANIA: replace(east, aliases=tuple(word for word in east.aliases if word not in capital)),
+        CRACOW: replace(east, id=_VILNIUS, name="Vilnius", aliases=capital[1:], at=(24.0, 54.4)),
+    }
+    to_vilnius = [(_VILNIUS, place) for place in ("lit", "livn", "pru", "war")]
+    no_more = [(LITHUANIA, place) for place in ("pru", "war")]
+    return _redrawn(board, provinces, {CRACOW: GALICIA}, _pairs(to_vilnius), _pairs(no_more))
+
+
+def _pairs(borders: Iterable[tuple[str, str]]) -> frozenset[tuple[Location, Location]]:
+    """These borders in both directions."""
+    return frozenset(
+        (Location(one), Location(other)) for pair in borders for one, other in (pair, pair[::-1])
+    )
+
+
+def _redrawn(
+    board: Board,
+    provinces: Mapping[Province, ProvinceInfo],
+    ids: Mapping[Province, Province],
+    more: frozenset[tuple[Location, Location]] = frozenset(),
+    fewer: frozenset[tuple[Location, Location]] = frozenset(),
+) -> Board:
+    """The board with other provinces, whose borders get other ids, and with `more` or `fewer` borders."""
+
+    def known(place: Location) -> Location:
+        return Location(ids.get(place.province, place.province))
+
+    borders = {(known(start), known(end)) for start, ends in board.army_borders.items() for end in ends}
+    borders = {pair for pair in borders if pair[0] != pair[1]} - fewer | more
+    minors = tuple(
+        replace(info, provinces=tuple(provinces[p].id if p in provinces else p for p in info.provinces))
+        for info in board.minors
+    )
+    infos = tuple(provinces.get(info.id, info) for info in board.provinces)
+    return replace(board, provinces=infos, army_borders=_borders(borders), minors=minors)
+
+
+def _borders(pairs: Iterable[tuple[Location, Location]]) -> Borders:
+    found: dict[Location, set[Location]] = {}
+    for start, end in pairs:
+        found.setdefault(start, set()).add(end)
+    return {start: frozenset(ends) for start, ends in sorted(found.items())}
