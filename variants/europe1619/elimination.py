@@ -101,6 +101,7 @@ def _liberated(setting: Setting, power: Power) -> tuple[dict[Province, Power], l
     Its own land stays in its name; since it is out of the game, that is open land.
     """
     owners, events = dict(setting.owners), list[Event]()
+    born = successors(setting.board).get(power, {})
     opens = setting.knobs.e19_elim_power_centres is ElimPowerCentres.OPEN
     for province, owner in setting.owners.items():
         first = setting.first_owners.get(province)
@@ -112,8 +113,9 @@ def _liberated(setting: Setting, power: Power) -> tuple[dict[Province, Power], l
             events.append(Event(RESTORED, None, province, f"{name} belongs to nobody now."))
             continue
         owners[province] = first
-        text = f"{name} goes back to {power_name(setting.board, first)}."
-        events.append(Event(RESTORED, first, province, text))
+        if first not in born:
+            text = f"{name} goes back to {power_name(setting.board, first)}."
+            events.append(Event(RESTORED, first, province, text))
     return owners, events
 
 

@@ -22,7 +22,7 @@ from ...model.board import Board
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.notation import order_reader
-from ...model.orders import Build, Disband, Hold, Waive
+from ...model.orders import Build, Disband, Waive
 from ...model.phase import PhaseKind
 from ...model.places import places_of
 from ...model.quoting import shortened
@@ -130,6 +130,8 @@ def _ruling(found: re.Match[str], board: Board) -> Declaration:
     return Declaration(f"REFEREE FINDS {number} {power} {count}", FIND, (number, power, count))
 
 
+_UNIT = re.compile(r"(?:(?P<kind>a|army|f|fleet)\.?\s+)?(?P<place>.+)", re.IGNORECASE | re.DOTALL)
+
 _POINTS = r"(?:\s+\+?(?P<points>[1-9]\d?))?"
 
 _FORMS = {
@@ -167,15 +169,15 @@ def _power(found: re.Match[str], board: Board) -> Power:
 
 def _named_unit(found: re.Match[str], board: Board) -> tuple[Location, UnitKind | None]:
     """The unit as it is named, by its place and, where written, its kind."""
+    named = _UNIT.fullmatch(found["unit"])
+    assert named is not None, "any text is a name"
     try:
-        order = order_reader(board, PhaseKind.MOVEMENT)[f"{found['unit']} H"]
+        location = places_of(board).find_place(named["place"])
     except WestphaliaError as error:
-        error.place = Place(column=found.start("unit") + (error.place.column or 1))
+        error.place = Place(column=found.start("unit") + named.start("place") + 1)
         raise
-    if not isinstance(order, Hold):
-        message = f"{shortened(found['unit'])!r} is not the name of a unit"
-        raise UnreadableError(message, place=Place(column=found.start("unit") + 1), expected="A Par")
-    return order.unit.location, order.unit.kind
+    letter = (named["kind"] or "").upper()[:1]
+    return location, UnitKind(letter) if letter else None
 
 
 def _home_of_state(found: re.Match[str], board: Board) -> Province:

@@ -177,6 +177,7 @@ def test_milan_naples_and_the_southern_netherlands_become_independent() -> None:
     assert [owner(game, place) for place in places] == ["sne", "sne", "sne", "mil", "nap", "nap", "nap"]
     assert {standing(game, state) for state in ("sne", "mil", "nap")} == {"unaligned"}
     assert "Milan is an independent state now." in events(game, "independent")
+    assert events(game, "restored") == []
     assert not [unit for unit in units(game) if unit.startswith(("mil", "spain"))]
 
 

@@ -1,0 +1,74 @@
+"""The lines of the builds phase as texts."""
+
+import pytest
+
+from tests.variants.europe1619.years import complaint, play
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.orders import Build, Disband, Waive
+from westphalia.variants.europe1619.transactions import read_line
+from westphalia.variants.report import Declaration, format_entry
+from westphalia.variants.year import State
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    return play(when="W1625A").state
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("pay 5 Sweden", "PAY 5 sweden"),
+        ("Pay 05 to the Dutch Republic", None),
+        ("PAY 5 to Dutch Republic (a  gift)", "PAY 5 dutch (a gift)"),
+        ("REDUCE A Par", "REDUCE A par 1"),
+        ("reduce Paris 2", "REDUCE par 2"),
+        ("BOLSTER army Paris +3", "BOLSTER A par 3"),
+        ("BOLSTER F. Copenhagen", "BOLSTER F cop 1"),
+        ("FORTIFY Hesse", "FORTIFY hes 1"),
+        ("FORTIFY Lower Saxony 2", "FORTIFY bru 2"),
+        ("MB Swiss Confederation army", "MB swi A"),
+        ("mb tus F", "MB tus F"),
+        ("draw", "DRAW"),
+        ("Extend", "EXTEND"),
+        ("referee admits 3", "REFEREE ADMITS 3"),
+        ("REFEREE REJECTS 12", "REFEREE REJECTS 12"),
+        ("REFEREE FINDS 3 Catholic League", "REFEREE FINDS 3 league 1"),
+        ("REFEREE FINDS 3 France 2", "REFEREE FINDS 3 france 2"),
+    ],
+)
+def test_each_line_has_one_written_form_that_reads_the_same(
+    text: str, written: str | None, state: State
+) -> None:
+    if written is None:
+        with pytest.raises(WestphaliaError):
+            read_line(text, state)
+        return
+    found = read_line(text, state)
+    assert isinstance(found, Declaration)
+    assert format_entry(found) == written
+    assert read_line(written, state) == found
+
+
+@pytest.mark.parametrize(("text", "kind"), [("B A Par", Build), ("D A Par", Disband), ("W", Waive)])
+def test_builds_disbands_and_waivers_are_orders(text: str, kind: type, state: State) -> None:
+    assert isinstance(read_line(text, state), kind)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("PAY 5 Swedn", "1:7: unknown power 'Swedn'"),
+        ("PAY five Sweden", "expected PAY 5 Sweden or PAY 5 Sweden (back in 1621)"),
+        ("BOLSTER A Pariz 1", "1:11: unknown place 'Pariz' (did you mean Paris"),
+        ("REDUCE A Par - Bur", "1:10: unknown place 'Par - Bur'"),
+        ("FORTIFY Nowhere 2", "1:9: unknown place 'Nowhere'"),
+        ("MB Tuscny A", "1:4: unknown power 'Tuscny'"),
+        ("REFEREE DOUBTS 3", "expected REFEREE ADMITS 3"),
+        ("REFEREE FINDS 3 Frnce", "1:17: unknown power 'Frnce'"),
+        ("A Par - Bur", "is a move order, but this is the phase of builds and transactions"),
+        (f"PAY 5 Sweden ({'a' * 400})", "expected PAY 5 Sweden"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_told_with_its_place(text: str, expected: str) -> None:
+    assert expected in complaint(play(when="W1625A"), "france", text)
