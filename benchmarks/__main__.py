@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.table import Table
 
 from .corpus import read_corpus
-from .measures import Row, measure_large, measure_processes, measure_rival, measure_turns
+from .measures import Row, measure_large, measure_processes, measure_rival, measure_turns, measure_years
 from .turns import random_turns
 
-PARTS = ("turns", "large", "processes", "rival")
+PARTS = ("turns", "large", "years", "processes", "rival")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
@@ -47,6 +47,9 @@ def measure(options: argparse.Namespace, console: Console) -> list[Row]:
         if "large" in parts:
             status.update("large boards")
             rows += measure_large()
+        if "years" in parts:
+            status.update("whole years")
+            rows += measure_years()
         if "processes" in parts:
             status.update("whole processes")
             rows += measure_processes(options.seed)

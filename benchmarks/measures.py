@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from time import perf_counter
 
 from westphalia.model.choices import AdjacentConvoy
@@ -17,6 +18,10 @@ from .stages import STAGES, stage_times
 from .text import text_to_json
 from .timing import MS, US, best_of, duration, spread, time_each, time_once
 from .turns import Turn
+from .years import ALL_PHASES, play, searched, year_of
+
+YEARS = 30
+"""Of so many random years the movement phases are counted that need CP-SAT."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +100,18 @@ def measure_large() -> Iterator[Row]:
         yield Row(f"{units:,} units in {units // 5:,} kernels", duration(costs[-1]))
     ratio = costs[1] / costs[0]
     yield Row("... ten times the units cost", f"{ratio:.1f} times as much", "up to 12", ratio <= 12)
+
+
+def measure_years() -> Iterator[Row]:
+    """Whole years of the largest variant, from sheets to the next year."""
+    game, sheets = next(made for made in map(year_of, count()) if len(made[1]) == ALL_PHASES)
+    play(game, sheets)
+    seconds = best_of(lambda: play(game, sheets))
+    powers, units = len(game.board.powers), len(game.position.units)
+    what = f"A year of Europe 1619: {powers} powers, {units} units, every phase"
+    yield Row(what, duration(seconds), "1 s", seconds < 1)
+    found, turns = searched(YEARS)
+    yield Row("... movement phases of such years that need CP-SAT", f"{found} of {turns}")
 
 
 def measure_processes(seed: int) -> Iterator[Row]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...model.names import Power, Province
-from ..influence.ledger_data import broken, counts_of, part_of, tables_of, text_of, texts_of
+from ..influence.ledger_data import broken, counts_of, part_of, remembered, tables_of, text_of, texts_of
 from ..influence.standings import (
     NEUTRAL_STATE,
     UNALIGNED_STATE,
@@ -78,6 +78,7 @@ class Records:
         return self.influence.get(state, {})
 
 
+@remembered
 def records_of(ledger: Ledger) -> Records:
     """The records of a ledger; raises `ImpossibleError` for what is none of ours."""
     counterbalance = ledger.get("counterbalance")

@@ -11,7 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...model.names import Power
-from ..influence.ledger_data import broken, count_of, counts_of, part_of, tables_of, text_of, texts_of
+from ..influence.ledger_data import (
+    broken,
+    count_of,
+    counts_of,
+    part_of,
+    remembered,
+    tables_of,
+    text_of,
+    texts_of,
+)
 from ..influence.standings import UNALIGNED_STATE, Standing, parse_standing
 from ..year import Ledger
 from .course import Course, course_of
@@ -63,6 +72,7 @@ class Records:
         return self.bond(one, other).relation
 
 
+@remembered
 def records_of(ledger: Ledger) -> Records:
     """The records of a ledger; raises `ImpossibleError` for what is none of ours."""
     return Records(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import TypeAlias, cast
+from collections.abc import Callable, Collection, Mapping
+from functools import wraps
+from typing import TypeAlias, TypeVar, cast
 
 from ...model.errors import ImpossibleError
 from ...model.names import Power
@@ -11,6 +12,33 @@ from ..year import Ledger
 
 Counts: TypeAlias = Mapping[Power, int]
 """A whole number for each power."""
+
+
+_Records = TypeVar("_Records")
+
+_KEPT = 16
+
+
+def remembered(read: Callable[[Ledger], _Records]) -> Callable[[Ledger], _Records]:
+    """The same reader, which keeps what it made of the last ledgers: rules ask for that all the time.
+
+    Nobody changes a ledger once it is made, so it is found by its identity. It is kept as long as what was
+    read of it, so that no other one can take its identity. Errors are not kept.
+    """
+    known: dict[int, tuple[Ledger, _Records]] = {}
+
+    @wraps(read)
+    def reading(ledger: Ledger) -> _Records:
+        found = known.get(id(ledger))
+        if found is not None:
+            return found[1]
+        records = read(ledger)
+        if len(known) >= _KEPT:
+            del known[next(iter(known))]
+        known[id(ledger)] = ledger, records
+        return records
+
+    return reading
 
 
 def part_of(ledger: Ledger, key: str) -> Mapping[str, object]:

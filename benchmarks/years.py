@@ -1,0 +1,185 @@
+"""Whole years of Europe 1619, the largest variant: eleven powers, every phase, ninety units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from unittest import mock
+
+from westphalia.model.names import Location, Power, UnitKind
+from westphalia.model.orders import Designation, Move, MovementOrder, Retreat, Support
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import Position, Unit
+from westphalia.solver.retreats import retreat_options
+from westphalia.variants import find_variant
+from westphalia.variants.europe1619.records import ledger_with, records_of
+from westphalia.variants.europe1619.relations import Bond, Relation, pair_of
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.game import Game
+from westphalia.variants.report import format_entry
+
+UNITS = 90
+"""So many units stand on the board when the year begins."""
+
+ALL_PHASES = 4
+"""The phases of a year that has retreats."""
+
+STRONGEST = 2
+"""The bonus of the strongest bolstered army."""
+
+
+def crowded(rng: Random) -> Game:
+    """The opening with more armies in land of the powers, bolstered ones among them, and many wars."""
+    game = Game.start(find_variant("europe-1619"))
+    position = game.position
+    taken = {unit.location.province for unit in position.units}
+    powers = [info.id for info in game.board.powers]
+    land = [place for place, owner in position.owners.items() if owner in powers and place not in taken]
+    more = [
+        Unit(position.owners[place], UnitKind.ARMY, Location(place))
+        for place in rng.sample(land, UNITS - len(position.units))
+    ]
+    units = (*(_bolstered(unit, rng) for unit in position.units), *more)
+    relations = rng.choices((Relation.WAR, Relation.ALLY, Relation.NONE), (5, 2, 3), k=1_000)
+    bonds = {
+        pair_of(one, other): Bond(relation, 1620)
+        for (one, other), relation in zip(combinations(powers, 2), relations, strict=False)
+    }
+    records = replace(records_of(game.ledger), bonds=bonds)
+    crowd = Position(game.board, units, position.owners)
+    return Game.start(game.variant, position=crowd, ledger=ledger_with(records, game.ledger))
+
+
+def _bolstered(unit: Unit, rng: Random) -> Unit:
+    if unit.kind is UnitKind.FLEET:
+        return unit
+    return replace(unit, bonus=rng.randint(0, STRONGEST))
+
+
+def year_of(seed: int) -> tuple[Game, list[str]]:
+    """A game that begins in a crowded year, and the sheets of all its phases."""
+    rng = Random(seed)
+    begun = game = crowded(rng)
+    sheets: list[str] = []
+    while game.phase.year == begun.phase.year:
+        sheet = {
+            power: orders for power, orders in _sheets(game, rng).items() if power in game.dues and orders
+        }
+        sheets.append("\n".join(f"{power}: {', '.join(orders)}" for power, orders in sheet.items()))
+        game = advanced(game, sheets[-1])
+    return begun, sheets
+
+
+def play(game: Game, sheets: Sequence[str]) -> Game:
+    """The game after these phases, each read from text and resolved."""
+    for sheet in sheets:
+        game = advanced(game, sheet)
+    return game
+
+
+def advanced(game: Game, sheet: str) -> Game:
+    """The game after a phase; an empty sheet is nobody's."""
+    return (game.submit_sheet(sheet) if sheet else game).advance()
+
+
+def searched(years: int) -> tuple[int, int]:
+    """In how many movement phases of so many years CP-SAT had to solve something, and of how many."""
+    from westphalia.solver import cpsat  # loads OR-tools
+
+    found = phases = 0
+    for seed in range(years):
+        game, sheets = year_of(seed)
+        for sheet in sheets:
+            with mock.patch.object(cpsat, "resolutions", wraps=cpsat.resolutions) as solved:
+                after = advanced(game, sheet)
+            if game.phase.kind is PhaseKind.MOVEMENT:
+                phases += 1
+                found += solved.called
+            game = after
+    return found, phases
+
+
+def _sheets(game: Game, rng: Random) -> Mapping[Power, list[str]]:
+    """What every power hands in."""
+    match game.phase.kind:
+        case PhaseKind.DIPLOMACY:
+            return {power: _diplomacy(game, power, rng) for power in game.dues}
+        case PhaseKind.MOVEMENT:
+            return _movement(game, rng)
+        case PhaseKind.RETREAT:
+            return _retreats(game, rng)
+        case PhaseKind.ADJUSTMENT:
+            return {power: _transactions(game, power, rng) for power in game.dues}
+
+
+def _diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
+    """All points of influence for two states, and an attack."""
+    one, other = rng.sample([info.id for info in game.board.minors if info.provinces], 2)
+    rival = rng.choice([info.id for info in game.board.powers if info.id != power])
+    points = game.dues[power].count // 2
+    return [f"{points}: {one}", f"{points}: {other}", f"{one} > {rival}"]
+
+
+def _movement(game: Game, rng: Random) -> Mapping[Power, list[str]]:
+    """Moves to neighbors, supports of such moves and of units that stay, by own and by minor units."""
+    ground = game.state.conditions.ground
+    sides = setting_of(game.state).sides
+    ways = {
+        unit: sorted(ground.names[i] for i in ground.steps[unit.kind][ground.index[unit.location]])
+        for unit in game.position.units
+    }
+    moves = {
+        unit: Move(_named(unit), Location(rng.choice(places)))
+        for unit, places in ways.items()
+        if places and rng.random() < 0.5
+    }
+    found: dict[Power, list[str]] = {}
+    for unit in game.position.units:
+        commander = sides.commander(unit)
+        if commander is not None:
+            order = moves.get(unit) or _support(unit, ways, moves, rng)
+            found.setdefault(commander, []).extend([format_entry(order)] if order is not None else [])
+    return found
+
+
+def _support(
+    unit: Unit, ways: Mapping[Unit, Sequence[str]], moves: Mapping[Unit, Move], rng: Random
+) -> MovementOrder | None:
+    """A support that the unit can give by its place."""
+    near = set(ways[unit])
+    choices: list[MovementOrder] = []
+    for other, places in ways.items():
+        move = moves.get(other)
+        if move is not None and move.target in near:
+            choices.append(Support(_named(unit), _named(other), move.target))
+        elif move is None and places and other.location in near:
+            choices.append(Support(_named(unit), _named(other)))
+    return rng.choice(choices) if choices else None
+
+
+def _retreats(game: Game, rng: Random) -> Mapping[Power, list[str]]:
+    """A retreat of every unit that can."""
+    found: dict[Power, list[str]] = {}
+    for lost in game.position.dislodged:
+        options = retreat_options(game.state.conditions, game.position, lost, game.rulebook)
+        if options:
+            order = Retreat(_named(lost.unit), rng.choice(options))
+            found.setdefault(lost.unit.power, []).append(format_entry(order))
+    return found
+
+
+def _transactions(game: Game, power: Power, rng: Random) -> list[str]:
+    """A treasury point for somebody or, where there is enough, strength for an army at home."""
+    setting = setting_of(game.state)
+    homes = setting.homes(power)
+    for unit in setting.units_of(power):
+        if game.dues[power].count and unit.kind is UnitKind.ARMY and unit.location.province in homes:
+            return [f"BOLSTER A {unit.location} 1"]
+    receiver: Iterator[Power] = (info.id for info in game.board.powers if info.id != power)
+    return [f"PAY 1 {rng.choice(list(receiver))}"] if setting.records.treasury[power] else []
+
+
+def _named(unit: Unit) -> Designation:
+    return Designation(unit.location, unit.kind)
