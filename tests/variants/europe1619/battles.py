@@ -36,8 +36,8 @@ from westphalia.variants.year import State, Submissions, Turn
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board
-ORDERS_1620 = Phase(1620, "summer", PhaseKind.MOVEMENT)
-RETREATS_1620 = Phase(1620, "summer", PhaseKind.RETREAT)
+ORDERS_1620 = Phase(1620, "spring", PhaseKind.MOVEMENT)
+RETREATS_1620 = Phase(1620, "spring", PhaseKind.RETREAT)
 STANDINGS = {"neutral": NEUTRAL_STATE, "unaligned": UNALIGNED_STATE}
 
 
