@@ -1,0 +1,44 @@
+"""Orders as players of this variant write them: codes in capitals, kinds of unit left out."""
+
+import pytest
+
+from tests.variants.europe1619.battles import BOARD, fight, order_of, records, state
+from westphalia.model.orders import Hold
+from westphalia.variants.report import format_entry
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("SER-BOS", "ser - bos"),
+        ("NORM S PAR-CHA", "norm S par - cha"),
+        ("A PAR - CHA", "A par - cha"),
+        ("F ENG C A PIC-DEV", "F eng C A pic - dev"),
+        ("PIC-ENG-DEV", "pic - eng - dev"),
+        ("HES S KAL", "hes S kal"),
+        ("F COP - HOL/EC", "F cop - hol/ec"),
+        ("COP-HOL(WC)", "cop - hol/wc"),
+        ("A Paris - Champagne", "A par - cha"),
+        ("WES H", "wes H"),
+    ],
+)
+def test_orders_are_read_as_players_write_them(text: str, order: str) -> None:
+    assert format_entry(order_of(text, state("", records()))) == order
+
+
+@pytest.mark.parametrize("place", [info.id for info in BOARD.provinces])
+def test_every_place_is_known_by_its_code_and_its_name(place: str) -> None:
+    at = state("", records())
+    info = next(info for info in BOARD.provinces if info.id == place)
+    for name in (place.upper(), info.name):
+        order = order_of(f"{name} H", at)
+        assert isinstance(order, Hold)
+        assert order.unit.location.province == place
+
+
+def test_orders_without_kinds_of_unit_count() -> None:
+    battle = fight(
+        {"france": "PAR-PIC, CHA S PAR-PIC"}, "france A par, france A cha, spain A pic", wars="france-spain"
+    )
+    assert battle["PAR-PIC"] == "arrives"
+    assert battle["CHA S PAR-PIC"] == "given"
