@@ -25,7 +25,7 @@ from ..report import Declaration, Entry, EntryReport, Report
 from ..year import Due, State, Submissions, Turn
 from .coasts import coast_faults
 from .conditions import conditions_in
-from .diplomacy import attack, faults, place, unspent_note
+from .diplomacy import Step, attack, faults, place, unspent_note
 from .knobs import in_force
 from .land import OTTOMANS
 from .ottomans import followed_orders, is_vote
@@ -115,15 +115,22 @@ def _declaration_faults(
 def resolve_season(state: State, submissions: Submissions) -> Turn:
     """The four steps: influence, diplomatic attacks, statuses, movement."""
     setting = setting_of(state)
-    known = with_declarations(setting, submissions)
-    declared = _declared(setting, submissions)
-    placed = place(replace(setting, records=replace(setting.records, sanctions=known)), submissions)
-    fought = attack(placed.setting, submissions)
-    setting, changes = restated(fought.setting)
-    reports = _in_sequence([*placed.reports, *fought.reports, *declared], setting)
-    before = Report(reports, (*placed.events, *fought.events, *changes))
+    politics = politics_of(setting, submissions)
+    reports = _in_sequence([*politics.reports, *_declared(setting, submissions)], setting)
+    before = Report(reports, politics.events)
+    setting = politics.setting
     moved = _moved(replace(state, ledger=ledger_with(setting.records, state.ledger)), setting, submissions)
     return replace(moved, report=before + moved.report)
+
+
+def politics_of(setting: Setting, submissions: Submissions) -> Step:
+    """The first three steps: influence, diplomatic attacks and the statuses under which units move."""
+    known = with_declarations(setting, submissions)
+    placed = place(replace(setting, records=replace(setting.records, sanctions=known)), submissions)
+    fought = attack(placed.setting, submissions)
+    after, changes = restated(fought.setting)
+    events = (*placed.events, *fought.events, *changes)
+    return Step(after, (*placed.reports, *fought.reports), events)
 
 
 def _moved(state: State, setting: Setting, submissions: Submissions) -> Turn:

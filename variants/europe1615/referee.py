@@ -15,7 +15,14 @@ from ...model.phase import PhaseKind
 from ...solver.outcomes import Status
 from ..influence.attacks import ATTACK, attack_of
 from ..influence.placements import PLACE, placement_of
-from ..influence.reporting import StateNote, followed_orders, influence_text, refused_orders, statuses
+from ..influence.reporting import (
+    StateNote,
+    changed_statuses,
+    followed_orders,
+    influence_text,
+    refused_orders,
+    statuses,
+)
 from ..influence.standings import UNALIGNED_STATE
 from ..referee import Account, Block, Cell, Items, Paragraph, Section
 from ..referee.document import section, table
@@ -33,46 +40,60 @@ from ..referee.standard import (
     upcoming,
 )
 from ..report import Declaration, EntryReport, format_entry
-from ..year import State
+from .abandonment import VERB as ABANDON
+from .agreement import AGREE
 from .choices_influence import PublishAmounts, PublishDa
+from .diplomacy import PLACED
 from .land import OTTOMANS
+from .orders import politics_of
 from .scoring import ROUND_TIED, ROUND_WON, SCORED
 from .setting import Setting, setting_of
+from .status_check import ALLOTTED, SEQUENCE
 from .statuses import MARKER, STATUS
 
-_TOLD_APART = {*SHOWN_ELSEWHERE, STATUS, MARKER, SCORED, ROUND_WON, ROUND_TIED}
+_TOLD_APART = {
+    *SHOWN_ELSEWHERE,
+    *(PLACED, STATUS, MARKER, ALLOTTED, SEQUENCE),
+    *(SCORED, ROUND_WON, ROUND_TIED),
+}
 """What happened that has a section of its own."""
+
+
+_UNTOLD = (PLACE, ATTACK, AGREE.verb, ABANDON)
+"""The verbs of what has a section of its own, and of votes, which stay secret."""
+
+_IGNORED = ("E15-STAT-8", "E15-STAT-9", "E15-STAT-10", "E15-MIN-3", "E15-ORD-2")
+"""The clauses by which a unit of a minor state does not follow an order."""
 
 
 def referee(account: Account) -> tuple[Section, ...]:
     """The sections of a report about a phase of this variant."""
     moves = account.record.phase.kind is PhaseKind.MOVEMENT
+    moment = _moment(account)
     parts = _sorted(account)
-    before, after = _notes(account.before), _notes(account.after)
     return (
-        *(_placed(account) if moves else ()),
-        *(_attacks(account) if moves else ()),
-        *statuses(account, after, before, changed_only=not moves),
-        *_in_force(account),
+        *(_politics(account, moment) if moves else ()),
         *orders(account, parts.own),
-        *followed_orders(account, parts.followed, lambda state: _why(account, state)),
+        *followed_orders(account, parts.followed, lambda state: _why(account, moment, state)),
         *refused_orders(account, parts.refused),
         *_ottomans(account),
         *losses(account),
         *kernels(account),
         *map_changes(account),
+        *changed_statuses(account, _notes(setting_of(account.after)), _notes(moment)),
         *centers(account),
         *survivors(account),
         *_scores(account),
+        *_in_force(account),
         *_new_year(account),
         *announcements(account, _TOLD_APART),
-        *upcoming(account),
+        *upcoming(account, notes=_publishes_amounts(moment)),
     )
 
 
 def opening_report(account: Account) -> tuple[Section, ...]:
     """The sections of the report about the opening: statuses, influence, the timeline (E15-SANC-4)."""
-    notes = _notes(account.after)
+    notes = _notes(setting_of(account.after))
     return (
         *setup(account),
         *statuses(account, notes, notes),
@@ -82,28 +103,39 @@ def opening_report(account: Account) -> tuple[Section, ...]:
     )
 
 
+def _moment(account: Account) -> Setting:
+    """The setting in which orders were carried out: in a movement, after its first three steps."""
+    setting = setting_of(account.before)
+    if account.record.phase.kind is not PhaseKind.MOVEMENT:
+        return setting
+    return politics_of(setting, account.record.submissions).setting
+
+
 # ------------------------------------------------------------------------------------------ influence
+
+
+def _politics(account: Account, moment: Setting) -> tuple[Section, ...]:
+    """Steps 1 to 3 of a movement phase (E15-RES-4)."""
+    before = _notes(setting_of(account.before))
+    return (*_placed(account), *_attacks(account), *statuses(account, _notes(moment), before))
 
 
 def _placed(account: Account) -> tuple[Section, ...]:
     """Who placed influence in which state, and how much, if that is public (E15-STAT-12)."""
-    public = _publishes_amounts(account.before)
     placed: dict[Power, dict[Power, int]] = {}
     for entry in account.record.report.entries:
         placement = placement_of(entry.entry)
         if placement is not None and entry.status is Status.SUCCEEDS:
             points = placed.setdefault(placement.state, {})
             points[entry.power] = points.get(entry.power, 0) + placement.points
-    names = (info.id for info in account.board.minors if info.id in placed)
     columns = (("state", "State"), ("placed", "Placed by"))
-    rows = [(account.power(state), _placed_text(account, placed[state], public)) for state in names]
-    return section("placed", "Influence placed", [table(columns, rows)])
-
-
-def _placed_text(account: Account, points: dict[Power, int], public: bool) -> str:
-    if public:
-        return influence_text(account, points)
-    return ", ".join(str(account.power(info.id)) for info in account.board.powers if info.id in points)
+    rows = [
+        (account.power(info.id), influence_text(account, placed[info.id]))
+        for info in account.board.minors
+        if info.id in placed
+    ]
+    told = Items(tuple(event.text for event in account.events(PLACED)))
+    return section("placed", "Influence placed", [table(columns, rows), told])
 
 
 def _attacks(account: Account) -> tuple[Section, ...]:
@@ -130,15 +162,13 @@ def _attacks(account: Account) -> tuple[Section, ...]:
     return section("attacks", "Diplomatic attacks", [table(columns, rows)])
 
 
-def _publishes_amounts(state: State) -> bool:
-    return setting_of(state).knobs.e15_publish_amounts is PublishAmounts.TRUE
+def _publishes_amounts(setting: Setting) -> bool:
+    return setting.knobs.e15_publish_amounts is PublishAmounts.TRUE
 
 
-def _notes(state: State) -> tuple[StateNote, ...]:
+def _notes(setting: Setting) -> tuple[StateNote, ...]:
     """What is told of each minor state at a moment of the game."""
-    setting = setting_of(state)
-    states = [info.id for info in setting.board.minors if _exists(setting, info.id)]
-    return tuple(_note(setting, one, public=_publishes_amounts(state)) for one in states)
+    return tuple(_note(setting, info.id) for info in setting.board.minors if _exists(setting, info.id))
 
 
 def _exists(setting: Setting, state: Power) -> bool:
@@ -147,12 +177,12 @@ def _exists(setting: Setting, state: Power) -> bool:
     return state in setting.pliant or (first in setting.board.minor and state != OTTOMANS)
 
 
-def _note(setting: Setting, state: Power, *, public: bool) -> StateNote:
+def _note(setting: Setting, state: Power) -> StateNote:
     records = setting.records
     captor = None if state in setting.independent else setting.owner(setting.capital(state))
     standing = UNALIGNED_STATE if captor is not None else setting.status(state)
     note = StateNote(state, standing, captor, faith=records.markers.get(state))
-    return replace(note, influence=records.placed(state)) if public else note
+    return replace(note, influence=records.placed(state)) if _publishes_amounts(setting) else note
 
 
 # --------------------------------------------------------------------------------------------- orders
@@ -172,22 +202,20 @@ def _sorted(account: Account) -> _Sorted:
     minors, powers = account.board.minor, account.board.power
     for entry in account.record.report.entries:
         unit = entry.unit
-        if isinstance(entry.entry, Declaration) and entry.entry.verb in (PLACE, ATTACK):
+        if isinstance(entry.entry, Declaration) and entry.entry.verb in _UNTOLD:
             continue
         if unit is not None and unit.power == OTTOMANS:
             continue
         if unit is not None and unit.power in minors and account.record.phase.kind is PhaseKind.MOVEMENT:
-            (parts.refused if entry.given and entry.status is Status.ILLEGAL else parts.followed).append(
-                entry
-            )
+            (parts.refused if entry.code in _IGNORED else parts.followed).append(entry)
         if entry.power in powers and entry not in parts.refused:
             parts.own.append(entry)
     return parts
 
 
-def _why(account: Account, state: Power) -> str:
+def _why(account: Account, moment: Setting, state: Power) -> str:
     """Why a state's units follow somebody: ``aligned (France 9, Spain 2)``."""
-    note = _note(setting_of(account.after), state, public=_publishes_amounts(account.before))
+    note = _note(moment, state)
     placed = influence_text(account, note.influence)
     return f"{note.status} ({placed})" if placed else note.status
 

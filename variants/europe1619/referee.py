@@ -15,6 +15,7 @@ from ...solver.outcomes import Status
 from ..influence.attacks import attack_of
 from ..influence.reporting import (
     StateNote,
+    changed_statuses,
     followed_orders,
     influence_text,
     refused_orders,
@@ -85,7 +86,7 @@ def referee(account: Account) -> tuple[Section, ...]:
         *losses(account),
         *kernels(account),
         *map_changes(account),
-        *statuses(account, _notes(account.after), _notes(account.before), changed_only=True),
+        *changed_statuses(account, _notes(account.after), _notes(account.before)),
         *_decrees(account),
         *_treasury(account),
         *centers(account),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...model.names import Power
 from ...solver.texts import listed
-from ..referee import Account, Cell, Section
+from ..referee import Account, Cell, Section, Table
 from ..referee.document import section, table
 from ..referee.standard import reason
 from ..report import EntryReport, format_entry
@@ -37,19 +37,37 @@ class StateNote:
 
 
 def statuses(
-    account: Account, notes: Sequence[StateNote], former: Sequence[StateNote], *, changed_only: bool = False
+    account: Account, notes: Sequence[StateNote], former: Sequence[StateNote]
 ) -> tuple[Section, ...]:
-    """The status of every minor state with the influence in it, by the side that it is on (E19-RES-1).
+    """The status of every minor state with the influence in it, by the side that it is on (E19-RES-1)."""
+    shown = _statuses(account, notes, former, frozenset(note.state for note in notes))
+    return section("statuses", "Statuses of the minor states", [shown])
 
-    With `changed_only` those alone whose side or marker is another than in the `former` notes.
-    """
+
+def changed_statuses(
+    account: Account, notes: Sequence[StateNote], former: Sequence[StateNote]
+) -> tuple[Section, ...]:
+    """The status of those states alone whose side or marker is another than in the `former` notes."""
+    before = {note.state: note for note in former}
+    states = frozenset(
+        note.state
+        for note in notes
+        if _side_text(account, note) != _former(account, before, note)
+        or note.faith != before.get(note.state, note).faith
+    )
+    return section("changed_statuses", "Statuses that changed", [_statuses(account, notes, former, states)])
+
+
+def _statuses(
+    account: Account,
+    notes: Sequence[StateNote],
+    former: Sequence[StateNote],
+    states: Collection[Power],
+) -> Table:
+    """A table of the statuses of some states."""
     before, now = ({note.state: note for note in told} for told in (former, notes))
     changed = {note.state for note in notes if _side_text(account, note) != _former(account, before, note)}
-    shown = [
-        note
-        for note in notes
-        if not changed_only or note.state in changed or note.faith != before.get(note.state, note).faith
-    ]
+    shown = [note for note in notes if note.state in states]
     powers = [info.id for info in account.board.powers]
     columns: list[tuple[str, str | None]] = [
         ("state", "State"),
@@ -78,8 +96,7 @@ def statuses(
                 *([was] if changed else []),
             ]
         )
-    title = "Statuses that changed" if changed_only else "Statuses of the minor states"
-    return section("statuses", title, [table(columns, rows)])
+    return table(columns, rows)
 
 
 def influence_text(account: Account, influence: Mapping[Power, int]) -> str:
@@ -145,11 +162,11 @@ def followed_orders(
     for entry in entries:
         assert entry.unit is not None
         state = entry.unit.power
-        if entry.is_idle:
+        if entry.given:
+            order = format_entry(entry.entry)
+            rows.append([account.power(state), account.short(entry.power), why(state), order])
+        elif entry.is_idle:
             quiet.setdefault(why(state).partition(" (")[0], []).append(str(entry.unit))
-        else:
-            giver = account.short(entry.power) if entry.given else "nobody"
-            rows.append([account.power(state), giver, why(state), format_entry(entry.entry)])
     columns = (("state", "State"), ("followed", "Followed"), ("why", "Why"), ("order", "Order"))
     note = "; ".join(f"{listed(units)} ({status})" for status, units in quiet.items())
     held = f"Nobody's order moved these: {note}." if note else ""

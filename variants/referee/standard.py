@@ -215,8 +215,8 @@ def announcements(account: Account, without: Collection[str] = SHOWN_ELSEWHERE) 
     return section("announcements", "What else happened", [Items(tuple(texts))])
 
 
-def upcoming(account: Account) -> tuple[Section, ...]:
-    """What comes next and who owes what for it, or how the game ended."""
+def upcoming(account: Account, *, notes: bool = True) -> tuple[Section, ...]:
+    """What comes next and who owes what for it, or how the game ended; `notes` are what they choose from."""
     game = account.game
     if account.is_last and game.outcome is not None:
         ending = Paragraph(f"The game is over: {game.describe_outcome(game.outcome)}.")
@@ -225,7 +225,7 @@ def upcoming(account: Account) -> tuple[Section, ...]:
     dues = game.variant.year.rules(after.phase).dues(after)
     columns = (("power", "Power"), ("owes", "Owes"), ("choices", "Choices"))
     rows = [(account.short(power), str(due), due.note) for power, due in dues.items()]
-    if not any(due.note for due in dues.values()):
+    if not notes or not any(due.note for due in dues.values()):
         columns, rows = columns[:2], [row[:2] for row in rows]
     nobody = "" if rows else "Nobody owes anything."
     return section("next", f"Next: {after.phase}", [table(columns, rows, note=nobody)])
