@@ -83,12 +83,10 @@ class _Report:
 
     def _deciders(self) -> str:
         """The rules that decided kernels, as sentences name them."""
-        names = {
-            "circular_movement": "the rule of circular movement",
-            "all_fail": "the rule of last resort",
-            None: "the rulebook",
-        }
-        number = choice_name(self._case.rulebook, "convoy_paradox").partition("=")[0]
+        names = {"circular_movement": "the rule of circular movement", None: "the rulebook"}
+        book = self._found.resolution.system.rulebook
+        number = choice_name(book, "convoy_paradox").partition("=")[0]
+        names[book.other_paradox.value] = choice_name(book, "other_paradox")
         rules = dict.fromkeys(kernel.rule for kernel in self._found.resolution.kernels)
         return listed([names.get(rule, f"{number}={rule}") for rule in rules])
 

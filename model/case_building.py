@@ -278,7 +278,8 @@ class _Building:
         origin = attempt(_origin_reader(self._board).__getitem__, text.by, (*text.pointer, "by"))
         if power is None or unit is None or origin is None:
             return None
-        if origin.province == unit.location.province:
+        expelled = origin == unit.location and self._board.minors
+        if origin.province == unit.location.province and not expelled:
             error = ImpossibleError(f"{unit} cannot be dislodged from its own province")
             self._errors.add(error, (*text.pointer, "by"))
         return DislodgedUnit(unit, origin, text.by_convoy)

@@ -28,7 +28,8 @@ class DislodgedUnit:
     """A unit that lost its place and waits for the retreat phase.
 
     `attacker_from` is the location its attacker came from; `by_convoy` says whether the attacker
-    was convoyed (DATC 4.A.5 asks).
+    was convoyed (DATC 4.A.5 asks). On boards with minor states it may be where the unit itself stands: then
+    nobody dislodged it, and it must leave because the rules of the variant do not let it stay.
     """
 
     unit: Unit

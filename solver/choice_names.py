@@ -15,3 +15,13 @@ def _number(kind: type[Rulebook], field: str) -> str:
 def choice_name(rulebook: Rulebook, field: str) -> str:
     """The choice that a rulebook makes for a field, with the number of the rule."""
     return f"{_number(type(rulebook), field)}={getattr(rulebook, field)}"
+
+
+def deciding_choice(rulebook: Rulebook, rule: str | None) -> str:
+    """What decided a kernel, by the `rule` of its verdict; for None the choice that has no answer to it.
+
+    A rule that the rulebook did not choose, as a variant's fallback, is named as it is.
+    """
+    if rule in (None, rulebook.convoy_paradox.value):
+        return choice_name(rulebook, "convoy_paradox")
+    return choice_name(rulebook, "other_paradox") if rule == rulebook.other_paradox.value else rule

@@ -313,7 +313,8 @@ _EXTRA_RULES = {
     "4.A.2=szykman": "keeps the convoyed armies among them where they are",
     "4.A.2=all_hold": "makes all moves among them fail",
     "4.A.2=dptg": "breaks the convoys among them",
-    "all_fail": "makes all moves among them fail and cuts all supports",
+    "5.D=all_fail": "makes all moves among them fail and cuts all supports",
+    "5.D=moves_fail": "makes all moves among them fail",
 }
 
 

@@ -113,9 +113,9 @@ class Impossible:
 class RuledOut:
     """The order fails because an extra rule decided its kernel so.
 
-    `rule` is the choice that decided, as ``4.A.2=szykman``, or the name of a rule that is no choice
-    (``all_fail``); `answered` is False where that choice has no answer. `orders` is the number of orders
-    that hang on one another, `resolutions` the number of their consistent resolutions.
+    `rule` is the choice that decided, as ``4.A.2=szykman``, or what a variant puts in its place; `answered`
+    is False where that choice has no answer. `orders` is the number of orders that hang on one another,
+    `resolutions` the number of their consistent resolutions.
     """
 
     rule: str

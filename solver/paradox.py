@@ -1,9 +1,9 @@
 """The extra rules that decide a kernel without a unique solution.
 
 A kernel that contains the fate of a convoying fleet is a convoy paradox, and the rulebook's choice for
-DATC 4.A.2 decides it. A kernel of moves alone is a circular movement: all of them succeed. Nothing
-else occurs in the standard game; should a variant bring it about, every move of the kernel fails and
-every support is cut (DATC 2.5, chapter 5.D).
+DATC 4.A.2 decides it. A kernel of moves alone is a circular movement: all of them succeed. Hardly anything
+else occurs in the standard game; should a variant bring it about, the choice of `other_paradox` decides:
+every move of the kernel fails, and perhaps every support is cut (DATC 2.5, chapter 5.D).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ..model.choices import ConvoyParadox
+from ..model.choices import ConvoyParadox, OtherParadox
 from . import rules
 
 if TYPE_CHECKING:
@@ -57,8 +57,10 @@ def judge(t: System, kernel: Sequence[int], solutions: Sequence[Mapping[int, int
         for solution in solutions:
             if all(solution.values()):
                 return Verdict(Certainty.CIRCULAR, "circular_movement", dict.fromkeys(moves, 1))
+    choice = t.rulebook.other_paradox
     supports = [d for d in kernel if t.rule[d] in (rules.support, rules.remains)]
-    return Verdict(Certainty.PARADOX, "all_fail", dict.fromkeys((*moves, *supports), 0))
+    failing = moves if moves and choice is OtherParadox.MOVES_FAIL else [*moves, *supports]
+    return Verdict(Certainty.PARADOX, choice.value, dict.fromkeys(failing, 0))
 
 
 def _is_convoy(t: System, subject: int | tuple[int, int]) -> bool:

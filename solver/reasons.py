@@ -10,7 +10,7 @@ from ..model.names import Province
 from ..model.position import Unit
 from . import rules
 from .check import Exact
-from .choice_names import choice_name
+from .choice_names import choice_name, deciding_choice
 from .conditions import Cutting
 from .conversions import converted, spoilers
 from .faults import fault_of
@@ -146,12 +146,10 @@ class Reasons:
     def _ruled_out(self, kernel: Settled) -> RuledOut:
         """The outcome of an order that the extra rule for a kernel stopped."""
         assert kernel.verdict is not None
-        rule, book = kernel.verdict.rule, self.t.rulebook
-        answered = rule is not None
-        name = choice_name(book, "convoy_paradox") if rule in (None, book.convoy_paradox.value) else rule
-        return RuledOut(
-            name or "", answered, len(candidates_of(self.t, kernel.decisions)), len(kernel.solutions)
-        )
+        rule = kernel.verdict.rule
+        name = deciding_choice(self.t.rulebook, rule)
+        orders = candidates_of(self.t, kernel.decisions)
+        return RuledOut(name, rule is not None, len(orders), len(kernel.solutions))
 
     # ---------------------------------------------------------------------------- holds, convoys
 

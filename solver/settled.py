@@ -60,8 +60,8 @@ class Kernel:
 
     Each of `alternatives` is a consistent resolution: the fates of the `orders`, in their sequence;
     `result` is what became of them in the end. `rule` names what chose among the alternatives or in
-    their place: the rulebook's choice for DATC 4.A.2, ``circular_movement``, ``all_fail``, or None
-    where the rulebook has no answer.
+    their place: the rulebook's choice for DATC 4.A.2 or of `other_paradox`, ``circular_movement``, or
+    None where the rulebook has no answer.
     """
 
     orders: tuple[MovementOrder, ...]

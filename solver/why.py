@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..model.orders import MovementOrder
 from ..model.rulebook import find_choice, find_field
 from . import rules
-from .choice_names import choice_name
+from .choice_names import deciding_choice
 from .decision_words import Words
 from .derivation import Derivation, KernelStep, Partly
 from .explain import sentence
@@ -29,7 +29,7 @@ from .texts import listed, order_text
 if TYPE_CHECKING:
     from .resolution import OrderResult, Resolution
 
-_RULE = re.compile(r"\b(\d\.[A-E]\.\d[.\w]*)=([\w:]+)")
+_RULE = re.compile(r"\b(\d\.[A-E](?:\.\d[.\w]*)?)=([\w:]+)")
 _MOST_LISTED = 10
 """Of larger kernels only so many orders are listed."""
 
@@ -212,9 +212,7 @@ class _Chain:
             return ", in the only consistent resolution"
         if verdict.certainty is Certainty.CIRCULAR:
             return ", as everybody goes on in a circular movement"
-        book = self.t.rulebook
-        own = verdict.rule in (None, book.convoy_paradox.value)
-        rule = choice_name(book, "convoy_paradox") if own else verdict.rule
+        rule = deciding_choice(self.t.rulebook, verdict.rule)
         return f", as {rule} decides" if verdict.rule else f", as {rule} has no answer"
 
     def _of_kernel(self, step: KernelStep) -> _Node:

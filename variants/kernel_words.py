@@ -11,8 +11,9 @@ def rule_sentence(kernel: Kernel, rulebook: Rulebook) -> str:
     if kernel.certainty is Certainty.CIRCULAR:
         return "In a circular movement everybody goes on."
     chosen = choice_name(rulebook, "convoy_paradox")
-    if kernel.rule == "all_fail":
-        return "No rule is written for this: all their moves fail and all their supports are cut."
+    if kernel.rule == rulebook.other_paradox.value:
+        deciding = choice_name(rulebook, "other_paradox")
+        return f"No rulebook has a rule for this; {deciding} decides. {rulebook.other_paradox.meaning}"
     if kernel.rule is None:
         return f"The rulebook ({chosen}) has no answer to that: none of them moves."
     # A variant may have another rule for what the rulebook's rule leaves open.

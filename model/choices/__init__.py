@@ -21,6 +21,7 @@ from .convoys import (
     ConvoyParadox,
     ConvoyPath,
     ConvoyRoutes,
+    OtherParadox,
     RetreatToConvoyedOrigin,
 )
 from .designations import (
@@ -77,6 +78,7 @@ __all__ = [
     "MissingUnitKind",
     "OrderSetsInSequence",
     "OrderSetsUnordered",
+    "OtherParadox",
     "PerpetualOrders",
     "PoorlyWrittenOrders",
     "ProxyOrders",

@@ -218,3 +218,27 @@ class AvoidedHeadToHead(Choice):
             "still keeps others out."
         ),
     )
+
+
+class OtherParadox(Choice):
+    """What decides orders that hang on one another with none or several resolutions, but without a convoy.
+
+    Rings of moves are none of these: all go on. With the standard rules it takes a choice that lets two units
+    pass each other by sea; in variants supports of unequal units and closed provinces bring it about.
+    """
+
+    ALL_FAIL = (
+        "all_fail",
+        "-/-",
+        "DATC 2.5",
+        "All moves among them fail and all supports among them are cut.",
+    )
+    MOVES_FAIL = (
+        "moves_fail",
+        "-/-",
+        "",
+        (
+            "All moves among them fail; their supports count as far as nothing cuts them. Where there are no "
+            "moves among them, all supports are cut."
+        ),
+    )

@@ -36,6 +36,7 @@ from ..choices import (
     MissingUnitKind,
     OrderSetsInSequence,
     OrderSetsUnordered,
+    OtherParadox,
     PerpetualOrders,
     PoorlyWrittenOrders,
     ProxyOrders,
@@ -248,6 +249,9 @@ class Rulebook(BaseModel):
 
     illegal_unit: Annotated[IllegalUnit, Issue("4.E.6")] = IllegalUnit.REMOVE_AT_ONCE
     """Units that should not be there (DATC 4.E.6)."""
+
+    other_paradox: Annotated[OtherParadox, Issue("5.D")] = OtherParadox.ALL_FAIL
+    """The extra rule for orders that hang on one another without a convoy (DATC 2.5, chapter 5.D)."""
 
     def choices(self) -> dict[str, Choice]:
         """The choice of every field, in the order of the fields."""

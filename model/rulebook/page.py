@@ -16,6 +16,7 @@ _PARTS = {
     "4.C": "Kinds and nationalities",
     "4.D": "Too many and too few orders",
     "4.E": "Which orders count",
+    "5.D": "Other paradoxes",
 }
 
 

@@ -200,6 +200,7 @@ def test_every_choice_that_one_phase_can_show_is_played() -> None:
         ("declining_builds", "not_allowed"),
         ("automatic_removal", "oldest_unit"),
         ("automatic_removal", "2000_country"),
+        ("other_paradox", "moves_fail"),
     ]
 
 

@@ -266,7 +266,7 @@ def features(case: RandomCase, result: Resolution) -> set[str]:
         elif kernel.certainty is Certainty.CIRCULAR:
             found.add("a circular movement")
         else:
-            kind = "a paradox without a convoy" if kernel.rule == "all_fail" else "a paradox"
+            kind = "a paradox without a convoy" if kernel.rule in ("all_fail", "moves_fail") else "a paradox"
             found.add(f"{kind} with {len(kernel.alternatives)} consistent resolutions")
     if len(result.kernels) > 1:
         found.add("several kernels")

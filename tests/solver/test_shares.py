@@ -15,14 +15,19 @@ from westphalia.model.names import Power, UnitKind
 from westphalia.model.orders import Hold, Move, MovementOrder, Support
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
+from westphalia.model.rulebook import Rulebook, preset, read_rules
 from westphalia.solver import Resolution, Status, resolve
 from westphalia.solver.conditions import Conditions, Cutting
 from westphalia.solver.ground import ground_of
 from westphalia.solver.paradox import Certainty
 from westphalia.solver.resolution import OrderResult
 
+DATC = preset("datc")
 
-def resolved(cutting: Cutting, bonuses: dict[str, int], **orders: str) -> Resolution:
+
+def resolved(
+    cutting: Cutting, bonuses: dict[str, int], rulebook: Rulebook = DATC, /, **orders: str
+) -> Resolution:
     """Every unit stands where its order says, with its bonus by province."""
     given = {
         power: [order for order in sheet if isinstance(order, MovementOrder)]
@@ -37,8 +42,8 @@ def resolved(cutting: Cutting, bonuses: dict[str, int], **orders: str) -> Resolu
     ]
     start = Position(board, tuple(units))
     conditions = Conditions(ground_of(board), weigh=weight_of, cutting=cutting)
-    result = resolve(start, given, conditions=conditions, check=True)
-    whole = resolve(start, given, conditions=conditions, check=True, method="whole")
+    result = resolve(start, given, rulebook, conditions=conditions, check=True)
+    whole = resolve(start, given, rulebook, conditions=conditions, check=True, method="whole")
     assert result.orders == whole.orders
     return result
 
@@ -245,3 +250,46 @@ def _beats(u: Unit, moved: set[Unit], orders: dict[Unit, MovementOrder], cutting
             )
             against.append(0 if beaten else 1 + rival.bonus + _backing(rival, moved, orders, cutting))
     return attack > 0 and all(attack > strength for strength in against)
+
+
+# ------------------------------------------------------------------------- paradoxes without a convoy
+
+CIRCLE = {
+    "austria": "A bud - rum, A ser S A bud - rum, A gal S A bud - rum",
+    "russia": "A war - gal, A ukr S A war - gal, A rum S A war - gal",
+}
+"""Two strong armies support attacks on each other; the one that is dislodged gives nothing."""
+
+
+def test_each_of_two_strong_supporters_may_be_the_one_that_is_dislodged() -> None:
+    result = resolved(Cutting.ONE_TO_ONE, {"gal": 1, "rum": 1}, **CIRCLE)
+    (kernel,) = result.kernels
+    assert (kernel.resolutions, kernel.rule, kernel.certainty) == (2, "all_fail", Certainty.PARADOX)
+    assert codes(result) == {
+        "bud": "paradox_rule",
+        "war": "paradox_rule",
+        "gal": "paradox_rule",
+        "rum": "paradox_rule",
+        "ser": "given",
+        "ukr": "given",
+    }
+    assert whys(result)["bud"] == (
+        "A bud - rum fails: 4 orders hang on one another with 2 consistent resolutions, and 5.D=all_fail "
+        "makes all moves among them fail and cuts all supports."
+    )
+
+
+def test_the_rule_for_other_paradoxes_can_be_chosen() -> None:
+    rulebook = read_rules({"5.D": "moves_fail"})
+    result = resolved(Cutting.ONE_TO_ONE, {"gal": 1, "rum": 1}, rulebook, **CIRCLE)
+    assert [kernel.rule for kernel in result.kernels] == ["moves_fail"]
+    assert codes(result) == {
+        "bud": "paradox_rule",
+        "war": "paradox_rule",
+        "gal": "reduced",
+        "rum": "reduced",
+        "ser": "given",
+        "ukr": "given",
+    }
+    assert "5.D=moves_fail" in whys(result)["bud"]
+    assert any("5.D=moves_fail" in step.text for step in result.why(result.orders[0]).steps)
