@@ -1,9 +1,14 @@
 """Units that lose the right to be where they are must leave at the end of movement."""
 
+import json
+
 import pytest
 
-from tests.variants.europe1619.battles import fight, lost_to
+from tests.variants.europe1619.battles import VARIANT, fight, lost_to
 from westphalia.variants.europe1619.orders import EXPELLED, WEAKENED, WORN_OUT, retreat_dues
+from westphalia.variants.game import Game
+from westphalia.variants.game_data import game_data
+from westphalia.variants.game_reading import read_game
 
 
 @pytest.mark.clause("E19-POS-1")
@@ -106,6 +111,15 @@ def test_a_unit_with_the_status_of_attrition_is_disbanded_instead(choice: str) -
 def test_nobody_leaves_the_water() -> None:
     battle = fight({}, "france F nth, lor F eng", standings={"lor": "neutral"})
     assert battle.after == {"france F nth", "lor F eng"}
+
+
+@pytest.mark.clause("E19-POS-1")
+def test_a_game_file_remembers_who_must_leave() -> None:
+    at = fight({}, "france A lor, france A par", standings={"lor": "neutral"}).next
+    game = Game.start(VARIANT, at.rulebook, phase=at.phase, position=at.position, ledger=at.ledger)
+    assert read_game(json.dumps(game_data(game))) == game
+    after = game.submit("france", "A lor R cha").advance()
+    assert read_game(json.dumps(game_data(after))) == after
 
 
 def test_a_place_that_somebody_must_leave_is_not_open_to_others() -> None:
