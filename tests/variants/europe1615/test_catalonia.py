@@ -130,6 +130,14 @@ def test_a_captured_catalonia_secedes_once_it_is_free_or_never() -> None:
     assert not has_seceded(skipped)
 
 
+@pytest.mark.clause("E15-CAT-2")
+def test_no_army_appears_while_others_hold_the_land() -> None:
+    game = to(go(game_of("Fall 1615", "spain A cat", when=SUMMER)), "spring 1616")
+    assert owner(game, "cat") == "spain"
+    game = go(game, spain="A cat - ara")
+    assert "cat A cat" not in units(game)
+
+
 @pytest.mark.clause("E15-CAT-1")
 def test_as_a_spanish_province_it_leaves_spain() -> None:
     spanish = {"e15_catalonia_start": "spanish_province"}

@@ -189,6 +189,14 @@ def test_it_ends_in_the_winter_in_which_its_state_is_captured(clause: str, sanct
     assert len(force(spared)) == 1
 
 
+@pytest.mark.clause("E15-PU-9", "E15-CAL-5")
+def test_it_ends_before_the_builds_too_where_captures_come_late() -> None:
+    game = timed(begun="Protestant Union", when=FALL, units="france A rhi", e15_capture_moment="late_winter")
+    game = to(game, "late-winter-1615")
+    assert owner(game, "rhi") == "france"
+    assert force(game) == set()
+
+
 RETURNS = [
     ("E15-PU-10", "Protestant Union", "rhi"),
     ("E15-SAX-9", "Saxon intervention", "sax"),

@@ -224,6 +224,20 @@ def test_after_a_retreat_it_is_as_strong_as_ever_or_one_unit_for_a_phase() -> No
     assert code(go(tired, england="A wur - bav"), "A wur - bav") == "arrives"
 
 
+@pytest.mark.clause("E15-SANC-13")
+def test_an_army_that_fell_is_not_tired_once_it_is_rebuilt() -> None:
+    game = play(
+        f"{CASES['PU'].unit}, {ATTACKERS}, france A hes",
+        influence="rhi england 5",
+        when=parse_phase("fall 1615"),
+        sanctions="Protestant Union",
+        e15_dual_in_retreat="strength_1_until_next_phase",
+    )
+    game = to(go(game, spain=ATTACK), "spring 1616")
+    assert "rhi A rhi [R]" in units(game)
+    assert code(go(game, england="A rhi - hes"), "A rhi - hes") == "arrives"
+
+
 # ------------------------------------------------------------------------------------ fallen armies
 
 
@@ -295,3 +309,4 @@ def test_sweden_builds_ordinary_units_after_the_fall_of_its_special_army_or_no_a
     assert code(go(sweden(e15_gus_slot="no_army"), england="B A sca"), "B A sca") == "E15-GUS-6"
     fleet = go(sweden(e15_gus_slot="no_army"), england="B F sca")
     assert "swe F sca" in units(fleet)
+    assert code(go(sweden(e15_gus_slot="no_army"), england="B A lon"), "B A lon") == "built"

@@ -150,6 +150,18 @@ def test_its_support_counts_as_two() -> None:
 
 
 @pytest.mark.clause("E15-SANC-12")
+def test_support_adds_to_its_two_when_it_holds() -> None:
+    orders = {
+        "rhi": "A rhi H",
+        "hes": "A hes S A rhi",
+        "spain": "A lux - rhi, A lor S A lux - rhi, A als S A lux - rhi",
+    }
+    assert not move(orders, "rhi A rhi [R]", sanctions=UNION).dislodged
+    alone = {power: orders[power] for power in ("rhi", "spain")}
+    assert move(alone, "rhi A rhi [R]", sanctions=UNION).dislodged == {"rhi A rhi [R]"}
+
+
+@pytest.mark.clause("E15-SANC-12")
 def test_two_of_strength_two_bounce_like_any_others() -> None:
     orders = {"rhi": "A rhi - fra", "bav": "A bav - fra"}
     both = "Protestant Union, Catholic League"

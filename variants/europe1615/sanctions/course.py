@@ -43,9 +43,7 @@ def _begin_season(state: State, name: str) -> Turn:
     last = season_of(state.phase)
     year = last.year + (SEASONS.index(name) <= SEASONS.index(last.name))
     now = Season(year, name)
-    setting = setting_of(state)
-    known = replace(setting.records.sanctions, permits=frozenset())
-    setting, ended = reviewed(_with(setting, known), now)
+    setting, ended = reviewed(setting_of(state), now)
     begun: tuple[Event, ...] = ()
     if setting.knobs.e15_sanction_start is SanctionStart.BEFORE_STEP_1:
         setting, begun = _come(setting, now)
