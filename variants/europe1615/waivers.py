@@ -18,7 +18,7 @@ from ...model.quoting import shortened
 from ...solver.clause_words import clause_words
 from ...solver.outcomes import Status
 from ..report import Declaration, Entry, EntryReport, Report
-from ..wording import province_name
+from ..wording import power_name, province_name
 from ..year import Due, PhaseRules, State, Submissions, Turn
 from .choices_winter import WaiverDeadline
 from .land import land
@@ -110,7 +110,8 @@ def _waivers(submissions: Submissions) -> Iterator[tuple[Power, Province, Entry]
 
 def _report(setting: Setting, power: Power, place: Province, entry: Entry) -> EntryReport:
     name = province_name(setting.board, place)
-    why = f"WAIVE {place} counts: {name} stays whose it is, if a unit of {power} stands there in the winter."
+    who = power_name(setting.board, power)
+    why = f"WAIVE {place} counts: {name} stays whose it is, if a unit of {who} stands there in the winter."
     return EntryReport(power, entry, Status.SUCCEEDS, "waived", why)
 
 
