@@ -98,7 +98,8 @@ def _due(setting: Setting, power: Power) -> Due:
     ]
     money, strength = setting.records.treasury.get(power, 0), total_strength(setting, power)
     where = f"; vacant: {', '.join(vacant)}" if vacant else ""
-    return Due(points, "point", f"{money} treasury points, total strength {strength}{where}")
+    note = f"of strength, with {money} treasury points and a total strength of {strength}{where}"
+    return Due(points, "point", note)
 
 
 def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list[Fault]:

@@ -220,6 +220,16 @@ def test_a_shared_highest_score_may_always_prolong_the_game() -> None:
     assert kept(game).course.extensions == 1
 
 
+@pytest.mark.clause("E19-SCORE-6", "E19-SCORE-1")
+@pytest.mark.parametrize(
+    ("year", "extensions", "last"), [(1634, 1, False), (1635, 1, True), (1635, 2, False)]
+)
+def test_each_extension_is_one_more_year(year: int, extensions: int, last: bool) -> None:
+    game = winter(year, records=Records(course=Course(extensions=extensions)))
+    assert is_last_year(setting_of(game.state)) is last
+    assert (go(game).outcome is not None) is last
+
+
 @pytest.mark.clause("E19-SCORE-6")
 def test_votes_to_go_on_count_in_the_last_year_and_for_ties_only() -> None:
     assert "(E19-SCORE-6)" in complaint(tied(1633), "france", "EXTEND")
@@ -246,6 +256,9 @@ def test_a_house_wins_together_where_its_mean_score_is_the_highest() -> None:
     assert won(vasa) == ("sweden", "poland")
     other = go(winter(records=earlier(spain=50, france=60), choices=rules))
     assert won(other) == ("france",)
+    equal = go(winter(records=earlier(spain=40, austria=40, france=38), choices=rules))
+    assert totals(equal)["France"] == 60 == (totals(equal)["Spain"] + totals(equal)["Austria"]) / 2
+    assert won(equal) == ("spain",)
 
 
 @pytest.mark.clause("E19-SCORE-5")
