@@ -15,6 +15,7 @@ from tests.variants.europe1619.battles import both_methods, records, sheets, sta
 from tests.variants.table import owned
 from westphalia.model.orders import MovementOrder
 from westphalia.solver import Certainty
+from westphalia.solver.outcomes import Reduced
 from westphalia.solver.resolution import Resolution
 from westphalia.solver.settled import Fate
 from westphalia.variants.report import format_entry
@@ -186,6 +187,24 @@ def test_some_knots_are_gone_where_attackers_bring_their_supports(example: Examp
 @pytest.mark.parametrize("example", [SCALES, HEAVY_SCALES, WHEEL], ids=lambda example: example.name)
 def test_and_others_are_there_only_then(example: Example) -> None:
     assert example.certainty(e19_cut_strength="own_unit_strength") is Certainty.UNIQUE
+
+
+@pytest.mark.parametrize(
+    ("example", "left"),
+    [
+        (BLADES, {"A lux S A sne - cha": 1, "A cha S A lor - lux": 2}),
+        (NEIGHBOR, {"A cha S A lux - lor": 2, "A lor S A cha": 1}),
+    ],
+    ids=["blades", "neighbor"],
+)
+def test_where_moves_alone_fail_supports_count_with_what_the_attacks_leave(
+    example: Example, left: Mapping[str, int]
+) -> None:
+    found = example.resolve(other_paradox="moves_fail")
+    assert found.certainty is Certainty.PARADOX
+    assert owned(found.units) == set(example.units)
+    reduced = {format_entry(line.order): line.outcome for line in found.orders}
+    assert {order: outcome.left for order, outcome in reduced.items() if isinstance(outcome, Reduced)} == left
 
 
 @EACH
