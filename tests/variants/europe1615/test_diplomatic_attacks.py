@@ -148,6 +148,14 @@ def test_later_whoever_received_least_comes_first() -> None:
     assert events(game, "attack_sequence") == [told]
 
 
+@pytest.mark.clause("E15-DA-8")
+def test_points_come_before_centers() -> None:
+    game = play(owners={"sax": "england", "mec": "denmark", "mol": "denmark"}, when=LATER)
+    assert known(game).allotments[Power("england")] == 41
+    assert known(game).allotments[Power("denmark")] == 40
+    assert sequence(game) == ["austria", "france", "spain", "denmark", "england"]
+
+
 @pytest.mark.clause("E15-DA-9")
 @pytest.mark.parametrize(("direction", "first"), [("fewer_first", "denmark"), ("more_first", "austria")])
 def test_of_equal_powers_centers_decide(direction: str, first: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.variants.europe1615.years import (
@@ -26,11 +28,21 @@ from westphalia.model.errors import Defects
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.allotments import LATER_SCALE
 from westphalia.variants.europe1615.bars import BARS
+from westphalia.variants.europe1615.orders import read_entry
 from westphalia.variants.game import Game
 
 START = Game.start(VARIANT)
 SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"
 """A list that spends all that France has in the first year."""
+
+
+def unchecked(game: Game, **orders: str) -> Game:
+    """The game after a phase in which these entries came in unchecked, as from a program of somebody's own."""
+    entries = {
+        Power(power): tuple(read_entry(line, game.state) for line in text.split(", "))
+        for power, text in orders.items()
+    }
+    return replace(game, submissions=entries).advance()
 
 
 # ------------------------------------------------------------------------------------------ how much
@@ -136,6 +148,14 @@ def test_a_list_that_spends_too_much_is_not_accepted() -> None:
 
 
 @pytest.mark.clause("E15-INF-13")
+def test_nothing_of_such_a_list_is_placed() -> None:
+    game = unchecked(play(), france="2: WUR, 40: LOR, 1: SAV")
+    assert left(game, "france") == 35
+    assert (points(game, "wur"), points(game, "lor"), points(game, "sav")) == ({}, {}, {})
+    assert code(game, "2: wur") == "E15-INF-13"
+
+
+@pytest.mark.clause("E15-INF-13")
 def test_or_it_is_accepted_as_far_as_the_points_go() -> None:
     game = go(play(e15_overspend="accept_in_written_order"), france="30: LOR, 4: WUR, 3: SAV, 1: RHI")
     assert left(game, "france") == 1
@@ -224,15 +244,7 @@ def test_catalonia_is_closed_until_its_secession() -> None:
 def test_a_bar_is_the_same_when_points_are_handed_in_and_when_they_are_placed() -> None:
     assert len(BARS) == 4
     game = go(START, austria="3: PAPL")
-    # Handed in without the check, as by a program that plays on old submissions.
-    game = Game(
-        game.variant,
-        game.rulebook,
-        game.phase,
-        game.position,
-        game.ledger,
-        {Power("england"): START.submit("austria", "3: PAPL, 2: LOR").submissions[Power("austria")]},
-    ).advance()
+    game = unchecked(game, england="3: PAPL, 2: LOR")
     assert points(game, "papl") == {"austria": 3}
     assert points(game, "lor") == {"england": 2}
     assert code(game, "3: papl") == "E15-MIN-2"

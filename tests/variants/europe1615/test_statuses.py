@@ -94,7 +94,7 @@ def test_units_of_unaligned_states_hold() -> None:
     assert code(game, "A lor - als") == "E15-STAT-10"
 
 
-@pytest.mark.clause("E15-STAT-11")
+@pytest.mark.clause("E15-STAT-11", "E15-RES-3", "E15-RES-4")
 def test_the_status_is_fixed_after_points_and_attacks_of_the_same_phase() -> None:
     # France loses the state by an attack between writing and resolving: its order is dropped.
     game = play(
