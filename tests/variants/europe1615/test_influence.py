@@ -37,7 +37,7 @@ SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"
 
 
 def unchecked(game: Game, **orders: str) -> Game:
-    """The game after a phase in which these entries came in unchecked, as from a program of somebody's own."""
+    """The game after a phase in which these entries came in unchecked, as from somebody's own program."""
     entries = {
         Power(power): tuple(read_entry(line, game.state) for line in text.split(", "))
         for power, text in orders.items()
