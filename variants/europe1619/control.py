@@ -69,11 +69,14 @@ class Control:
     def _takes_own(self, unit: Unit, owner: Power, first: Power | None) -> bool:
         """A power captures land of its own aligned state, where the knob says so (E19-MOVE-11)."""
         captures = self.sides.knobs.e19_capture_own_aligned is CaptureOwnAligned.TRUE
-        return captures and owner == first and owner in self.sides.board.minor and not self._is_minor(unit)
+        return (
+            captures and owner == first and owner in self.sides.board.minor and not self.sides.is_minor(unit)
+        )
 
     def _taken(self, unit: Unit, owner: Power | None, first: Power | None) -> Power:
-        """Who gets a province that a unit takes: the unit's owner, unless the first owner is of his side or,
-        by the usual choice, an ally of his (E19-CAP-13, E19-CAP-14).
+        """Who gets a province that a unit takes (E19-CAP-13, E19-CAP-14).
+
+        It is the unit's owner, unless the first owner is of his side or, by the usual choice, an ally of his.
         """
         if first is None or first == owner:
             return unit.power
@@ -88,9 +91,6 @@ class Control:
         if owner not in sides.board.minor or not sides.is_captured(owner):
             return sides.of(owner)
         return side_by(standing_of(sides.records, owner, sides.board, self.originals, sides.knobs))
-
-    def _is_minor(self, unit: Unit) -> bool:
-        return self.sides.is_minor(unit)
 
     # ------------------------------------------------------------------------------------ empty land
 

@@ -25,8 +25,10 @@ def why_barred(sides: Sides, unit: Unit, province: Province) -> str | None:
 
 
 def why_foreign(sides: Sides, unit: Unit, province: Province) -> str | None:
-    """The clause by which a unit has no business in a province, if any: neutral land, or that of a power at
-    peace with its side. Such a unit must leave at the end of movement (E19-POS-1, E19-POS-2).
+    """The clause by which a unit has no business in a province, if any.
+
+    That is neutral land and the land of a side at peace with its own. A unit that is there must leave at the
+    end of movement (E19-POS-1, E19-POS-2).
     """
     side, owner = sides.domain(province), sides.owners.get(province)
     if side is None or owner is None or owner == unit.power or side is Apart.UNALIGNED:

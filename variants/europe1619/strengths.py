@@ -86,8 +86,9 @@ def why_uncut(sides: Sides, unit: Unit, other: Unit) -> str | None:
 
 
 def _within_side(sides: Sides, unit: Unit, other: Unit, written: str) -> str | None:
-    """The clause that protects a unit from another one of its side: the one written for powers against units
-    of their states, or the knob for all the rest of a side.
+    """The clause that protects a unit from another one of its side.
+
+    It is the one `written` for powers against units of their states; all the rest of a side is for the knob.
     """
     if not sides.is_minor(unit) and sides.is_minor(other):
         return written
