@@ -218,10 +218,10 @@ def test_a_group_may_hold_allies_but_no_enemies() -> None:
     grown = play(e19_alliance_form="named_group", bonds=["ally denmark france"])
     after = year_on(grown, **group)
     assert relation(after, "denmark", "sweden") == relation(after, "denmark", "france") == "ally"
-    warring = go(
-        play(e19_alliance_form="named_group"), **(group | {"sweden": f"{group['sweden']}, WAR DENMARK"})
-    )
-    assert events(warring, "agreed") == ["Denmark and Sweden are at war from 1626 on."]
+    for power, other in (("sweden", "denmark"), ("denmark", "sweden")):
+        sheets = group | {power: f"{group[power]}, WAR {other}"}
+        warring = go(play(e19_alliance_form="named_group"), **sheets)
+        assert events(warring, "agreed") == ["Denmark and Sweden are at war from 1626 on."]
 
 
 @pytest.mark.clause("E19-DECL-7")

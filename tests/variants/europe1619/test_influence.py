@@ -281,6 +281,7 @@ def test_equal_points_are_told_apart_by_centers_then_by_name() -> None:
     assert attack_order(taken) == expected
     equal = play(owners={"denmark": "bru"})
     assert attack_order(equal)[5:7] == ["austria", "denmark"]
+    assert attack_order(play(owners={"dutch": "hes lor"}))[:3] == ["sweden", "dutch", "poland"]
 
 
 @pytest.mark.clause("E19-DA-8")
