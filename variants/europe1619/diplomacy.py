@@ -67,9 +67,9 @@ PLACED, REDUCED, NO_EFFECT, DECLARED = "placed", "reduced", "no_effect", "declar
 def diplomacy_dues(state: State) -> Mapping[Power, Due]:
     """The points that each power may place; it may attack once and declare what it likes beside that."""
     setting = setting_of(state)
-    note = "and one diplomatic attack, and declarations"
+    note = "influence to place, one diplomatic attack, declarations"
     return {
-        power: Due(allotment(power, setting.position, setting.knobs), "influence point", note)
+        power: Due(allotment(power, setting.position, setting.knobs), "point", note)
         for power in setting.powers
     }
 
