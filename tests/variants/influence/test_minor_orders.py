@@ -1,0 +1,104 @@
+"""Orders to minor units stand with these while a phase is resolved, and with their givers in its report."""
+
+from collections.abc import Mapping
+
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.orders import Build, Designation, Disband, Hold, Move, Retreat, Waive
+from westphalia.model.position import Unit
+from westphalia.solver.outcomes import Status
+from westphalia.variants.influence.minor_orders import HandedOver, hand_over
+from westphalia.variants.report import Declaration, EntryReport, Report
+from westphalia.variants.year import Submissions
+
+FRANCE, SPAIN, HESSE, LORRAINE = map(Power, ("france", "spain", "hes", "lor"))
+UNITS = tuple(
+    Unit(owner, UnitKind.ARMY, Location(place))
+    for owner, place in ((FRANCE, "par"), (SPAIN, "mad"), (HESSE, "hes"), (LORRAINE, "lor"))
+)
+MINORS: Mapping[Power, object] = {HESSE: None, LORRAINE: None}
+
+
+def commander(unit: Unit) -> Power | None:
+    """Hesse follows France, Lorraine nobody."""
+    return {HESSE: FRANCE, LORRAINE: None}.get(unit.power, unit.power)
+
+
+def army(place: str) -> Designation:
+    """An army as orders name it."""
+    return Designation(Location(place), UnitKind.ARMY)
+
+
+PARIS, HOLD_HESSE, HOLD_LORRAINE = Hold(army("par")), Hold(army("hes")), Hold(army("lor"))
+
+
+def refusal(_unit: Unit) -> str:
+    """The clause by which a minor unit follows nobody else."""
+    return "X-1"
+
+
+def handed(submissions: Submissions) -> HandedOver:
+    """What becomes of submissions."""
+    return hand_over(submissions, UNITS, MINORS, commander, refusal)
+
+
+def test_orders_of_the_commander_stand_with_the_minor_state() -> None:
+    found = handed({FRANCE: (HOLD_HESSE, PARIS), SPAIN: (Hold(army("mad")),)})
+    assert found.submissions == {FRANCE: (PARIS,), HESSE: (HOLD_HESSE,), SPAIN: (Hold(army("mad")),)}
+    assert found.givers == {HESSE: FRANCE}
+    assert found.refused == ()
+
+
+def test_orders_of_others_are_refused_by_the_clause() -> None:
+    found = handed({FRANCE: (HOLD_LORRAINE,), SPAIN: (HOLD_HESSE,)})
+    assert found.submissions == {FRANCE: (), SPAIN: ()}
+    assert [(one.power, one.entry, one.status, one.code) for one in found.refused] == [
+        (FRANCE, HOLD_LORRAINE, Status.ILLEGAL, "X-1"),
+        (SPAIN, HOLD_HESSE, Status.ILLEGAL, "X-1"),
+    ]
+    assert found.refused[0].why == "A lor H is illegal: X-1 forbids it."
+
+
+def test_without_a_clause_they_stay_where_they_are() -> None:
+    found = hand_over({SPAIN: (HOLD_HESSE,)}, UNITS, MINORS, commander)
+    assert found.submissions == {SPAIN: (HOLD_HESSE,)}
+
+
+def test_retreats_and_disbands_are_handed_over_too_builds_and_declarations_are_not() -> None:
+    kept = (Build(Location("hes"), UnitKind.ARMY), Waive(Location("hes")), Declaration("5: HES", "place"))
+    retreat, disband = Retreat(army("hes"), Location("kal")), Disband(army("hes"))
+    found = handed({FRANCE: (*kept, retreat, disband)})
+    assert found.submissions == {FRANCE: kept, HESSE: (retreat, disband)}
+
+
+def test_builds_go_to_the_state_for_which_the_power_builds() -> None:
+    build, waive, other = Build(Location("kal"), None), Waive(Location("kal")), Build(Location("par"), None)
+
+    def builder(province: Province) -> tuple[Power, Power] | None:
+        return (HESSE, FRANCE) if province == "kal" else None
+
+    found = hand_over(
+        {FRANCE: (build, waive, other), SPAIN: (build,)}, UNITS, MINORS, commander, refusal, builder
+    )
+    assert found.submissions == {FRANCE: (other,), SPAIN: (build,), HESSE: (build, waive)}
+
+
+def test_orders_to_nobody_stay_where_they_are() -> None:
+    nowhere = Move(army("kal"), Location("hes"))
+    assert handed({FRANCE: (nowhere,)}).submissions == {FRANCE: (nowhere,)}
+
+
+def test_reports_go_back_to_the_givers_in_the_sequence_written() -> None:
+    found = handed({SPAIN: (HOLD_LORRAINE,), FRANCE: (HOLD_HESSE, PARIS)})
+    told = [
+        EntryReport(FRANCE, PARIS, Status.SUCCEEDS, "stands", unit=UNITS[0]),
+        EntryReport(HESSE, HOLD_HESSE, Status.SUCCEEDS, "stands", unit=UNITS[2]),
+        EntryReport(LORRAINE, HOLD_LORRAINE, Status.SUCCEEDS, "stands", unit=UNITS[3], given=False),
+    ]
+    report = found.report_back(Report(tuple(told)))
+    assert [(one.power, one.entry, one.given) for one in report.entries] == [
+        (SPAIN, HOLD_LORRAINE, True),
+        (FRANCE, HOLD_HESSE, True),
+        (FRANCE, PARIS, True),
+        (LORRAINE, HOLD_LORRAINE, False),
+    ]
+    assert report.entries[1].unit == UNITS[2]
