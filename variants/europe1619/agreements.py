@@ -95,8 +95,3 @@ def in_effect(records: Records, year: int) -> tuple[Records, tuple[tuple[Pair, R
     )
     bonds = {**records.bonds, **{pair: Bond(relation, year) for pair, relation in changes}}
     return replace(records, bonds=bonds), changes
-
-
-def without_power(records: Records, power: Power) -> Records:
-    """The records without the wars and alliances of a power, which is out of the game."""
-    return replace(records, bonds={pair: bond for pair, bond in records.bonds.items() if power not in pair})

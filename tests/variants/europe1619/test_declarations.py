@@ -17,9 +17,7 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.agreements import without_power
 from westphalia.variants.europe1619.records import Records
-from westphalia.variants.europe1619.relations import Bond, Relation
 from westphalia.variants.game import Game
 from westphalia.variants.report import format_entry
 
@@ -372,13 +370,6 @@ def test_there_are_no_wars_or_alliances_in_the_first_year() -> None:
 
 def test_years_pass_without_a_declaration_and_nothing_changes() -> None:
     assert history(play(bonds=["war england france 1620"]), 3) == ["war"] * 4
-
-
-def test_the_bonds_of_a_power_can_be_forgotten() -> None:
-    records = kept(play(bonds=["war england france", "ally denmark sweden"]))
-    assert without_power(records, Power("france")).bonds == {
-        (Power("denmark"), Power("sweden")): Bond(Relation.ALLY, 1619)
-    }
 
 
 def test_what_was_declared_is_in_the_ledger_until_it_counts() -> None:
