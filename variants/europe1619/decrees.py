@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...model.names import Power
+from ...model.names import Power, Province
 from ..report import Declaration, Entry
 from ..wording import power_name, province_name
 from .choices_papacy import AnnulmentCounts, DecreeSelf, DecreeTypes
@@ -144,8 +144,8 @@ def command(setting: Setting, draft: Draft | Decree) -> str:
 
 
 def _object_name(setting: Setting, name: str) -> str:
+    """What the name of a power, a state or a province is called."""
     board = setting.board
-    power, province = Power(name), board.province.get(name)  # type: ignore[call-overload]
-    if power in board.power or power in board.minor:
-        return power_name(board, power)
-    return province_name(board, province.id) if province is not None else name
+    if Power(name) in board.power or Power(name) in board.minor:
+        return power_name(board, Power(name))
+    return province_name(board, Province(name)) if Province(name) in board.province else name

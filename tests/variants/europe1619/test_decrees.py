@@ -150,6 +150,22 @@ def test_what_cannot_be_read_is_refused(text: str, complaint_: str) -> None:
     assert complaint_ in complaint(orders(), "papacy", text)
 
 
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("NO_ENTER France + Spain bru", "France and Spain must not enter Brunswick with a unit"),
+        ("NO_ENTER Spain LOWR", "Spain must not enter Lower Saxony with a unit"),
+        ("NO_ALLY Spain Bavaria", "Spain must not be allied with Catholic League"),
+        ("NO_DA Spain WES France", "Spain must not attack the influence of France in Westphalia"),
+        ("NO_INF Bavaria LOWR", "Catholic League must not place influence in Lower Saxony"),
+        ("FREE France (send no ships)", "France: send no ships"),
+    ],
+)
+def test_a_decree_is_published_in_words(text: str, command: str) -> None:
+    game = go(orders(), papacy=f"DECREE {text}")
+    assert events(game, "decree") == [f"The Papacy announces decree 1: {command}, from 1626 on."]
+
+
 # ------------------------------------------------------------------------------------------- who, whom
 
 

@@ -164,6 +164,8 @@ def test_an_alliance_that_is_kept_violates_a_decree(kind: str) -> None:
     game = under(f"{kind} Spain + France England", bonds=bonds)
     assert found(game) == [(1, "france", 1), (1, "spain", 1)]
     assert found(go(game, spain="DISSOLVE England")) == [(1, "france", 1)]
+    other = under(f"{kind} Spain England", bonds=("ally spain england", "ally france spain"))
+    assert found(go(other, spain="DISSOLVE France")) == [(1, "spain", 1)]
     both = under(f"{kind} Spain + France England", bonds=bonds, e19_dissolution_needs="both")
     assert found(go(both, spain="DISSOLVE England")) == [(1, "france", 1)]
 
