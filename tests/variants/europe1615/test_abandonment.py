@@ -57,6 +57,7 @@ def test_all_others_must_say_that_a_power_is_abandoned() -> None:
 def test_not_while_somebody_hands_in_something_for_it() -> None:
     game = said(play("denmark A cop"), *OTHERS, denmark="A cop H")
     assert known(game).abandoned == set()
+    assert code(game, "ABANDONED denmark", "france") == "E15-ABN-1"
     game = said(play("denmark A cop"), *OTHERS)
     back = go(game, denmark="A cop - jut")
     assert known(back).abandoned == set()
