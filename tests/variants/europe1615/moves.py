@@ -74,6 +74,5 @@ def move(
         others,
         owners=owners_of(owners),
         ledger=ledger_of(standings, sanctions),
-        rules=rules,
-        **more,
+        rules={**(rules or {}), **more},
     )
