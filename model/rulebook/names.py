@@ -1,5 +1,7 @@
 """How rules and their choices are named by people: fields, DATC numbers, keys and letters."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import get_args
 
 from pydantic.fields import FieldInfo
@@ -33,17 +35,28 @@ def find_field(name: str, kind: type[Rulebook] = Rulebook) -> str:
 
     Raises `UnknownNameError` with the nearest names.
     """
-    wanted = plain(name)
+    found = _by_plain_name(kind).get(plain(name))
+    if found is not None:
+        return found
+    raise UnknownNameError(f"there is no rule {name!r}", nearest=nearest_names(name, _names(kind)))
+
+
+@lru_cache(maxsize=64)
+def _names(kind: type[Rulebook]) -> Mapping[str, str]:
+    """Every name of a field of the class, with the field."""
     names: dict[str, str] = {}
     for field_name, field in kind.model_fields.items():
         issue = issue_of(field)
         for known in (field_name, *((issue.number, issue.alias) if issue else ())):
             if known is not None:
                 names[known] = field_name
-    for known, field_name in names.items():
-        if plain(known) == wanted:
-            return field_name
-    raise UnknownNameError(f"there is no rule {name!r}", nearest=nearest_names(name, names))
+    return names
+
+
+@lru_cache(maxsize=64)
+def _by_plain_name(kind: type[Rulebook]) -> Mapping[str, str]:
+    """The same with the names as they are compared; of names that compare equal the first one counts."""
+    return {plain(known): field_name for known, field_name in reversed(tuple(_names(kind).items()))}
 
 
 def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> Choice:
