@@ -61,6 +61,12 @@ def test_a_state_builds_in_its_vacant_home_center_alone() -> None:
     assert of(go(empty), "lor") == {"A lor", "A cha"}
 
 
+@pytest.mark.clause("E19-MIN-2")
+def test_a_state_of_several_home_centers_builds_in_its_capital_first() -> None:
+    assert of(go(winter("ott A bul, ott A alb")), "ott") == {"A bul", "A alb", "F mac"}
+    assert of(go(winter("ott A mac, ott A alb")), "ott") == {"A mac", "A alb", "A ser"}
+
+
 @pytest.mark.clause("E19-MIN-3")
 def test_a_captured_state_builds_nothing() -> None:
     assert of(go(winter(owners={"france": "lor"})), "lor") == set()
@@ -99,6 +105,9 @@ def test_units_of_states_cost_nothing() -> None:
 def test_the_farthest_unit_goes_that_a_state_cannot_keep() -> None:
     game = go(winter("lor A lor, lor A bur, lor A orl", {"lor": "par"}))
     assert of(game, "lor") == {"A lor", "A bur"}
+    ottomans = "ott A mac, ott A ser, ott A gre, ott A bos, ott A vie"
+    left = of(go(winter(ottomans, {"ott": "vie"})), "ott")
+    assert left == {"A mac", "A ser", "A gre", "A bos"}
     assert events(game, "removed") == [
         "The army of Lorraine in Orléans is disbanded: Lorraine holds 2 centers."
     ]
