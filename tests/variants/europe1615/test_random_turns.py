@@ -20,12 +20,12 @@ from westphalia.variants.europe1615.sides import may_enter_vacant, one_side, shu
 
 # holds_for makes failing cases small, since it knows what a unit is: hypothesis need not.
 QUICK = settings(
-    max_examples=100,
+    max_examples=60,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     verbosity=Verbosity.quiet,
     suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
 )
-MANY = settings(QUICK, max_examples=400)
+MANY = settings(QUICK, max_examples=250)
 
 LAWS: tuple[Property, ...] = (
     movement.pieces_are_kept,
