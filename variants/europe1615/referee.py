@@ -283,10 +283,10 @@ def _timeline(account: Account) -> tuple[Section, ...]:
 def _allotments(account: Account) -> tuple[Section, ...]:
     """The influence of a year, in the sequence of diplomatic attacks."""
     records = setting_of(account.after).records
+    attackers = [power for power in records.attackers if power not in records.gone]
     rows: list[Sequence[Cell]] = [
         (number, account.power(power), records.allotments.get(power, 0))
-        for number, power in enumerate(records.attackers, 1)
-        if power not in records.gone
+        for number, power in enumerate(attackers, 1)
     ]
     columns = (("place", "Attacks"), ("power", "Power"), ("influence", "Influence"))
     return section("allotments", f"Influence for {account.after.phase.year}", [table(columns, rows)])

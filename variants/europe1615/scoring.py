@@ -31,8 +31,8 @@ SCORED, ROUND_WON, ROUND_TIED = "scored", "round_won", "round_tied"
 class Score:
     """The points of a power in a year, by what they are for.
 
-    `captures` are the centers beyond its homes, `alignments` the states aligned with it, `markers` the
-    states with a marker of its faith.
+    `captures` are the centers beyond its homes, `alignments` the states aligned with it that have centers,
+    `markers` the states with a marker of its faith.
     """
 
     captures: Mapping[Province, int]
@@ -52,7 +52,9 @@ def score_of(setting: Setting, power: Power) -> Score:
     return Score(
         captures={place: setting.value(place) for place in sorted(captured_centers(setting, power))},
         alignments={
-            state: alignment_value(setting, state) for state in states if setting.patron(state) == power
+            state: points
+            for state in states
+            if setting.patron(state) == power and (points := alignment_value(setting, state))
         },
         markers={
             state: MARKER

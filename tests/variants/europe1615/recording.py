@@ -1,0 +1,81 @@
+"""Recorded games: what was handed in, phase by phase, and the referee's reports that come of it.
+
+The orders of a game are a text of paragraphs that begin with ``phase: Spring 1615 Movement``, or with
+``refused: Spring 1615 Movement`` for what cannot be handed in. Phases without a paragraph pass without
+anybody's word. To write the reports anew: ``python -m tests.variants.europe1615.recording``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.phase import PhaseKind
+from westphalia.model.rulebook import read_rules
+from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
+from westphalia.variants.game import Game
+from westphalia.variants.referee import opening_report, report_of
+from westphalia.variants.referee.markdown import format_markdown
+
+RECORDED = Path(__file__).with_name("recorded")
+GAMES = ("seven-years",)
+"""The names of the recorded games: ``NAME.orders`` holds the orders, ``NAME.md`` the reports."""
+
+RULES = {"e15_timeline_density": "two_per_year", "e15_timeline_seed": "1618"}
+"""The choices by which they are played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A paragraph of orders for a phase, `refused` if it cannot be handed in."""
+
+    phase: str
+    text: str
+    refused: bool
+
+
+def sheets(text: str) -> Iterator[Sheet]:
+    """The paragraphs of a recorded game."""
+    for paragraph in text.strip().split("\n\n"):
+        head, _, rest = paragraph.partition("\n")
+        word, _, phase = head.partition(": ")
+        yield Sheet(phase, rest, word == "refused")
+
+
+def replay(orders: str) -> str:
+    """The reports of a game that is played by these orders."""
+    game = Game.start(VARIANT, read_rules(RULES, VARIANT.rulebook))
+    parts = [format_markdown(opening_report(game))]
+    for sheet in sheets(orders):
+        while str(game.phase) != sheet.phase:
+            assert game.phase.kind is not PhaseKind.MOVEMENT, f"{game.phase} before {sheet.phase}"
+            game = game.advance()
+            parts.append(format_markdown(report_of(game)))
+        if sheet.refused:
+            parts.append(f"Refused for {sheet.phase}:\n\n{_refusal(game, sheet.text)}\n")
+            continue
+        game = game.submit_sheet(sheet.text).advance()
+        parts.append(format_markdown(report_of(game)))
+    return "\n".join(parts)
+
+
+def _refusal(game: Game, text: str) -> str:
+    """What is wrong with a sheet, as a block of Markdown."""
+    try:
+        game.submit_sheet(text)
+    except WestphaliaError as error:
+        return "\n".join(f"    {line}" for line in str(error).splitlines())
+    raise AssertionError(f"nothing is wrong with {text}")
+
+
+def main() -> None:
+    """Write the reports of all recorded games."""
+    for name in GAMES:
+        orders = (RECORDED / f"{name}.orders").read_text(encoding="utf-8")
+        (RECORDED / f"{name}.md").write_text(replay(orders), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
