@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import total_ordering
+from functools import lru_cache, total_ordering
 from typing import TypeVar
 
 from ....model.errors import Place, UnknownNameError, UnreadableError
@@ -71,10 +71,9 @@ class Appointment:
 
 def find_sanction(name: str) -> Sanction:
     """The sanction of a name, alias or id; raises UnknownNameError with the nearest names."""
-    wanted = _plain(name)
-    for sanction in SANCTIONS:
-        if wanted in map(_plain, (sanction.id, sanction.name, *sanction.aliases)):
-            return sanction
+    found = _by_name().get(_plain(name))
+    if found is not None:
+        return found
     known = [sanction.name for sanction in SANCTIONS]
     near = nearest_names(name, known)
     raise UnknownNameError(
@@ -108,6 +107,15 @@ def missing_from(timeline: Iterable[Appointment]) -> tuple[Sanction, ...]:
     """The sanctions that a timeline lacks; a complete one has each at least once (E15-SANC-5)."""
     listed = {entry.sanction.id for entry in timeline}
     return tuple(sanction for sanction in SANCTIONS if sanction.id not in listed)
+
+
+@lru_cache(maxsize=1)
+def _by_name() -> Mapping[str, Sanction]:
+    return {
+        _plain(name): sanction
+        for sanction in SANCTIONS
+        for name in (sanction.id, sanction.name, *sanction.aliases)
+    }
 
 
 def _plain(name: str) -> str:
@@ -179,4 +187,10 @@ class _Lots:
 
 def timeline_of(texts: Iterable[str]) -> tuple[Appointment, ...]:
     """A timeline written by hand, in the sequence of its seasons; raises like `parse_appointment`."""
+    return _timeline(tuple(texts))
+
+
+@lru_cache(maxsize=64)
+def _timeline(texts: tuple[str, ...]) -> tuple[Appointment, ...]:
+    """A game has one timeline, which is read again and again."""
     return tuple(sorted(map(parse_appointment, texts), key=lambda entry: entry.season))
