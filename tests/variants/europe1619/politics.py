@@ -5,6 +5,7 @@ The orders are those of `tests.generators`: sieges, rings, convoys with what tur
 
 from collections.abc import Mapping
 from random import Random
+from typing import TypeAlias
 
 from hypothesis import strategies as st
 
@@ -28,6 +29,7 @@ from westphalia.variants.influence.standings import (
     Standing,
     aligned_with,
 )
+from westphalia.variants.year import State
 
 KNOBS = {
     rule.field: tuple(choice.key for choice in rule.choices)
@@ -48,6 +50,22 @@ def battles(draw: st.DrawFn, *, quiet: bool = False) -> RandomCase:
 
 def throw_battle(dice: Dice, *, quiet: bool = False) -> RandomCase:
     """A battle from any dice."""
+    state, orders = throw_state(dice, quiet=quiet)
+    return RandomCase(state.position, orders, state.rulebook, conditions(state))
+
+
+Orders: TypeAlias = dict[Power, tuple[MovementOrder, ...]]
+"""The orders to the units of each owner, powers and minor states."""
+
+
+@st.composite
+def states(draw: st.DrawFn) -> tuple[State, Orders]:
+    """States in which such a battle begins, with its orders, drawn by hypothesis."""
+    return throw_state(DrawnDice(draw), quiet=False)
+
+
+def throw_state(dice: Dice, *, quiet: bool) -> tuple[State, Orders]:
+    """The state of the game in which a battle begins, and its orders."""
     powers = some_of(dice, [info.id for info in BOARD.powers], 3 + dice.below(2))
     corner = _corner(dice)
     bonds, owners = _bonds(dice, powers), dict(_owners(dice, corner, powers))
@@ -61,7 +79,7 @@ def throw_battle(dice: Dice, *, quiet: bool = False) -> RandomCase:
     position = Position(BOARD, tuple(units), owners)
     rulebook = TABLE.variant.rulebook if quiet else read_rules(_knobs(dice), TABLE.variant.rulebook)
     state = TABLE.state(position, rulebook, ORDERS_1620, ledger_with(known, {}))
-    return RandomCase(position, _orders(dice, Field(BOARD, units), corner, duel), rulebook, conditions(state))
+    return state, _orders(dice, Field(BOARD, units), corner, duel)
 
 
 def seeded_battle(seed: int, *, quiet: bool = False) -> RandomCase:
@@ -194,9 +212,7 @@ def _near(place: Province, corner: list[Province]) -> list[Province]:
     return sorted(ends.intersection(corner))
 
 
-def _orders(
-    dice: Dice, field: Field, corner: list[Province], given: Mapping[Unit, MovementOrder]
-) -> dict[Power, tuple[MovementOrder, ...]]:
+def _orders(dice: Dice, field: Field, corner: list[Province], given: Mapping[Unit, MovementOrder]) -> Orders:
     plan = Plan(dice, field)
     plan.orders.update(given)
     plan.wanted += some_of(dice, corner, 3)

@@ -148,6 +148,12 @@ def test_the_first_owners_own_unit_restores_the_place() -> None:
     assert held_land("lowr A kal", {"france": "kal"}, minor).owner("kal") == "lowr"
 
 
+@pytest.mark.clause("E19-CAP-4", "E19-POS-9")
+def test_what_is_left_of_a_captured_state_is_unaligned_land_even_to_its_friends() -> None:
+    known = records("denmark-france", influence={"lowr": {"denmark": 8}})
+    assert held_land("france A bru, denmark A kal", {"france": "bru"}, known).owner("kal") == "denmark"
+
+
 # ------------------------------------------------------------------------------------------ liberation
 
 

@@ -1,0 +1,104 @@
+"""What holds after every turn with its retreats and the Map Adjustment, tried on random battles."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import Phase as Step
+
+from tests.variants.europe1619.battles import BOARD, RETREATS_1620
+from tests.variants.europe1619.politics import Orders, states
+from westphalia.model.names import Power
+from westphalia.model.position import Unit
+from westphalia.solver.retreats import retreat_options
+from westphalia.variants.europe1619.choices_land import (
+    RetreatIntoNeutral,
+    RetreatPolitical,
+    StatusRetreatFleets,
+)
+from westphalia.variants.europe1619.conditions import conditions
+from westphalia.variants.europe1619.control import adjust_map
+from westphalia.variants.europe1619.knobs import in_force, knobs_of
+from westphalia.variants.europe1619.orders import ORDERS, RETREAT
+from westphalia.variants.europe1619.passage import why_foreign
+from westphalia.variants.europe1619.sides import Stance, sides_of
+from westphalia.variants.europe1619.states import is_captured, original_owners
+from westphalia.variants.report import Entry
+from westphalia.variants.year import State, Submissions, Turn
+
+
+def follow(state: State, turn: Turn) -> State:
+    """The state after a phase."""
+    return replace(state, position=turn.position, ledger=turn.ledger)
+
+
+def submitted(state: State, orders: Orders) -> Submissions:
+    """The orders, each from the power that commands the unit."""
+    sides = sides_of(state)
+    sheets: dict[Power, list[Entry]] = {}
+    for owner, sheet in orders.items():
+        commander = sides.of(owner)
+        if isinstance(commander, str):
+            sheets.setdefault(commander, []).extend(sheet)
+    return {power: tuple(sheet) for power, sheet in sheets.items()}
+
+
+def retreats(state: State) -> Submissions:
+    """A retreat for everybody who has somewhere to go, the first place he finds."""
+    sides, found = sides_of(state), conditions(state)
+    sheets: dict[Power, list[Entry]] = {}
+    for lost in state.position.dislodged:
+        options = retreat_options(found, state.position, lost, in_force(state.rulebook))
+        commander = sides.commander(lost.unit)
+        if options and commander is not None:
+            sheets.setdefault(commander, []).append(
+                RETREAT.read(f"{lost.unit.kind.value} {lost.unit.location} R {options[0]}", state)
+            )
+    return {power: tuple(sheet) for power, sheet in sheets.items()}
+
+
+def census(units: Sequence[Unit]) -> Counter[tuple[Power, str]]:
+    """How many units of each kind everybody has."""
+    return Counter((unit.power, unit.kind.value) for unit in units)
+
+
+@settings(
+    max_examples=80,
+    phases=(Step.explicit, Step.reuse, Step.generate),
+    deadline=None,
+    suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
+)
+@given(states())
+def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Orders]) -> None:
+    begun, orders = battle
+    knobs = knobs_of(begun.rulebook)
+    moved = follow(begun, ORDERS.resolve(begun, submitted(begun, orders)))
+    for lost in moved.position.dislodged:
+        free = (
+            knobs.e19_status_retreat_fleets is StatusRetreatFleets.MAY_RETREAT
+            and lost.attacker_from == lost.unit.location
+        )
+        assert free or (lost.unit.power in BOARD.power and lost.unit.kind.value == "A")
+    waiting = replace(moved, phase=RETREATS_1620)
+    left = follow(waiting, RETREAT.resolve(waiting, retreats(waiting)))
+    assert left.position.dislodged == ()
+    assert census(left.position.units) <= census(begun.position.units)
+    sides = sides_of(left)
+    barred = knobs.e19_retreat_into_neutral is RetreatIntoNeutral.BARRED
+    if barred and knobs.e19_retreat_political is RetreatPolitical.SAME_AS_MOVE:
+        assert all(why_foreign(sides, unit, unit.location.province) is None for unit in left.position.units)
+    settled = follow(left, adjust_map(left))
+    first, standing = (
+        original_owners(BOARD),
+        {unit.location.province: unit for unit in settled.position.units},
+    )
+    for place, owner in settled.position.owners.items():
+        if owner != first[place]:
+            unit = standing[place]
+            assert unit.power == owner or sides.between(unit.power, owner) in (Stance.SAME, Stance.ALLY)
+    for state in BOARD.minors:
+        if is_captured(BOARD, settled.position.owners, state.id):
+            assert not any(unit.power == state.id for unit in settled.position.units)
+            held = {place for place, owner in settled.position.owners.items() if owner == state.id}
+            assert held <= set(state.provinces)
