@@ -140,6 +140,14 @@ def test_a_captured_state_is_freed_for_the_side_that_its_suspended_influence_giv
     assert held_land("denmark A bru", {"france": "bru"}, other).owner("bru") == "denmark"
 
 
+@pytest.mark.clause("E19-CAP-14", "E19-MOVE-11")
+def test_a_power_frees_the_land_of_its_states_for_these() -> None:
+    known = records("denmark-spain", standings={"lowr": "denmark"})
+    assert held_land("denmark A kal", {"spain": "kal"}, known).owner("kal") == "lowr"
+    fellow = records("denmark-spain", standings={"lowr": "denmark", "hes": "denmark"})
+    assert held_land("hes A kal", {"spain": "kal"}, fellow).owner("kal") == "lowr"
+
+
 @pytest.mark.clause("E19-CAP-15")
 def test_the_first_owners_own_unit_restores_the_place() -> None:
     assert held_land("france A pic", {"spain": "pic"}, WAR).owner("pic") == "france"
