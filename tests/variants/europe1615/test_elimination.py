@@ -1,5 +1,7 @@
 """Powers that lose all homes: what becomes of their land, their influence and their scores."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.variants.europe1615.winters import of, winter
@@ -17,6 +19,7 @@ from tests.variants.europe1615.years import (
     to,
 )
 from westphalia.model.names import Power
+from westphalia.variants.europe1615.allotments import allotment
 from westphalia.variants.europe1615.elimination import newly_eliminated
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
@@ -92,6 +95,13 @@ def test_it_receives_and_places_no_influence() -> None:
     assert known(game).unspent[DENMARK] == 0
     game = to(game, "spring 1616")
     assert (known(game).allotments[DENMARK], known(game).unspent[DENMARK]) == (0, 0)
+    # It would be so with land as well.
+    found = held()
+    assert allotment(found, DENMARK) == 34
+    assert (
+        allotment(replace(found, records=replace(found.records, eliminated=frozenset({DENMARK}))), DENMARK)
+        == 0
+    )
 
 
 @pytest.mark.clause("E15-ELIM-4")

@@ -1,13 +1,14 @@
 """What a year is worth, and who wins its round."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from tests.variants.europe1615.moves import sanctions_of
 from tests.variants.europe1615.years import FALL, SUMMER, events, go, known, play, setting, to
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.records import Records, aligned_with
 from westphalia.variants.europe1615.rounds import Rounds, winner_of
 from westphalia.variants.europe1615.scoring import Score, score_of
 from westphalia.variants.game import Game
@@ -47,6 +48,11 @@ def test_captured_states_give_nobody_anything_for_alignment() -> None:
     taken = {"sax": "denmark"}
     assert total("denmark", taken, placed) == 9
     assert total("austria", taken, "sax austria 9") == 0
+    # Nor does a status that is written down still.
+    stale = setting(play(owners=taken))
+    standings = {Power("sax"): aligned_with(Power("austria"))}
+    stale = replace(stale, records=replace(stale.records, standings=standings))
+    assert score_of(stale, Power("austria")).alignments == {}
     # Nor do states that another minor state took, whoever has influence there.
     assert total("austria", {"sax": "hes"}, "sax austria 9") == 0
 
