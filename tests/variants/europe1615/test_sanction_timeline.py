@@ -213,6 +213,18 @@ def test_a_ledger_may_begin_with_a_seed_or_a_timeline_alone() -> None:
     assert sanctions_of({}) == Sanctions()
 
 
+@pytest.mark.clause("E15-SANC-4")
+def test_a_game_may_begin_with_any_draw_or_with_a_timeline_written_by_hand() -> None:
+    opening = Game.start(VARIANT).ledger
+
+    def begun(part: object) -> Sanctions:
+        return records_of(Game.start(VARIANT, ledger={**opening, "sanctions": part}).ledger).sanctions
+
+    assert begun({"seed": 7}).timeline == make_timeline(7)
+    written = ["Spring 1617: Protestant League", "Summer 1616: Anti-Hapsburg Campaign"]
+    assert begun({"timeline": written}).timeline == EXAMPLE[:2]
+
+
 @pytest.mark.parametrize(
     "part",
     [
