@@ -26,6 +26,7 @@ from ..wording import unit_name
 from ..year import Due, Moment, PhaseRules, State, Submissions, Turn
 from .building import commander, orderer, room
 from .choices_winter import EliminatedUnits, MinorDisbandDefault
+from .knobs import in_force
 from .land import OTTOMANS
 from .setting import Setting, setting_of
 
@@ -119,6 +120,7 @@ def read_disband(text: str, state: State) -> Entry:
 
 def resolve_disbands(state: State, submissions: Submissions) -> Turn:
     """Removals of powers, then those of minor states; missing ones are made without an order."""
+    state = replace(state, rulebook=in_force(state.rulebook))
     setting = setting_of(state)
     handed = hand_over(submissions, state.position.units, setting.board.minor, partial(commander, setting))
     first = adjust_for(state, handed.submissions, setting.board.power)

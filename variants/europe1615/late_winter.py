@@ -20,6 +20,7 @@ from ..year import Due, PhaseRules, State, Submissions, Turn
 from .building import builder, commander, orderer, room
 from .choices_ottomans import OttomanBuild
 from .early_winter import adjust_for
+from .knobs import in_force
 from .land import OTTOMANS
 from .minor_builds import (
     BUILT,
@@ -89,6 +90,7 @@ def read_build(text: str, state: State) -> Entry:
 
 def resolve_builds(state: State, submissions: Submissions) -> Turn:
     """Units that are rebuilt, builds of powers and of minor states, and what appears without an order."""
+    state = replace(state, rulebook=in_force(state.rulebook))
     before = setting_of(state)
     votes, submissions = _votes(before, submissions)
     rebuilt = rebuilt_units(before)

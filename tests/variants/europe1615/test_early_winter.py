@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.variants.europe1615.winters import winter
+from tests.variants.europe1615.winters import of, winter
 from tests.variants.europe1615.years import (
     code,
     complaint,
@@ -93,6 +93,22 @@ def test_missing_removals_are_made_by_the_rulebook() -> None:
     game = go(winter("denmark F cop, denmark A jut, denmark F mao", taken))
     assert "denmark F mao" not in units(game)
     assert {"denmark F cop", "denmark A jut"} <= units(game)
+
+
+@pytest.mark.clause("E15-EW-3", "E15-ID-6")
+@pytest.mark.parametrize(
+    ("edition", "expected"), [("2000_2008", ["F cop", "F kat"]), ("2023", ["A wes", "F cop"])]
+)
+def test_the_edition_says_which_units_go(edition: str, expected: list[str]) -> None:
+    """By the rules of 2023 units in centers are spared; in 2000 the army is the farthest from Denmark."""
+    taken = dict.fromkeys(HOMES[2:], "swe")
+    game = winter(
+        "denmark F cop, denmark F kat, denmark A wes",
+        taken,
+        influence="wes denmark 2",
+        rules={"e15_base_rulebook": edition},
+    )
+    assert of(go(game), "denmark") == expected
 
 
 @pytest.mark.clause("E15-EW-3")
