@@ -1,0 +1,140 @@
+"""Years played at random with everything that a power may hand in; what must hold in all of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from tests.variants.europe1615.years import VARIANT, known, setting
+from tests.variants.random_play import PLAYERS, random_moves
+from westphalia.model.names import Power
+from westphalia.model.orders import MovementOrder
+from westphalia.model.phase import PhaseKind
+from westphalia.variants.europe1615.bars import may_order, why_barred, why_no_target
+from westphalia.variants.europe1615.ottomans import ottoman_places
+from westphalia.variants.europe1615.records import records_of
+from westphalia.variants.europe1615.setting import Setting, setting_of
+from westphalia.variants.europe1615.statuses import standing_of
+from westphalia.variants.game import Game, PhaseRecord
+from westphalia.variants.game_data import format_game
+from westphalia.variants.game_reading import read_game
+from westphalia.variants.report import Entry, format_entry
+from westphalia.variants.year import State
+
+YEARS = 2
+SEEDS = (1, 2)
+
+
+def politics(now: Setting, power: Power, rng: Random) -> Iterator[str]:
+    """Placements and perhaps an attack, such as are accepted, in a few states for which all vie."""
+    left = now.records.unspent[power]
+    states = sorted(now.pliant)[:9]
+    for _ in range(rng.randrange(4)):
+        points, state = rng.randint(1, 6), rng.choice(states)
+        if points <= left and why_barred(now, power, state) is None:
+            left -= points
+            yield f"{points}: {state}"
+    state, target = rng.choice(states), rng.choice(sorted(now.board.power))
+    if rng.random() < 0.6 and why_no_target(now, power, state, target) is None:
+        yield f"{state} > {target}"
+
+
+def orders(state: State, now: Setting, power: Power, rng: Random) -> list[Entry]:
+    """Orders to own units, to some of minor states, and to those of the Ottomans."""
+    owners = sorted({unit.power for unit in state.position.units} - state.position.board.power.keys())
+    others = [one for one in owners if one == "ott" or (rng.random() < 0.4 and may_order(now, power, one))]
+    return [order for owner in (power, *others) for order in random_moves(state, owner, rng)]
+
+
+@cache
+def random_years(seed: int) -> Game:
+    """A game of some years; always the same one for a seed."""
+    game, rng = Game.start(VARIANT), Random(seed)
+    while game.outcome is None and game.phase.year < VARIANT.start.year + YEARS:
+        for power in game.dues:
+            state, now = game.state, setting(game)
+            if rng.random() < 0.05:
+                continue
+            if game.phase.kind is PhaseKind.MOVEMENT:
+                game = game.submit(power, [*politics(now, power, rng), *orders(state, now, power, rng)])
+            else:
+                game = game.submit(power, PLAYERS[game.phase.kind](state, power, rng))
+        game = game.advance()
+    return game
+
+
+@pytest.fixture(params=SEEDS)
+def game(request: pytest.FixtureRequest) -> Game:
+    """Some years of random play."""
+    return random_years(int(request.param))
+
+
+def movements(game: Game) -> Iterator[tuple[PhaseRecord, Setting, Setting]]:
+    """Each movement phase with the settings before and after it."""
+    later = [*(record.ledger for record in game.history[1:]), game.ledger]
+    for record, ledger in zip(game.history, later, strict=True):
+        if record.phase.kind is PhaseKind.MOVEMENT:
+            before = State(VARIANT, game.rulebook, record.phase, record.position, record.ledger)
+            after = State(VARIANT, game.rulebook, record.phase, record.position, ledger)
+            yield record, setting_of(before), setting_of(after)
+
+
+def test_the_years_are_full_of_what_powers_may_hand_in() -> None:
+    codes = Counter(
+        str(entry.code)
+        for seed in SEEDS
+        for record in random_years(seed).history
+        for entry in record.report.entries
+    )
+    wanted = ("placed", "reduced", "E15-DA-3", "E15-DA-4", "E15-STAT-8", "E15-STAT-9", "arrives")
+    assert {code for code in wanted if not codes[code]} == set()
+
+
+@pytest.mark.clause("E15-INF-13", "E15-DA-12")
+def test_nobody_has_less_than_no_points(game: Game) -> None:
+    for record in game.history:
+        records = records_of(record.ledger)
+        assert all(count >= 0 for count in records.unspent.values())
+        assert all(count >= 0 for points in records.influence.values() for count in points.values())
+
+
+@pytest.mark.clause("E15-INF-10", "E15-INF-17", "E15-DA-14")
+def test_points_come_from_budgets_and_go_by_attacks_alone(game: Game) -> None:
+    for record, before, after in movements(game):
+        if record.phase.season == "fall":
+            continue  # the winter may have followed, with eliminations and a new budget
+        spent = sum(before.records.unspent.values()) - sum(after.records.unspent.values())
+        lost = 2 * sum(
+            int(entry.why.split(" lose ")[1].split()[0])
+            for entry in record.report.entries
+            if entry.code == "reduced"
+        )
+        assert _points(after) - _points(before) == spent - lost
+
+
+def _points(now: Setting) -> int:
+    return sum(count for points in now.records.influence.values() for count in points.values())
+
+
+@pytest.mark.clause("E15-STAT-1", "E15-STAT-11")
+def test_every_status_is_that_of_its_points(game: Game) -> None:
+    now = setting(game)
+    assert known(game).standings == {state: standing_of(now, state) for state in sorted(now.pliant)}
+
+
+@pytest.mark.clause("E15-OTT-10")
+def test_no_report_tells_what_a_power_wanted_of_the_ottomans(game: Game) -> None:
+    for record, before, _ in movements(game):
+        places = ottoman_places(before)
+        for entry in record.report.entries:
+            order = entry.entry
+            if entry.power in before.board.power and isinstance(order, MovementOrder):
+                assert order.unit.location.province not in places, format_entry(order)
+
+
+def test_a_written_game_is_read_as_the_same_game(game: Game) -> None:
+    assert read_game(format_game(game)) == game

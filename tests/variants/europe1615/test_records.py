@@ -1,0 +1,49 @@
+"""What a game remembers, in its ledger: written, read, and refused where somebody broke it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.years import VARIANT, known, play
+from westphalia.model.errors import ImpossibleError
+from westphalia.variants.europe1615.records import ledger_with, records_of
+from westphalia.variants.game import Game
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("influence", [1]),
+        ("influence", {"lor": 3}),
+        ("influence", {"lor": {"france": "3"}}),
+        ("standings", {"lor": "aligned"}),
+        ("standings", {"lor": "neutral france"}),
+        ("standings", {"lor": "hostile"}),
+        ("markers", {"lor": "muslim"}),
+        ("allotments", {"france": True}),
+        ("unspent", {"france": 1.5}),
+        ("attackers", "france"),
+        ("attackers", [1]),
+        ("counterbalance", 1),
+        ("eliminated", {"france": 1}),
+        ("sanctions", {"begun": {"no-such-sanction": "Spring 1616"}}),
+        ("scores", {"1615": {"france": "3"}}),
+        ("waived", {"france": "lor"}),
+    ],
+)
+def test_a_broken_ledger_is_refused(key: str, value: object) -> None:
+    with pytest.raises(ImpossibleError) as caught:
+        records_of({key: value})
+    assert caught.value.expected
+
+
+def test_what_others_keep_in_a_ledger_stays() -> None:
+    game = Game.start(VARIANT)
+    assert ledger_with(known(game), {"built": {"par": 1616}}) == {**game.ledger, "built": {"par": 1616}}
+    assert records_of(ledger_with(known(game), {})) == known(game)
+
+
+def test_a_ledger_without_anything_is_that_of_no_year() -> None:
+    records = records_of({})
+    assert (records.influence, records.allotments, records.attackers) == ({}, {}, ())
+    assert known(play()).allotments != {}
