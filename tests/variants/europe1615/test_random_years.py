@@ -38,7 +38,14 @@ def politics(now: Setting, power: Power, rng: Random) -> Iterator[str]:
         if points <= left and why_barred(now, power, state) is None:
             left -= points
             yield f"{points}: {state}"
-    state, target = rng.choice(states), rng.choice(sorted(now.board.power))
+    rivals = [
+        (state, other)
+        for state in states
+        for other in sorted(now.records.placed(state))
+        if now.records.placed(state).get(power)
+    ]
+    anybody = [(state, other) for state in states for other in sorted(now.board.power)]
+    state, target = rng.choice(rivals if rivals and rng.random() < 0.7 else anybody)
     if rng.random() < 0.6 and why_no_target(now, power, state, target) is None:
         yield f"{state} > {target}"
 
