@@ -96,18 +96,16 @@ def test_missing_removals_are_made_by_the_rulebook() -> None:
 
 
 @pytest.mark.clause("E15-EW-3", "E15-ID-6")
+@pytest.mark.parametrize("season", ["early_winter", "late_winter"])
 @pytest.mark.parametrize(
     ("edition", "expected"), [("2000_2008", ["F cop", "F kat"]), ("2023", ["A wes", "F cop"])]
 )
-def test_the_edition_says_which_units_go(edition: str, expected: list[str]) -> None:
+def test_the_edition_says_which_units_go(season: str, edition: str, expected: list[str]) -> None:
     """By the rules of 2023 units in centers are spared; in 2000 the army is the farthest from Denmark."""
     taken = dict.fromkeys(HOMES[2:], "swe")
-    game = winter(
-        "denmark F cop, denmark F kat, denmark A wes",
-        taken,
-        influence="wes denmark 2",
-        rules={"e15_base_rulebook": edition},
-    )
+    rules = {"e15_base_rulebook": edition, "e15_power_disbands_phase": season}
+    game = winter("denmark F cop, denmark F kat, denmark A wes", taken, "wes denmark 2", rules=rules)
+    assert game.phase.season == season.replace("_", " ")
     assert of(go(game), "denmark") == expected
 
 
