@@ -69,7 +69,7 @@ def totals(game: Game) -> dict[str, int]:
 @pytest.mark.clause("E19-SCORE-3", "E19-MAP-15", "E19-MAP-18")
 def test_controlled_centers_and_valued_regions_count() -> None:
     assert score(winter(), "france") == FRENCH
-    game = winter(owners={"france": "lor mad dar", "spain": "par"}, pieces="france F eng, por F mao")
+    game = winter(owners={"france": "lor mad dar", "spain": "par"}, pieces="france F eng, por F iri")
     assert score(game, "france") == Score(home_centers=10, captured_centers=2 + 5, regions=6 + 1 + 2)
     assert score(game, "france").total == 26
     assert str(score(game, "france")) == ("10 for home centers, 7 for captured centers, 9 for valued regions")
@@ -92,6 +92,13 @@ def test_markers_count_for_every_power_of_their_confession(points: str, expected
     assert score(game, "england").markers == int(points)
     guide = winter(records=Records(markers=markers), e19_score_formula="guide_of_the_board")
     assert score(guide, "france").markers == 4
+
+
+@pytest.mark.clause("E19-SCORE-3")
+def test_the_parts_of_a_score_are_added_up_and_violations_taken_off() -> None:
+    whole = Score(1, 20, 300, 4000, 50_000, violations=2)
+    assert whole.worth == 54_321
+    assert whole.total == 54_321 - 6
 
 
 def test_powers_that_are_out_of_the_game_have_no_score() -> None:
