@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from ...model.names import Power
 from .counterbalance import barred_by_counterbalance
-from .land import CATALONIA, MOROCCO, OTTOMANS, faith_of
+from .land import CATALONIA, CATHOLIC, MOROCCO, OTTOMANS, PROTESTANT, faith_of
 from .sanctions import deployment_clause, immunity_clause
 from .setting import Setting
 
@@ -35,17 +35,13 @@ def _not_pliant(setting: Setting, _power: Power, state: Power) -> str | None:
 
 
 def _other_faith(setting: Setting, power: Power, state: Power) -> str | None:
-    """The Papal States take influence of Catholic powers alone."""
+    return None if may_order(setting, power, state) else "E15-MIN-2"
+
+
+def may_order(setting: Setting, power: Power, state: Power) -> bool:
+    """The power may send orders to the units of a state: of the Papal States Catholic ones (E15-MIN-3)."""
     only = setting.board.minor[state].deploy
-    return (
-        None
-        if only == "all" or not _is_faith(only) or faith_of(setting.board, power) == only
-        else "E15-MIN-2"
-    )
-
-
-def _is_faith(word: str) -> bool:
-    return word in ("catholic", "protestant")
+    return only not in (PROTESTANT, CATHOLIC) or faith_of(setting.board, power) == only
 
 
 BARS: tuple[Bar, ...] = (_not_pliant, _other_faith, barred_by_counterbalance, deployment_clause)
@@ -68,9 +64,3 @@ def why_no_target(setting: Setting, attacker: Power, state: Power, target: Power
 def why_immune(setting: Setting, attacker: Power, target: Power) -> str | None:
     """The clause that makes a power immune to the attacks of another one, if any."""
     return immunity_clause(setting, attacker, target)
-
-
-def may_order(setting: Setting, power: Power, state: Power) -> bool:
-    """The power may send orders to the units of a state (E15-MIN-3)."""
-    only = setting.board.minor[state].deploy
-    return not _is_faith(only) or faith_of(setting.board, power) == only

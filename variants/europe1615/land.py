@@ -12,7 +12,6 @@ from typing import Literal, TypeAlias, cast
 
 from ...model.board import Board, Terrain
 from ...model.names import Power, Province
-from ...model.position import Unit
 
 Faith: TypeAlias = Literal["protestant", "catholic"]
 """One of the two parties of Christendom; a religious marker is that of one of them."""
@@ -86,11 +85,6 @@ def states_neutral_at_start(board: Board) -> frozenset[Power]:
 def papal_neighborhood(board: Board) -> frozenset[Province]:
     """The provinces of the Papal States and those next to them (E15-FAITH-1, E15-FAITH-2)."""
     return frozenset(map(Province, _texts(board, "papal_neighbors")))
-
-
-def is_minor(unit: Unit, board: Board) -> bool:
-    """The unit belongs to a minor state (the Ottomans included)."""
-    return unit.power in board.minor
 
 
 def _texts(board: Board, key: str) -> tuple[str, ...]:
