@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...model.names import Power
 from ...solver.outcomes import Status
 from ..report import Declaration, Ending, EndKind, Entry, EntryReport, Report
 from ..wording import power_name
@@ -30,14 +31,14 @@ def with_agreement(rules: PhaseRules) -> PhaseRules:
     def resolve(state: State, submissions: Submissions) -> Turn:
         setting = setting_of(state)
         agreeing = [power for power, sheet in submissions.items() if AGREE in sheet]
-        if set(agreeing) >= set(in_play(setting)):
+        if set(agreeing) >= set(_asked(setting)):
             end = agreed_end(setting)
             return Turn(state.position, state.ledger, ended(setting, end), end.ending)
         left = {
             power: tuple(entry for entry in sheet if entry != AGREE) for power, sheet in submissions.items()
         }
         turn = rules.resolve(state, left)
-        missing = [power_name(setting.board, power) for power in in_play(setting) if power not in agreeing]
+        missing = [power_name(setting.board, power) for power in _asked(setting) if power not in agreeing]
         why = f"AGREE END has no effect: {', '.join(missing)} did not agree."
         entries = (EntryReport(power, AGREE, Status.VOID, "E15-VIC-3", why) for power in agreeing)
         return replace(turn, report=Report(tuple(entries)) + turn.report)
@@ -50,7 +51,7 @@ def agreed_end(setting: Setting) -> End:
 
     (E15-VIC-4, E15-VIC-5.)
     """
-    powers, rounds = in_play(setting), setting.records.rounds
+    powers, rounds = _asked(setting), setting.records.rounds
     results = {power: (rounds.won(power), rounds.total(power)) for power in powers}
     best = tuple(power for power in powers if results[power] == max(results.values()))
     if len(best) == 1:
@@ -63,3 +64,8 @@ def agreed_end(setting: Setting) -> End:
     return End(
         Ending(EndKind.DRAW, powers if among_all else best), "all agree to stop, and the best are tied"
     )
+
+
+def _asked(setting: Setting) -> tuple[Power, ...]:
+    """The powers that have a player who can agree."""
+    return tuple(power for power in in_play(setting) if power not in setting.records.abandoned)

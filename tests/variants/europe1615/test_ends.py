@@ -197,8 +197,16 @@ def test_one_power_that_does_not_agree_is_enough_to_go_on() -> None:
 
 
 @pytest.mark.clause("E15-VIC-3")
-def test_only_powers_in_play_are_asked() -> None:
-    game = play("austria A vie", records=Records(eliminated=frozenset({SPAIN}), rounds=won("france").rounds))
+@pytest.mark.parametrize("gone", ["eliminated", "dissolved", "abandoned"])
+def test_only_powers_with_a_player_are_asked(gone: str) -> None:
+    rounds = won("france", "spain", "spain").rounds
+    spain = frozenset({SPAIN})
+    records = {
+        "eliminated": Records(eliminated=spain, rounds=rounds),
+        "dissolved": Records(dissolved=spain, rounds=rounds),
+        "abandoned": Records(abandoned=spain, rounds=rounds),
+    }
+    game = play("austria A vie", records=records[gone])
     for power in ("austria", "denmark", "england", "france"):
         game = game.submit(power, "AGREE END")
     assert ending(game.advance()) == ("win", {"france"})
