@@ -62,6 +62,14 @@ def test_it_does_not_come_while_switzerland_is_aligned_with_spain() -> None:
         assert force(offered(influence))
 
 
+@pytest.mark.clause("E15-LYON-10")
+def test_it_does_not_come_once_switzerland_is_captured() -> None:
+    records = Records(sanctions=Sanctions(timeline=timeline_of(["Summer 1615: Treaty of Lyon"])))
+    game = go(play(owners={"swi": "austria"}, influence="sav france 5", records=records))
+    assert not force(game)
+    assert "E15-LYON-10" in events(game, "sanction_skipped")[0]
+
+
 @pytest.mark.clause("E15-LYON-2")
 def test_it_does_not_come_without_france() -> None:
     game = offered("sav france 5", frozenset({Power("france")}))

@@ -90,8 +90,6 @@ def _no_treaty(setting: Setting) -> str | None:
         return LYON.clause(3)
     if setting.patron(SWITZERLAND) == SPAIN:
         return LYON.clause(4)
-    if SAVOY not in setting.independent:
-        return LYON.clause(9)
     return None if SWITZERLAND in setting.independent else LYON.clause(10)
 
 

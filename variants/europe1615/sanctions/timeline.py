@@ -74,10 +74,9 @@ def find_sanction(name: str) -> Sanction:
     found = _by_name().get(_plain(name))
     if found is not None:
         return found
-    known = [sanction.name for sanction in SANCTIONS]
-    near = nearest_names(name, known)
+    nearest = nearest_names(name, [sanction.name for sanction in SANCTIONS])
     raise UnknownNameError(
-        f"there is no sanction {shortened(name)!r}", expected=f"one of {', '.join(near or known)}"
+        f"there is no sanction {shortened(name)!r}", expected="the name of a sanction", nearest=nearest
     )
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ....model.board import Board
 from ....solver.clause_words import CLAUSES, clause_words
 from ...report import Event
-from .catalogue import SANCTIONS, Sanction
+from .catalogue import Sanction
 
 BEGINS = "sanction_begins"
 ENDS = "sanction_ends"
@@ -94,9 +92,3 @@ WORDS = {
 """For each clause of a sanction that forbids or ends something what it says, as half a sentence."""
 
 CLAUSES.update(WORDS)
-
-
-def names(sanctions: Iterable[Sanction]) -> str:
-    """The names of sanctions, for a list: ``Kejserkrigen, Polish intervention``."""
-    wanted = {sanction.id for sanction in sanctions}
-    return ", ".join(sanction.name for sanction in SANCTIONS if sanction.id in wanted)
