@@ -1,0 +1,189 @@
+"""The referee's report of Europe 1615: what its rules want published, and what they keep secret."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.variants.europe1615.years import FALL, go, play, to
+from westphalia.cli.console import drawn, plain_console
+from westphalia.cli.referee_text import report_parts
+from westphalia.variants import find_variant
+from westphalia.variants.game import Game
+from westphalia.variants.game_data import format_game
+from westphalia.variants.referee import opening_report, report_of
+from westphalia.variants.referee.data import format_json
+from westphalia.variants.referee.markdown import format_markdown
+
+Row = dict[str, object]
+
+
+def rows(game: Game, section: str, heading: str = "", index: int = -1) -> list[Row]:
+    """The rows of a table of a report, as programs read them."""
+    data = json.loads(format_json(report_of(game, index)))
+    parts = {part["section"]: part for part in data["sections"]}
+    if section not in parts:
+        return []
+    tables = [block for block in parts[section]["blocks"] if block["kind"] == "table"]
+    return next(table["rows"] for table in tables if table.get("heading", "") == heading)
+
+
+def row(game: Game, section: str, key: str, value: str, heading: str = "") -> Row:
+    """The row that has a value in a column."""
+    return next(one for one in rows(game, section, heading) if one.get(key) == value)
+
+
+def every_form(game: Game) -> str:
+    """All three forms of the last report, one behind the other."""
+    report = report_of(game)
+    return format_markdown(report) + format_json(report) + drawn(plain_console(), *report_parts(report))
+
+
+# ------------------------------------------------------------------------------------------ influence
+
+
+@pytest.mark.clause("E15-STAT-12", "E15-RES-4")
+def test_who_placed_how_much_where_and_the_statuses_are_published() -> None:
+    game = go(play(influence="lor england 4"), france="5: LOR, 2: LOR, 3: WUR", spain="1: LOR")
+    assert rows(game, "placed") == [
+        {"state": "wur", "placed": "France 3"},
+        {"state": "lor", "placed": "France 7, Spain 1"},
+    ]
+    lorraine = row(game, "statuses", "state", "lor")
+    assert (lorraine["side"], lorraine["status"]) == ("france", "aligned")
+    assert (lorraine["influence"], lorraine["england"]) == ("France 7, England 4, Spain 1", 4)
+    assert lorraine["before"] == "England"
+    assert row(game, "statuses", "state", "sul")["status"] == "neutral"
+
+
+@pytest.mark.clause("E15-STAT-12")
+def test_amounts_stay_secret_where_the_knob_says_so() -> None:
+    game = play(influence="lor england 4", e15_publish_amounts="false")
+    game = go(game, france="5: LOR")
+    told = every_form(game)
+    assert "France places influence in Lorraine." in told
+    for secret in ("France 5", "England 4", "5: lor", "points left"):
+        assert secret not in told
+    assert row(game, "statuses", "state", "lor")["side"] == "france"
+    assert "influence" not in row(game, "statuses", "state", "lor")
+
+
+@pytest.mark.clause("E15-DA-15")
+def test_diplomatic_attacks_are_published_unless_the_knob_keeps_them_secret() -> None:
+    for knob, shown in (("true", True), ("false", False)):
+        game = play(influence="lor england 4 france 6", e15_publish_da=knob)
+        game = go(game, england="LOR > FRANCE")
+        attacks = rows(game, "attacks")
+        assert [(one["attacker"], one["state"], one["target"]) for one in attacks] == (
+            [("england", "lor", "france")] if shown else []
+        )
+        assert row(game, "statuses", "state", "lor")["influence"] == "France 2"
+
+
+# ---------------------------------------------------------------------------------------------- orders
+
+
+@pytest.mark.clause("E15-STAT-12", "E15-STAT-8", "E15-STAT-9", "E15-STAT-10")
+def test_the_report_says_whose_orders_minor_units_followed_and_whose_not() -> None:
+    game = play(
+        "lor A lor, sav A sav, wur A wur, bav A bav",
+        influence="lor france 6 spain 1, sav spain 2 france 2",
+    )
+    game = go(game, france="A lor - cha, A sav H", spain="A lor - lux, A wur - bav")
+    assert rows(game, "followed") == [
+        {
+            "state": "lor",
+            "followed": "france",
+            "why": "aligned (France 6, Spain 1)",
+            "order": "A lor - cha",
+        }
+    ]
+    refused = {(one["power"], one["order"], one["code"]) for one in rows(game, "refused")}
+    assert refused == {
+        ("france", "A sav H", "E15-STAT-8"),
+        ("spain", "A lor - lux", "E15-STAT-9"),
+        ("spain", "A wur - bav", "E15-STAT-10"),
+    }
+
+
+@pytest.mark.clause("E15-OTT-10")
+def test_only_what_ottoman_units_did_is_published_and_nothing_of_who_ordered_what() -> None:
+    game = play("ott A ser, ott A rum")
+    game = go(
+        game, spain="A ser - bos, A rum H", france="A ser - hun", denmark="A ser - alb", england="A ser H"
+    )
+    assert [(one["order"], one["outcome"]) for one in rows(game, "ottomans")] == [
+        ("A ser - bos", "succeeds"),
+        ("A rum H", "succeeds"),
+    ]
+    told = every_form(game)
+    for secret in ("ser - hun", "ser - alb", "ser H"):
+        assert secret not in told
+    assert told.count("ser - bos") == 3, "once in each form"
+    assert "ser - hun" in format_game(game), "the referee alone has everything"
+
+
+@pytest.mark.clause("E15-OTT-10", "E15-OTT-7")
+def test_a_tie_of_orders_to_an_ottoman_unit_is_not_published() -> None:
+    game = play("ott A ser")
+    game = go(game, spain="A ser - bos")
+    same = go(play("ott A ser"), spain="A ser - bos", france="A ser - bos", england="A ser - hun")
+    assert format_json(report_of(game)) == format_json(report_of(same))
+
+
+@pytest.mark.clause("E15-STAT-11")
+def test_the_statuses_are_those_under_which_units_moved() -> None:
+    game = play("france A cha, lor A rhi", influence="lor spain 3", when=FALL)
+    game = go(game, france="A cha - lor")
+    lorraine = row(game, "statuses", "state", "lor")
+    assert (lorraine["status"], lorraine["side"]) == ("aligned", "spain")
+    game = game.advance()
+    changed = row(game, "changed_statuses", "state", "lor")
+    assert changed["side"] == "captured by France"
+    assert row(game, "map", "province", "lor", "Owners")["now"] == "france"
+
+
+# -------------------------------------------------------------------------------- sanctions and scores
+
+
+@pytest.mark.clause("E15-SANC-4")
+def test_the_opening_publishes_timeline_allotments_and_the_sequence_of_attacks() -> None:
+    data = json.loads(format_json(opening_report(Game.start(find_variant("europe-1615")))))
+    parts = {part["section"]: part["blocks"][0]["rows"] for part in data["sections"]}
+    assert [one["power"] for one in parts["allotments"]] == [
+        "england",
+        "austria",
+        "denmark",
+        "france",
+        "spain",
+    ]
+    assert [one["influence"] for one in parts["allotments"]] == [32, 33, 34, 35, 37]
+    assert len({one["sanction"] for one in parts["timeline"]}) == 17
+    assert parts["timeline"][0].keys() == {"season", "sanction", "group"}
+
+
+@pytest.mark.clause("E15-SANC-6", "E15-CBAL-5")
+def test_sanctions_and_counterbalance_in_force_are_published() -> None:
+    game = go(play(sanctions="protestant-union"))
+    assert [one["sanction"] for one in rows(game, "sanctions")] == ["Protestant Union"]
+    strong = dict.fromkeys("dut sax bav ven por swe".split(), "austria")
+    told = every_form(to(play(owners=strong), "spring 1616"))
+    assert "Counterbalance: widerstand." in told
+
+
+@pytest.mark.clause("E15-SCORE-11", "E15-SCORE-13")
+def test_scores_with_their_parts_and_won_rounds_are_published() -> None:
+    game = to(play("france A par", influence="sax austria 4"), "spring 1616")
+    scores = {str(one["power"]): one for one in rows(game, "scores")}
+    assert scores["austria"] == {"power": "austria", "score": 37, "rounds": 1}
+    assert "Austria scores 37: alignments 27 (Saxony 27); markers 10 (Saxony 10)." in every_form(game)
+    assert row(game, "allotments", "power", "austria")["influence"] == 33
+
+
+@pytest.mark.clause("E15-VIC-3", "E15-ABN-1")
+def test_votes_that_changed_nothing_stay_secret() -> None:
+    game = go(play("france A par"), france="AGREE END, A par H", spain="ABANDONED DENMARK")
+    told = every_form(game)
+    assert "AGREE" not in told
+    assert "ABANDONED" not in told.upper()

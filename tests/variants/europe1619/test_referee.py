@@ -1,0 +1,241 @@
+"""The referee's report of Europe 1619: what its rules want published, and what they keep secret."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.variants.europe1619.years import go, play, started
+from westphalia.variants.game import Game
+from westphalia.variants.referee import Section, Table, opening_report, report_of
+from westphalia.variants.referee.data import format_json
+from westphalia.variants.referee.markdown import format_markdown
+
+Row = dict[str, object]
+
+
+def sections(game: Game, index: int = -1) -> dict[str, Section]:
+    """The sections of a report by their codes."""
+    return {part.code: part for part in report_of(game, index).sections}
+
+
+def rows(game: Game, section: str, heading: str = "", index: int = -1) -> list[Row]:
+    """The rows of a table of a report, as programs read them."""
+    data = json.loads(format_json(report_of(game, index)))
+    parts = {part["section"]: part for part in data["sections"]}
+    tables = [block for block in parts[section]["blocks"] if block["kind"] == "table"]
+    return next(table["rows"] for table in tables if table.get("heading", "") == heading)
+
+
+def row(game: Game, section: str, key: str, value: str, heading: str = "", index: int = -1) -> Row:
+    """The row that has a value in a column."""
+    return next(one for one in rows(game, section, heading, index) if one.get(key) == value)
+
+
+def text(game: Game, index: int = -1) -> str:
+    return format_markdown(report_of(game, index))
+
+
+# --------------------------------------------------------------------------------------- diplomacy
+
+
+@pytest.mark.clause("E19-RES-1", "E19-STAT-2", "E19-STAT-8", "E19-CONF-5")
+def test_every_state_is_listed_with_its_status_influence_marker_and_color() -> None:
+    game = play(placed={"bra": "france 5, spain 2", "sax": "union 3, league 3", "hes": "union 4"})
+    game = go(game, denmark="3: HES", sweden="2: MEC")
+    listed = rows(game, "statuses")
+    assert len(listed) == sum(bool(info.provinces) for info in game.board.minors)
+    assert row(game, "statuses", "state", "bra") == {
+        "state": "bra",
+        "code": "BRA",
+        "status": "aligned",
+        "color": game.board.power[game.find_power("france")].color,
+        "side": "france",
+        "influence": "France 5, Spain 2",
+        "france": 5,
+        "spain": 2,
+    }
+    neutral = row(game, "statuses", "state", "sax")
+    assert (neutral["status"], neutral["side"], neutral["color"]) == ("neutral", "neutral", "#ffffff")
+    unaligned = row(game, "statuses", "state", "wue")
+    assert (unaligned["status"], unaligned["color"]) == ("unaligned", "#808080")
+    assert "influence" not in unaligned
+    assert row(game, "statuses", "state", "hes")["influence"] == "Union 4, Denmark 3"
+    assert row(game, "statuses", "state", "mec")["before"] == "unaligned"
+
+
+@pytest.mark.clause("E19-RES-1", "E19-CAP-4")
+def test_a_captured_state_is_listed_with_its_captor_and_its_suspended_influence() -> None:
+    game = play("denmark A mec", placed={"mec": "sweden 4"}, owners={"denmark": "mec"})
+    captured = row(go(game), "statuses", "state", "mec")
+    assert captured["status"] == "captured"
+    assert captured["side"] == "captured by Denmark"
+    assert captured["sweden"] == 4
+
+
+@pytest.mark.clause("E19-RES-1", "E19-SETUP-14", "E19-MAP-19")
+def test_the_opening_is_published_with_statuses_and_markers() -> None:
+    data = json.loads(format_json(opening_report(started())))
+    parts = {part["section"]: part["blocks"][0]["rows"] for part in data["sections"]}
+    states = {one["state"]: one for one in parts["statuses"]}
+    assert states["por"]["side"] == "spain"
+    assert states["por"]["marker"] == "Catholic"
+    assert states["lowr"]["marker"] == "Protestant"
+    assert states["tun"]["influence"] == "every power 1"
+    assert "marker" not in states["tun"]
+    assert [one["power"] for one in parts["next"]] == [info.id for info in started().board.powers]
+
+
+@pytest.mark.clause("E19-RES-3")
+def test_the_effects_of_diplomatic_attacks_are_published_and_attacks_without_effect_are_not() -> None:
+    game = play(placed={"bra": "france 5, spain 2", "hes": "union 4"})
+    game = go(game, france="BRA > SPAIN", denmark="HES > UNION")
+    (attack,) = rows(game, "attacks")
+    assert attack == {
+        "attacker": "france",
+        "state": "bra",
+        "target": "spain",
+        "effect": "France had 5 in Brandenburg and Spain 2: both lose 2.",
+    }
+    assert "Denmark had" not in text(game)
+
+
+@pytest.mark.clause("E19-RES-2")
+def test_declarations_that_passed_are_published_with_their_year_and_others_are_not() -> None:
+    game = play(bonds=["war france spain 1622"])
+    game = go(
+        game,
+        france="ALLY DENMARK, ALLY SWEDEN, ARMISTICE SPAIN",
+        denmark="ALLY FRANCE",
+        austria="WAR UNION",
+    )
+    assert rows(game, "declarations", "Declarations that passed") == [
+        {"one": "austria", "other": "union", "relation": "war", "words": "at war", "since": 1626},
+        {"one": "denmark", "other": "france", "relation": "ally", "words": "allied", "since": 1626},
+    ]
+    assert rows(game, "declarations", "In effect this year") == [
+        {"one": "france", "other": "spain", "relation": "war", "words": "at war", "since": 1622}
+    ]
+    told = text(game).split("## Next")[0]
+    assert "ALLY" not in told
+    assert "ARMISTICE" not in told
+    assert "Sweden" not in told.split("## Wars and alliances")[1]
+
+
+# -------------------------------------------------------------------------------------------- orders
+
+
+@pytest.mark.clause("E19-STAT-7", "E19-MOVE-1")
+def test_the_report_says_whose_orders_minor_units_followed_and_why() -> None:
+    game = play(
+        "hes A hes, sax A sax, tus A tus, france A par",
+        when="S1625M",
+        placed={"hes": "france 3, spain 1", "sax": "spain 1, union 1"},
+    )
+    game = go(game, france="A hes - dar, A sax - lus, A par H")
+    assert rows(game, "followed") == [
+        {
+            "state": "hes",
+            "followed": "france",
+            "why": "aligned (France 3, Spain 1)",
+            "order": "A hes - dar",
+        }
+    ]
+    (refused,) = rows(game, "refused")
+    assert (refused["power"], refused["order"]) == ("france", "A sax - lus")
+    assert "Nobody's order moved these: A tus (unaligned); A sax (neutral)." in text(game)
+    assert "A sax - lus" not in str(sections(game)["orders"])
+
+
+@pytest.mark.clause("E19-UNIT-6", "E19-BOLSTER-6", "E19-BOLSTER-9")
+def test_strengths_and_reduced_supports_are_told() -> None:
+    game = play(
+        "france A par+1, france A pic, spain A sne, spain A cha",
+        when="S1625M",
+        bonds=["war france spain 1622"],
+    )
+    game = go(game, france="A par S A pic, A pic H", spain="A sne - pic, A cha - par")
+    told = {str(one["order"]): str(one["reason"]) for one in rows(game, "orders", "France")}
+    assert told["A par S A pic"] == "is given with 1 of its strength 2: A cha takes off 1."
+    assert told["A pic H"] == (
+        "stands: the attack strength 1 of A sne does not exceed its hold strength 2 (with 1 from A par+1)."
+    )
+
+
+@pytest.mark.clause("E19-ATTR-4", "E19-FORT-8", "E19-UNIT-9")
+def test_the_map_shows_bonuses_attrition_and_fortresses() -> None:
+    game = play(
+        "france A par, spain A sne, dutch A gel, dutch F zee, hes A hes",
+        when="S1625M",
+        placed={"hes": "union 4"},
+        bonds=["war dutch spain 1622"],
+        treasury={"union": 20, "france": 20},
+    )
+    game = go(game, dutch="A gel - sne, F zee S A gel - sne")
+    game = go(game, spain="A sne R lux")
+    assert row(game, "map", "province", "lux", "Units")["now"] == "Spain A lux [attrition]"
+    game = go(game, union="FORTIFY hes 2", france="BOLSTER A par 1")
+    assert row(game, "map", "province", "hes", "Units")["now"] == "Hesse A hes+2 [fortified]"
+    assert row(game, "map", "province", "par", "Units") == {
+        "province": "par",
+        "before": "France A par",
+        "now": "France A par+1",
+    }
+
+
+# ------------------------------------------------------------------------------- accounts and decrees
+
+
+@pytest.mark.clause("E19-ECON-2", "E19-ECON-3", "E19-ECON-4")
+def test_income_is_published_by_what_it_comes_from() -> None:
+    game = go(play("france A par", when="S1625M", treasury={"france": 5}))
+    france = row(game, "treasury", "power", "france")
+    assert france["home_centers"] == 16
+    assert france["income"] == 22
+    assert france["treasury"] == 27
+
+
+@pytest.mark.clause("E19-LOAN-6")
+def test_payments_and_treasuries_are_published_and_votes_are_not() -> None:
+    game = play("france A par", when="W1625A", treasury={"france": 9, "sweden": 1})
+    game = go(game, france="PAY 4 SWEDEN (back in 1627), DRAW")
+    told = text(game)
+    assert "France pays Sweden 4 treasury points (back in 1627)." in told
+    assert "DRAW" not in told
+    assert row(game, "treasury", "power", "sweden", "Treasury points") == {
+        "power": "sweden",
+        "before": 1,
+        "now": 5,
+    }
+
+
+@pytest.mark.clause("E19-PAPACY-3", "E19-PAPACY-21")
+def test_decrees_are_published_with_what_becomes_of_them() -> None:
+    game = play("papacy A rom, france A dau", when="S1625M")
+    game = go(game, papacy="DECREE NO_ENTER France Savoy")
+    assert rows(game, "decrees", "All decrees") == [
+        {
+            "number": 1,
+            "command": "France must not enter Savoy with a unit",
+            "since": 1626,
+            "state": "announced",
+        }
+    ]
+    assert "The Papacy announces decree 1" in text(game)
+
+
+@pytest.mark.clause("E19-SCORE-2")
+def test_scores_are_published_in_the_year_that_the_knob_names_and_in_no_other() -> None:
+    for year, shown in (("1626", True), ("1627", False)):
+        game = go(play("france A par", when="W1626A", e19_midgame_score_year=year))
+        assert ("scores" in sections(game)) is shown
+
+
+@pytest.mark.clause("E19-UNIT-3")
+def test_powers_stand_in_the_report_behind_their_colors() -> None:
+    game = go(play("france A par", when="S1625M"))
+    tables = [block for block in sections(game)["treasury"].blocks if isinstance(block, Table)]
+    france = next(str(one[0]) for one in tables[0].rows if str(one[0]) == "France")
+    assert france == "France"
+    assert game.board.power[game.find_power("france")].color in str(tables[0].rows)
