@@ -167,7 +167,8 @@ def test_the_opening_publishes_timeline_allotments_and_the_sequence_of_attacks()
 def test_sanctions_and_counterbalance_in_force_are_published() -> None:
     game = go(play(sanctions="protestant-union"))
     assert [one["sanction"] for one in rows(game, "sanctions")] == ["Protestant Union"]
-    strong = dict.fromkeys("dut sax bav ven por swe".split(), "austria")
+    captured: list[str] = ["dut", "sax", "bav", "ven", "por", "swe"]
+    strong = dict.fromkeys(captured, "austria")
     told = every_form(to(play(owners=strong), "spring 1616"))
     assert "Counterbalance: widerstand." in told
 
