@@ -225,6 +225,9 @@ def test_strength_given_up_makes_room_and_lowers_the_price_without_a_refund() ->
     game = go(winter(pieces, 3), france="REDUCE A par 1, B F brit")
     assert french(game) == {"A par", "A bur", "A orl", "F brit"}
     assert money(game) == 0
+    assert report(game, "REDUCE A par 1").why == (
+        "REDUCE A par 1 counts: the French army in Paris has strength 1 now."
+    )
     full = "france A par+9, france A norm+3, france F bis"
     assert not complaints(winter(full, 5000), "france", "REDUCE A par 1, B F brit")
 
