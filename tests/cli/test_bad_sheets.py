@@ -1,0 +1,227 @@
+"""Bad sheets of the two large variants, as they are handed in: every error at once, nothing accepted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.cli.test_game_commands import Desk
+from tests.variants.europe1615 import years as years_1615
+from tests.variants.europe1619 import years as years_1619
+from westphalia.variants.game import Game
+from westphalia.variants.game_file import create_game
+
+PIECES = (
+    "France Spain Papacy A F par lor hes - S H R D B C > : ; , ( ) 3 -1 99 1e9 + # é \t \n [ ] PAY WAR ALLY "
+    f"WAIVE DECREE NO_ENTER MB FORTIFY PERMIT VOTE AGREE END {'x' * 500}"
+)
+"""What random sheets are made of, divided by blanks."""
+
+ERROR = re.compile(r"error: standard input:\d+:\d+: \S.*")
+
+
+def diplomacy() -> Game:
+    """A Diplomatic Phase of Europe 1619 with two wars and an alliance."""
+    return years_1619.play(
+        "france A par, spain A sne",
+        placed={"hes": "france 3", "sax": "spain 1, union 1", "mec": "sweden 4"},
+        bonds=["war france spain 1622", "ally denmark sweden 1623"],
+    )
+
+
+def orders() -> Game:
+    """An Orders Phase of Europe 1619."""
+    return years_1619.play(
+        "france A par, spain A sne, hes A hes, papacy A rom",
+        when="S1625M",
+        placed={"hes": "france 3"},
+        bonds=["war france spain 1622"],
+    )
+
+
+def dislodged() -> Game:
+    """Retreats of Europe 1619: a Spanish army must leave the Southern Netherlands."""
+    game = years_1619.play(
+        "spain A sne, dutch A gel, dutch F zee", when="S1625M", bonds=["war dutch spain 1622"]
+    )
+    return years_1619.go(game, dutch="A gel - sne, F zee S A gel - sne")
+
+
+def builds() -> Game:
+    """Builds and transactions of Europe 1619."""
+    return years_1619.play(
+        "france A par, france F brit, hes A hes", when="W1625A", placed={"hes": "france 3"}
+    )
+
+
+def moves() -> Game:
+    """A movement phase of Europe 1615 under three sanctions."""
+    return years_1615.play(
+        "france A par, lor A lor, ott A ser",
+        influence="lor france 3",
+        sanctions="protestant-union, catholic-immunity, dano-swedish-rivalry",
+    )
+
+
+def winter() -> Game:
+    """Late Winter of Europe 1615."""
+    return years_1615.to(years_1615.play("france A par"), "late winter 1615")
+
+
+SHEETS = {
+    "a placement, an attack and declarations": (
+        diplomacy,
+        """
+France: 40: BRA, 3: XYZ, BRA > AUSTRIA, SAX > FRANCE, SAX > HESSE
+Spain: -2: SAX, 1.5: SAX, WAR SPAIN, ALLY FRANCE, DISSOLVE FRANCE
+Denmark: WAR SWEDEN, 5: FRANCE, PEACE FRANCE, WAR
+""",
+        [
+            "1:9: this makes 40 points, but there are 16 this year",
+            "1:21: unknown minor state 'XYZ'",
+            "1:41: this is diplomatic attack number 2 of the year",
+            "1:41: the influence of France in Saxony cannot be attacked",
+            "1:61: Hesse is no power",
+            "2:8: -2 points cannot be placed",
+            "2:17: 1.5 points cannot be placed",
+            "2:27: war against Spain is not possible",
+            "2:38: an alliance with France is not possible",
+            "2:51: a dissolution with France is not possible",
+            "3:10: war against Sweden is not possible",
+            "3:25: France is no minor state",
+            "3:33: cannot read 'PEACE FRANCE'",
+            "3:47: cannot read 'WAR'",
+        ],
+    ),
+    "orders and decrees": (
+        orders,
+        """
+France: A par - pic - , 5: BRA, DECREE NO_ENTER France Hesse
+Spain: A sne - xyz, WAR FRANCE, B A mad
+Papacy: DECREE NO_ENTER Denmark Hesse, DECREE SING France Hesse, DECREE ANNUL 9
+""",
+        [
+            "1:22: cannot read the order 'A par - pic -': it ends too early",
+            "1:25: '5: BRA' comes too late",
+            "1:33: DECREE NO_ENTER france hes",
+            "2:16: unknown place 'xyz'",
+            "2:21: 'WAR FRANCE' comes too late",
+            "2:33: 'B A mad' is a build order, but this is a movement phase",
+            "3:9: DECREE NO_ENTER denmark hes",
+            "3:40: cannot read 'DECREE SING France Hesse'",
+            "3:66: DECREE ANNUL 9",
+        ],
+    ),
+    "retreats": (
+        dislodged,
+        "Spain: A sne - , A sne H, 3: HES\nFrance: A par H",
+        [
+            "1:15: cannot read the order 'A sne -': it ends too early",
+            "1:18: 'A sne H' is a hold order, but this is a retreat phase",
+            "1:27: '3: HES' comes too late",
+            "2:1: France has nothing to hand in for Spring 1625 Retreat",
+            "2:9: 'A par H' is a hold order, but this is a retreat phase",
+        ],
+    ),
+    "builds and transactions": (
+        builds,
+        """
+France: PAY 60 Spain, PAY 1 France, BOLSTER F brit, BOLSTER A par 12, B A lon, MB hes F, FORTIFY bra
+Spain: REDUCE A par, D A par, PAY 1, REFEREE ADMITS 3, EXTEND
+""",
+        [
+            "1:9: PAY 60 spain: ",
+            "1:23: PAY 1 france: ",
+            "1:37: BOLSTER F brit 1: ",
+            "1:53: BOLSTER A par 12: ",
+            "1:71: B A lon: ",
+            "1:80: MB hes F: ",
+            "1:90: FORTIFY bra 1: ",
+            "2:8: REDUCE A par 1: ",
+            "2:22: A par D: powers command their own units",
+            "2:31: cannot read 'PAY 1'",
+            "2:38: REFEREE ADMITS 3: ",
+            "2:56: EXTEND: ",
+        ],
+    ),
+    "influence, attacks and orders": (
+        moves,
+        """
+France: 30: LOR, 10: WUR, 1: OTT, 0: LOR, LOR > LORRAINE, LOR > FRANCE, A par - xyz, WAIVE par
+England: LOR > FRANCE, 5: PAPL, VOTE Kejserkrieg, PERMIT SPAIN SWI, B A lon
+Denmark: 3: SWE, 2: CAT, 1: SUL
+""",
+        [
+            "1:18: 10 points to Baden-Württemberg",
+            "1:27: 1 point to Ottoman Empire",
+            "1:35: 0 points cannot be placed",
+            "1:49: Lorraine is no power",
+            "1:59: this cannot be handed in: an attack sets influence against another power's",
+            "1:81: unknown place 'xyz'",
+            "1:92: Paris cannot be waived",
+            "2:10: this cannot be handed in: Catholic powers are immune",
+            "2:24: 5 points to Papal States",
+            "2:38: there is no sanction 'Kejserkrieg'",
+            "2:51: this cannot be declared: under the treaty France alone permits",
+            "2:69: 'B A lon' is a build order, but this is a movement phase",
+            "3:10: 3 points to Sweden",
+            "3:18: 2 points to Catalonia",
+            "3:26: 1 point to Morocco",
+        ],
+    ),
+    "winter builds": (
+        winter,
+        "France: A par - bur, 3: LOR, B A xyz",
+        [
+            "1:9: 'A par - bur' is a move order, but this is a phase of builds",
+            "1:23: cannot read the order '3: LOR'",
+            "1:34: unknown place 'xyz'",
+        ],
+    ),
+}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+def test_every_mistake_of_a_sheet_is_named_at_once_and_nothing_is_accepted(kind: str, desk: Desk) -> None:
+    begin, sheet, expected = SHEETS[kind]
+    create_game(str(desk.folder / "game.json"), begin())
+    before = desk.game
+    *errors, status = desk.do("submit game.json -", sheet.strip()).splitlines()
+    assert status == "(exit status 2)"
+    assert all(ERROR.fullmatch(error) for error in errors)
+    found = [error.removeprefix("error: standard input:") for error in errors]
+    for wanted, got in zip(expected, found, strict=False):
+        assert got.startswith(wanted)
+    assert len(found) == len(expected)
+    assert "forbids it" not in "".join(errors), "a clause without words"
+    assert desk.game == before
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+def test_no_sheet_whatever_leads_to_a_traceback_or_is_accepted_by_half(
+    kind: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WESTPHALIA_TRACEBACK", "1")
+    begin: Callable[[], Game] = SHEETS[kind][0]
+    rng = Random(kind)
+    words = PIECES.split(" ")
+    create_game(str(desk.folder / "game.json"), begin())
+    for _ in range(40):
+        before = desk.game
+        sheet = " ".join(rng.choice(words) for _ in range(rng.randint(1, 9)))
+        said = desk.do("submit game.json france - --replace", sheet)
+        if said.endswith("(exit status 2)\n"):
+            assert desk.game == before
+            assert all(line.startswith("error: ") for line in said.splitlines()[:-1])
+        else:
+            assert "handed in" in said
+            assert "exit status" not in said
