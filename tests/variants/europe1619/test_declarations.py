@@ -277,7 +277,8 @@ def test_an_armistice_needs_a_war(bonds: list[str]) -> None:
 @pytest.mark.clause("E19-DECL-13")
 def test_allies_make_war_only_after_the_alliance_is_dissolved() -> None:
     game = play(bonds=["ally england france"])
-    assert no_way(game, "WAR ENGLAND") == "E19-DECL-13"
+    group = play(bonds=["ally england france"], e19_alliance_form="named_group")
+    assert no_way(game, "WAR ENGLAND") == no_way(group, "WAR ENGLAND") == "E19-DECL-13"
     assert no_way(game, "DISSOLVE ENGLAND, WAR ENGLAND") == "E19-DECL-13"
     after = go(game, france="DISSOLVE ENGLAND")
     assert relation(after, "england", "france") == "ally"

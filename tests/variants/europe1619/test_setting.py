@@ -82,6 +82,7 @@ def test_the_confessions() -> None:
 )
 def test_two_powers_have_other_names(name: str, power: str) -> None:
     assert places_of(BOARD).find_power(name) == power
+    assert name in {BOARD.power[Power(power)].name, *BOARD.power[Power(power)].aliases}
     other = "france" if power == "league" else "league"
     game = go(play(), **{other: f"WAR {name}"})
     assert game.history[-1].report.entries[0].code == "declared"

@@ -268,6 +268,14 @@ def test_markers_are_placed_in_the_adjustment_phase() -> None:
     assert kept(to(game, "W1625A")).markers == {"bra": "catholic"}
 
 
+@pytest.mark.clause("E19-CONF-3", "E19-CAP-6")
+def test_a_state_that_is_liberated_gets_its_marker_in_the_same_phase() -> None:
+    game = play("spain A lor", when="S1625M", owners={"spain": "lor"}, placed={"lor": "sweden 2"})
+    after = to(game, "W1625A", spain="A lor - lux")
+    assert owner(after, "lor") == "lor"
+    assert kept(after).markers == {"lor": "protestant"}
+
+
 def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | None]:
     """The marker of Brandenburg after each year in which a power places what is said."""
     game, found = play(placed={"bra": "france 2"}, choices=choices), list[str | None]()
