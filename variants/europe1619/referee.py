@@ -7,8 +7,6 @@ alliances that nobody answered, stays secret.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver.outcomes import Status
@@ -22,7 +20,7 @@ from ..influence.reporting import (
     statuses,
 )
 from ..influence.standings import UNALIGNED_STATE
-from ..referee import Account, Cell, Items, Section, Table
+from ..referee import Account, Cell, Section
 from ..referee.document import section, table
 from ..referee.standard import (
     SHOWN_ELSEWHERE,
@@ -39,16 +37,9 @@ from ..referee.standard import (
 )
 from ..report import Declaration, EntryReport
 from ..year import State
-from .breaches import VIOLATION
-from .builds import TREASURY
 from .control import ABANDONED, LIBERATED, RESTORED
-from .decree_phase import ANNOUNCED
-from .decree_records import Decree, DecreeKind
-from .decrees import command
 from .diplomacy import AGREED, STANDING
-from .ending import SCORE
-from .income import INCOME, income_of
-from .payments import PAYMENT
+from .referee_realm import TOLD_HERE, decrees, score_table, treasury
 from .relations import NO_BOND, Relation
 from .setting import Setting, setting_of
 from .sides import Sides
@@ -67,7 +58,7 @@ _SECRET = (ADMIT, DRAW, EXTEND, FIND, REJECT)
 _TOLD_APART = {
     *SHOWN_ELSEWHERE,
     *(AGREED, STANDING, RESTORED, ABANDONED, LIBERATED),
-    *(ANNOUNCED, VIOLATION, INCOME, PAYMENT, TREASURY, SCORE),
+    *TOLD_HERE,
 }
 """What happened that has a section of its own."""
 
@@ -87,11 +78,11 @@ def referee(account: Account) -> tuple[Section, ...]:
         *kernels(account),
         *map_changes(account),
         *changed_statuses(account, _notes(account.after), _notes(account.before)),
-        *_decrees(account),
-        *_treasury(account),
+        *decrees(account),
+        *treasury(account),
         *centers(account),
         *survivors(account),
-        *_scores(account),
+        *score_table(account),
         *announcements(account, _TOLD_APART),
         *upcoming(account),
     )
@@ -108,7 +99,7 @@ def _after_diplomacy(account: Account) -> tuple[Section, ...]:
         *statuses(account, _notes(account.after), _notes(account.before)),
         *_attacks(account),
         *_declarations(account),
-        *_decrees(account),
+        *decrees(account),
         *announcements(account, _TOLD_APART),
         *upcoming(account),
     )
@@ -211,74 +202,3 @@ def _why(account: Account, state: Power) -> str:
     note = _note(setting, state)
     placed = influence_text(account, note.influence)
     return f"{note.status} ({placed})" if placed else note.status
-
-
-def _decrees(account: Account) -> tuple[Section, ...]:
-    """The decree of the year, violations, and the decrees that bind (E19-PAPACY)."""
-    told = Items(tuple(event.text for event in account.events(ANNOUNCED, VIOLATION)))
-    after = setting_of(account.after)
-    rows: list[list[Cell]] = [
-        [decree.number, command(after, decree), decree.since, _state_of(after, decree)]
-        for decree in after.records.papacy.decrees
-        if decree.kind is not DecreeKind.ANNUL
-    ]
-    columns = (("number", "No."), ("command", "Command"), ("since", "From"), ("state", "State"))
-    known = [table(columns, rows, "All decrees")] if told.items else []
-    return section("decrees", "The Papacy", [told, *known])
-
-
-def _state_of(setting: Setting, decree: Decree) -> str:
-    if setting.records.papacy.is_annulled(decree.number, setting.year):
-        return "annulled"
-    if decree.kind is DecreeKind.FREE and decree.admitted is not True:
-        return "awaits a ruling" if decree.admitted is None else "rejected"
-    return "in force" if setting.records.papacy.binds(decree, setting.year) else "announced"
-
-
-# -------------------------------------------------------------------------------------------- economy
-
-
-def _treasury(account: Account) -> tuple[Section, ...]:
-    """The income of the year by what it comes from, payments, and what each power has left (E19-LOAN-6)."""
-    before, after = setting_of(account.before).records.treasury, setting_of(account.after).records.treasury
-    paid = Items(tuple(event.text for event in account.events(PAYMENT)), "Payments")
-    if account.events(INCOME):
-        return section("treasury", "Income", [_income(account), paid])
-    rows: list[list[Cell]] = [
-        [account.short(power), before.get(power, 0), after.get(power, 0)] for power in _in_game(account)
-    ]
-    columns = (("power", "Power"), ("before", "Before"), ("now", "Now"))
-    changed = [] if before == after else [table(columns, rows, "Treasury points")]
-    return section("treasury", "Payments and treasuries", [paid, *changed])
-
-
-def _income(account: Account) -> Table:
-    """The income that was just credited; nothing has changed on the map since."""
-    after = setting_of(account.after)
-    rows: list[list[Cell]] = []
-    for power in _in_game(account):
-        income = income_of(after, power)
-        parts = (income.home_centers, income.home_land, income.captured, income.seas)
-        rows.append([account.short(power), *parts, income.total, after.records.treasury.get(power, 0)])
-    columns = (
-        ("power", "Power"),
-        ("home_centers", "Home"),
-        ("home_land", "Other land"),
-        ("captured", "Captured"),
-        ("seas", "Seas"),
-        ("income", "Income"),
-        ("treasury", "Treasury"),
-    )
-    return table(columns, rows)
-
-
-def _in_game(account: Account) -> Iterator[Power]:
-    """The powers that are in the game."""
-    alive = account.game.variant.survivors(account.after)
-    return (info.id for info in account.board.powers if info.id in alive)
-
-
-def _scores(account: Account) -> tuple[Section, ...]:
-    """The scores, when the rules want them published (E19-SCORE-2, E19-SCORE-3)."""
-    texts = tuple(event.text for event in account.events(SCORE))
-    return section("scores", f"Scores of {account.record.phase.year}", [Items(texts)])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,7 @@ from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.markdown import format_markdown
 
 Row = dict[str, object]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def rows(game: Game, section: str, heading: str = "", index: int = -1) -> list[Row]:
@@ -188,3 +191,18 @@ def test_votes_that_changed_nothing_stay_secret() -> None:
     told = every_form(game)
     assert "AGREE" not in told
     assert "ABANDONED" not in told.upper()
+
+
+def test_the_rules_page_describes_every_section() -> None:
+    page = (ROOT / "docs" / "rules" / "europe-1615.md").read_text(encoding="utf-8")
+    folder = ROOT / "variants" / "europe1615"
+    written = [folder / name for name in ("referee.py",)]
+    written.append(ROOT / "variants" / "influence" / "reporting.py")
+    codes = {
+        code
+        for path in written
+        for code in re.findall(r'section\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(codes) >= 8
+    described = page.split("## The referee's report")[1].split("\n## ")[0]
+    assert [code for code in sorted(codes) if f"`{code}`" not in described] == []

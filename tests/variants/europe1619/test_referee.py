@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.markdown import format_markdown
 
 Row = dict[str, object]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def sections(game: Game, index: int = -1) -> dict[str, Section]:
@@ -230,6 +233,17 @@ def test_scores_are_published_in_the_year_that_the_knob_names_and_in_no_other() 
     for year, shown in (("1626", True), ("1627", False)):
         game = go(play("france A par", when="W1626A", e19_midgame_score_year=year))
         assert ("scores" in sections(game)) is shown
+        if shown:
+            assert row(game, "scores", "power", "france") == {
+                "power": "france",
+                "home_centers": 16,
+                "captured_centers": 0,
+                "regions": 6,
+                "aligned_states": 0,
+                "markers": 0,
+                "violations": 0,
+                "score": 22,
+            }
 
 
 @pytest.mark.clause("E19-UNIT-3")
@@ -239,3 +253,18 @@ def test_powers_stand_in_the_report_behind_their_colors() -> None:
     france = next(str(one[0]) for one in tables[0].rows if str(one[0]) == "France")
     assert france == "France"
     assert game.board.power[game.find_power("france")].color in str(tables[0].rows)
+
+
+def test_the_rules_page_describes_every_section() -> None:
+    page = (ROOT / "docs" / "rules" / "europe-1619.md").read_text(encoding="utf-8")
+    folder = ROOT / "variants" / "europe1619"
+    written = [folder / name for name in ("referee.py", "referee_realm.py")]
+    written.append(ROOT / "variants" / "influence" / "reporting.py")
+    codes = {
+        code
+        for path in written
+        for code in re.findall(r'section\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(codes) >= 8
+    described = page.split("## The referee's report")[1].split("\n## ")[0]
+    assert [code for code in sorted(codes) if f"`{code}`" not in described] == []

@@ -1,0 +1,115 @@
+"""What the referee's report says of the Papacy, of money and of scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...model.names import Power
+from ..referee import Account, Cell, Items, Section, Table
+from ..referee.document import section, table
+from .breaches import VIOLATION
+from .builds import TREASURY
+from .choices_end import ScoringWhen
+from .decree_phase import ANNOUNCED
+from .decree_records import Decree, DecreeKind
+from .decrees import command
+from .ending import SCORE
+from .income import INCOME, income_of
+from .payments import PAYMENT
+from .scoring import PENALTY, scores
+from .setting import Setting, setting_of
+
+TOLD_HERE = (ANNOUNCED, VIOLATION, INCOME, PAYMENT, TREASURY, SCORE)
+"""The codes of the events that these sections tell of."""
+
+
+def decrees(account: Account) -> tuple[Section, ...]:
+    """The decree of the year, violations, and the decrees that bind (E19-PAPACY)."""
+    told = Items(tuple(event.text for event in account.events(ANNOUNCED, VIOLATION)))
+    after = setting_of(account.after)
+    rows: list[list[Cell]] = [
+        [decree.number, command(after, decree), decree.since, _state_of(after, decree)]
+        for decree in after.records.papacy.decrees
+        if decree.kind is not DecreeKind.ANNUL
+    ]
+    columns = (("number", "No."), ("command", "Command"), ("since", "From"), ("state", "State"))
+    known = [table(columns, rows, "All decrees")] if told.items else []
+    return section("decrees", "The Papacy", [told, *known])
+
+
+def _state_of(setting: Setting, decree: Decree) -> str:
+    if setting.records.papacy.is_annulled(decree.number, setting.year):
+        return "annulled"
+    if decree.kind is DecreeKind.FREE and decree.admitted is not True:
+        return "awaits a ruling" if decree.admitted is None else "rejected"
+    return "in force" if setting.records.papacy.binds(decree, setting.year) else "announced"
+
+
+# -------------------------------------------------------------------------------------------- economy
+
+
+def treasury(account: Account) -> tuple[Section, ...]:
+    """The income of the year by what it comes from, payments, and what each power has left (E19-LOAN-6)."""
+    before, after = setting_of(account.before).records.treasury, setting_of(account.after).records.treasury
+    paid = Items(tuple(event.text for event in account.events(PAYMENT)), "Payments")
+    if account.events(INCOME):
+        return section("treasury", "Income", [_income(account), paid])
+    rows: list[list[Cell]] = [
+        [account.short(power), before.get(power, 0), after.get(power, 0)] for power in _in_game(account)
+    ]
+    columns = (("power", "Power"), ("before", "Before"), ("now", "Now"))
+    changed = [] if before == after else [table(columns, rows, "Treasury points")]
+    return section("treasury", "Payments and treasuries", [paid, *changed])
+
+
+def _income(account: Account) -> Table:
+    """The income that was just credited; nothing has changed on the map since."""
+    after = setting_of(account.after)
+    rows: list[list[Cell]] = []
+    for power in _in_game(account):
+        income = income_of(after, power)
+        parts = (income.home_centers, income.home_land, income.captured, income.seas)
+        rows.append([account.short(power), *parts, income.total, after.records.treasury.get(power, 0)])
+    columns = (
+        ("power", "Power"),
+        ("home_centers", "Home"),
+        ("home_land", "Other land"),
+        ("captured", "Captured"),
+        ("seas", "Seas"),
+        ("income", "Income"),
+        ("treasury", "Treasury"),
+    )
+    return table(columns, rows)
+
+
+def _in_game(account: Account) -> Iterator[Power]:
+    """The powers that are in the game."""
+    alive = account.game.variant.survivors(account.after)
+    return (info.id for info in account.board.powers if info.id in alive)
+
+
+def score_table(account: Account) -> tuple[Section, ...]:
+    """The scores by what they are for, when the rules want them published (E19-SCORE-2, E19-SCORE-3)."""
+    events, year = account.events(SCORE), account.record.phase.year
+    if not events:
+        return ()
+    setting = replace(setting_of(account.after), year=year)
+    rows: list[list[Cell]] = []
+    for power, score in scores(setting).items():
+        centers = (score.home_centers, score.captured_centers, score.regions)
+        lost = -PENALTY * score.violations
+        rows.append([account.short(power), *centers, score.aligned_states, score.markers, lost, score.total])
+    columns = (
+        ("power", "Power"),
+        ("home_centers", "Home"),
+        ("captured_centers", "Captured"),
+        ("regions", "Regions"),
+        ("aligned_states", "Aligned"),
+        ("markers", "Markers"),
+        ("violations", "Decrees"),
+        ("score", "Score"),
+    )
+    added = setting.knobs.e19_scoring_when is ScoringWhen.EVERY_YEAR
+    totals = Items(tuple(event.text for event in events) if added else (), "With the years before")
+    return section("scores", f"Scores of {year}", [table(columns, rows), totals])
