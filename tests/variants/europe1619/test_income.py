@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.europe1619.years import BOARD, events, go, kept, play, started, to
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.income import income_of
+from westphalia.variants.europe1619.income import Income, income_of
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.game import Game
 
@@ -55,6 +55,14 @@ def test_captured_centers_and_provinces_pay_their_captor_in_full() -> None:
     game = play(owners={"england": "norm dau lor"})
     assert income(game, "england") == (13, 1, 3 + 2 + 2, 0)
     assert income(game, "france") == (13, 4, 0, 0)
+
+
+@pytest.mark.clause("E19-ECON-2")
+def test_the_parts_of_an_income_are_added_up() -> None:
+    assert Income(1, 20, 300, 4000).total == 4321
+    assert str(Income(1, 0, 300)) == "301 (1 from home centers, 300 from captured land)"
+    game = play("england F eng", owners={"england": "norm"})
+    assert money(to(game, "W1625A"), "england") == 5 + 13 + 1 + 2, "nobody stays in Normandy"
 
 
 @pytest.mark.clause("E19-ECON-6")

@@ -15,10 +15,11 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.building import affordable
+from westphalia.variants.europe1619.building import affordable, all_land
 from westphalia.variants.europe1619.costs import price, total_strength
 from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.states import original_owners
 from westphalia.variants.game import Game
 
 FOUR = "france A cha, france A bur, france A orl, france F bis"
@@ -132,6 +133,10 @@ def test_as_many_units_as_there_are_vacant_home_centers() -> None:
     assert game.dues[Power("france")].note.endswith("vacant: par, norm, brit, guy, pro")
     taken = winter("france A par, spain A norm", 300, {"spain": "norm"})
     assert taken.dues[Power("france")].note.endswith("vacant: brit, guy, pro")
+
+
+def test_all_land_and_no_water_can_be_controlled() -> None:
+    assert set(all_land(BOARD)) == set(original_owners(BOARD))
 
 
 @pytest.mark.clause("E19-PRICE-17")
