@@ -73,6 +73,7 @@ def test_statuses_are_looked_at_again_at_the_opening_of_a_year() -> None:
     records = Records(eliminated=frozenset({Power("france")}))
     game = play(influence="lor france 5 spain 3", records=records, when=FALL)
     assert status(game, "lor") == "aligned france"
+    assert set(game.dues) == {"austria", "denmark", "england", "spain"}
     game = to(game, "S1616M")
     assert (points(game, "lor"), status(game, "lor")) == ({"spain": 3}, "aligned spain")
     assert "Lorraine is aligned with Spain." in events(game, "status")

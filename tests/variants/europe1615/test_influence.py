@@ -63,6 +63,8 @@ def test_a_later_scale_gives_less() -> None:
     assert known(game).allotments == {"spain": 23, "france": 21, "austria": 18, "denmark": 18, "england": 17}
     game = play(owners={"sax": "austria", "boh": "pru"}, e15_inf_table=table)
     assert known(game).allotments[Power("austria")] == 18
+    game = play(owners={"vie": "bav", "boh": "pru"}, e15_inf_table=table)
+    assert known(game).allotments[Power("austria")] == 0
 
 
 @pytest.mark.clause("E15-INF-5", "E15-INF-1")
