@@ -148,6 +148,15 @@ def test_sanctions_last_until_they_are_cancelled_or_for_four_seasons() -> None:
     assert any("E15-SANC-7" in text for text in events(limited, "sanction_ends"))
 
 
+@pytest.mark.clause("E15-SANC-7", "E15-SANC-8")
+def test_listed_again_while_it_is_in_force_it_goes_on_as_before() -> None:
+    timeline = ("Summer 1615: Dano-Swedish rivalry", "Fall 1615: Dano-Swedish rivalry")
+    game = to(timed(*timeline, e15_sanction_duration="one_year"), "fall 1615")
+    assert events(game, "sanction_begins", "sanction_skipped") == []
+    assert known(game).sanctions.begun == {"dano-swedish-rivalry": Season(1615, "summer")}
+    assert force(to(game, "summer 1616")) == set()
+
+
 # ------------------------------------------------------------------------------ independent states
 
 NEEDED = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -203,6 +204,13 @@ def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
     assert records_of(again).sanctions == known
     assert again["other"] == 1
     assert in_force(Records(sanctions=known)) == {"kejserkrigen"}
+
+
+def test_a_suspended_sanction_that_ended_is_suspended_no_more_when_it_comes_again() -> None:
+    begun = Sanctions().begin(LYON, Season(1616, "fall"))
+    ended = replace(begun, suspended=frozenset({LYON.id})).end(LYON, for_good=False)
+    assert (ended.in_force, ended.over) == (frozenset(), {LYON.id})
+    assert ended.begin(LYON, Season(1618, "spring")).in_force == {LYON.id}
 
 
 def test_a_ledger_may_begin_with_a_seed_or_a_timeline_alone() -> None:

@@ -122,6 +122,15 @@ def test_the_polish_army_can_be_denied_a_convoy() -> None:
     assert move(rhenish, "rhi A norm [R]", sanctions=both, rules=barred)["A norm - lon"] == "arrives"
 
 
+@pytest.mark.clause("E15-POL-10")
+def test_fleets_are_not_convoyed_whatever_the_knob_says() -> None:
+    orders = {"pol": "F brit - lon", "france": "F eng C F brit - lon"}
+    for choice in ("true", "false"):
+        rules = {"e15_polish_convoy": choice}
+        moves = move(orders, sanctions="Polish intervention", rules=rules)
+        assert moves.after == {"pol F brit", "france F eng"}
+
+
 @pytest.mark.clause("E15-KEJ-9")
 def test_further_lower_saxon_armies_are_as_strong_as_the_first_if_the_knob_says_so() -> None:
     orders = {"lowr": "A mec - hol"}
