@@ -113,7 +113,7 @@ def _ending(setting: Setting, tally: _Tally) -> tuple[Ending | None, tuple[Event
     most = max(tally.totals.values(), default=0)
     first = tuple(power for power, total in tally.totals.items() if total == most)
     if len(first) == 1:
-        return _win(setting, first, f"has the highest score, {most} points")
+        return _win(setting, first, f"has the highest score ({most} points)")
     return (None if _goes_on(setting) else Ending(EndKind.DRAW, first)), ()
 
 

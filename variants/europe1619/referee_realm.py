@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...model.names import Power
+from ...solver.outcomes import Status
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.document import section, table
+from ..report import Declaration
+from . import transactions
 from .breaches import VIOLATION
 from .builds import TREASURY
 from .choices_end import ScoringWhen
@@ -26,7 +29,7 @@ TOLD_HERE = (ANNOUNCED, VIOLATION, INCOME, PAYMENT, TREASURY, SCORE)
 
 def decrees(account: Account) -> tuple[Section, ...]:
     """The decree of the year, violations, and the decrees that bind (E19-PAPACY)."""
-    told = Items(tuple(event.text for event in account.events(ANNOUNCED, VIOLATION)))
+    told = Items((*(event.text for event in account.events(ANNOUNCED, VIOLATION)), *_rulings(account)))
     after = setting_of(account.after)
     rows: list[list[Cell]] = [
         [decree.number, command(after, decree), decree.since, _state_of(after, decree)]
@@ -36,6 +39,23 @@ def decrees(account: Account) -> tuple[Section, ...]:
     columns = (("number", "No."), ("command", "Command"), ("since", "From"), ("state", "State"))
     known = [table(columns, rows, "All decrees")] if told.items else []
     return section("decrees", "The Papacy", [told, *known])
+
+
+def _rulings(account: Account) -> Iterator[str]:
+    """What the referee has ruled about decrees in free words (E19-PAPACY-15)."""
+    for entry in account.record.report.entries:
+        if not isinstance(entry.entry, Declaration) or entry.status is not Status.SUCCEEDS:
+            continue
+        match entry.entry.verb, entry.entry.words:
+            case transactions.ADMIT, (number,):
+                yield f"The referee admits decree {number}."
+            case transactions.REJECT, (number,):
+                yield f"The referee rejects decree {number}."
+            case transactions.FIND, (number, power, count):
+                times = {"1": "once", "2": "twice"}.get(count, f"{count} times")
+                yield f"The referee finds decree {number} violated by {account.power(power)}, {times}."
+            case _:
+                pass
 
 
 def _state_of(setting: Setting, decree: Decree) -> str:

@@ -1,7 +1,7 @@
 """Years of Europe 1619, played by hand from the command line, with the referee's reports.
 
-To record them anew after words have changed:
-``python -m tests.cli.transcripts tests/variants/europe1619/recorded/three-years.txt``.
+Three years from the opening, and the last one of another game. To record them anew after words have changed:
+``python -m tests.cli.transcripts tests/variants/europe1619/recorded/three-years.txt`` (or ``last-year.txt``).
 """
 
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.cli.transcripts import replay
 RECORDED = Path(__file__).with_name("recorded")
 
 
-@pytest.mark.parametrize("name", ["three-years.txt"])
+@pytest.mark.parametrize("name", ["three-years.txt", "last-year.txt"])
 def test_the_recorded_game_comes_out_the_same(name: str, tmp_path: Path) -> None:
     text = (RECORDED / name).read_text(encoding="utf-8")
     assert replay(text, tmp_path) == text
@@ -46,4 +46,21 @@ def test_the_recorded_game_comes_out_the_same(name: str, tmp_path: Path) -> None
 )
 def test_what_the_rules_bring_about_happens_in_it(line: str) -> None:
     text = " ".join((RECORDED / "three-years.txt").read_text(encoding="utf-8").split())
+    assert " ".join(line.split()) in text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Spain is out of the game.",
+        "Milan is an independent state now.",
+        "The Spanish fleet in Naples is disbanded: Spain has lost its home centers.",
+        "The referee finds decree 1 violated by France, twice.",
+        "● France               16        10        7        0        0       -6     27",
+        "France has the highest score (27 points) and wins the game.",
+        "error: the game is over: France won in Winter 1634",
+    ],
+)
+def test_the_last_year_ends_with_an_elimination_scores_and_a_winner(line: str) -> None:
+    text = " ".join((RECORDED / "last-year.txt").read_text(encoding="utf-8").split())
     assert " ".join(line.split()) in text

@@ -113,7 +113,7 @@ def test_powers_that_are_out_of_the_game_have_no_score() -> None:
 def test_the_highest_score_wins_at_the_opening_of_1635() -> None:
     game = go(winter())
     assert won(game) == ("spain",)
-    assert events(game, "won") == ["Spain has the highest score, 26 points and wins the game."]
+    assert events(game, "won") == ["Spain has the highest score (26 points) and wins the game."]
     assert totals(game)["Spain"] == 26
     assert totals(game)["France"] == 22
     assert "Spain has 26 points: 20 for home centers, 6 for valued regions." in events(game, "score")
