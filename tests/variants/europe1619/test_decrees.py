@@ -336,6 +336,8 @@ def test_the_referee_rules_whether_a_free_decree_holds(word: str, binds: bool) -
     assert not kept(winter(FREE)).papacy.binds(FREE, 1625)
     game = go(winter(FREE), papacy=f"REFEREE {word} 1")
     assert code(game, f"REFEREE {word} 1") == "ruled"
+    what = "holds" if binds else "does not hold"
+    assert report(game, f"REFEREE {word} 1").why == f"REFEREE {word} 1 counts: the decree {what}."
     (ruled,) = decrees(game)
     assert kept(game).papacy.binds(ruled, 1626) is binds
     again = to(game, "W1626A")
