@@ -118,8 +118,10 @@ def _print_in_full(chosen: "Sequence[RuleInfo]", rulebook: "Rulebook") -> None:
             letters = [
                 f"{letter} in DATC {edition}" for letter, edition in ((old, "2.5"), (new, "3")) if letter
             ]
-            taken = ", ".join(choice.taken_by) or "nobody known"
-            notes = Text(f"\n{'; '.join([f'taken by {taken}', *letters])}", "dim")
+            notes = Text("", "dim")
+            if rule.number[:1].isdigit() or choice.taken_by:  # nobody can have taken the knobs of a variant
+                taken = ", ".join(choice.taken_by) or "nobody known"
+                notes.append(f"\n{'; '.join([f'taken by {taken}', *letters])}")
             key = Text(choice.key, "bold green" if counts else "bold")
             if counts:
                 key.append(" *", "green")

@@ -98,7 +98,7 @@ def _due(setting: Setting, power: Power) -> Due:
     ]
     money, strength = setting.records.treasury.get(power, 0), total_strength(setting, power)
     where = f"; vacant: {', '.join(vacant)}" if vacant else ""
-    note = f"of strength, with {money} treasury points and a total strength of {strength}{where}"
+    note = f"strength to buy, with {money} treasury points and a total strength of {strength}{where}"
     return Due(points, "point", note)
 
 
