@@ -84,14 +84,21 @@ def referee(account: Account) -> tuple[Section, ...]:
         *survivors(account),
         *score_table(account),
         *announcements(account, _TOLD_APART),
-        *upcoming(account),
+        *_upcoming(account),
     )
+
+
+def _upcoming(account: Account) -> tuple[Section, ...]:
+    """What comes next; how many orders a power owes would tell whose handler it is."""
+    after = account.after
+    handled = after.phase.kind is PhaseKind.MOVEMENT and bool(setting_of(after).records.handlers)
+    return upcoming(account, counts=not handled)
 
 
 def opening_report(account: Account) -> tuple[Section, ...]:
     """The sections of the report about the opening: the first statuses and markers (E19-SETUP-14)."""
     notes = _notes(account.after)
-    return (*setup(account), *statuses(account, notes, notes), *upcoming(account))
+    return (*setup(account), *statuses(account, notes, notes), *_upcoming(account))
 
 
 def _after_diplomacy(account: Account) -> tuple[Section, ...]:
@@ -101,7 +108,7 @@ def _after_diplomacy(account: Account) -> tuple[Section, ...]:
         *_declarations(account),
         *decrees(account),
         *announcements(account, _TOLD_APART),
-        *upcoming(account),
+        *_upcoming(account),
     )
 
 
@@ -179,16 +186,22 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
         is_minor = entry.unit is not None and entry.unit.power in minors
         if is_minor and entry.given and not _commands(sides, entry):
             refused.append(entry)
-        elif is_minor and account.record.phase.kind is PhaseKind.MOVEMENT:
+            continue
+        if is_minor and account.record.phase.kind is PhaseKind.MOVEMENT:
             followed.append(entry)
-        if entry.power in powers and entry not in refused and not _is_secret(entry):
+        if entry.power in powers and not _is_secret(entry):
             own.append(entry)
-    return own, followed, refused
+    return own, followed, [entry for entry in refused if not _is_handled(sides, entry)]
 
 
 def _commands(sides: Sides, entry: EntryReport) -> bool:
     """The unit that the entry is about follows whoever gave it: its own state, where that is secret."""
     return entry.unit is None or entry.power in (entry.unit.power, sides.commander(entry.unit))
+
+
+def _is_handled(sides: Sides, entry: EntryReport) -> bool:
+    """The unit follows secret handlers, so nobody learns who ordered it what (E19-MOD-5)."""
+    return entry.unit is not None and entry.unit.power in sides.records.handlers
 
 
 def _is_secret(entry: EntryReport) -> bool:

@@ -215,14 +215,21 @@ def announcements(account: Account, without: Collection[str] = SHOWN_ELSEWHERE) 
     return section("announcements", "What else happened", [Items(tuple(texts))])
 
 
-def upcoming(account: Account, *, notes: bool = True) -> tuple[Section, ...]:
-    """What comes next and who owes what for it, or how the game ended; `notes` are what they choose from."""
+def upcoming(account: Account, *, notes: bool = True, counts: bool = True) -> tuple[Section, ...]:
+    """What comes next and who owes what for it, or how the game ended.
+
+    Where the `counts` are secret, all survivors are asked for orders alike; `notes` say what each chooses from.
+    """
     game = account.game
     if account.is_last and game.outcome is not None:
         ending = Paragraph(f"The game is over: {game.describe_outcome(game.outcome)}.")
         return section("end", "The end", [ending])
     after = account.after
     dues = game.variant.year.rules(after.phase).dues(after)
+    if not counts:
+        asked = [(account.short(power), "orders") for power in game.variant.survivors(after)]
+        secret = table((("power", "Power"), ("owes", "Owes")), asked)
+        return section("next", f"Next: {after.phase}", [secret])
     columns = (("power", "Power"), ("owes", "Owes"), ("choices", "Choices"))
     rows = [(account.short(power), str(due), due.note) for power, due in dues.items()]
     if not notes or not any(due.note for due in dues.values()):

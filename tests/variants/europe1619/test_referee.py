@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.variants.europe1619.years import go, play, started
+from westphalia.model.names import Power
+from westphalia.variants.europe1619.records import Records
 from westphalia.variants.game import Game
 from westphalia.variants.referee import Section, Table, opening_report, report_of
 from westphalia.variants.referee.data import format_json
@@ -253,6 +255,25 @@ def test_powers_stand_in_the_report_behind_their_colors() -> None:
     france = next(str(one[0]) for one in tables[0].rows if str(one[0]) == "France")
     assert france == "France"
     assert game.board.power[game.find_power("france")].color in str(tables[0].rows)
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_secret_handlers_stay_secret_in_every_section() -> None:
+    handlers = tuple(map(Power, ("england", "france", "sweden")))
+    game = play(
+        "ott A mac, england F lon, denmark F cop",
+        when="S1625D",
+        placed={"ott": "denmark 3"},
+        records=Records(handlers={Power("ott"): handlers}),
+        e19_ottoman_control="handlers",
+    )
+    game = go(game)
+    assert {one["owes"] for one in rows(game, "next")} == {"orders"}
+    assert [one["power"] for one in rows(game, "next")] == [info.id for info in game.board.powers]
+    told = text(go(game, england="A mac - gre", france="A mac - bul", denmark="A mac - alb"))
+    assert "A mac - gre" in told
+    assert "A mac - bul" not in told
+    assert "A mac - alb" not in told
 
 
 def test_the_rules_page_describes_every_section() -> None:
