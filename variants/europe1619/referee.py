@@ -55,6 +55,9 @@ _WORDS = {
 _SECRET = (ADMIT, DRAW, EXTEND, FIND, REJECT)
 """The verbs of votes, and of the rulings that a referee hands in."""
 
+_REFUSALS = ("E19-STAT-7", "E19-STAT-11", "E19-STAT-14", "E19-MOD-5")
+"""The clauses by which a unit of a minor state does not follow an order."""
+
 _TOLD_APART = {
     *SHOWN_ELSEWHERE,
     *(AGREED, STANDING, RESTORED, ABANDONED, LIBERATED),
@@ -184,7 +187,7 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
     refused: list[EntryReport] = []
     for entry in account.record.report.entries:
         is_minor = entry.unit is not None and entry.unit.power in minors
-        if is_minor and entry.given and not _commands(sides, entry):
+        if is_minor and entry.code in _REFUSALS:
             refused.append(entry)
             continue
         if is_minor and account.record.phase.kind is PhaseKind.MOVEMENT:
@@ -192,11 +195,6 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
         if entry.power in powers and not _is_secret(entry):
             own.append(entry)
     return own, followed, [entry for entry in refused if not _is_handled(sides, entry)]
-
-
-def _commands(sides: Sides, entry: EntryReport) -> bool:
-    """The unit that the entry is about follows whoever gave it: its own state, where that is secret."""
-    return entry.unit is None or entry.power in (entry.unit.power, sides.commander(entry.unit))
 
 
 def _is_handled(sides: Sides, entry: EntryReport) -> bool:

@@ -218,7 +218,8 @@ def announcements(account: Account, without: Collection[str] = SHOWN_ELSEWHERE) 
 def upcoming(account: Account, *, notes: bool = True, counts: bool = True) -> tuple[Section, ...]:
     """What comes next and who owes what for it, or how the game ended.
 
-    Where the `counts` are secret, all survivors are asked for orders alike; `notes` say what each chooses from.
+    Where the `counts` are secret, all survivors are asked for orders alike. The `notes` say what each one can
+    choose from.
     """
     game = account.game
     if account.is_last and game.outcome is not None:
