@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ...model.board import Board
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
@@ -55,6 +56,24 @@ def is_decree(text: str) -> bool:
     return re.match(r"\s*decree\b", text, re.IGNORECASE) is not None
 
 
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What stands behind the kind of a decree, from the index `start` of a text on."""
+
+    text: str
+    start: int
+    board: Board
+
+    @property
+    def rest(self) -> str:
+        """What stands there."""
+        return self.text[self.start :].rstrip()
+
+    def column(self, name: str) -> int:
+        """The column in which a name stands."""
+        return max(self.text.find(name, self.start), self.start) + 1
+
+
 def read_decree(text: str, board: Board) -> Declaration:
     """A decree; raises UnreadableError for its form, and name errors with their column."""
     start = _START.match(text)
@@ -64,13 +83,13 @@ def read_decree(text: str, board: Board) -> Declaration:
         raise UnreadableError(
             f"cannot read {shortened(text)!r}", place=Place(column=1), expected=f"DECREE and one of {kinds}"
         )
-    rest = text[start.end() :].rstrip()
+    written = _Written(text, start.end(), board)
     if kind == DecreeKind.ANNUL:
-        words = _number(rest)
+        words = _number(written)
     elif kind == DecreeKind.FREE:
-        words = _free(rest, start.end(), board)
+        words = _free(written)
     else:
-        words = _commanded(kind, rest, start.end(), board) if rest else None
+        words = _commanded(kind, written) if written.rest else None
     if words is None:
         message = f"cannot read {shortened(text)!r}"
         raise UnreadableError(message, place=Place(column=1), expected=_FORMS[kind])
@@ -89,51 +108,50 @@ _Words = tuple[Sequence[str], Sequence[str]]
 """The powers that are commanded and what the decree is about."""
 
 
-def _number(rest: str) -> _Words | None:
-    return ((), (str(int(rest)),)) if re.fullmatch(r"\d{1,4}", rest, re.ASCII) else None
+def _number(written: _Written) -> _Words | None:
+    is_number = re.fullmatch(r"\d{1,4}", written.rest, re.ASCII) is not None
+    return ((), (str(int(written.rest)),)) if is_number else None
 
 
-def _free(rest: str, offset: int, board: Board) -> _Words | None:
-    found = _FREE.fullmatch(rest)
+def _free(written: _Written) -> _Words | None:
+    found = _FREE.fullmatch(written.rest)
     if found is None:
         return None
     names = _JOINT.split(found["powers"])
-    return [_power(name, offset, board) for name in names], (" ".join(found["text"].split()),)
+    return [_power(name, written) for name in names], (" ".join(found["text"].split()),)
 
 
-def _commanded(kind: str, rest: str, offset: int, board: Board) -> _Words:
+def _commanded(kind: str, written: _Written) -> _Words:
     """The powers, and the state, place or power that follows the last of them."""
-    *others, last = _JOINT.split(rest)
-    powers = [_power(name, offset, board) for name in others]
+    *others, last = _JOINT.split(written.rest)
+    powers = [_power(name, written) for name in others]
     words = last.split()
     for count in range(len(words) - 1, 0, -1):
         try:
-            power = _power(" ".join(words[:count]), offset, board)
-            return [*powers, power], _objects(kind, words[count:], offset, board)
+            power = _power(" ".join(words[:count]), written)
+            return [*powers, power], _objects(kind, words[count:], written)
         except WestphaliaError:
             continue
-    power = _power(words[0], offset, board)
-    return [*powers, power], _objects(kind, words[1:], offset, board)
+    power = _power(words[0], written)
+    return [*powers, power], _objects(kind, words[1:], written)
 
 
-def _objects(kind: str, words: Sequence[str], offset: int, board: Board) -> tuple[str, ...]:
+def _objects(kind: str, words: Sequence[str], written: _Written) -> tuple[str, ...]:
     """What a decree of a kind is about; raises UnknownNameError where the words mean something else."""
     if kind in (DecreeKind.NO_ENTER, FORCED_OCCUPATION):
-        return (_land(" ".join(words), offset, board),)
+        return (_land(" ".join(words), written),)
     if kind == DecreeKind.NO_INF:
-        return (_state(" ".join(words), offset, board),)
+        return (_state(" ".join(words), written),)
     if kind != DecreeKind.NO_DA:
-        return (_power(" ".join(words), offset, board),)
+        return (_power(" ".join(words), written),)
     for state, power in _split(words):
         try:
-            return _state(state, offset, board), _power(power, offset, board)
+            return _state(state, written), _power(power, written)
         except WestphaliaError:
             continue
-    raise UnknownNameError(
-        f"{' '.join(words)!r} is not a state and a power",
-        place=Place(column=offset + 1),
-        expected="WES France",
-    )
+    named = " ".join(words)
+    message = f"{named!r} is not a state and a power"
+    raise UnknownNameError(message, place=Place(column=written.column(named)), expected="WES France")
 
 
 def _split(words: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -144,41 +162,41 @@ def _split(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 # ------------------------------------------------------------------------------------------- the names
 
 
-def _power(name: str, offset: int, board: Board) -> Power:
-    found = _party(name, offset, board)
-    if found not in board.power:
-        raise UnknownNameError(f"{name!r} is no power", place=Place(column=offset + 1), expected="a power")
+def _power(name: str, written: _Written) -> Power:
+    found = _party(name, written)
+    if found not in written.board.power:
+        place = Place(column=written.column(name))
+        raise UnknownNameError(f"{name!r} is no power", place=place, expected="a power")
     return found
 
 
-def _state(name: str, offset: int, board: Board) -> Power:
-    found = _party(name, offset, board)
-    if found not in board.minor:
-        message = f"{name!r} is no minor state"
-        raise UnknownNameError(message, place=Place(column=offset + 1), expected="a minor state")
+def _state(name: str, written: _Written) -> Power:
+    found = _party(name, written)
+    if found not in written.board.minor:
+        place = Place(column=written.column(name))
+        raise UnknownNameError(f"{name!r} is no minor state", place=place, expected="a minor state")
     return found
 
 
-def _party(name: str, offset: int, board: Board) -> Power:
+def _party(name: str, written: _Written) -> Power:
     try:
-        return places_of(board).find_power(name)
+        return places_of(written.board).find_power(name)
     except WestphaliaError as error:
-        error.at(column=offset + 1)
+        error.at(column=written.column(name))
         raise
 
 
-def _land(name: str, offset: int, board: Board) -> str:
+def _land(name: str, written: _Written) -> str:
     """A minor state, for all its land, or else a single province; of a province and its state the state."""
-    places = places_of(board)
     try:
-        province = places.find_province(name)
+        province = places_of(written.board).find_province(name)
     except WestphaliaError as error:
-        error.at(column=offset + 1)
+        error.at(column=written.column(name))
         unknown = error
     else:
-        return _namesake(name, province, board) or province
+        return _namesake(name, province, written.board) or province
     try:
-        return _state(name, offset, board)
+        return _state(name, written)
     except WestphaliaError:
         raise unknown from None
 

@@ -137,11 +137,12 @@ def test_a_decree_that_was_read_reads_the_same_again(text: str) -> None:
         ("DECREE", "cannot read"),
         ("DECREE BLESS France", "cannot read"),
         ("DECREE NO_ENTER", "cannot read"),
-        ("DECREE NO_ENTER France Atlantis", "1:17: unknown place 'Atlantis'"),
-        ("DECREE NO_ENTER Frnce Lorraine", "unknown power"),
-        ("DECREE NO_ALLY Spain Lorraine", "'Lorraine' is no power"),
-        ("DECREE NO_INF Spain Sweden", "'Sweden' is no minor state"),
-        ("DECREE NO_DA Spain WES", "'WES' is not a state and a power"),
+        ("DECREE NO_ENTER France Atlantis", "1:24: unknown place 'Atlantis'"),
+        ("DECREE NO_ENTER Frnce Lorraine", "1:17: unknown power 'Frnce'"),
+        ("DECREE NO_ALLY Spain Lorraine", "1:22: 'Lorraine' is no power"),
+        ("DECREE NO_INF Spain Sweden", "1:21: 'Sweden' is no minor state"),
+        ("DECREE NO_DA Spain WES", "1:20: 'WES' is not a state and a power"),
+        ("DECREE NO_ALLY Spain + Frnce Sweden", "1:24: unknown power 'Frnce'"),
         ("DECREE ANNUL all", "cannot read"),
         ("DECREE FREE France", "cannot read"),
     ],
@@ -284,6 +285,8 @@ def test_a_decree_may_be_handed_in_with_diplomacy_instead() -> None:
     chosen = {"e19_decree_submission": "diplomatic_phase"}
     game = play(UNITS, choices=chosen)
     assert "(E19-PAPACY-3)" in complaint(orders(choices=chosen), "papacy", "DECREE NO_ENTER France LOR")
+    found = complaints(game, "papacy", "DECREE NO_ENTER France LOR, 99: HES, DECREE ANNUL 7")
+    assert [text.split(": ")[0] for text in found] == ["1:29", "1:38"]
     game = go(game, papacy="5: HES, DECREE NO_ENTER France LOR")
     assert (code(game, "5: hes"), code(game, "DECREE NO_ENTER france lor")) == ("placed", "announced")
     assert decrees(game)[0].since == 1626
@@ -302,6 +305,7 @@ def test_the_first_year_has_its_decree_and_the_next_one_its_own() -> None:
 def test_the_papacy_announces_decrees_without_any_unit() -> None:
     game = play("france A cha", when="S1625M")
     assert str(game.dues[Power("papacy")]) == "1 decree"
+    assert str(orders().dues[Power("papacy")]) == "1 order"
     assert decrees(go(game, papacy="DECREE NO_ENTER France LOR"))
 
 
