@@ -86,6 +86,9 @@ def test_without_a_power_it_is_disbanded_or_goes_to_the_first_place() -> None:
     assert units(hesse("")) == {"austria A hes", "austria A sax"}
     game = hesse("", e15_sanction_retreat_without_power="first_place")
     assert units(game) == {"austria A hes", "austria A sax", "hes A bru"}
+    # One whose power says nothing is disbanded all the same.
+    silent = hesse("hes denmark 3", e15_sanction_retreat_without_power="first_place")
+    assert units(go(silent)) == {"austria A hes", "austria A sax"}
     position, orders = "hes A wes, austria A rhi, austria A bru", "A rhi - wes, A bru S A rhi - wes"
     for choice, army in (("disband", set[str]()), ("first_place", {"hes A bre"})):
         rules = {"e15_sanction_retreat_without_power": choice}
