@@ -137,8 +137,10 @@ def _color(account: Account, note: StateNote, notes: Mapping[Power, StateNote]) 
 
     A state that another one has captured has the color of that one (E15-EXP-3).
     """
-    if note.holder is not None and note.holder in notes:
-        return _color(account, notes[note.holder], notes)
+    seen = {note.state}
+    while note.holder is not None and note.holder in notes and note.holder not in seen:
+        note = notes[note.holder]
+        seen.add(note.state)
     power = note.holder or note.standing.power
     if power is None:
         return COLORS[note.standing.alignment]
