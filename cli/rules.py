@@ -39,15 +39,15 @@ def rules(
     westphalia rules 4.B                         all rules of a part
     westphalia rules --preset rulebook-1982      what a published rulebook chooses
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    from ..model.rulebook import describe_rules, find_field, read_rules
+    from ..model.rulebook import describe_rules, find_fields, read_rules
 
     rulebook = read_rules({"preset": preset} if preset is not None else {}, find_variant(variant).rulebook)
     described = describe_rules(type(rulebook))
     chosen = described
     if name is not None:
         part = [rule for rule in described if rule.number.startswith(f"{name.strip().upper().rstrip('.')}.")]
-        field = None if part else find_field(name, type(rulebook))
-        chosen = tuple(part) or tuple(rule for rule in described if rule.field == field)
+        fields = () if part else find_fields(name, type(rulebook))
+        chosen = tuple(part) or tuple(rule for rule in described if rule.field in fields)
     if as_json:
         say(json.dumps([_as_json(rule, rulebook) for rule in chosen], ensure_ascii=False, indent=2))
     elif name is None:

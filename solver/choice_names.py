@@ -2,14 +2,15 @@
 
 from functools import cache
 
-from ..model.rulebook import Rulebook
+from ..model.rulebook import Rulebook, find_fields
 from ..model.rulebook.names import issue_of
 
 
 @cache
 def _number(kind: type[Rulebook], field: str) -> str:
+    """The number of a rule; its name where it has none, or shares it with another one."""
     issue = issue_of(kind.model_fields[field])
-    return issue.number if issue is not None else field
+    return issue.number if issue is not None and len(find_fields(issue.number, kind)) == 1 else field
 
 
 def choice_name(rulebook: Rulebook, field: str) -> str:

@@ -10,7 +10,7 @@ from ..choices import *  # noqa: F403 - the choices belong to the fields and are
 from .describing import ChoiceInfo, RuleInfo, describe_rules
 from .fields import Issue, Rulebook
 from .files import parse_rulebook, read_rulebook
-from .names import find_choice, find_field
+from .names import find_choice, find_field, find_fields
 from .presets import Preset, preset, presets
 from .reading import read_rules
 
@@ -23,6 +23,7 @@ __all__ = [
     "describe_rules",
     "find_choice",
     "find_field",
+    "find_fields",
     "parse_rulebook",
     "preset",
     "presets",

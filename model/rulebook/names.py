@@ -33,30 +33,39 @@ def choice_type(field: FieldInfo) -> type[Choice]:
 def find_field(name: str, kind: type[Rulebook] = Rulebook) -> str:
     """The field of the rulebook class `kind` that is called `name`: by its name, number or alias.
 
-    Raises `UnknownNameError` with the nearest names.
+    Raises `AmbiguousNameError` for the number of a clause that several fields are about, and
+    `UnknownNameError` with the nearest names.
     """
-    found = _by_plain_name(kind).get(plain(name))
+    first, *others = find_fields(name, kind)
+    if others:
+        raise AmbiguousNameError(f"{name!r} is the number of several rules", nearest=(first, *others))
+    return first
+
+
+def find_fields(name: str, kind: type[Rulebook] = Rulebook) -> tuple[str, ...]:
+    """All fields of the rulebook class `kind` that are called `name`; raises `UnknownNameError`."""
+    found = _fields_by_plain_name(kind).get(plain(name))
     if found is not None:
         return found
-    raise UnknownNameError(f"there is no rule {name!r}", nearest=nearest_names(name, _names(kind)))
+    names = [known for field_name, field in kind.model_fields.items() for known in _names(field_name, field)]
+    raise UnknownNameError(f"there is no rule {name!r}", nearest=nearest_names(name, names))
+
+
+def _names(field_name: str, field: FieldInfo) -> tuple[str, ...]:
+    """Every name of a field."""
+    issue = issue_of(field)
+    known = (field_name, issue.number, issue.alias) if issue is not None else (field_name,)
+    return tuple(name for name in known if name is not None)
 
 
 @lru_cache(maxsize=64)
-def _names(kind: type[Rulebook]) -> Mapping[str, str]:
-    """Every name of a field of the class, with the field."""
-    names: dict[str, str] = {}
+def _fields_by_plain_name(kind: type[Rulebook]) -> Mapping[str, tuple[str, ...]]:
+    """The fields of the class by each of their names, as names are compared."""
+    fields: dict[str, tuple[str, ...]] = {}
     for field_name, field in kind.model_fields.items():
-        issue = issue_of(field)
-        for known in (field_name, *((issue.number, issue.alias) if issue else ())):
-            if known is not None:
-                names[known] = field_name
-    return names
-
-
-@lru_cache(maxsize=64)
-def _by_plain_name(kind: type[Rulebook]) -> Mapping[str, str]:
-    """The same with the names as they are compared; of names that compare equal the first one counts."""
-    return {plain(known): field_name for known, field_name in reversed(tuple(_names(kind).items()))}
+        for name in dict.fromkeys(map(plain, _names(field_name, field))):
+            fields[name] = (*fields.get(name, ()), field_name)
+    return fields
 
 
 def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> Choice:

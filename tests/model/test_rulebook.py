@@ -13,6 +13,7 @@ from westphalia.model.rulebook import (
     Issue,
     Rulebook,
     describe_rules,
+    find_fields,
     parse_rulebook,
     preset,
     presets,
@@ -20,6 +21,7 @@ from westphalia.model.rulebook import (
     read_rules,
 )
 from westphalia.model.rulebook.page import rules_page
+from westphalia.solver.choice_names import choice_name
 
 
 class Bolster(Choice):
@@ -147,6 +149,24 @@ def test_a_letter_that_two_versions_of_the_datc_use_differently_is_not_clear() -
     with pytest.raises(AmbiguousNameError) as caught:
         read_rules({"4.A.2": "d"})
     assert caught.value.nearest == ("szykman", "all_hold")
+
+
+class CrowdedRulebook(VariantRulebook):
+    """A rulebook with two fields about one clause."""
+
+    bolster_again: Annotated[Bolster, Issue("XX-BOLSTER-1")] = Bolster.DOUBLED
+    """What they do again (XX-BOLSTER-1)."""
+
+
+def test_a_number_that_several_rules_share_is_not_clear() -> None:
+    kind = CrowdedRulebook()
+    with pytest.raises(AmbiguousNameError, match="'XX-BOLSTER-1' is the number of several rules") as caught:
+        read_rules({"XX-BOLSTER-1": "ignored"}, kind)
+    assert caught.value.nearest == ("bolster", "bolster_again")
+    assert read_rules({"bolster_again": "ignored"}, kind).changes_from(kind) == {"bolster_again": "ignored"}
+    assert find_fields("xx bolster 1", CrowdedRulebook) == ("bolster", "bolster_again")
+    assert choice_name(kind, "bolster") == "bolster=doubled"
+    assert choice_name(VariantRulebook(), "bolster") == "XX-BOLSTER-1=doubled"
 
 
 def test_one_rule_with_two_choices_is_refused() -> None:
