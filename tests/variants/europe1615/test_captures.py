@@ -14,6 +14,7 @@ from tests.variants.europe1615.years import (
     go,
     known,
     left,
+    marker,
     owner,
     play,
     setting,
@@ -270,9 +271,18 @@ def test_what_a_fallen_state_had_captured_is_free_again() -> None:
     game = wintry(game)
     assert owner(game, "pru") == "denmark"
     assert owner(game, "mec") == "mec"
-    assert status(game, "mec") == "aligned england"
+    assert (status(game, "mec"), marker(game, "mec")) == ("aligned england", "protestant")
     assert not any(unit.startswith("pru ") for unit in units(game))
     assert "Mecklenburg is free again." in events(game)
+
+
+@pytest.mark.clause("E15-UNAL-5", "E15-STAT-11")
+def test_other_states_keep_their_status_until_the_next_year() -> None:
+    """Prussia has three centers from this winter on, so next spring it is neutral."""
+    game = wintry(play("pru A pru, pru A livn, pru A bra", {"livn": "pru"}, when=FALL))
+    assert owner(game, "bra") == "pru"
+    assert status(game, "pru") == "unaligned"
+    assert status(to(game, "spring 1616"), "pru") == "neutral"
 
 
 @pytest.mark.clause("E15-EXP-12", "E15-EXP-EX-3")
