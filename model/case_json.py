@@ -13,8 +13,8 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 from .case import Case, FindVariant
 from .case_building import build_case
 from .case_draft import Block, DislodgedText, Draft, Errors
-from .errors import Place, UnreadableError
-from .json_text import JsonPlaces, Pointer, read_json
+from .errors import UnreadableError
+from .json_text import JsonSource, Pointer, read_json
 from .names import Power
 from .nearest import nearest_names
 from .notation import format_unit
@@ -90,7 +90,7 @@ class CaseRecord(_Record):
 def read_case_json(text: str, find_variant: FindVariant, *, file: str | None = None) -> Case:
     """The case written in JSON. What is wrong raises like `westphalia.model.case.read_case`."""
     data = read_json(text, file)
-    source = _JsonSource(text, file)
+    source = JsonSource(text, file)
     try:
         record = CaseRecord.model_validate(data)
     except ValidationError as problem:
@@ -106,29 +106,7 @@ def case_schema() -> dict[str, object]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Case"}
 
 
-class _JsonSource:
-    """Where the values of a JSON text stand. The text is searched only once somebody asks."""
-
-    def __init__(self, text: str, file: str | None) -> None:
-        self._text = text
-        self._file = file
-        self._places: JsonPlaces | None = None
-
-    def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
-        """Line and column of a value (or a name in an object); those of a string count inside it."""
-        if self._places is None:
-            self._places = JsonPlaces(self._text, self._file)
-        offset = self._places.offset(pointer, of_name=of_name)
-        return self._places.place_at(offset + (column if column > 1 else 0))
-
-    def label(self, pointer: Pointer) -> str:
-        """The way to the value: ``orders.austria[2]: ``."""
-        steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in pointer)
-        way = "".join(steps).removeprefix(".")
-        return f"{way}: " if way else ""
-
-
-def _draft(record: CaseRecord, source: _JsonSource, file: str | None) -> Draft:
+def _draft(record: CaseRecord, source: JsonSource, file: str | None) -> Draft:
     dislodged = None
     if record.dislodged is not None:
         dislodged = [
@@ -185,7 +163,7 @@ _NEEDED = {
 }
 
 
-def _shape_errors(problem: ValidationError, data: object, source: _JsonSource) -> Errors:
+def _shape_errors(problem: ValidationError, data: object, source: JsonSource) -> Errors:
     """What is wrong with the shape of a case."""
     errors = Errors(source)
     for error in problem.errors(include_url=False):

@@ -184,3 +184,25 @@ def _refuse_surrogates(value: object, text: str, file: str | None) -> None:
         found = _HALF_CHARACTER.search(text)
         place = _place(text, found.start() if found else 0, file)
         raise UnreadableError("broken JSON: half a character", place=place) from None
+
+
+class JsonSource:
+    """Where the values of a JSON text stand. The text is searched only once somebody asks."""
+
+    def __init__(self, text: str, file: str | None) -> None:
+        self._text = text
+        self._file = file
+        self._places: JsonPlaces | None = None
+
+    def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
+        """Line and column of a value (or a name in an object); those of a string count inside it."""
+        if self._places is None:
+            self._places = JsonPlaces(self._text, self._file)
+        offset = self._places.offset(pointer, of_name=of_name)
+        return self._places.place_at(offset + (column if column > 1 else 0))
+
+    def label(self, pointer: Pointer) -> str:
+        """The way to the value, for messages: ``orders.austria[2]: ``."""
+        steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in pointer)
+        way = "".join(steps).removeprefix(".")
+        return f"{way}: " if way else ""

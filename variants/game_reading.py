@@ -18,8 +18,8 @@ from ..model.board_format import board_data
 from ..model.case import Case
 from ..model.case_building import build_case
 from ..model.case_draft import Block, DislodgedText, Draft
-from ..model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
-from ..model.json_text import JsonPlaces, Pointer, read_json
+from ..model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
+from ..model.json_text import JsonSource, Pointer, read_json
 from ..model.nearest import nearest_names
 from ..model.quoting import shortened
 from ..model.rulebook import Rulebook, read_rules
@@ -61,24 +61,8 @@ def read_game(
     return _Replay(record, cast("Mapping[str, object]", data), source).played(game)
 
 
-class _Source:
-    """Where things stand in the file. It is searched only once there is something to complain about."""
-
-    def __init__(self, text: str, file: str | None) -> None:
-        self._text = text
-        self._file = file
-        self._places: JsonPlaces | None = None
-
-    def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
-        """Line and column of a value, or of a place inside it where it is text."""
-        if self._places is None:
-            self._places = JsonPlaces(self._text, self._file)
-        offset = self._places.offset(pointer, of_name=of_name)
-        return self._places.place_at(offset + (column if column > 1 else 0))
-
-    def label(self, pointer: Pointer) -> str:
-        """The way to the value, for messages."""
-        return f"{path_text(pointer)}: " if pointer else ""
+class _Source(JsonSource):
+    """Where things stand in the file, and the errors about them."""
 
     def at(self, pointer: Pointer, error: WestphaliaError, *, of_name: bool = False) -> WestphaliaError:
         """An error about the value at `pointer`, with its place."""
@@ -94,12 +78,6 @@ class _Source:
             return read(text)
         except WestphaliaError as error:
             raise self.at(pointer, error) from None
-
-
-def path_text(pointer: Pointer) -> str:
-    """A pointer as messages write it: ``history[2].position``."""
-    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in pointer)
-    return "".join(steps).removeprefix(".")
 
 
 # ------------------------------------------------------------------------------------------- the shape
