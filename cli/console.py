@@ -33,8 +33,12 @@ def plain_console() -> "Console":
 
 
 def show(console: "Console", *parts: "RenderableType", apart: bool = True) -> None:
-    """Write the parts to the standard output, with a blank line between them if they are to stand apart."""
-    sys.stdout.write(drawn(console, *parts, apart=apart))
+    """Write the parts to the standard output, with a blank line between them if they are to stand apart.
+
+    A letter that the standard output cannot show comes out as a question mark.
+    """
+    encoding = sys.stdout.encoding or "ascii"
+    sys.stdout.write(drawn(console, *parts, apart=apart).encode(encoding, "replace").decode(encoding))
 
 
 def drawn(console: "Console", *parts: "RenderableType", apart: bool = True) -> str:

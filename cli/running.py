@@ -34,6 +34,10 @@ def run(arguments: Sequence[str]) -> int:
         return _complain(error)
     except usage_error as error:
         return _complain_of_usage(error)
+    except UnicodeEncodeError as error:
+        letter = error.object[error.start]
+        _say(f"error: the standard output cannot show {letter!a}; expected UTF-8 (PYTHONIOENCODING=utf-8)")
+        return BAD_INPUT
     except BrokenPipeError:
         # Whoever read our output has enough of it; the interpreter must not try to write the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,6 +1,9 @@
 """westphalia report, as a game master uses it."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -82,3 +85,21 @@ def test_what_cannot_be_reported_is_said_in_one_line(desk: Desk) -> None:
     assert "cannot be written" in desk.do("report game.json --format json --output no/such/folder")
     assert "Invalid value for '--format'" in desk.do("report game.json --format html")
     assert "\0" not in desk.do("report nowhere.json")
+
+
+def test_an_output_without_umlauts_gets_a_report_without_them_or_one_clear_message(desk: Desk) -> None:
+    desk.do("new europe-1619 large.json")
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "westphalia", "report", "large.json", *arguments]
+        environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+        return subprocess.run(
+            command, cwd=desk.folder, env=environment, capture_output=True, text=True, check=False
+        )
+
+    assert "\n  W?rttemberg " in run().stdout
+    failed = run("--format", "markdown")
+    assert failed.returncode == 2
+    assert failed.stderr == (
+        "error: the standard output cannot show '\\xfc'; expected UTF-8 (PYTHONIOENCODING=utf-8)\n"
+    )
