@@ -7,61 +7,9 @@ the North Sea (`coasts`); 29 of 57 centers win (`year`). The rules leave ninetee
 ``docs/rules/diplomacy-1618.md`` tells it all to players.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from ...model.phase import Phase, PhaseKind
+from ..later import Later, LaterClass
 from ..variant import Variant
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ...model.board import Board
-    from ...model.names import Power
-    from ...model.position import Position
-    from ...model.rulebook import Rulebook
-    from ...solver.conditions import Conditions
-    from ..year import Ledger, State, Year
-
-# The parts import when called: somebody who only wants the board needs neither solver nor pydantic.
-
-
-def _rulebook_class() -> type[Rulebook]:
-    from .knobs import Diplomacy1618Rulebook
-
-    return Diplomacy1618Rulebook
-
-
-def _opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    from .opening import opening
-
-    return opening(board, rulebook)
-
-
-def _make_year() -> Year:
-    from .year import make_year
-
-    return make_year()
-
-
-def _conditions(state: State) -> Conditions:
-    from .conditions import conditions
-
-    return conditions(state)
-
-
-def _survivors(state: State) -> tuple[Power, ...]:
-    from .year import survivors
-
-    return survivors(state)
-
-
-def _centers(state: State) -> Mapping[Power, int]:
-    from .homes import all_centers
-
-    return all_centers(state)
-
 
 DIPLOMACY_1618 = Variant(
     id="diplomacy-1618",
@@ -69,12 +17,12 @@ DIPLOMACY_1618 = Variant(
     package=__name__,
     preset="rulebook-1971",
     rules_page="diplomacy-1618",
-    rulebook_class=_rulebook_class,
+    rulebook_class=LaterClass(__name__, ".knobs", "Diplomacy1618Rulebook"),
     start=Phase(1618, "spring", PhaseKind.MOVEMENT),
-    opening=_opening,
-    make_year=_make_year,
-    conditions=_conditions,
-    survivors=_survivors,
-    centers=_centers,
+    opening=Later(__name__, ".opening", "opening"),
+    make_year=Later(__name__, ".year", "make_year"),
+    conditions=Later(__name__, ".conditions", "conditions"),
+    survivors=Later(__name__, ".year", "survivors"),
+    centers=Later(__name__, ".homes", "all_centers"),
 )
 """Diplomacy 1618 by Scott Rosenberg, first edition with its errata."""

@@ -47,6 +47,11 @@ class Winter:
     left: Setting
 
 
+def survivors(state: State) -> tuple[Power, ...]:
+    """The powers that share an agreed draw: all that are not out of the game."""
+    return in_play(setting_of(state))
+
+
 def in_play(setting: Setting) -> tuple[Power, ...]:
     """The powers that are not out of the game."""
     return tuple(info.id for info in setting.board.powers if info.id not in setting.records.gone)

@@ -9,46 +9,9 @@ held for long, and special centers inside the Ottoman borders (`building`, `home
 it all to players.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from ...model.phase import Phase, PhaseKind
+from ..later import Later, LaterClass
 from ..variant import Variant
-
-if TYPE_CHECKING:
-    from ...model.board import Board
-    from ...model.position import Position
-    from ...model.rulebook import Rulebook
-    from ...solver.conditions import Conditions
-    from ..year import Ledger, State, Year
-
-# The parts import when called: somebody who only wants the board needs neither solver nor pydantic.
-
-
-def _rulebook_class() -> type[Rulebook]:
-    from .knobs import ThirtyYearsRulebook
-
-    return ThirtyYearsRulebook
-
-
-def _opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    from .opening import opening
-
-    return opening(board, rulebook)
-
-
-def _make_year() -> Year:
-    from .year import make_year
-
-    return make_year()
-
-
-def _conditions(state: State) -> Conditions:
-    from .conditions import conditions
-
-    return conditions(state)
-
 
 THIRTY_YEARS_WAR_1648 = Variant(
     id="thirty-years-war-1648",
@@ -56,10 +19,10 @@ THIRTY_YEARS_WAR_1648 = Variant(
     package=__name__,
     preset="rulebook-2023",
     rules_page="thirty-years-war-1648",
-    rulebook_class=_rulebook_class,
+    rulebook_class=LaterClass(__name__, ".knobs", "ThirtyYearsRulebook"),
     start=Phase(1618, "april", PhaseKind.DIPLOMACY),
-    opening=_opening,
-    make_year=_make_year,
-    conditions=_conditions,
+    opening=Later(__name__, ".opening", "opening"),
+    make_year=Later(__name__, ".year", "make_year"),
+    conditions=Later(__name__, ".conditions", "conditions"),
 )
 """1648: The Thirty Years War by Gregg DeCesare."""
