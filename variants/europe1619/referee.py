@@ -39,7 +39,7 @@ from ..report import Declaration, EntryReport
 from ..year import State
 from .control import ABANDONED, LIBERATED, RESTORED
 from .diplomacy import AGREED, STANDING
-from .referee_realm import TOLD_HERE, decrees, score_table, treasury
+from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury
 from .relations import NO_BOND, Relation
 from .setting import Setting, setting_of
 from .sides import Sides
@@ -80,6 +80,7 @@ def referee(account: Account) -> tuple[Section, ...]:
         *losses(account),
         *kernels(account),
         *map_changes(account),
+        *captured_land(account),
         *changed_statuses(account, _notes(account.after), _notes(account.before)),
         *decrees(account),
         *treasury(account),

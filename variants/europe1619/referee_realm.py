@@ -27,6 +27,27 @@ TOLD_HERE = (ANNOUNCED, VIOLATION, INCOME, PAYMENT, TREASURY, SCORE)
 """The codes of the events that these sections tell of."""
 
 
+def captured_land(account: Account) -> tuple[Section, ...]:
+    """Who controls land of others after the Map Adjustment, and what unit keeps it occupied (E19-CAP-1)."""
+    after = setting_of(account.after)
+    rows: list[list[Cell]] = []
+    for info in account.board.provinces if account.events(INCOME) else ():
+        first, owner = after.first_owners.get(info.id), after.owners.get(info.id)
+        if first == owner or first is None:
+            continue
+        unit = after.standing.get(info.id)
+        kept = f"{account.short(unit.power)} {unit}" if unit is not None else None
+        holder = account.short(owner) if owner is not None else None
+        rows.append([account.province(info.id), account.short(first), holder, kept])
+    columns = (
+        ("province", "Province"),
+        ("first", "Of"),
+        ("controller", "Controlled by"),
+        ("unit", "Held by"),
+    )
+    return section("control", "Captured land", [table(columns, rows)])
+
+
 def decrees(account: Account) -> tuple[Section, ...]:
     """The decree of the year, violations, and the decrees that bind (E19-PAPACY)."""
     told = Items((*(event.text for event in account.events(ANNOUNCED, VIOLATION)), *_rulings(account)))

@@ -201,6 +201,22 @@ def test_income_is_published_by_what_it_comes_from() -> None:
     assert france["treasury"] == 27
 
 
+@pytest.mark.clause("E19-CAP-1", "E19-PROXY-3")
+def test_captured_land_is_listed_with_the_unit_that_keeps_it() -> None:
+    game = play(
+        "france A fco, sav A mil",
+        when="S1625M",
+        placed={"sav": "france 3"},
+        owners={"france": "fco mil"},
+        bonds=["war france spain 1622"],
+    )
+    assert rows(go(game), "control") == [
+        {"province": "mil", "first": "spain", "controller": "france", "unit": "Savoy A mil"},
+        {"province": "fco", "first": "spain", "controller": "france", "unit": "France A fco"},
+    ]
+    assert "control" not in sections(go(play("france A par", when="S1625M")))
+
+
 @pytest.mark.clause("E19-LOAN-6")
 def test_payments_and_treasuries_are_published_and_votes_are_not() -> None:
     game = play("france A par", when="W1625A", treasury={"france": 9, "sweden": 1})
