@@ -40,6 +40,7 @@ def test_a_fleet_that_can_reach_both_must_name_one() -> None:
     text = complaint(game, "denmark", "F jut - hol")
     assert text.endswith("names the coast (E15-MOVE-4); expected hol/ec or hol/wc")
     assert units(go(game, denmark="F jut - hol/wc")) == {"denmark F hol/wc"}
+    assert units(go(game, denmark="F jut - hel")) == {"denmark F hel"}
     assert move({"denmark": "F jut - hol"})["F jut - hol"] == "coast_missing"
 
 
