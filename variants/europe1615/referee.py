@@ -80,7 +80,7 @@ def referee(account: Account) -> tuple[Section, ...]:
         *losses(account),
         *kernels(account),
         *map_changes(account),
-        *changed_statuses(account, _notes(setting_of(account.after)), _notes(moment)),
+        *_statuses_now(account, moment),
         *centers(account),
         *survivors(account),
         *_scores(account),
@@ -118,6 +118,15 @@ def _politics(account: Account, moment: Setting) -> tuple[Section, ...]:
     """Steps 1 to 3 of a movement phase (E15-RES-4)."""
     before = _notes(setting_of(account.before))
     return (*_placed(account), *_attacks(account), *statuses(account, _notes(moment), before))
+
+
+def _statuses_now(account: Account, moment: Setting) -> tuple[Section, ...]:
+    """The statuses that changed since units moved; all of them when a year begins (E15-CAL-3)."""
+    now, before = _notes(setting_of(account.after)), _notes(moment)
+    moves = account.record.phase.kind is PhaseKind.MOVEMENT
+    if not moves and account.after.phase.year > account.record.phase.year:
+        return statuses(account, now, before)
+    return changed_statuses(account, now, before)
 
 
 def _placed(account: Account) -> tuple[Section, ...]:

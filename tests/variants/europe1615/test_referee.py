@@ -147,6 +147,14 @@ def test_the_statuses_are_those_under_which_units_moved() -> None:
     assert row(game, "map", "province", "lor", "Owners")["now"] == "france"
 
 
+@pytest.mark.clause("E15-CAL-3")
+def test_all_statuses_are_published_again_when_a_year_begins() -> None:
+    game = to(play("france A par", influence="lor spain 3"), "spring 1616")
+    lorraine = row(game, "statuses", "state", "lor")
+    assert (lorraine["status"], lorraine["side"]) == ("aligned", "spain")
+    assert len(rows(game, "statuses")) > 30
+
+
 # -------------------------------------------------------------------------------- sanctions and scores
 
 
