@@ -1,5 +1,6 @@
 """The examples show what their comments say."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from westphalia.model.notation import format_order
 from westphalia.model.rulebook import read_rules
 from westphalia.solver import resolve
 from westphalia.variants import find_variant
+from westphalia.variants.cases import resolve_case
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -19,7 +21,7 @@ def example(name: str) -> Case:
 
 def outcome(case: Case, **rules: str) -> tuple[str, list[str]]:
     """How certain the result is, and the orders that do not succeed."""
-    resolution = resolve(case.position, case.movement_orders, read_rules(rules, case.rulebook))
+    resolution = resolve_case(replace(case, rulebook=read_rules(rules, case.rulebook)))
     failed = [format_order(result.order) for result in resolution.orders if result.status.value != "succeeds"]
     return resolution.certainty.value, failed
 
@@ -32,6 +34,7 @@ OUTCOMES: list[tuple[str, str, list[str]]] = [
         ["A bre - lon", "F eng C A bre - lon", "A nwy - bel", "F nth C A nwy - bel"],
     ),
     ("exchange-by-convoy.txt", "circular", []),
+    ("half-cut-support.txt", "unique", ["A boh H", "A mor - vie"]),
     ("judged-by-1971.txt", "paradox", ["F wal - eng", "A bre - lon", "F eng C A bre - lon", "F bel - eng"]),
     ("opening.txt", "unique", ["A vie - gal", "A war - gal", "F sev - bla", "F ank - bla"]),
     (
