@@ -226,7 +226,7 @@ def test_head_to_head_the_support_of_its_move_restores_its_strength() -> None:
         ({"austria": "A sil - sax, A boh S A sil - sax", "sweden": "A fra - sax"}, {"sil"}),
         (
             {"austria": "A sil - sax, A boh S A sil - sax", "sweden": "A fra - sax, A brb S A fra - sax"},
-            set(),
+            set[str](),
         ),
     ],
 )
