@@ -9,7 +9,8 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..variant import start_of_board
+from ..own_board import refuse_unfit_board
+from ..variant import read_packaged_board, start_of_board
 from ..year import Ledger
 from .allotments import FIRST_YEAR
 from .choices_setting import CataloniaStart
@@ -29,8 +30,9 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
 
     No points are placed anywhere (E15-MIN-14); Catalonia is its own, or Spanish (E15-MIN-8). The timeline of
     sanctions is known (E15-SANC-4), and special armies carry their letters (E15-SANC-11). The points of the
-    first year are allotted.
+    first year are allotted. Raises like `refuse_unfit_board`.
     """
+    refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
     knobs = knobs_of(rulebook)
     board = with_poland(board, knobs.e15_poland_provinces)
     position, ledger = start_of_board(board, rulebook)

@@ -6,7 +6,8 @@ from ...model.board import Board
 from ...model.names import Power
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..variant import start_of_board
+from ..own_board import refuse_unfit_board
+from ..variant import read_packaged_board, start_of_board
 from ..year import Ledger
 from .choices_setting import AlgeriaTunisia
 from .confessions import marked
@@ -23,7 +24,11 @@ _DOUBTFUL = (Power("alg"), Power("tun"))
 
 
 def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    """The first position, with an owner for every province of land, and the first records."""
+    """The first position, with an owner for every province of land, and the first records.
+
+    Raises like `refuse_unfit_board`.
+    """
+    refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
     knobs = knobs_of(rulebook)
     played = board_for(board, int(knobs.e19_players.value))
     position, ledger = start_of_board(played, rulebook)
