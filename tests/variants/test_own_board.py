@@ -32,5 +32,5 @@ def test_a_board_with_all_of_that_is_taken(variant: str) -> None:
 def test_a_table_that_is_missing_is_named() -> None:
     found = find_variant("europe-1619")
     tables = {name: table for name, table in found.board.tables.items() if name != "scoring"}
-    with pytest.raises(ImpossibleError, match="lacks the table 'scoring'$"):
+    with pytest.raises(ImpossibleError, match=r"lacks the table 'scoring'$"):
         Game.start(found, board=replace(found.board, tables=tables))
