@@ -24,6 +24,7 @@ COMMANDS = {
     "rules": Listed("rules", "List the rules that can be chosen."),
     "convert": Listed("convert", "Convert recorded games from one format into another."),
     "replay": Listed("replay", "Work out recorded games anew and compare."),
+    "assign": Listed("assign", "Give the powers to the players, where the rules say how."),
     "new": Listed("game", "Begin a game and write its file."),
     "submit": Listed("game", "Hand in orders for the present phase of a game."),
     "advance": Listed("game", "Resolve the present phase of a game and go on."),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..model.rulebook import Rulebook
     from ..solver.conditions import Conditions
     from .referee import Account, Section
+    from .seats import Seat
     from .year import Ledger, State, Year
 
 # The standard game's values. They import when called: the solver and pydantic take a while to load, and
@@ -101,7 +102,8 @@ class Variant:
     retreats and adjustments in a given state. `survivors` are the powers that are not out of the game:
     they share an agreed draw. `centers` are the numbers of centers that are shown for each power.
     `referee` gives the sections of the report that a referee publishes about a phase, `opening_report` those
-    about how the game begins.
+    about how the game begins. `assign` decides who plays which power, from a text that says what the players
+    want, the name of its file for messages, and a number for lots (None: the players agree on it).
     """
 
     id: str
@@ -119,6 +121,7 @@ class Variant:
     centers: Callable[[State], Mapping[Power, int]] = centers_on_board
     referee: Callable[[Account], Sequence[Section]] = standard_report
     opening_report: Callable[[Account], Sequence[Section]] = standard_opening_report
+    assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
 
     @property
     def board(self) -> Board:

@@ -25,5 +25,6 @@ EUROPE_1615 = Variant(
     survivors=Later(__name__, ".ends", "survivors"),
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
+    assign=Later(__name__, ".auction", "seats"),
 )
 """Europe 1615: Prelude to War, version 3, by Matthew Medeiros."""

@@ -20,7 +20,10 @@ from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, We
 from ...model.names import Power
 from ...model.places import places_of
 from ...model.quoting import shortened
+from ...model.rulebook import Rulebook
+from ..seats import Seat
 from .choices_setting import Assignment
+from .knobs import knobs_of
 
 POINTS = 100
 """What each player has to spread (E15-BID-2)."""
@@ -35,6 +38,20 @@ class Bid:
 
     player: str
     points: Mapping[Power, int]
+
+
+def seats(text: str, board: Board, rulebook: Rulebook, file: str | None, seed: int) -> tuple[Seat, ...]:
+    """The power of each player of a text with a line for each, by the knob `e15_assignment`.
+
+    By lot the line need not say more than who it is. Raises like `read_bids` and `assign`.
+    """
+    choice = knobs_of(rulebook).e15_assignment
+    by_lot = choice is Assignment.RANDOM
+    bids = read_bids(text, board, file, names_alone=by_lot)
+    given = assign(bids, board, choice, seed)
+    return tuple(
+        Seat(bid.player, given[bid.player], None if by_lot else bid.points[given[bid.player]]) for bid in bids
+    )
 
 
 def assign(
@@ -75,10 +92,13 @@ def _lots(powers: Sequence[Power], rng: Random) -> list[Power]:
 # --------------------------------------------------------------------------------------------- reading
 
 
-def read_bids(text: str, board: Board, file: str | None = None) -> tuple[Bid, ...]:
+def read_bids(
+    text: str, board: Board, file: str | None = None, *, names_alone: bool = False
+) -> tuple[Bid, ...]:
     """The bids of all players; `file` is only what messages call the text.
 
-    Raises everything that is wrong with them at once, with line and column.
+    With `names_alone` nobody has to bid. Raises everything that is wrong with them at once, with line and
+    column.
     """
     bids: list[Bid] = []
     errors: list[WestphaliaError] = []
@@ -87,7 +107,7 @@ def read_bids(text: str, board: Board, file: str | None = None) -> tuple[Bid, ..
         if not written.strip():
             continue
         try:
-            bid = _read_bid(written, board)
+            bid = _read_name(written) if names_alone else _read_bid(written, board)
             if any(bid.player == other.player for other in bids):
                 raise ImpossibleError(f"{bid.player} bids twice", place=Place(column=1))
             bids.append(bid)
@@ -97,6 +117,13 @@ def read_bids(text: str, board: Board, file: str | None = None) -> tuple[Bid, ..
     if errors:
         raise errors[0] if len(errors) == 1 else Defects(errors)
     return tuple(bids)
+
+
+def _read_name(text: str) -> Bid:
+    player = text.partition(":")[0].strip()
+    if not player:
+        raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected="a player")
+    return Bid(player, {})
 
 
 def _read_bid(text: str, board: Board) -> Bid:

@@ -1,0 +1,80 @@
+"""``westphalia assign``: who plays which power, where the rules of a game decide it."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..model.errors import ImpossibleError
+from ..model.json_text import MAX_CHARACTERS, decode_text, read_text
+from ..variants.registry import find_variant, variants
+from ..variants.seats import Seat
+from .console import report_console, say, show
+from .inputs import STDIN, RuleOption, rule_pair
+from .report import power_heading
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..model.board import Board
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 done; 2 bad input.")(assign)
+
+
+def assign(
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game: europe-1615.")],
+    players: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A text file with a player a line; - is the standard input."),
+    ],
+    rule: RuleOption = None,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="The number that decides lots.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """Give the powers to the players, by the rules of the game.
+
+    Each line has a player, in the sequence in which they registered, and the points bid for each power:
+    Anna: Austria 40, Denmark 5, England 5, France 40, Spain 10.
+
+    \b
+    westphalia assign europe-1615 bids.txt
+    westphalia assign europe-1615 players.txt --rule e15_assignment=random --seed 1615
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..model.rulebook import read_rules
+
+    found = find_variant(variant)
+    if found.assign is None:
+        able = [name for name in variants() if find_variant(name).assign is not None]
+        raise ImpossibleError(
+            f"the rules of {found.name} do not say who plays which power", expected=" or ".join(able)
+        )
+    rulebook = read_rules(map(rule_pair, rule or ()), found.rulebook)
+    file = STDIN if players == "-" else players
+    text = _standard_input() if players == "-" else read_text(players)
+    seats = found.assign(text, found.board, rulebook, file, seed)
+    if as_json:
+        data = [{"player": seat.player, "power": seat.power, "bid": seat.bid} for seat in seats]
+        say(json.dumps(data, ensure_ascii=False, indent=2))
+    else:
+        _print(seats, found.board)
+
+
+def _standard_input() -> str:
+    return decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
+
+
+def _print(seats: "Sequence[Seat]", board: "Board") -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for seat in seats:
+        bid = "" if seat.bid is None else f"for {seat.bid} points"
+        table.add_row(seat.player, power_heading(board, seat.power), Text(bid, "dim"))
+    bids = [seat.bid for seat in seats if seat.bid is not None]
+    total = [Text(f"The bids on the powers given add up to {sum(bids)} points.", "dim")] if bids else []
+    show(report_console(), table, *total)

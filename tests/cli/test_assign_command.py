@@ -1,0 +1,54 @@
+"""``westphalia assign``: powers given to players."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.transcripts import Command, output_of
+
+BIDS = """# in the sequence of registration
+Anna: Austria 40, Denmark 5, England 5, France 40, Spain 10
+Bert: Austria 45, Denmark 10, England 10, France 25, Spain 10
+Cleo: Austria 5, Denmark 30, England 30, France 5, Spain 30
+Dora: Austria 5, Denmark 20, England 50, France 5, Spain 20
+Emil: Austria 60, Denmark 10, England 10, France 10, Spain 10
+"""
+
+
+def assigned(folder: Path, arguments: str, text: str = BIDS) -> str:
+    return output_of(Command(f"westphalia assign {arguments}", text), folder)
+
+
+@pytest.mark.clause("E15-BID-1")
+def test_the_bids_decide(tmp_path: Path) -> None:
+    said = assigned(tmp_path, "europe-1615 -")
+    assert "Anna  ● France   for 40 points\n" in said
+    assert said.endswith("The bids on the powers given add up to 190 points.\n")
+    data = json.loads(assigned(tmp_path, "europe-1615 - --json"))
+    assert data[1] == {"player": "Bert", "power": "denmark", "bid": 10}
+
+
+def test_by_lot_names_are_enough_and_the_seed_decides(tmp_path: Path) -> None:
+    names = "Anna\nBert\nCleo\nDora\nEmil\n"
+    drawn = {
+        assigned(tmp_path, f"europe-1615 - --rule e15_assignment=random --seed {seed}", names)
+        for seed in (1, 2, 3, 1)
+    }
+    assert len(drawn) == 3
+    assert all("points" not in said for said in drawn)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "told"),
+    [
+        ("standard -", BIDS, "the rules of Standard do not say who plays which power; expected europe-1615"),
+        ("europe-1615 -", "Anna\nBert 3", "standard input:2:1: cannot read 'Bert 3'; expected a player"),
+        ("europe-1615 -", BIDS.replace("Spain 20", "Spain 2"), "standard input:5:1: Dora gives less than 5"),
+        ("europe-1615 nowhere.txt", "", "nowhere.txt: cannot be read"),
+        ("europe-1615 - --rule e15_assignment=random", ": 3\n", "expected a player"),
+        ("europe-1615 -", "", "0 players bid for 5 powers"),
+    ],
+)
+def test_bad_input_is_told_with_its_place(tmp_path: Path, arguments: str, text: str, told: str) -> None:
+    assert told in assigned(tmp_path, arguments, text)
