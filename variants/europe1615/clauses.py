@@ -3,7 +3,7 @@
 from ...solver.clause_words import CLAUSES
 
 WORDS = {
-    "E15-BLD-1": "captures of land can be waived, and nobody captures a sea",
+    "E15-BLD-1": "captures of other owners' land can be waived",
     "E15-BLD-2": "captures are waived in the Fall, with orders or retreats as the rules say",
     "E15-BLD-8": "units are built in supply centers",
     "E15-BLD-10": "nothing is built in captured Islamic centers",

@@ -6,9 +6,10 @@ taken back (E15-BLD-3); whether a unit of the power will stand there is not aske
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from ...model.board import Board
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
@@ -19,7 +20,7 @@ from ...solver.clause_words import clause_words
 from ...solver.outcomes import Status
 from ..report import Declaration, Entry, EntryReport, Report
 from ..wording import power_name, province_name
-from ..year import Due, PhaseRules, State, Submissions, Turn
+from ..year import Due, Fault, PhaseRules, State, Submissions, Turn
 from .choices_winter import WaiverDeadline
 from .land import land
 from .records import ledger_with
@@ -59,7 +60,24 @@ def with_waivers(rules: PhaseRules) -> PhaseRules:
         report = turn.report if not reports else turn.report + Report(reports)
         return replace(turn, ledger=ledger_with(records, turn.ledger), report=report)
 
-    return replace(rules, dues=dues, read=read, resolve=resolve)
+    def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[Fault]:
+        found = rules.check(state, power, entries) if rules.check is not None else ()
+        return [*found, *_own_land(setting_of(state), power, entries)]
+
+    return replace(rules, dues=dues, read=read, resolve=resolve, check=check)
+
+
+def _own_land(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[Fault]:
+    """The waivers of what is the power's own, of which there is nothing to capture."""
+    for index, entry in enumerate(entries):
+        if isinstance(entry, Declaration) and is_waiver(entry):
+            place = Province(entry.words[0])
+            if setting.owner(place) == power:
+                yield index, ImpossibleError(_cannot(setting.board, place, "E15-BLD-1"))
+
+
+def _cannot(board: Board, place: Province, clause: str) -> str:
+    return f"{province_name(board, place)} cannot be waived: {clause_words(clause)}"
 
 
 def is_waived(setting: Setting, unit: Unit) -> bool:
@@ -90,8 +108,7 @@ def read_waiver(text: str, state: State) -> Declaration:
         raise
     clause = _why_not_now(state) or (None if place in land(board) else "E15-BLD-1")
     if clause is not None:
-        message = f"{province_name(board, place)} cannot be waived: {clause_words(clause)}"
-        raise ImpossibleError(message, place=Place(column=column))
+        raise ImpossibleError(_cannot(board, place, clause), place=Place(column=column))
     return Declaration(f"WAIVE {place}", VERB, (place,))
 
 

@@ -18,6 +18,7 @@ from tests.variants.europe1615.years import (
     to,
 )
 from westphalia.model.names import Power
+from westphalia.model.phase import PhaseKind
 
 IN_SAXONY = "denmark A sax"
 
@@ -38,6 +39,18 @@ def test_only_the_occupier_waives() -> None:
     assert owner(winter(IN_SAXONY, austria="WAIVE SAX"), "sax") == "denmark"
     assert owner(winter("hes A sax", influence="hes denmark 2", denmark="WAIVE SAX"), "sax") == "hes"
     assert owner(winter(IN_SAXONY, denmark="WAIVE HES"), "sax") == "denmark"
+
+
+@pytest.mark.clause("E15-BLD-1")
+def test_nobody_waives_what_is_its_own() -> None:
+    game = play("denmark A sax, denmark A hol", {"mec": "denmark"}, when=FALL)
+    for place, name in (("hol", "Holstein"), ("mec", "Mecklenburg")):
+        message = complaint(game, "denmark", f"WAIVE SAX, WAIVE {place}")
+        assert f"{name} cannot be waived: captures of other owners' land can be waived" in message
+        assert "Saxony" not in message
+    retreat = go(game, denmark="A sax H")
+    assert retreat.phase.kind is PhaseKind.RETREAT
+    assert "Holstein cannot be waived" in complaint(retreat, "denmark", "WAIVE HOL")
 
 
 @pytest.mark.clause("E15-BLD-1")
