@@ -45,6 +45,12 @@ def new(
         str | None,
         typer.Option("--from", metavar="CASE", help="Begin with the position and the orders of a case file."),
     ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="NUMBER", min=0, help="The number from which lots are drawn, in games that have some."
+        ),
+    ] = None,
 ) -> None:
     """Begin a game and write its file.
 
@@ -52,13 +58,16 @@ def new(
     westphalia new standard game.json
     westphalia new standard game.json --rule convoy_paradox=1982
     westphalia new standard game.json --from case.txt
+    westphalia new europe-1615 game.json --seed 77
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     found = find_variant(variant)
+    if start is not None and seed is not None:
+        raise UnreadableError("--from and --seed cannot be given together")
     if start is not None:
         game = _game_from_case(found, start, CaseReader(rule, preset, board))
     else:
         pairs = [*([("preset", preset)] if preset is not None else ()), *map(rule_pair, rule or ())]
-        game = Game.start(found, read_rules(pairs, found.rulebook), board=_board(board))
+        game = Game.start(found, read_rules(pairs, found.rulebook), board=_board(board), seed=seed)
     create_game(file, game)
     say(f"{file}: a new game, {game.variant.name}. {rules_line(game.rulebook)}")
     show_parts(report_console(), "", present_part(game), apart=False)

@@ -64,12 +64,15 @@ class Game:
         phase: Phase | None = None,
         position: Position | None = None,
         ledger: Ledger | None = None,
+        seed: int | None = None,
     ) -> Game:
         """A new game, by the variant's rulebook and on its board unless others are given.
 
         With a `position` (on whose board the game is then played) it begins in that position, in
-        `phase` and with `ledger`. Raises UnknownNameError where the variant has no such phase, and
-        Defects where the position cannot be.
+        `phase` and with `ledger`. What a variant draws by lot before the game is drawn from `seed`.
+
+        Raises UnknownNameError where the variant has no such phase, Defects where the position cannot be, and
+        ImpossibleError for a seed where nothing is drawn.
         """
         rulebook = rulebook or variant.rulebook
         begun = phase or variant.start
@@ -79,6 +82,10 @@ class Game:
             return cls(variant, rulebook, begun, _in_order(position), dict(ledger or {}), own_start=True)
         opening, kept = variant.opening(board or variant.board, rulebook)
         ledger = dict(kept) if ledger is None else dict(ledger)
+        if seed is not None:
+            if variant.seeded is None:
+                raise ImpossibleError(f"nothing is drawn by lot in {variant.name}, so it takes no seed")
+            ledger = dict(variant.seeded(ledger, rulebook, seed))
         own = begun != variant.start or ledger != kept
         return cls(variant, rulebook, begun, _in_order(opening), ledger, own_start=own)
 

@@ -103,7 +103,8 @@ class Variant:
     they share an agreed draw. `centers` are the numbers of centers that are shown for each power.
     `referee` gives the sections of the report that a referee publishes about a phase, `opening_report` those
     about how the game begins. `assign` decides who plays which power, from a text that says what the players
-    want, the name of its file for messages, and a number for lots (None: the players agree on it).
+    want, the name of its file for messages, and a number for lots (None: the players agree on it). `seeded`
+    is the first ledger with lots drawn anew from a number (None: nothing is drawn by lot).
     """
 
     id: str
@@ -122,6 +123,7 @@ class Variant:
     referee: Callable[[Account], Sequence[Section]] = standard_report
     opening_report: Callable[[Account], Sequence[Section]] = standard_opening_report
     assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
+    seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None
 
     @property
     def board(self) -> Board:

@@ -26,5 +26,6 @@ EUROPE_1615 = Variant(
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
     assign=Later(__name__, ".auction", "seats"),
+    seeded=Later(__name__, ".opening", "seeded"),
 )
 """Europe 1615: Prelude to War, version 3, by Matthew Medeiros."""

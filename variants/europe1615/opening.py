@@ -17,8 +17,8 @@ from .choices_setting import CataloniaStart
 from .knobs import knobs_of
 from .land import CATALONIA, original_owners
 from .poland import with_poland
-from .records import Records, ledger_with
-from .sanctions import first_sanctions, marked_at_start
+from .records import Records, ledger_with, records_of
+from .sanctions import drawn_sanctions, first_sanctions, marked_at_start
 from .setting import Setting
 from .status_check import begin_year
 
@@ -44,3 +44,9 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     setting = Setting(position, Phase(FIRST_YEAR, "spring", PhaseKind.MOVEMENT), knobs, records)
     setting, _ = begin_year(setting, FIRST_YEAR)
     return position, ledger_with(setting.records, ledger)
+
+
+def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
+    """The first records with the timeline of sanctions that another number draws (E15-SANC-4)."""
+    records = records_of(ledger)
+    return ledger_with(replace(records, sanctions=drawn_sanctions(knobs_of(rulebook), seed)), ledger)

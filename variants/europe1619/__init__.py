@@ -25,5 +25,6 @@ EUROPE_1619 = Variant(
     survivors=Later(__name__, ".year", "survivors"),
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
+    seeded=Later(__name__, ".handlers", "seeded"),
 )
 """Europe 1619, once called Europe 1615, by Matthew Medeiros (E19-ID-1)."""

@@ -16,12 +16,13 @@ from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive
 from ...model.position import Unit
+from ...model.rulebook import Rulebook
 from ..influence.minor_orders import Commander
 from ..report import Entry
-from ..year import Submissions
+from ..year import Ledger, Submissions
 from .choices_setting import OttomanControl, PolandControl
 from .knobs import Europe1619Rulebook
-from .records import Records
+from .records import Records, ledger_with, records_of
 from .sides import Sides
 
 COUNT = 3
@@ -41,6 +42,11 @@ def handled_states(board: Board, knobs: Europe1619Rulebook) -> tuple[Power, ...]
         for state in _FIRST_FAITHS
         if state in board.minor and (like_ottomans or state != Power("poland"))
     )
+
+
+def seeded(ledger: Ledger, _rulebook: Rulebook, seed: int) -> Ledger:
+    """The first records with the number from which handlers are drawn."""
+    return ledger_with(replace(records_of(ledger), seed=seed, handlers={}), ledger)
 
 
 def with_first_handlers(records: Records, board: Board, knobs: Europe1619Rulebook) -> Records:

@@ -36,6 +36,7 @@ __all__ = [
     "cutting",
     "declaration_clause",
     "deployment_clause",
+    "drawn_sanctions",
     "entry_clause",
     "extra_centers",
     "first_sanctions",
@@ -61,6 +62,9 @@ def in_force(records: Records) -> frozenset[str]:
 
 def first_sanctions(knobs: Europe1615Rulebook) -> Sanctions:
     """What a game knows about sanctions before its first year: the timeline that its knobs give."""
-    seed = int(knobs.e15_timeline_seed.value)
-    timeline = make_timeline(seed, knobs.e15_timeline, knobs.e15_timeline_density)
-    return Sanctions(timeline, seed)
+    return drawn_sanctions(knobs, int(knobs.e15_timeline_seed.value))
+
+
+def drawn_sanctions(knobs: Europe1615Rulebook, seed: int) -> Sanctions:
+    """The same with another number in place of the one that the knob names."""
+    return Sanctions(make_timeline(seed, knobs.e15_timeline, knobs.e15_timeline_density), seed)
