@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...model.names import Power
+from ...model.phase import PhaseKind
 from ...solver.outcomes import Status
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.document import section, table
@@ -91,7 +92,10 @@ def _state_of(setting: Setting, decree: Decree) -> str:
 
 
 def treasury(account: Account) -> tuple[Section, ...]:
-    """The income of the year by what it comes from, payments, and what each power has left (E19-LOAN-6)."""
+    """The income of the year by what it comes from, payments, what each power has left, and all loans noted.
+
+    (E19-LOAN-4, E19-LOAN-6)
+    """
     before, after = setting_of(account.before).records.treasury, setting_of(account.after).records.treasury
     paid = Items(tuple(event.text for event in account.events(PAYMENT)), "Payments")
     if account.events(INCOME):
@@ -101,7 +105,24 @@ def treasury(account: Account) -> tuple[Section, ...]:
     ]
     columns = (("power", "Power"), ("before", "Before"), ("now", "Now"))
     changed = [] if before == after else [table(columns, rows, "Treasury points")]
-    return section("treasury", "Payments and treasuries", [paid, *changed])
+    lent = [_loans(account)] if account.record.phase.kind is PhaseKind.ADJUSTMENT else []
+    return section("treasury", "Payments and treasuries", [paid, *changed, *lent])
+
+
+def _loans(account: Account) -> Table:
+    """The payments of all years with what was agreed about them, for the players to keep to (E19-LOAN-4)."""
+    rows: list[list[Cell]] = [
+        [loan.year, account.short(loan.lender), account.short(loan.borrower), loan.amount, loan.agreement]
+        for loan in setting_of(account.after).records.loans
+    ]
+    columns = (
+        ("year", "Year"),
+        ("lender", "Of"),
+        ("borrower", "To"),
+        ("amount", "Points"),
+        ("agreement", "Agreed"),
+    )
+    return table(columns, rows, "Loans noted so far")
 
 
 def _income(account: Account) -> Table:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.variants.europe1619.years import go, play, started
+from tests.variants.europe1619.years import go, play, started, to
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.records import Records
 from westphalia.variants.game import Game
@@ -229,6 +229,19 @@ def test_payments_and_treasuries_are_published_and_votes_are_not() -> None:
         "before": 1,
         "now": 5,
     }
+
+
+@pytest.mark.clause("E19-LOAN-4")
+def test_loans_that_were_noted_are_listed_every_winter() -> None:
+    game = play("france A par", when="W1625A", treasury={"france": 9})
+    lent = {"year": 1625, "lender": "france", "borrower": "sweden", "amount": 4, "agreement": "back in 1627"}
+    game = go(game, france="PAY 4 SWEDEN (back in 1627), PAY 1 DENMARK")
+    assert rows(game, "treasury", "Loans noted so far") == [lent]
+    game = to(game, "W1626A")
+    assert "Loans noted so far" not in text(game)
+    game = go(game, denmark="PAY 2 POLAND (as agreed)")
+    back = {"year": 1626, "lender": "denmark", "borrower": "poland", "amount": 2, "agreement": "as agreed"}
+    assert rows(game, "treasury", "Loans noted so far") == [lent, back]
 
 
 @pytest.mark.clause("E19-PAPACY-3", "E19-PAPACY-21")
