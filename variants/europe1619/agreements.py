@@ -63,7 +63,7 @@ def _alliances(
     """The pairs that become allies."""
 
     def can_ally(pair: Pair) -> bool:
-        return pair not in wars and pair[::-1] not in wars and records.relation(*pair) is not Relation.WAR
+        return pair not in wars and pair[::-1] not in wars
 
     if knobs.e19_alliance_form is AllianceForm.PAIRWISE:
         pairs = {pair_of(power, other) for power, other in consents if (other, power) in consents}
