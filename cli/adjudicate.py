@@ -12,8 +12,9 @@ from ..model.phase import PhaseKind, format_phase
 from ..solver import Resolution
 from ..solver.check import InconsistentError
 from ..solver.result_json import resolution_json
-from ..variants.cases import resolve_case
+from ..variants.cases import play_case, resolve_case
 from ..variants.registry import find_variant
+from ..variants.year import Turn
 from .console import report_console, say
 from .inputs import (
     STDIN,
@@ -68,33 +69,50 @@ def adjudicate(
         return _stream(reader, files or ["-"], method, check=check)
     cases = [reader.load(file) for file in files]
     for case in cases:
-        refuse_other_phases(case)
+        _refuse_unresolvable(case, check=check)
     with Busy("Resolving", len(cases)) as busy:
-        resolutions = [_resolved(case, method, busy) for case in cases]
-    checks = [_check(resolution) if check else None for resolution in resolutions]
+        results = [_resolved(case, method, busy) for case in cases]
+    checks = [_check(result) if check else None for result in results]
     if as_json:
-        results = [
-            result_json(case, resolution, checked)
-            for case, resolution, checked in zip(cases, resolutions, checks, strict=True)
+        data = [
+            result_json(case, result, checked)
+            for case, result, checked in zip(cases, results, checks, strict=True)
         ]
-        say(json.dumps(results[0] if len(results) == 1 else results, ensure_ascii=False, indent=2))
+        say(json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False, indent=2))
     else:
-        _report(cases, resolutions, checks)
+        _report(cases, results, checks)
     return FAILED if any(isinstance(checked, str) for checked in checks) else DONE
 
 
-def _resolved(case: Case, method: Method, busy: Busy) -> Resolution:
-    resolution = resolve_case(case, method)
+def _resolved(case: Case, method: Method, busy: Busy) -> Resolution | Turn:
+    result = resolve_case(case, method) if case.phase.kind is PhaseKind.MOVEMENT else _played(case)
     busy.advance()
-    return resolution
+    return result
 
 
-def _check(resolution: Resolution) -> int | str:
-    """The number of definitions that hold, or what is wrong with them."""
+def _played(case: Case) -> Turn:
     try:
-        return resolution.check()
+        return play_case(case)
+    except WestphaliaError as error:
+        raise error.at(file=case.file) from None
+
+
+def _check(result: Resolution | Turn) -> int | str:
+    """The number of definitions that hold, or what is wrong with them."""
+    assert isinstance(result, Resolution)
+    try:
+        return result.check()
     except InconsistentError as error:
         return str(error)
+
+
+def _refuse_unresolvable(case: Case, *, check: bool) -> None:
+    """Complain about a case of a phase without orders, and about checks where there is nothing to check."""
+    if check:
+        refuse_other_phases(case)
+    if case.phase.kind is PhaseKind.DIPLOMACY:
+        expected = "a movement, retreat or adjustment phase"
+        raise UnreadableError(f"{case.phase} has no orders", place=Place(case.file), expected=expected)
 
 
 def refuse_other_phases(case: Case) -> None:
@@ -104,12 +122,14 @@ def refuse_other_phases(case: Case) -> None:
         raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
 
 
-def result_json(case: Case, resolution: Resolution, checked: int | str | None) -> dict[str, Any]:
+def result_json(case: Case, found: Resolution | Turn, checked: int | str | None) -> dict[str, Any]:
     """The result of a case as a JSON object; `check` stands in it if it was asked for."""
+    if not isinstance(found, Resolution):
+        from ..variants.phase_json import turn_json
+
+        return turn_json(case, found)
     variant = find_variant(case.variant)
-    result = resolution_json(
-        resolution, variant=variant.id, phase=format_phase(case.phase), base=variant.rulebook
-    )
+    result = resolution_json(found, variant=variant.id, phase=format_phase(case.phase), base=variant.rulebook)
     if checked is not None:
         failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
         result["check"] = {"holds": isinstance(checked, int), **failed}
@@ -117,15 +137,20 @@ def result_json(case: Case, resolution: Resolution, checked: int | str | None) -
 
 
 def _report(
-    cases: Sequence[Case], resolutions: Sequence[Resolution], checks: Sequence[int | str | None]
+    cases: Sequence[Case], results: Sequence[Resolution | Turn], checks: Sequence[int | str | None]
 ) -> None:
     from .report import print_report  # not above: rich takes a while to load
 
     console = report_console()
-    for number, (case, resolution, checked) in enumerate(zip(cases, resolutions, checks, strict=True)):
+    for number, (case, result, checked) in enumerate(zip(cases, results, checks, strict=True)):
         if number:
             console.print()
-        print_report(console, case, resolution, checked)
+        if isinstance(result, Resolution):
+            print_report(console, case, result, checked)
+        else:
+            from .game_text import print_turn
+
+            print_turn(console, case, result)
 
 
 # ----------------------------------------------------------------------------------------- streams
@@ -158,9 +183,9 @@ def _line_result(
     if line.lstrip()[:1] not in (b"{", b"\xef"):
         raise UnreadableError("is no JSON object", expected="a case as JSON, on one line")
     case = reader.read(line, STDIN if file == "-" else file, number)
-    refuse_other_phases(case)
-    resolution = resolve_case(case, method)
-    return result_json(case, resolution, _check(resolution) if check else None)
+    _refuse_unresolvable(case, check=check)
+    result = resolve_case(case, method) if case.phase.kind is PhaseKind.MOVEMENT else play_case(case)
+    return result_json(case, result, _check(result) if check else None)
 
 
 def _without_line(error: WestphaliaError) -> str:

@@ -1,24 +1,27 @@
 """Games as text for people: what happened in a phase, who has which centers, who owes what."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ..model.board import Board
+from ..model.case import Case
 from ..model.names import Power
+from ..model.rulebook import Rulebook
 from ..solver.paradox import Certainty
 from ..solver.settled import Kernel
 from ..solver.texts import listed
 from ..variants.game import Game, PhaseRecord
 from ..variants.kernel_words import resolutions_text, rule_sentence
-from ..variants.report import EntryReport, format_entry
+from ..variants.report import EntryReport, Report, format_entry
 from ..variants.wording import power_name
-from ..variants.year import State
-from .console import whole
-from .report import MARKS, kernel_table, mark_of, power_heading
+from ..variants.year import State, Turn
+from .console import show, whole
+from .report import MARKS, case_title, kernel_table, mark_of, power_heading, units_now
 
 _LONGEST_ORDER = 34
 _KERNEL_HEADINGS = {
@@ -32,22 +35,34 @@ _YEARS = 10
 
 def record_parts(record: PhaseRecord, game: Game, file: str) -> Iterator[RenderableType]:
     """What happened in a phase: every power's orders with their outcome, then everything else."""
-    report = record.report
     title = Text(str(record.phase), "bold")
     title.append(f", {game.variant.name}", "not bold").append(f"  {file}", "dim not bold")
     yield title
+    yield from happened_parts(record.report, record.submissions, game.board, game.rulebook)
+
+
+def print_turn(console: Console, case: Case, turn: Turn) -> None:
+    """Print what became of a case of a retreat or adjustment phase."""
+    parts = happened_parts(turn.report, case.orders, case.board, case.rulebook)
+    show(console, case_title(case), *parts, units_now(case.board, turn.position.units))
+
+
+def happened_parts(
+    report: Report, submissions: Collection[Power], board: Board, rulebook: Rulebook
+) -> Iterator[RenderableType]:
+    """What became of a phase; `submissions` has the powers that handed something in."""
     by_power: dict[Power, list[EntryReport]] = {}
-    for power in (*(info.id for info in game.board.powers), *(entry.power for entry in report.entries)):
+    for power in (*(info.id for info in board.powers), *(entry.power for entry in report.entries)):
         by_power.setdefault(power, [])
-    quiet = [entry for entry in report.entries if entry.power in game.board.minor and entry.is_idle]
+    quiet = [entry for entry in report.entries if entry.power in board.minor and entry.is_idle]
     for entry in report.entries:
         if entry not in quiet:
             by_power[entry.power].append(entry)
     width = max((len(format_entry(entry.entry)) for entry in report.entries), default=0)
     for power, entries in by_power.items():
         if entries:
-            orders = _orders(entries, min(width, _LONGEST_ORDER), handed_in=power in record.submissions)
-            yield Group(power_heading(game.board, power), Padding(orders, (0, 0, 0, 2)))
+            orders = _orders(entries, min(width, _LONGEST_ORDER), handed_in=power in submissions)
+            yield Group(power_heading(board, power), Padding(orders, (0, 0, 0, 2)))
     if quiet:
         line = Text(whole(f"{listed([str(entry.unit) for entry in quiet])} hold without an order."))
         yield Group(Text("Minor states", "bold"), Padding(line, (0, 0, 0, 2)))
@@ -55,7 +70,7 @@ def record_parts(record: PhaseRecord, game: Game, file: str) -> Iterator[Rendera
         lines = [Text(event.text) for event in report.events]
         yield Group(Text("What else happened", "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
     for kernel in report.kernels:
-        yield Group(_kernel_text(kernel, game), Padding(kernel_table(kernel), (1, 0, 0, 2)))
+        yield Group(_kernel_text(kernel, rulebook), Padding(kernel_table(kernel), (1, 0, 0, 2)))
 
 
 def _orders(entries: Sequence[EntryReport], width: int, *, handed_in: bool) -> RenderableType:
@@ -86,11 +101,11 @@ def _reason(entry: EntryReport) -> Text:
     return reason.append(f"{colon}{rest}", "default")
 
 
-def _kernel_text(kernel: Kernel, game: Game) -> Text:
+def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
     heading, style = _KERNEL_HEADINGS[kernel.certainty]
     number = resolutions_text(kernel)
     what = f": {len(kernel.orders)} orders hang on one another and have {number}. "
-    return Text(heading, style).append(what + rule_sentence(kernel, game.rulebook), "default not bold")
+    return Text(heading, style).append(what + rule_sentence(kernel, rulebook), "default not bold")
 
 
 def center_table(game: Game) -> RenderableType:

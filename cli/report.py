@@ -1,6 +1,6 @@
 """The report of a resolution for people: what became of each order and why, and how certain it is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from rich.console import Console, Group, RenderableType
@@ -11,6 +11,7 @@ from rich.text import Text
 from ..model.board import Board
 from ..model.case import Case
 from ..model.names import Power
+from ..model.position import Unit
 from ..model.rulebook import Rulebook, presets
 from ..solver.choice_names import choice_name
 from ..solver.outcomes import Status
@@ -137,10 +138,7 @@ def _consequences(board: Board, resolution: Resolution) -> RenderableType:
         names = listed(sorted(resolution.contested))
         contested = Text("Contested", "bold").append(f"  {names}: left empty by a standoff", "not bold")
         parts.append(contested)
-    table = _list_under("Units now")
-    for power, units in _units_now(resolution).items():
-        table.add_row("", owner_name(board, power), whole(", ".join(units)))
-    parts.append(table)
+    parts.append(units_now(board, resolution.units))
     spaced = [item for part in parts for item in (part, "")]
     return Group(*spaced[:-1])
 
@@ -155,11 +153,15 @@ def _list_under(heading: str) -> Table:
     return table
 
 
-def _units_now(resolution: Resolution) -> dict[Power, list[str]]:
-    units: dict[Power, list[str]] = {}
-    for unit in resolution.units:
-        units.setdefault(unit.power, []).append(unit_text[unit])
-    return units
+def units_now(board: Board, units: Iterable[Unit]) -> Table:
+    """Who stands where now."""
+    by_owner: dict[Power, list[str]] = {}
+    for unit in units:
+        by_owner.setdefault(unit.power, []).append(unit_text[unit])
+    table = _list_under("Units now")
+    for power, texts in by_owner.items():
+        table.add_row("", owner_name(board, power), whole(", ".join(texts)))
+    return table
 
 
 # ----------------------------------------------------------------------------------------- certainty

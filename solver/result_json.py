@@ -6,7 +6,7 @@ Keys and their sequence are fixed; units, orders and places are written as `form
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..model.rulebook import Rulebook, preset
@@ -15,17 +15,19 @@ from .outcomes import Status
 from .texts import order_text, unit_text
 
 if TYPE_CHECKING:
+    from ..model.position import Unit
     from .resolution import OrderResult, Resolution
     from .settled import Kernel
 
 Json: TypeAlias = dict[str, Any]
 
-_OUTCOMES = {
+OUTCOMES = {
     Status.SUCCEEDS: "succeeds",
     Status.FAILS: "fails",
     Status.VOID: "void",
     Status.ILLEGAL: "void",
 }
+"""How the wire format writes what became of an order."""
 
 
 def resolution_json(
@@ -44,10 +46,10 @@ def resolution_json(
     result: Json = {
         "variant": variant if variant is not None else resolution.position.board.id,
         "phase": phase,
-        "rules": _changes(resolution.system.rulebook, base if base is not None else preset("datc")),
+        "rules": changes_json(resolution.system.rulebook, base if base is not None else preset("datc")),
         "certainty": resolution.certainty.value,
         "orders": [_order(result) for result in resolution.orders],
-        "units": _units(resolution),
+        "units": units_json(resolution.units),
         "dislodged": _dislodged(resolution),
         "contested": sorted(resolution.contested),
         "kernels": [kernel_json(kernel) for kernel in resolution.kernels],
@@ -57,7 +59,8 @@ def resolution_json(
     return result
 
 
-def _changes(rulebook: Rulebook, base: Rulebook) -> Mapping[str, str]:
+def changes_json(rulebook: Rulebook, base: Rulebook) -> Mapping[str, str]:
+    """The choices in which a rulebook differs from another one, by rule."""
     return {} if rulebook is base else rulebook.changes_from(base)
 
 
@@ -68,20 +71,21 @@ def _order(result: OrderResult) -> Json:
         "power": power,
         "unit": None if unit is None else unit_text[unit],
         "order": order_text[order],
-        "outcome": _OUTCOMES[outcome.status],
+        "outcome": OUTCOMES[outcome.status],
         "code": outcome.code,
         "why": sentence(result),
     }
 
 
-def _units(resolution: Resolution) -> dict[str, list[str]]:
-    units: dict[str, list[str]] = {}
-    for unit in resolution.units:
-        own = units.get(unit.power)
+def units_json(units: Iterable[Unit]) -> dict[str, list[str]]:
+    """The units of each power."""
+    by_power: dict[str, list[str]] = {}
+    for unit in units:
+        own = by_power.get(unit.power)
         if own is None:
-            own = units[unit.power] = []
+            own = by_power[unit.power] = []
         own.append(unit_text[unit])
-    return units
+    return by_power
 
 
 def _dislodged(resolution: Resolution) -> list[Json]:

@@ -1,4 +1,4 @@
-"""Cases under the rules of their variant: which orders count, and the resolution."""
+"""Cases under the rules of their variant: which orders count, and what becomes of them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from .year import State
 if TYPE_CHECKING:
     from ..solver.resolution import Resolution
     from ..solver.submissions import Counted
+    from .year import Turn
 
 
 def counted_orders(case: Case) -> Counted:
@@ -33,3 +34,14 @@ def resolve_case(case: Case, method: Literal["kernels", "whole"] = "kernels") ->
     from ..solver.submissions import resolve_counted
 
     return resolve_counted(counted_orders(case), case, method)
+
+
+def play_case(case: Case) -> Turn:
+    """What becomes of a case of a retreat or adjustment phase, as its variant plays that phase.
+
+    Dislodged units without a retreat are disbanded, removals that nobody orders are made by the rulebook.
+    Raises UnknownNameError where the variant has no such phase.
+    """
+    variant = find_variant(case.variant)
+    state = State(variant, case.rulebook, case.phase, case.position, case.ledger)
+    return variant.year.rules(case.phase).resolve(state, case.orders)

@@ -181,7 +181,8 @@ BAD_LINES = [
     ('{"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A xyz H"]}}', "unknown place 'xyz'"),
     ('{"variant": "standard", "phase": "S1901M", "orderz": {}}', "orderz"),
     ('{"variant": "standard", "phase": "S1901M", "rules": {"4.A.2": "1066"}, "orders": {}}', "1066"),
-    ('{"variant": "standard", "phase": "F1901R", "orders": {}}', "Retreat"),
+    ('{"variant": "europe-1619", "phase": "S1619D", "orders": {}}', "Spring 1619 Diplomacy has no orders"),
+    ('{"variant": "standard", "phase": "S1901A", "orders": {}}', "there is no Spring 1901 Adjustment"),
 ]
 
 
@@ -211,3 +212,89 @@ def test_a_bad_line_of_bytes_or_without_end_is_an_error_too(westphalia: Westphal
 def test_a_stream_can_be_checked(westphalia: Westphalia) -> None:
     ran = westphalia("adjudicate", "--jsonl", "--check", "-", stdin=json.dumps(CASE))
     assert json.loads(ran.out)["check"] == {"holds": True, "definitions": 1}
+
+
+# ------------------------------------------------------------------------------- retreats, adjustments
+
+DISLODGED = """\
+Austria:
+  A Tri H
+Italy:
+  A Ven - Tri
+  F Adr S A Ven - Tri
+"""
+WINTER = """\
+variant: standard
+phase: Winter 1901 Adjustment
+
+Austria: Build A Vie, Build F Bud
+
+Units:
+  Austria: A Ser
+  Italy: A Ven, A Rom, F Nap
+Centers:
+  Austria: Vie, Bud, Ser
+  Italy: Rom, Nap
+"""
+
+
+def test_the_result_of_a_movement_is_a_case_of_retreats(
+    westphalia: Westphalia, case: Callable[[str], Path]
+) -> None:
+    moved = json.loads(westphalia("adjudicate", "--json", case(DISLODGED)).out)
+    retreats = {
+        "variant": "standard",
+        "phase": "S1901R",
+        "orders": {"austria": ["A tri - bud"]},
+        **{key: moved[key] for key in ("units", "dislodged", "contested")},
+    }
+    ran = westphalia("adjudicate", "--json", "-", stdin=json.dumps(retreats))
+    result = json.loads(ran.out)
+    assert (ran.status, list(result)) == (0, ["variant", "phase", "rules", "orders", "events", "units"])
+    assert result["orders"] == [
+        {
+            "power": "austria",
+            "unit": "A tri",
+            "order": "A tri R bud",
+            "outcome": "succeeds",
+            "code": "retreats",
+            "why": "A tri R bud succeeds: bud is vacant, no standoff emptied it, and no other unit retreats "
+            "there.",
+        }
+    ]
+    assert result["units"] == {"italy": ["A tri", "F adr"], "austria": ["A bud"]}
+
+
+def test_builds_and_removals_are_reported_with_what_nobody_ordered(westphalia: Westphalia) -> None:
+    ran = westphalia("adjudicate", "-", stdin=WINTER)
+    assert (ran.status, ran.err) == (0, "")
+    assert "  ✓  B A vie  succeeds: A vie is built.\n" in ran.out
+    assert "  ○  B F bud  is illegal: bud lies inland (4.C.4=fails).\n" in ran.out
+    assert "The Italian army in Venice is removed in civil disorder." in ran.out
+    assert ran.out.endswith("Units now\n  Austria  A ser, A vie\n  Italy    A rom, F nap\n")
+
+
+def test_rules_count_for_adjustments_too(westphalia: Westphalia) -> None:
+    ran = westphalia("adjudicate", "-", "--rule", "4.C.4=army_instead", "--json", stdin=WINTER)
+    result = json.loads(ran.out)
+    assert result["rules"] == {"build_fleet_inland": "army_instead"}
+    assert result["units"]["austria"] == ["A ser", "A vie", "A bud"]
+
+
+def test_there_is_nothing_to_check_but_movement(westphalia: Westphalia) -> None:
+    ran = westphalia("adjudicate", "-", "--check", stdin=WINTER)
+    assert (ran.status, ran.out) == (2, "")
+    assert "Winter 1901 Adjustment has no movement to resolve" in ran.err
+
+
+def test_a_stream_takes_cases_of_any_phase(westphalia: Westphalia) -> None:
+    winter = {
+        "variant": "standard",
+        "phase": "W1901A",
+        "units": {"italy": ["A ven", "A rom"]},
+        "centres": {"italy": ["rom"]},
+        "orders": {"italy": ["Remove A rom"]},
+    }
+    ran = westphalia("adjudicate", "--jsonl", "-", stdin=f"{json.dumps(CASE)}\n{json.dumps(winter)}\n")
+    first, second = (json.loads(line) for line in ran.out.splitlines())
+    assert (ran.status, first["certainty"], second["units"]) == (0, "unique", {"italy": ["A ven"]})

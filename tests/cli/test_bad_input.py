@@ -35,7 +35,7 @@ TEXTS: list[tuple[str, str]] = [
     (f"{HEAD}Units:\n  Russia: F Stp\n", "case.txt:4:11: "),
     ('{"variant": "standard", "phase": "S1901M", "units": {"austria": ["A vie"', "case.txt:1:"),
     ('{"variant": "standard", "phase": "S1901M", "ordres": {}}', "ordres"),
-    ("variant: standard\nphase: F1901R\n", "case.txt: Fall 1901 Retreat has no movement to resolve"),
+    ("variant: standard\nphase: S1901A\n", "case.txt: there is no Spring 1901 Adjustment in this game"),
 ]
 
 
