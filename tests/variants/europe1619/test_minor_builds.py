@@ -67,6 +67,13 @@ def test_a_state_of_several_home_centers_builds_in_its_capital_first() -> None:
     assert of(go(winter("ott A mac, ott A alb")), "ott") == {"A mac", "A alb", "A ser"}
 
 
+@pytest.mark.clause("E19-MIN-2")
+def test_nothing_is_built_in_a_home_center_that_others_control() -> None:
+    game = winter("france A mac, ott A alb", {"france": "mac"})
+    game = go(game, france="D A mac")
+    assert of(game, "ott") == {"A alb", "A ser"}
+
+
 @pytest.mark.clause("E19-MIN-3")
 def test_a_captured_state_builds_nothing() -> None:
     assert of(go(winter(owners={"france": "lor"})), "lor") == set()
