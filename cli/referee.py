@@ -43,6 +43,10 @@ def report(
         str | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write it to a file; an older one is replaced."),
     ] = None,
+    picture: Annotated[
+        str | None,
+        typer.Option("--map", metavar="FILE.svg", help="Draw the map after the phase instead, as SVG."),
+    ] = None,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
         bool,
         typer.Option(
@@ -58,14 +62,19 @@ def report(
     westphalia report game.json
     westphalia report game.json --phase S1901M --format markdown
     westphalia report game.json --format json --output report.json
+    westphalia report game.json --map map.svg
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
     if opening and phase is not None:
         raise UnreadableError("--opening and --phase cannot be given together")
-    if opening or (phase is None and not game.history):
-        document = opening_report(game)
-    else:
-        document = report_of(game, -1 if phase is None else _index(game, phase))
+    begins = opening or (phase is None and not game.history)
+    index = -1 if begins or phase is None else _index(game, phase)
+    if picture is not None:
+        if form != "text" or output is not None:
+            raise UnreadableError("--map draws a map and no report; it goes without --format and --output")
+        _draw_map(game, None if begins else index, picture)
+        return
+    document = opening_report(game) if begins else report_of(game, index)
     if form == "text":
         _write_text(document, output)
     else:
@@ -74,6 +83,13 @@ def report(
             sys.stdout.write(text)
         else:
             write_whole(output, text)
+
+
+def _draw_map(game: Game, index: int | None, file: str) -> None:
+    """Write the map after a phase of the history, or of the opening, to a file."""
+    from ..variants.referee.map import map_of, opening_map
+
+    write_whole(file, opening_map(game) if index is None else map_of(game, index))
 
 
 def _index(game: Game, phase: str) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..model.rulebook import Rulebook
     from ..solver.conditions import Conditions
     from .referee import Account, Section
+    from .referee.coloring import Coloring
     from .seats import Seat
     from .year import Ledger, State, Year
 
@@ -85,6 +86,13 @@ def standard_opening_report(account: Account) -> Sequence[Section]:
     return opening_sections(account)
 
 
+def standard_coloring(account: Account) -> Coloring:
+    """The colors of a map on which every owned province has the color of its owner."""
+    from .referee.coloring import owners_coloring
+
+    return owners_coloring(account)
+
+
 SPRING_1901 = Phase(1901, "spring", PhaseKind.MOVEMENT)
 """The first phase of the standard game."""
 
@@ -122,6 +130,7 @@ class Variant:
     centers: Callable[[State], Mapping[Power, int]] = centers_on_board
     referee: Callable[[Account], Sequence[Section]] = standard_report
     opening_report: Callable[[Account], Sequence[Section]] = standard_opening_report
+    coloring: Callable[[Account], Coloring] = standard_coloring
     assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
     seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None
 

@@ -25,6 +25,7 @@ EUROPE_1615 = Variant(
     survivors=Later(__name__, ".ends", "survivors"),
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
+    coloring=Later(__name__, ".referee", "coloring"),
     assign=Later(__name__, ".auction", "seats"),
     seeded=Later(__name__, ".opening", "seeded"),
 )

@@ -14,6 +14,7 @@ from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver.outcomes import Status
 from ..influence.attacks import ATTACK, attack_of
+from ..influence.coloring import coloring_of
 from ..influence.placements import PLACE, placement_of
 from ..influence.reporting import (
     StateNote,
@@ -25,6 +26,7 @@ from ..influence.reporting import (
 )
 from ..influence.standings import UNALIGNED_STATE
 from ..referee import Account, Block, Cell, Items, Paragraph, Section
+from ..referee.coloring import Coloring
 from ..referee.document import section, table
 from ..referee.standard import (
     SHOWN_ELSEWHERE,
@@ -101,6 +103,11 @@ def opening_report(account: Account) -> tuple[Section, ...]:
         *_timeline(account),
         *upcoming(account),
     )
+
+
+def coloring(account: Account) -> Coloring:
+    """The colors of the map: those of the statuses after the phase."""
+    return coloring_of(account, _notes(setting_of(account.after)))
 
 
 def _moment(account: Account) -> Setting:

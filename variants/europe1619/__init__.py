@@ -25,6 +25,7 @@ EUROPE_1619 = Variant(
     survivors=Later(__name__, ".year", "survivors"),
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
+    coloring=Later(__name__, ".referee", "coloring"),
     seeded=Later(__name__, ".handlers", "seeded"),
 )
 """Europe 1619, once called Europe 1615, by Matthew Medeiros (E19-ID-1)."""

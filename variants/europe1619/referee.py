@@ -11,6 +11,7 @@ from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver.outcomes import Status
 from ..influence.attacks import attack_of
+from ..influence.coloring import coloring_of
 from ..influence.reporting import (
     StateNote,
     changed_statuses,
@@ -21,6 +22,7 @@ from ..influence.reporting import (
 )
 from ..influence.standings import UNALIGNED_STATE
 from ..referee import Account, Cell, Section
+from ..referee.coloring import Coloring
 from ..referee.document import section, table
 from ..referee.standard import (
     SHOWN_ELSEWHERE,
@@ -103,6 +105,11 @@ def opening_report(account: Account) -> tuple[Section, ...]:
     """The sections of the report about the opening: the first statuses and markers (E19-SETUP-14)."""
     notes = _notes(account.after)
     return (*setup(account), *statuses(account, notes, notes), *_upcoming(account))
+
+
+def coloring(account: Account) -> Coloring:
+    """The colors of the map: those of the statuses after the phase."""
+    return coloring_of(account, _notes(account.after))
 
 
 def _after_diplomacy(account: Account) -> tuple[Section, ...]:

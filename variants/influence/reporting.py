@@ -52,7 +52,7 @@ def changed_statuses(
     states = frozenset(
         note.state
         for note in notes
-        if _side_text(account, note) != _former(account, before, note)
+        if side_words(account, note) != _former(account, before, note)
         or note.faith != before.get(note.state, note).faith
     )
     return section("changed_statuses", "Statuses that changed", [_statuses(account, notes, former, states)])
@@ -66,7 +66,7 @@ def _statuses(
 ) -> Table:
     """A table of the statuses of some states."""
     before, now = ({note.state: note for note in told} for told in (former, notes))
-    changed = {note.state for note in notes if _side_text(account, note) != _former(account, before, note)}
+    changed = {note.state for note in notes if side_words(account, note) != _former(account, before, note)}
     shown = [note for note in notes if note.state in states]
     powers = [info.id for info in account.board.powers]
     columns: list[tuple[str, str | None]] = [
@@ -88,7 +88,7 @@ def _statuses(
                 account.power(note.state),
                 account.board.minor[note.state].code,
                 note.status,
-                _color(account, note, now),
+                map_color(account, note, now),
                 _side(account, note),
                 influence_text(account, note.influence),
                 note.faith.title() if note.faith is not None else "",
@@ -118,10 +118,11 @@ def _rank(note: StateNote, powers: Sequence[Power]) -> int:
 def _side(account: Account, note: StateNote) -> Cell:
     if note.holder is None and note.standing.power is not None:
         return account.short(note.standing.power)
-    return _side_text(account, note)
+    return side_words(account, note)
 
 
-def _side_text(account: Account, note: StateNote) -> str:
+def side_words(account: Account, note: StateNote) -> str:
+    """The side that a state is on in words: a power, its captor, or its status."""
     if note.holder is not None:
         return f"captured by {account.short(note.holder)}"
     power = note.standing.power
@@ -129,10 +130,10 @@ def _side_text(account: Account, note: StateNote) -> str:
 
 
 def _former(account: Account, before: Mapping[Power, StateNote], note: StateNote) -> str:
-    return _side_text(account, before[note.state]) if note.state in before else "no state"
+    return side_words(account, before[note.state]) if note.state in before else "no state"
 
 
-def _color(account: Account, note: StateNote, notes: Mapping[Power, StateNote]) -> str:
+def map_color(account: Account, note: StateNote, notes: Mapping[Power, StateNote]) -> str:
     """The color of a state on the map: that of the power whose side it is on.
 
     A state that another one has captured has the color of that one (E15-EXP-3).

@@ -92,8 +92,8 @@ def opening_report(game: Game) -> Document:
     return Document(game.variant.id, account.after.phase.code, "Opening", game.variant.name, tuple(sections))
 
 
-def report_of(game: Game, index: int = -1) -> Document:
-    """The referee's report about a played phase, by its number in the history (from 0, or -1 for the last).
+def account_of(game: Game, index: int = -1) -> Account:
+    """A played phase by its number in the history (from 0, or -1 for the last).
 
     Raises ImpossibleError for a game of which nothing was played yet, or not so much.
     """
@@ -101,7 +101,15 @@ def report_of(game: Game, index: int = -1) -> Document:
     if not -count <= index < count:
         message = "nothing was played yet" if not count else f"only {count} phases were played"
         raise ImpossibleError(message, expected="westphalia advance")
-    account = Account(game, index % count)
+    return Account(game, index % count)
+
+
+def report_of(game: Game, index: int = -1) -> Document:
+    """The referee's report about a played phase, by its number in the history (from 0, or -1 for the last).
+
+    Raises ImpossibleError for a game of which nothing was played yet, or not so much.
+    """
+    account = account_of(game, index)
     phase = account.record.phase
     sections = game.variant.referee(account)
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, tuple(sections))

@@ -1,0 +1,39 @@
+"""The map of a game with minor states: every state in the color that the table of statuses gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...model.board import Terrain
+from ...model.names import Power, Province
+from ..referee import Account
+from ..referee.coloring import Coloring, Side, own_side
+from .reporting import StateNote, map_color, side_words
+
+APART = "#a9b48a"
+"""The color of states that have no status: nobody's influence counts in them."""
+
+
+def coloring_of(account: Account, notes: Sequence[StateNote]) -> Coloring:
+    """Land in the color of who controls it: a power, or a minor state by status (E19-RES-1, E15-EXP-3)."""
+    board = account.board
+    told = {note.state: note for note in notes}
+    states = {info.id: _side(account, told, info.id) for info in board.minors}
+    owners = account.after.position.owners
+    land: dict[Province, Side] = {}
+    for info in board.provinces:
+        owner = owners.get(info.id, info.minor)
+        if info.terrain is not Terrain.SEA and owner is not None:
+            land[info.id] = states[owner] if owner in states else own_side(account, owner)
+    markers = {board.minor[note.state].capital: note.faith for note in notes if note.faith is not None}
+    return Coloring(land, states, markers)
+
+
+def _side(account: Account, told: dict[Power, StateNote], state: Power) -> Side:
+    if state not in told:
+        return Side(APART, account.power(state).text)
+    note = told[state]
+    color, power = map_color(account, note, told), note.standing.power
+    if note.holder is None and power is not None:
+        return Side(color, f"aligned with {account.power(power).text}", power, aligned=True)
+    return Side(color, side_words(account, note))
