@@ -86,6 +86,8 @@ def test_spain_and_france_shall_leave_their_alliance_with_england() -> None:
         ("england",),
     )
     assert "(E19-PAPACY-13)" in complaint(orders(bonds=("ally spain england",)), "papacy", text)
+    coming = go(play(UNITS), spain="ALLY ENGLAND", england="ALLY SPAIN")
+    assert not complaints(coming, "papacy", "DECREE LEAVE_ALLY Spain England")
 
 
 @pytest.mark.clause("E19-PAPACY-14", "E19-PAPACY-6")

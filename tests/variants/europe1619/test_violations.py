@@ -176,6 +176,20 @@ def test_leaving_one_alliance_forbids_no_other() -> None:
     assert found(game) == []
 
 
+@pytest.mark.clause("E19-PAPACY-10", "E19-PAPACY-13")
+@pytest.mark.parametrize("kind", ["LEAVE_ALLY", "NO_ALLY"])
+def test_an_alliance_that_the_other_power_dissolves_is_not_kept(kind: str) -> None:
+    game = under(f"{kind} Spain England", bonds=("ally england spain",))
+    assert found(go(game, england="DISSOLVE SPAIN")) == []
+
+
+@pytest.mark.clause("E19-PAPACY-13")
+def test_who_has_left_an_alliance_may_agree_on_it_again_but_not_keep_it() -> None:
+    game = go(under("LEAVE_ALLY Spain England"), spain="ALLY ENGLAND", england="ALLY SPAIN")
+    assert found(game) == []
+    assert found(to(game, "S1626M")) == [(1, "spain", 1)]
+
+
 # -------------------------------------------------------------------------------------------- counting
 
 
