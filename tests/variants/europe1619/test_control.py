@@ -35,6 +35,13 @@ def test_a_unit_captures_unaligned_land() -> None:
     assert held_land("sav A swi", {}, records(standings={"sav": "france"})).owner("swi") == "sav"
 
 
+@pytest.mark.clause("E19-POS-9", "E19-ELIM-3")
+def test_a_unit_captures_the_land_of_a_power_out_of_the_game() -> None:
+    known = records(standings={"lor": "france"}, eliminated="spain")
+    found = held_land("france A sne, lor A lux", {}, known)
+    assert (found.owner("sne"), found.owner("lux")) == ("france", "lor")
+
+
 @pytest.mark.clause("E19-POS-4", "E19-ALLY-8", "E19-ALLY-9")
 def test_nobody_captures_the_land_of_an_ally_or_of_his_states() -> None:
     known = records(allies="france-spain", standings={"lor": "spain"})
