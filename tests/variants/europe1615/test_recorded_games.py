@@ -44,7 +44,7 @@ def test_all_sanctions_come_in_it() -> None:
         "Portugal    captured by England",
         "Denmark wins the round of 1616 and has 1 round now.",
         "Treaty of Lyon is skipped: Switzerland must not be aligned with Spain (E15-LYON-4)",
-        "Morocco            ● Austria  Austria 15, Spain 8    Catholic    neutral",
+        "Morocco            ● Austria  Austria 15, Spain 8    Catholic    unaligned",
         "Catalonia raises an army (E15-CAT-2).",
         "The sanction Protestant Union is over: the Rhineland was captured (E15-PU-9).",
         "The army of Rhineland in Baden-Württemberg is disbanded: its state has lost its home.",

@@ -6,7 +6,19 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.variants.europe1615.years import code, complaint, events, go, known, owner, play, points, to, units
+from tests.variants.europe1615.years import (
+    code,
+    complaint,
+    events,
+    go,
+    known,
+    owner,
+    play,
+    points,
+    status,
+    to,
+    units,
+)
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.europe1615.records import Records
@@ -155,6 +167,16 @@ def test_listed_again_while_it_is_in_force_it_goes_on_as_before() -> None:
     assert events(game, "sanction_begins", "sanction_skipped") == []
     assert known(game).sanctions.begun == {"dano-swedish-rivalry": Season(1615, "summer")}
     assert force(to(game, "summer 1616")) == set()
+
+
+@pytest.mark.clause("E15-MOR-1", "E15-SANC-6")
+def test_morocco_is_neutral_until_the_season_of_its_unification_begins() -> None:
+    game = timed("Summer 1615: Moroccan unification")
+    assert status(game, "sul") == "neutral"
+    game = go(game)
+    assert (game.phase, status(game, "sul")) == (SUMMER, "unaligned")
+    wintry = to(timed("Winter 1615: Moroccan unification", when=FALL), "late-winter-1615")
+    assert status(wintry, "sul") == "unaligned"
 
 
 # ------------------------------------------------------------------------------ independent states

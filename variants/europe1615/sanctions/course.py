@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from ....model.names import Power
 from ...report import Event, Report
 from ...year import Moment, State, Turn
 from ..choices_sanctions import SanctionStart, SanctionUnavailable
-from ..records import ledger_with
+from ..records import UNALIGNED_STATE, ledger_with
 from ..setting import Setting, setting_of
 from .availability import (
     end_clause,
@@ -156,9 +157,18 @@ def _begun(setting: Setting, sanction: Sanction, now: Season) -> Outcome:
     if sanction.army is not None and not sanction.army.new:
         units = with_letter(setting.board, position.units, sanction, setting.knobs)
         setting = replace(setting, position=replace(position, units=units))
+    if sanction.opens is not None:
+        setting = _opened(setting, sanction.opens)
     if sanction is CATALAN_SECESSION:
         setting = with_secession(setting)
     return setting, (told(setting.board, sanction, BEGINS),)
+
+
+def _opened(setting: Setting, state: Power) -> Setting:
+    """The setting in which a state is neutral no more (E15-MOR-1), as nobody has influence there yet."""
+    known = setting.records.standings
+    standings = {**known, state: UNALIGNED_STATE} if state in known else known
+    return replace(setting, records=replace(setting.records, standings=standings))
 
 
 # ------------------------------------------------------------------------------------ fallen armies
