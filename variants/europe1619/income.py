@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...model.names import Power, UnitKind
+from ...model.names import Power
 from ..report import Event, Report
 from ..wording import power_name
 from ..year import Moment, State, Turn
@@ -46,26 +46,18 @@ def income_of(setting: Setting, power: Power) -> Income:
 
     Land pays whoever controls it, its own (E19-ECON-3, E19-ECON-4) and captured land (E19-ECON-5) alike, so a
     lost home center pays its captor (E19-ECON-10). What aligned states control pays nothing (E19-ECON-7).
+    A sea pays the power whose own fleet is there (E19-ECON-6).
     """
+    seas_pay = setting.knobs.e19_sea_income is not SeaIncome.NONE
     found = {"home_centers": 0, "home_land": 0, "captured": 0, "seas": 0}
     for info in setting.board.provinces:
         if setting.owners.get(info.id) == power:
             own = setting.first_owners.get(info.id) == power
             source = "captured" if not own else "home_centers" if info.center else "home_land"
             found[source] += info.value
-        elif info.id in setting.board.seas and _has_fleet(setting, power, info.id):
+        elif seas_pay and info.id in setting.board.seas and setting.stands(power, info.id):
             found["seas"] += info.value
     return Income(**found)
-
-
-def _has_fleet(setting: Setting, power: Power, sea: str) -> bool:
-    """The sea pays the power, for one of its own fleets is there (E19-ECON-6)."""
-    if setting.knobs.e19_sea_income is SeaIncome.NONE:
-        return False
-    return any(
-        unit.power == power and unit.kind is UnitKind.FLEET and unit.location.province == sea
-        for unit in setting.position.units
-    )
 
 
 def collect_income(state: State) -> Turn:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from ...model.names import Power, UnitKind
+from ...model.names import Power
 from .breaches import counted_breaches
 from .choices_end import ScoreFormula
 from .setting import Setting
@@ -90,7 +90,7 @@ def _score(setting: Setting, guide: _Guide, power: Power, violations: int) -> Sc
                 home += info.value
             else:
                 captured += info.value
-        elif info.id in setting.board.seas and _holds_sea(setting, power, info.id):
+        elif info.id in setting.board.seas and setting.stands(power, info.id):
             regions += info.value
     aligned = sum(
         setting.board.minor[state].value for state in setting.states if setting.sides.of(state) == power
@@ -104,12 +104,4 @@ def _score(setting: Setting, guide: _Guide, power: Power, violations: int) -> Sc
         guide.aligned_state * aligned,
         guide.marker * markers,
         violations,
-    )
-
-
-def _holds_sea(setting: Setting, power: Power, sea: str) -> bool:
-    """A fleet of the power holds the sea."""
-    return any(
-        unit.power == power and unit.kind is UnitKind.FLEET and unit.location.province == sea
-        for unit in setting.position.units
     )

@@ -71,6 +71,11 @@ class Setting:
         """The units of a power or a minor state."""
         return tuple(unit for unit in self.position.units if unit.power == owner)
 
+    def stands(self, owner: Power, province: Province) -> bool:
+        """A unit of a power or a minor state stands in a province; at sea that is a fleet."""
+        unit = self.standing.get(province)
+        return unit is not None and unit.power == owner
+
     def with_units(self, units: tuple[Unit, ...]) -> Setting:
         """The same with other units on the board."""
         return replace(self, position=replace(self.position, units=units))
