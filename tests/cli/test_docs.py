@@ -36,15 +36,16 @@ def test_the_transcripts_come_out_as_shown(page: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("page", ["explanations.md", "referee.md"])
-def test_the_python_example_prints_what_is_shown(
+def test_the_python_examples_print_what_is_shown(
     page: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = (DOCS / page).read_text(encoding="utf-8")
-    found = re.search(r"```python\n(.*?)```\n\nIt prints\n\n```text\n(.*?)```", text, re.DOTALL)
-    assert found
+    found = re.findall(r"```python\n(.*?)```\n\nIt prints\n\n```text\n(.*?)```", text, re.DOTALL)
+    assert len(found) == text.count("```python\n")
     monkeypatch.chdir(folder)
-    exec(compile(found[1], f"docs/{page}", "exec"), {})
-    assert capsys.readouterr().out == found[2]
+    for program, printed in found:
+        exec(compile(program, f"docs/{page}", "exec"), {})
+        assert capsys.readouterr().out == printed
 
 
 def test_every_command_is_described() -> None:

@@ -71,6 +71,34 @@ def test_the_opening_is_reported_where_nothing_was_played_yet_and_on_demand(desk
     assert desk.do("report fresh.json") == told
 
 
+def test_a_map_is_drawn_of_the_last_phase_an_earlier_one_or_the_opening(desk: Desk) -> None:
+    def drawn(options: str) -> str:
+        assert desk.do(f"report game.json --map map.svg {options}") == ""
+        return (desk.folder / "map.svg").read_bytes().decode()
+
+    opening, first = drawn("--opening"), drawn("")
+    assert opening.startswith('<?xml version="1.0" encoding="UTF-8"?>\n<svg ')
+    assert ">Opening</text>" in opening
+    assert ">after Spring 1901 Movement</text>" in first
+    desk.do("advance game.json")
+    assert ">after Fall 1901 Movement</text>" in drawn("")
+    assert drawn("--phase S1901M") == first
+    desk.do("new standard fresh.json")
+    desk.do("report fresh.json --map fresh.svg")
+    assert (desk.folder / "fresh.svg").read_bytes().decode() == opening
+
+
+def test_a_map_that_cannot_be_drawn_is_one_clear_message_and_no_file(desk: Desk) -> None:
+    assert "map.svg: cannot be written: " in desk.do("report game.json --map no/such/map.svg")
+    together = (
+        "error: --map draws a map and no report; it goes without --format and --output\n(exit status 2)\n"
+    )
+    assert desk.do("report game.json --map map.svg --format json") == together
+    assert desk.do("report game.json --map map.svg --output report.txt") == together
+    assert "was not played" in desk.do("report game.json --map map.svg --phase F1901M")
+    assert not (desk.folder / "map.svg").exists()
+
+
 def test_what_cannot_be_reported_is_said_in_one_line(desk: Desk) -> None:
     assert desk.do("report game.json --phase F1901M") == (
         "error: Fall 1901 Movement was not played; expected one of S1901M\n(exit status 2)\n"

@@ -15,6 +15,7 @@ from random import Random
 
 import pytest
 
+from tests.variants.map_reader import MapReader
 from tests.variants.random_play import play_randomly
 from westphalia.cli.console import drawn, plain_console
 from westphalia.cli.referee_text import report_parts
@@ -31,6 +32,7 @@ from westphalia.variants.game_data import format_game
 from westphalia.variants.game_reading import read_game
 from westphalia.variants.referee import opening_report, report_of
 from westphalia.variants.referee.data import format_json
+from westphalia.variants.referee.map import map_of, opening_map
 from westphalia.variants.referee.markdown import format_markdown
 from westphalia.variants.referee.schema import ReportModel
 from westphalia.variants.registry import GROUP
@@ -179,6 +181,16 @@ def test_every_phase_has_a_report_in_every_form(variant: Variant) -> None:
         ReportModel.model_validate_json(format_json(document))
         assert format_markdown(document).startswith(f"# {document.title}, ")
         assert drawn(plain_console(), *report_parts(document)).startswith(f"{document.title}, ")
+
+
+def test_every_phase_has_a_map_with_each_province_once(variant: Variant) -> None:
+    game = random_game(variant)
+    pictures = [opening_map(game), map_of(game, 0), map_of(game, len(game.history) // 2), map_of(game)]
+    places = [info.id for info in game.board.provinces]
+    for picture in pictures:
+        assert MapReader(picture).provinces == places
+    assert opening_map(game) == pictures[0]
+    assert map_of(read_game(format_game(game), variants=find_variant)) == pictures[-1]
 
 
 def test_the_rules_page_lists_every_knob_with_its_default(variant: Variant) -> None:

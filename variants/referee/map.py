@@ -54,12 +54,14 @@ def _picture(account: Account, moment: str) -> str:
     coloring = account.game.variant.coloring(account)
     key = legend(account, coloring, plan)
     width, height = plan.width + 2 * _EDGE, _HEAD + plan.height + key.height + 2 * _EDGE
+    frame = {"x": _EDGE, "y": _HEAD, "width": plan.width, "height": plan.height}
     parts = [
         title(f"{board.name}, {moment}"),
         element("rect", width=width, height=height, fill=_PAGE),
         text(board.name, _EDGE, 33, font_size=25, font_weight="bold", fill=INK, text_anchor="start"),
         text(moment, _EDGE, 52, font_size=14, fill="#4a4f5a", text_anchor="start"),
-        group(_map(account, plan, coloring), transform=f"translate({_EDGE:.0f} {_HEAD:.0f})"),
+        element("svg", "\n".join(("", *_map(account, plan, coloring), "")), **frame),
+        element("rect", **frame, fill="none", stroke=INK, stroke_width=2),
         group([key.drawn], transform=f"translate({_EDGE:.0f} {_HEAD + plan.height + _EDGE:.1f})"),
     ]
     content = "\n" + "\n".join(parts) + "\n"
@@ -79,15 +81,13 @@ def _picture(account: Account, moment: str) -> str:
 
 def _map(account: Account, plan: Plan, coloring: Coloring) -> Iterator[str]:
     board = account.board
-    frame = {"width": plan.width, "height": plan.height}
-    yield element("rect", **frame, fill=BLOCKED)
+    yield element("rect", width=plan.width, height=plan.height, fill=BLOCKED)
     yield group(_blocked(plan), id="impassable")
     yield group(
         (_province(account, info, plan.cells[info.id], coloring) for info in board.provinces), id="provinces"
     )
     yield group(borders(board, plan, coloring), id="borders", fill="none", stroke_linejoin="round")
     yield group(_labels(account, plan, coloring), id="labels")
-    yield element("rect", **frame, fill="none", stroke=INK, stroke_width=2)
 
 
 # ------------------------------------------------------------------------------------------- ground

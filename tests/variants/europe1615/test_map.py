@@ -1,0 +1,48 @@
+"""The colored map of Europe 1615: the statuses that the tables of the report list."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.test_referee import row
+from tests.variants.europe1615.years import BOARD, go, play
+from tests.variants.map_reader import MapReader
+from westphalia.model.names import Power
+from westphalia.variants.game import Game
+from westphalia.variants.influence.coloring import APART
+from westphalia.variants.referee.coloring import tint
+from westphalia.variants.referee.map import map_of
+
+
+def color(power: str) -> str:
+    return BOARD.power[Power(power)].color
+
+
+def drawn(game: Game) -> MapReader:
+    return MapReader(map_of(game))
+
+
+@pytest.mark.clause("E15-STAT-2", "E15-STAT-3", "E15-STAT-4")
+def test_land_has_the_color_of_its_side() -> None:
+    game = go(play(influence="lor england 4, sav spain 2 france 2"), france="7: LOR")
+    seen = drawn(game)
+    assert seen.fill("lor") == tint(color("france"))
+    assert row(game, "statuses", "state", "lor")["color"] == color("france")
+    assert seen.fill("sav") == "#ffffff"
+    assert seen.fill("wur") == "#808080"
+    assert seen.fill("par") == color("france")
+    assert seen.fill("rum") == APART
+    assert seen.told("rum").startswith("Rumelia (rum), Ottoman Empire")
+
+
+@pytest.mark.clause("E15-EXP-3")
+def test_land_that_a_state_acquired_has_the_color_of_its_status() -> None:
+    game = go(play(owners={"als": "lor"}, influence="lor england 4"))
+    assert drawn(game).fill("als") == tint(color("england"))
+    game = go(play(owners={"als": "lor"}, influence="lor england 4 spain 4"))
+    assert drawn(game).fill("als") == "#ffffff"
+
+
+def test_special_armies_show_their_letter() -> None:
+    seen = drawn(go(play("bav A bav [B]", influence="bav spain 2")))
+    assert seen.badges("Bav") == [("A B", tint(color("spain")))]

@@ -1,0 +1,76 @@
+"""The colored map of Europe 1619: the statuses that the table of the report lists (E19-RES-1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1619.test_referee import row
+from tests.variants.europe1619.years import BOARD, VARIANT, go, play
+from tests.variants.map_reader import MapReader
+from westphalia.model.names import Power
+from westphalia.variants.game import Game
+from westphalia.variants.referee.coloring import tint
+from westphalia.variants.referee.map import map_of
+
+
+def color(power: str) -> str:
+    return BOARD.power[Power(power)].color
+
+
+def drawn(game: Game) -> MapReader:
+    return MapReader(map_of(game))
+
+
+@pytest.mark.clause("E19-RES-1", "E19-MAP-2")
+def test_land_has_the_color_of_its_side_as_the_table_says() -> None:
+    game = play(placed={"lowr": "france 5, spain 2", "sax": "union 3, league 3"})
+    game = go(game, denmark="3: HES")
+    seen = drawn(game)
+    listed = {state: row(game, "statuses", "state", state) for state in ("lowr", "sax", "hes", "wue")}
+    assert [one["status"] for one in listed.values()] == ["aligned", "neutral", "aligned", "unaligned"]
+    assert listed["lowr"]["color"] == color("france")
+    assert {seen.fill("bru"), seen.fill("kal")} == {tint(color("france"))}
+    assert {seen.fill("hes"), seen.fill("dar")} == {tint(color("denmark"))}
+    assert seen.fill("sax") == listed["sax"]["color"] == "#ffffff"
+    assert seen.fill("wue") == listed["wue"]["color"] == "#808080"
+    assert seen.fill("par") == color("france")
+    assert seen.fill("cop") == color("denmark")
+    assert seen.told("kal").startswith("Kalenberg (kal), aligned with France")
+    assert seen.told("wue").startswith("Würzburg (wue), unaligned")
+    assert {"neutral", "unaligned", "lighter: minor states aligned with the power"} <= set(seen.legend)
+
+
+@pytest.mark.clause("E19-RES-1")
+def test_every_state_has_the_color_that_the_table_lists_for_it() -> None:
+    game = go(Game.start(VARIANT))
+    seen = drawn(game)
+    for info in BOARD.minors:
+        if not info.provinces:
+            continue
+        listed = row(game, "statuses", "state", info.id)
+        shown = tint(str(listed["color"])) if listed["status"] == "aligned" else listed["color"]
+        assert {seen.fill(place) for place in info.provinces} == {shown}, info.id
+
+
+@pytest.mark.clause("E19-RES-1", "E19-CAP-4")
+def test_captured_land_has_the_color_of_its_captor() -> None:
+    game = play("denmark A mec", placed={"mec": "sweden 4"}, owners={"denmark": "mec"})
+    game = go(game)
+    assert drawn(game).fill("mec") == color("denmark") == row(game, "statuses", "state", "mec")["color"]
+
+
+@pytest.mark.clause("E19-UNIT-3")
+def test_units_have_the_color_of_their_power_or_of_the_side_of_their_state() -> None:
+    seen = drawn(go(play("france A par, hes A hes+1", placed={"hes": "spain 2"})))
+    assert seen.badges("Par") == [("A", color("france"))]
+    assert seen.badges("Hes") == [("A+1", tint(color("spain")))]
+
+
+@pytest.mark.clause("E19-MAP-19")
+def test_markers_are_an_orange_cross_for_protestants_and_a_blue_one_for_catholics() -> None:
+    seen = drawn(go(Game.start(VARIANT)))
+    assert seen.crosses("Por") == ["#1747c4"]
+    assert seen.crosses("Bru") == ["#f07c12"]
+    assert seen.crosses("Kal") == []
+    assert seen.crosses("Tun") == []
+    assert {"Catholic marker", "Protestant marker"} <= set(seen.legend)

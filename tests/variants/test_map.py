@@ -1,0 +1,221 @@
+"""The map of a game as a picture."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.variants.map_reader import MapReader
+from tests.variants.table import Table
+from westphalia.model.board import Board
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import DislodgedUnit, Position, Unit
+from westphalia.variants import find_variant, variants
+from westphalia.variants.game import Game
+from westphalia.variants.referee.coloring import UNOWNED, tint
+from westphalia.variants.referee.map import map_of, opening_map
+from westphalia.variants.referee.map_cells import Plan, plan_of
+from westphalia.variants.referee.map_points import neighbours
+from westphalia.variants.referee.svg import ink_on
+
+STANDARD = Table(find_variant("standard"))
+
+
+def shown(units: str = "", owners: dict[str, str] | None = None) -> MapReader:
+    """The map of a position on the standard board."""
+    return MapReader(opening_map(STANDARD.game(units, owners)))
+
+
+def drawn(position: Position) -> MapReader:
+    return MapReader(opening_map(Game.start(STANDARD.variant, position=position)))
+
+
+def on(board: Board) -> MapReader:
+    """The map of a board without anything on it."""
+    return drawn(Position(board, ()))
+
+
+def area(line: tuple[tuple[float, float], ...]) -> float:
+    return abs(sum(x * v - u * y for (x, y), (u, v) in zip(line, line[1:] + line[:1], strict=True))) / 2
+
+
+# ------------------------------------------------------------------------------------------- colors
+
+
+def test_owned_provinces_have_the_color_of_their_owner_and_others_none() -> None:
+    seen = shown("", {"austria": "vie ser", "turkey": "con"})
+    colors = {info.id: info.color for info in STANDARD.board.powers}
+    assert seen.fill("ser") == seen.fill("vie") == colors[Power("austria")]
+    assert seen.fill("con") == colors[Power("turkey")]
+    assert seen.fill("bul") == seen.fill("tyr") == UNOWNED
+    assert seen.fill("adr") not in {*colors.values(), UNOWNED}
+    assert seen.told("ser") == "Serbia (ser), Austria"
+    assert seen.told("tyr") == "Tyrolia (tyr), nobody's land"
+    assert seen.told("adr") == "Adriatic Sea (adr)"
+
+
+def test_the_map_shows_the_position_after_the_phase() -> None:
+    game = Game.start(STANDARD.variant).submit("austria", "A Bud - Ser, A Vie - Gal").advance()
+    before, after = MapReader(opening_map(game)), MapReader(map_of(game))
+    assert "A" in before.words("Bud")
+    assert "A" not in before.words("Ser")
+    assert "A" not in after.words("Bud")
+    assert "A" in after.words("Ser")
+    assert map_of(game, 0) == map_of(game)
+    assert "after Spring 1901 Movement" in map_of(game)
+
+
+def test_what_was_not_played_has_no_map() -> None:
+    with pytest.raises(ImpossibleError, match="nothing was played yet"):
+        map_of(Game.start(STANDARD.variant))
+
+
+def test_letters_can_be_read_on_every_color() -> None:
+    assert ink_on("#4d4d4d") == "#ffffff"
+    assert ink_on("#f4d21f") != "#ffffff"
+    assert tint("#000000", 0.0) == "#ffffff"
+    assert tint("#102030", 1.0) == "#102030"
+    assert tint("#0000ff", 0.5) == "#8080ff"
+
+
+# -------------------------------------------------------------------------------------------- signs
+
+
+def test_units_show_letter_coast_strength_and_marks_in_their_color() -> None:
+    colors = {info.id: info.color for info in STANDARD.board.powers}
+    marked = Unit(Power("italy"), UnitKind.ARMY, Location("rom"), 2, frozenset({"fortified", "R"}))
+    units = (marked, *STANDARD.position("russia F stp/sc, france A par").units)
+    seen = drawn(Position(STANDARD.board, units))
+    assert seen.badges("Rom") == [("A+2 Rf", colors[Power("italy")])]
+    assert seen.badges("Stp") == [("F/sc", colors[Power("russia")])]
+    assert seen.badges("Par") == [("A", colors[Power("france")])]
+    assert seen.badges("Bel") == []
+    assert seen.told("rom").endswith(", Italy A rom+2 [R, fortified]")
+    assert {"army", "fleet", "a unit stronger by 1", "fortified", "special unit"} <= set(seen.legend)
+
+
+def test_a_dislodged_unit_stands_beside_the_one_that_came() -> None:
+    position = STANDARD.position("austria A ven", dislodged={"italy A ven": "tri"})
+    game = Game.start(
+        STANDARD.variant,
+        position=position,
+        phase=replace(STANDARD.variant.start, kind=PhaseKind.RETREAT),
+    )
+    seen = MapReader(opening_map(game))
+    colors = {info.id: info.color for info in STANDARD.board.powers}
+    assert seen.badges("Ven") == [("A", colors[Power("austria")]), ("A", colors[Power("italy")])]
+    assert "dislodged, must retreat" in seen.legend
+    assert isinstance(position.dislodged[0], DislodgedUnit)
+
+
+def test_the_legend_names_only_what_the_map_shows() -> None:
+    seen = shown("austria A vie", {"austria": "vie"})
+    assert seen.legend[:3] == ["Austria", "nobody's land", "impassable"]
+    assert "army" in seen.legend
+    assert not {"France", "fleet", "dislodged, must retreat", "neutral"} & set(seen.legend)
+
+
+def test_units_of_nobody_have_a_color_of_their_own() -> None:
+    position = Position(STANDARD.board, (Unit(NEUTRAL, UnitKind.ARMY, Location("ser")),))
+    ((letter, color),) = drawn(position).badges("Ser")
+    assert letter == "A"
+    assert color not in {info.color for info in STANDARD.board.powers}
+
+
+def test_centers_and_other_provinces_show_their_value() -> None:
+    seen = MapReader(opening_map(Game.start(find_variant("europe-1619"))))
+    board = find_variant("europe-1619").board
+    vienna, sea = board.province[Province("vie")], board.province[Province("nth")]
+    assert str(vienna.value) in seen.words("Vie")
+    assert str(sea.value) in seen.words("Nth")
+    assert {"supply center and its value", "valued province and its value"} <= set(seen.legend)
+    assert f"value {vienna.value}" in seen.told("vie")
+    assert "supply center" in shown().legend
+
+
+# ------------------------------------------------------------------------------------------- ground
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_the_cells_fill_the_frame_and_touch_where_provinces_do(variant: str) -> None:
+    board = find_variant(variant).board
+    plan = plan_of(board)
+    assert set(plan.cells) == {info.id for info in board.provinces} | set(plan.blocked)
+    covered = sum(area(cell.rim) for cell in plan.cells.values())
+    assert covered == pytest.approx(plan.width * plan.height, rel=1e-6)
+    for cell in plan.cells.values():
+        assert all(-1 <= x <= plan.width + 1 and -1 <= y <= plan.height + 1 for x, y in cell.rim)
+        assert cell.reach > 8
+        assert 0 < cell.spot[0] < plan.width
+        assert 0 < cell.spot[1] < plan.height
+    steps = neighbours(board)
+    assert len(steps & plan.seams.keys()) > 0.8 * len(steps)
+
+
+def test_neighbors_that_do_not_touch_are_joined_and_others_kept_apart() -> None:
+    seen = shown()
+    plan = plan_of(STANDARD.board)
+    steps = neighbours(STANDARD.board)
+
+    def touch(pair: tuple[str, str], plan: Plan) -> bool:
+        line = plan.seams.get(pair)
+        return line is not None and sum(map(math.dist, line, line[1:])) > 7
+
+    assert seen.lines("apart") == sum(not touch(pair, plan) for pair in steps)
+    walls = [
+        pair
+        for pair in plan.seams
+        if pair not in steps and not set(pair) & plan.blocked.keys() and touch(pair, plan)
+    ]
+    assert seen.lines("strait") + seen.lines("closed") == len(walls)
+    assert ("bel", "lon") in walls
+    assert seen.lines("strait") > 0
+    assert "water that no unit crosses" in seen.legend
+
+
+def test_provinces_without_points_or_with_the_same_are_drawn_too() -> None:
+    board = STANDARD.board
+    nowhere = tuple(replace(info, at=None) for info in board.provinces)
+    some = tuple(replace(info, at=None if n % 3 else info.at) for n, info in enumerate(board.provinces))
+    same = tuple(replace(info, at=(10.0, 50.0)) for info in board.provinces)
+    for provinces in (nowhere, some, same):
+        seen = on(replace(board, provinces=provinces, special={}))
+        assert sorted(seen.provinces) == sorted(info.id for info in board.provinces)
+
+
+def test_a_careless_list_of_impassable_land_does_no_harm() -> None:
+    lists: list[object] = [
+        "Switzerland",
+        ({"name": "no point"}, {"at": "8, 46"}, {"at": (8.2,)}, "text", {"at": ((1000.0, 2.0), "x")}),
+    ]
+    for impassable in lists:
+        board = replace(STANDARD.board, special={"impassable": impassable})
+        assert plan_of(board).blocked == {}
+        assert "impassable" not in on(board).legend
+    both = ({"at": (8.2, 46.7), "terrain": "sea"}, {"at": ((-8.2, 53.6), (-8, 52.0))})
+    found = plan_of(replace(STANDARD.board, special={"impassable": both})).blocked
+    assert {key: str(kind) for key, kind in found.items()} == {
+        "#0.0": "sea",
+        "#1.0": "inland",
+        "#1.1": "inland",
+    }
+
+
+def test_names_are_written_safely() -> None:
+    board = STANDARD.board
+    odd = replace(board.provinces[0], name='<b> & "quoted" \x07 \U0001f3f0')
+    seen = on(replace(board, name="A <board> & more", provinces=(odd, *board.provinces[1:])))
+    assert seen.told(odd.id).startswith('<b> & "quoted" \ufffd \U0001f3f0')
+
+
+def test_the_sequence_of_provinces_does_not_change_where_they_lie() -> None:
+    board = STANDARD.board
+    mixed = list(board.provinces)
+    Random(1).shuffle(mixed)
+    plan, other = plan_of(board), plan_of(replace(board, provinces=tuple(mixed), special=dict(board.special)))
+    assert all(math.dist(cell.spot, other.cells[key].spot) < 1e-6 for key, cell in plan.cells.items())
