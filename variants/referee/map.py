@@ -150,10 +150,9 @@ NEUTRAL_UNIT = "#e9e4da"
 def _label(info: ProvinceInfo, cell: Cell, coloring: Coloring, units: list[Sign], size: float) -> str:
     """The label of a province around the point 0, 0: code and signs, the name where it fits, units."""
     side = side_of(info, coloring)
-    ink = ink_on(side.fill) if side is not None else "#1d4a66"
     faith = coloring.markers.get(info.id)
     code = info.id.title()
-    shown = text(code, 0, 4.6, font_size=LABEL, font_weight="bold", fill=ink, **_slant(side))
+    shown = text(code, 0, 4.6, font_size=LABEL, font_weight="bold", **_style(side))
     signs = [center_sign(info), Sign(width_of(code, LABEL) + 3, shown)]
     signs.append(marker_sign(faith) if faith is not None else None)
     fits = width_of(info.name, _NAME) * size <= 1.9 * cell.span
@@ -163,12 +162,15 @@ def _label(info: ProvinceInfo, cell: Cell, coloring: Coloring, units: list[Sign]
     top = -high / 2
     rows = [row_of([sign for sign in signs if sign is not None], top + 7.5)]
     if named:
-        rows.append(text(info.name, 0, top + 22, font_size=_NAME, fill=ink, **_slant(side)))
+        rows.append(text(info.name, 0, top + 22, font_size=_NAME, **_style(side)))
     if units:
         rows.append(row_of(units, high / 2 - BADGE / 2))
     return "".join(rows)
 
 
-def _slant(side: Side | None) -> dict[str, str]:
-    """Names of seas are slanted."""
-    return {"font_style": "italic"} if side is None else {}
+def _style(side: Side | None) -> dict[str, str | float]:
+    """How the words of a province are written: over a seam of its color; names of seas are slanted."""
+    ground, ink = (SEA, "#1d4a66") if side is None else (side.fill, ink_on(side.fill))
+    seam: dict[str, str | float] = {"stroke": ground, "stroke_width": 2.2, "stroke_linejoin": "round"}
+    slant: dict[str, str | float] = {"font_style": "italic"} if side is None else {}
+    return {"fill": ink, **seam, "paint_order": "stroke", **slant}
