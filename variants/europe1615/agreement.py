@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...model.errors import Place, UnreadableError
 from ...model.names import Power
+from ...model.quoting import shortened
 from ...solver.outcomes import Status
 from ..report import Declaration, Ending, EndKind, Entry, EntryReport, Report
 from ..wording import power_name
@@ -24,9 +26,8 @@ def with_agreement(rules: PhaseRules) -> PhaseRules:
     """A phase that is not played if all powers agree on the end of the game."""
 
     def read(text: str, state: State) -> Entry:
-        return (
-            AGREE if " ".join(text.casefold().split()) == AGREE.text.casefold() else rules.read(text, state)
-        )
+        words = text.casefold().split()
+        return read_agreement(text) if words[:1] == [AGREE.verb] else rules.read(text, state)
 
     def resolve(state: State, submissions: Submissions) -> Turn:
         setting = setting_of(state)
@@ -44,6 +45,13 @@ def with_agreement(rules: PhaseRules) -> PhaseRules:
         return replace(turn, report=Report(tuple(entries)) + turn.report)
 
     return replace(rules, read=read, resolve=resolve)
+
+
+def read_agreement(text: str) -> Declaration:
+    """``AGREE END``; raises `UnreadableError` for anything else."""
+    if text.casefold().split() == AGREE.text.casefold().split():
+        return AGREE
+    raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=AGREE.text)
 
 
 def agreed_end(setting: Setting) -> End:

@@ -179,7 +179,7 @@ def _spending_faults(
         before, spent = spent, spent + one.points
         if clause is not None and before <= left < spent and setting.knobs.e15_overspend is Overspend.REJECT:
             expected = f"{left} at most, which is what is left of this year's"
-            yield index, ImpossibleError(f"with these {_points(spent)} are placed", expected=expected)
+            yield index, ImpossibleError(f"with these, {_points(spent)} are placed", expected=expected)
 
 
 def _attack_faults(

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.variants.europe1615.winters import winter
-from tests.variants.europe1615.years import FALL, events, go, known, play, report, to
+from tests.variants.europe1615.years import FALL, complaint, events, go, known, play, report, to
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
@@ -194,6 +194,13 @@ def test_one_power_that_does_not_agree_is_enough_to_go_on() -> None:
     stopped = report(game, "AGREE END", "austria")
     assert (stopped.code, stopped.status) == ("E15-VIC-3", "void")
     assert stopped.why == "AGREE END has no effect: France, Spain did not agree."
+
+
+@pytest.mark.clause("E15-VIC-3")
+@pytest.mark.parametrize("text", ["AGREE", "agree on the end"])
+def test_nothing_else_is_agreed_on(text: str) -> None:
+    told = complaint(play("austria A vie"), "austria", text)
+    assert told == f"1:1: cannot read {text!r}; expected AGREE END"
 
 
 @pytest.mark.clause("E15-VIC-3")

@@ -144,7 +144,7 @@ def test_a_list_that_spends_too_much_is_not_accepted() -> None:
     told = complaint(game, "france", "2: WUR\n3: LOR\n1: SAV")
     assert (
         told
-        == "3:1: with these 6 points are placed; expected 5 at most, which is what is left of this year's"
+        == "3:1: with these, 6 points are placed; expected 5 at most, which is what is left of this year's"
     )
     assert left(go(game, france="2: WUR, 3: LOR"), "france") == 0
 
@@ -295,7 +295,7 @@ England: A rom - tus
         "5:3: this cannot be handed in: an attack sets influence against another power's (E15-DA-3)",
         "6:11: this cannot be handed in: a power makes one diplomatic attack a phase at most (E15-DA-5)",
         "7:11: unknown place 'nowhere'",
-        "8:12: with these 36 points are placed; expected 35 at most, which is what is left of this year's",
+        "8:12: with these, 36 points are placed; expected 35 at most, which is what is left of this year's",
         "9:10: this cannot be handed in: only Catholic powers order units of the Papal States (E15-MIN-3)",
     ]
     assert START.submit("france", "34: LOR").submissions.keys() == {"france"}

@@ -46,7 +46,7 @@ _T = TypeVar("_T")
 def is_declaration(text: str) -> bool:
     """The text begins as one of these declarations does."""
     words = text.split(maxsplit=1)
-    return len(words) > 1 and words[0].lower() in VERBS
+    return bool(words) and words[0].lower() in VERBS
 
 
 def read_declaration(text: str, board: Board) -> Declaration:
