@@ -197,6 +197,15 @@ def test_a_state_on_the_home_of_a_power_gets_no_unit_in_its_first_winter() -> No
     assert of(at_once, "boh") == ["A boh"]
 
 
+@pytest.mark.clause("E15-ABN-2", "E15-EXP-12", "E15-BLD-11")
+def test_a_state_on_the_home_of_a_power_builds_there_for_powers_of_any_faith() -> None:
+    owners = {"boh": "boh", "sax": "boh"}
+    for power in ("denmark", "spain"):
+        game = late_winter("boh F adr", owners, f"boh {power} 3", rules=NO_DEFAULT)
+        game = go(game, **{power: "B A boh"})
+        assert (code(game, "B A boh"), of(game, "boh")) == ("built", ["A boh", "F adr"])
+
+
 # ---------------------------------------------------------------------------------------- Ottomans
 
 
