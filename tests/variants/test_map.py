@@ -20,7 +20,7 @@ from westphalia.variants.game import Game
 from westphalia.variants.referee.coloring import UNOWNED, tint
 from westphalia.variants.referee.map import map_of, opening_map
 from westphalia.variants.referee.map_cells import Plan, plan_of
-from westphalia.variants.referee.map_points import neighbours
+from westphalia.variants.referee.map_points import neighbors
 from westphalia.variants.referee.svg import ink_on
 
 STANDARD = Table(find_variant("standard"))
@@ -153,14 +153,14 @@ def test_the_cells_fill_the_frame_and_touch_where_provinces_do(variant: str) -> 
         assert cell.reach > 8
         assert 0 < cell.spot[0] < plan.width
         assert 0 < cell.spot[1] < plan.height
-    steps = neighbours(board)
+    steps = neighbors(board)
     assert len(steps & plan.seams.keys()) > 0.8 * len(steps)
 
 
 def test_neighbors_that_do_not_touch_are_joined_and_others_kept_apart() -> None:
     seen = shown()
     plan = plan_of(STANDARD.board)
-    steps = neighbours(STANDARD.board)
+    steps = neighbors(STANDARD.board)
 
     def touch(pair: tuple[str, str], plan: Plan) -> bool:
         line = plan.seams.get(pair)

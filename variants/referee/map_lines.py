@@ -11,7 +11,7 @@ from ...model.board import Board, ProvinceInfo, Terrain
 from ...model.names import Province
 from .coloring import NOBODY, Coloring, Side
 from .map_cells import Cell, Plan
-from .map_points import Line, neighbours
+from .map_points import Line, neighbors
 from .map_signs import COAST, INK, SEA
 from .svg import element, path
 
@@ -63,7 +63,7 @@ LINES: dict[str, tuple[_Style, ...]] = {
 
 def _lines(board: Board, plan: Plan, coloring: Coloring) -> Iterator[tuple[str, Line]]:
     """Every line with its kind."""
-    steps = neighbours(board)
+    steps = neighbors(board)
     apart = set(steps)
     for pair, line in plan.seams.items():
         kind = _kind(board, plan, coloring, pair)

@@ -16,10 +16,10 @@ Line: TypeAlias = tuple[Point, ...]
 
 
 def placed(board: Board) -> dict[str, Point]:
-    """The point of each province; one without a point stands amid its neighbours, or on a circle."""
+    """The point of each province; one without a point stands amid its neighbors, or on a circle."""
     points: dict[str, Point] = {info.id: info.at for info in board.provinces if info.at is not None}
     near: dict[str, set[str]] = {info.id: set() for info in board.provinces}
-    for pair in neighbours(board):
+    for pair in neighbors(board):
         near[pair[0]].add(pair[1])
         near[pair[1]].add(pair[0])
     if not points:
@@ -36,7 +36,7 @@ def placed(board: Board) -> dict[str, Point]:
     return {key: points[key] for key in near}
 
 
-def neighbours(board: Board) -> frozenset[tuple[str, str]]:
+def neighbors(board: Board) -> frozenset[tuple[str, str]]:
     """The pairs of provinces, the lesser first, between which a unit of any kind can step."""
     return frozenset(
         (min(one, other), max(one, other))
