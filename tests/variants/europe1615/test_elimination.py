@@ -89,6 +89,17 @@ def test_its_own_other_land_is_unmarked_and_passable() -> None:
     assert owner(to(game, "late winter 1616"), "trd") == "spain"
 
 
+@pytest.mark.clause("E15-ELIM-1", "E15-EXP-5")
+def test_it_orders_no_winter_of_the_states_that_were_aligned_with_it() -> None:
+    game = eliminated("pru F bal", {"mec": "pru"}, "pru denmark 3")
+    assert (game.phase.season, status(game, "pru")) == ("late winter", "aligned denmark")
+    assert "denmark" not in game.dues
+    assert of(game.advance(), "pru") == ["A pru", "F bal"]
+    too_many = eliminated("pru F bal, pru A bra", influence="pru denmark 3, bra denmark 3")
+    assert too_many.phase.season == "late winter"
+    assert of(too_many, "pru") == ["F bal"]
+
+
 @pytest.mark.clause("E15-ELIM-3")
 def test_it_receives_and_places_no_influence() -> None:
     game = eliminated(influence="hes denmark 5")
