@@ -107,6 +107,15 @@ def test_each_of_its_centers_is_a_minor_state() -> None:
     assert status(game, "sax") == "aligned spain"
 
 
+@pytest.mark.clause("E15-ABN-1", "E15-ABN-2")
+def test_its_units_capture_nothing_but_its_land_is_captured() -> None:
+    game = said(play("denmark A vie, denmark A pru, spain A jut", {"mec": "pru"}, when=FALL), *OTHERS)
+    while game.phase.season == "fall":
+        game = game.advance()
+    owners = {place: owner(game, place) for place in ("vie", "pru", "mec", "jut", "hol")}
+    assert owners == {"vie": "austria", "pru": "pru", "mec": "pru", "jut": "spain", "hol": "hol"}
+
+
 @pytest.mark.clause("E15-ABN-2")
 def test_they_get_a_unit_in_the_next_winter_or_at_once() -> None:
     assert "jut A jut" not in units(to(winter(), "spring 1616"))
