@@ -4,7 +4,7 @@ from ...model.choices import Choice
 
 
 class Players(Choice):
-    """How many powers play."""
+    """How many powers play, and which; Catholics and Protestants never differ by more than one."""
 
     SEVEN = ("7", "-/-", "", "Without Poland, Sweden, the Papacy and the Dutch Republic.")
     EIGHT = ("8", "-/-", "", "Without Poland, Sweden and the Papacy.")
@@ -12,6 +12,27 @@ class Players(Choice):
     TEN = ("10", "-/-", "", "Without Poland.")
     ELEVEN = ("11", "-/-", "", "All eleven; Saxony is a minor state.")
     TWELVE = ("12", "-/-", "", "All eleven and Saxony.")
+    EIGHT_WITHOUT_POLAND_PAPACY_DUTCH = (
+        "8_without_poland_papacy_dutch",
+        "-/-",
+        "",
+        "Without Poland, the Papacy and the Dutch Republic.",
+    )
+    NINE_WITHOUT_POLAND_DUTCH = (
+        "9_without_poland_dutch",
+        "-/-",
+        "",
+        "Without Poland and the Dutch Republic.",
+    )
+    NINE_WITHOUT_PAPACY_SWEDEN = ("9_without_papacy_sweden", "-/-", "", "Without the Papacy and Sweden.")
+    NINE_WITHOUT_PAPACY_DUTCH = (
+        "9_without_papacy_dutch",
+        "-/-",
+        "",
+        "Without the Papacy and the Dutch Republic.",
+    )
+    NINE_WITHOUT_PAPACY_POLAND = ("9_without_papacy_poland", "-/-", "", "Without the Papacy and Poland.")
+    TEN_WITHOUT_PAPACY = ("10_without_papacy", "-/-", "", "Without the Papacy.")
 
 
 class BaseRulebook(Choice):

@@ -13,7 +13,7 @@ from .choices_setting import AlgeriaTunisia
 from .confessions import marked
 from .knobs import Europe1619Rulebook, knobs_of
 from .records import Records, ledger_with
-from .seats import board_for
+from .seats import board_with
 from .standings import all_standings
 from .states import original_owners
 
@@ -30,7 +30,7 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     """
     refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
     knobs = knobs_of(rulebook)
-    played = board_for(board, int(knobs.e19_players.value))
+    played = board_with(board, knobs.e19_players)
     position, ledger = start_of_board(played, rulebook)
     owners = original_owners(played)
     records = Records(

@@ -14,6 +14,7 @@ from typing import cast
 
 from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
 from ...model.names import Power, Province
+from .choices_setting import Players
 
 TWELVE = 12
 """With so many players the state that is otherwise a minor one is a power."""
@@ -34,9 +35,32 @@ class Seat:
     faith_lock: str | None
 
 
+_WITHOUT: Mapping[Players, tuple[str, ...]] = {
+    Players.EIGHT_WITHOUT_POLAND_PAPACY_DUTCH: ("poland", "papacy", "dutch"),
+    Players.NINE_WITHOUT_POLAND_DUTCH: ("poland", "dutch"),
+    Players.NINE_WITHOUT_PAPACY_SWEDEN: ("papacy", "sweden"),
+    Players.NINE_WITHOUT_PAPACY_DUTCH: ("papacy", "dutch"),
+    Players.NINE_WITHOUT_PAPACY_POLAND: ("papacy", "poland"),
+    Players.TEN_WITHOUT_PAPACY: ("papacy",),
+}
+"""The powers that nobody plays, where they are not those that the number of players names (E19-MOD-12)."""
+
+
+@lru_cache(maxsize=512)
+def board_with(board: Board, players: Players) -> Board:
+    """The board for a choice of players; the same one where it is one for them already."""
+    unplayed = _WITHOUT.get(players)
+    if unplayed is None:
+        return board_for(board, int(players.value))
+    for seat in _seats(board):
+        if seat.power in unplayed and seat.power in board.power:
+            board = _without(board, seat)
+    return board
+
+
 @lru_cache(maxsize=512)
 def board_for(board: Board, players: int) -> Board:
-    """The board for so many players; the same one where it is one for them already."""
+    """The board for so many players, without the powers that the rules name for that number."""
     for seat in _seats(board):
         if players <= seat.players and seat.power in board.power:
             board = _without(board, seat)

@@ -279,6 +279,29 @@ def test_the_confessions_are_equal_or_differ_by_one_power(
     assert (faiths.count("catholic"), faiths.count("protestant")) == (catholic, protestant)
 
 
+@pytest.mark.clause("E19-MOD-12")
+@pytest.mark.parametrize(
+    ("players", "without", "protestants"),
+    [
+        ("8_without_poland_papacy_dutch", {"poland", "papacy", "dutch"}, 4),
+        ("9_without_poland_dutch", {"poland", "dutch"}, 4),
+        ("9_without_papacy_sweden", {"papacy", "sweden"}, 4),
+        ("9_without_papacy_dutch", {"papacy", "dutch"}, 4),
+        ("9_without_papacy_poland", {"papacy", "poland"}, 5),
+        ("10_without_papacy", {"papacy"}, 5),
+    ],
+)
+def test_other_powers_may_be_left_out_too(players: str, without: set[str], protestants: int) -> None:
+    game = started(e19_players=players)
+    assert {info.id for info in game.board.powers} == set(BOARD.power) - without
+    assert without <= set(setting_of(game.state).states)
+    faiths = [info.faith for info in game.board.powers]
+    assert (faiths.count("protestant"), len(faiths)) == (protestants, int(players.partition("_")[0]))
+    assert abs(len(faiths) - 2 * protestants) <= 1
+    assert opening(game.board, game.rulebook)[0].board == game.board
+    assert game.advance().advance().phase.code == "W1619A"
+
+
 def test_a_standard_rulebook_opens_the_game_for_eleven() -> None:
     from westphalia.model.rulebook import Rulebook
 
