@@ -96,7 +96,7 @@ def test_units_show_letter_coast_strength_and_marks_in_their_color() -> None:
     assert seen.badges("Par") == [("A", colors[Power("france")])]
     assert seen.badges("Bel") == []
     assert seen.told("rom").endswith(", Italy A rom+2 [R, fortified]")
-    assert {"army", "fleet", "a unit stronger by 1", "fortified", "special unit"} <= set(seen.legend)
+    assert {"army", "fleet", "a unit stronger by 1", "fortified", "special units"} <= set(seen.legend)
 
 
 def test_a_dislodged_unit_stands_beside_the_one_that_came() -> None:

@@ -13,7 +13,7 @@ from ..referee.standard import reason
 from ..report import EntryReport, format_entry
 from .standings import Alignment, Standing
 
-COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#808080"}
+COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b0b0b0"}
 """On the map neutral states are white and unaligned ones grey; aligned ones have their power's color."""
 
 

@@ -87,9 +87,14 @@ def _signs(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[S
     if any(unit.bonus for unit in units):
         sample = Unit(nobody, UnitKind.ARMY, Location(""), bonus=1)
         yield unit_sign(sample, _PLAIN), "a unit stronger by 1"
-    for mark in sorted({mark for unit in units for mark in unit.marks}):
+    marks = sorted({mark for unit in units for mark in unit.marks})
+    for mark in (mark for mark in marks if len(mark) > 1):
         letter = text(mark_letter(mark), 0, 4.5, font_size=_SIZE, font_weight="bold", fill=INK)
-        yield Sign(10, letter), mark if len(mark) > 1 else "special unit"
+        yield Sign(10, letter), mark
+    letters = " ".join(mark for mark in marks if len(mark) == 1)
+    if letters:
+        sign = text(letters, 0, 4.5, font_size=_SIZE, font_weight="bold", fill=INK)
+        yield Sign(10 * len(letters) // 2 + 5, sign), "special units"
     if lost:
         sample = Unit(nobody, lost[0].kind, Location(""))
         yield unit_sign(sample, _PLAIN, dislodged=True), "dislodged, must retreat"

@@ -29,7 +29,7 @@ def test_land_has_the_color_of_its_side() -> None:
     assert seen.fill("lor") == tint(color("france"))
     assert row(game, "statuses", "state", "lor")["color"] == color("france")
     assert seen.fill("sav") == "#ffffff"
-    assert seen.fill("wur") == "#808080"
+    assert seen.fill("wur") == "#b0b0b0"
     assert seen.fill("par") == color("france")
     assert seen.fill("rum") == APART
     assert seen.told("rum").startswith("Rumelia (rum), Ottoman Empire")

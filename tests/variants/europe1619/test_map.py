@@ -32,7 +32,7 @@ def test_land_has_the_color_of_its_side_as_the_table_says() -> None:
     assert {seen.fill("bru"), seen.fill("kal")} == {tint(color("france"))}
     assert {seen.fill("hes"), seen.fill("dar")} == {tint(color("denmark"))}
     assert seen.fill("sax") == listed["sax"]["color"] == "#ffffff"
-    assert seen.fill("wue") == listed["wue"]["color"] == "#808080"
+    assert seen.fill("wue") == listed["wue"]["color"] == "#b0b0b0"
     assert seen.fill("par") == color("france")
     assert seen.fill("cop") == color("denmark") != seen.fill("hes")
     assert seen.told("kal").startswith("Kalenberg (kal), aligned with France")
