@@ -91,10 +91,10 @@ def _signs(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[S
     for mark in (mark for mark in marks if len(mark) > 1):
         letter = text(mark_letter(mark), 0, 4.5, font_size=_SIZE, font_weight="bold", fill=INK)
         yield Sign(10, letter), mark
-    letters = " ".join(mark for mark in marks if len(mark) == 1)
+    letters = [mark for mark in marks if len(mark) == 1]
     if letters:
-        sign = text(letters, 0, 4.5, font_size=_SIZE, font_weight="bold", fill=INK)
-        yield Sign(10 * len(letters) // 2 + 5, sign), "special units"
+        sign = text(" ".join(letters), 0, 4.5, font_size=_SIZE, font_weight="bold", fill=INK)
+        yield Sign(14 * len(letters), sign), "special units"
     if lost:
         sample = Unit(nobody, lost[0].kind, Location(""))
         yield unit_sign(sample, _PLAIN, dislodged=True), "dislodged, must retreat"
