@@ -35,6 +35,11 @@ def test_a_unit_captures_unaligned_land() -> None:
     assert held_land("sav A swi", {}, records(standings={"sav": "france"})).owner("swi") == "sav"
 
 
+@pytest.mark.clause("E19-PROXY-3")
+def test_a_unit_at_peace_with_the_captor_holds_nothing_for_him() -> None:
+    assert held_land("dutch A sne", {"france": "sne"}).owner("sne") == "spain"
+
+
 @pytest.mark.clause("E19-POS-9", "E19-ELIM-3")
 def test_a_unit_captures_the_land_of_a_power_out_of_the_game() -> None:
     known = records(standings={"lor": "france"}, eliminated="spain")

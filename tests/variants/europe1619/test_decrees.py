@@ -90,6 +90,13 @@ def test_spain_and_france_shall_leave_their_alliance_with_england() -> None:
     assert not complaints(coming, "papacy", "DECREE LEAVE_ALLY Spain England")
 
 
+@pytest.mark.clause("E19-PAPACY-5")
+def test_a_papacy_out_of_the_game_owes_no_decree() -> None:
+    gone = play("france A cha", when="S1625M", records=Records(eliminated=frozenset({Power("papacy")})))
+    assert Power("papacy") not in gone.dues
+    assert Power("papacy") in play("france A cha", when="S1625M").dues
+
+
 @pytest.mark.clause("E19-PAPACY-14", "E19-PAPACY-6")
 def test_a_decree_is_lifted_by_its_number() -> None:
     found = decreed("DECREE ANNUL 1", SINCE_1620)

@@ -154,6 +154,12 @@ def test_it_holds_and_supports_with_strength_one() -> None:
     assert fight(held, "france A cha [attrition]", wars=WAR)["A lux - cha"] == "bounced"
 
 
+@pytest.mark.clause("E19-ATTR-3")
+def test_a_fleet_with_the_status_of_attrition_does_not_convoy() -> None:
+    orders = {"france": "F eng C A pic - dev", "dutch": "A pic - dev"}
+    assert fight(orders, "france F eng [attrition]")["F eng C A pic - dev"] == "E19-ATTR-3"
+
+
 @pytest.mark.clause("E19-ATTR-6")
 def test_dislodged_again_it_is_removed_unless_the_knob_lets_it_retreat() -> None:
     battle = beaten("A pic [attrition]")
