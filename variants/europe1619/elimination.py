@@ -11,7 +11,6 @@ from ..report import Event, Happening, Report
 from ..wording import power_name, province_name, unit_name
 from ..year import Moment, State, Turn
 from .choices_end import ElimPowerCentres, SpanishSuccessorUnits
-from .confessions import marked
 from .control import RESTORED
 from .minor_units import with_minor_builds
 from .records import Records, ledger_with
@@ -120,10 +119,9 @@ def _liberated(setting: Setting, power: Power) -> tuple[dict[Province, Power], l
 
 
 def _revalued(setting: Setting) -> Setting:
-    """The standings and markers of all states as the influence is now (E19-ELIM-5)."""
+    """The standings of all states as the influence is now (E19-ELIM-5); markers are placed afterwards."""
     board, owners, knobs = setting.board, setting.owners, setting.knobs
-    records = with_standings(setting.records, setting.states, board, owners, knobs)
-    return replace(setting, records=marked(records, board, owners, knobs))
+    return replace(setting, records=with_standings(setting.records, setting.states, board, owners, knobs))
 
 
 def _disbanded(setting: Setting, name: str, power: Power, place: Province) -> Event:

@@ -20,7 +20,7 @@ def why_barred(sides: Sides, unit: Unit, province: Province) -> str | None:
     owner = sides.owners.get(province)
     if sides.knobs.e19_side_passage is SidePassage.TRUE or not sides.is_minor(unit) or owner is None:
         return None
-    same = province not in sides.board.seas and sides.between(unit.power, owner) is Stance.SAME
+    same = sides.between(unit.power, owner) is Stance.SAME
     return "E19-MOVE-12" if same and owner != unit.power else None
 
 
