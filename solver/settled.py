@@ -94,18 +94,21 @@ def candidates_of(t: System, decisions: Sequence[int]) -> list[int]:
 def kernels_of(t: System, settled: Sequence[Settled]) -> tuple[Kernel, ...]:
     """The kernels that an extra rule decided, in the sequence in which it did."""
     found: list[Kernel] = []
-    followers: dict[int, set[int]] | None = None
-    for kernel in settled:
-        if kernel.verdict is None:
-            continue
-        if followers is None:
-            followers = _followers(t)
+    decided = [kernel for kernel in settled if kernel.verdict is not None]
+    if not decided:
+        return ()
+    followers = _followers(t)
+    trial = _with_values(t, list(t.values))  # one for all: copies for each would cost the square of the board
+    for kernel in decided:
+        assert kernel.verdict is not None
         candidates = candidates_of(t, kernel.decisions)
         later = _downstream(followers, kernel.decisions)
         alternatives: list[tuple[Fate, ...]] = []
         for solution in kernel.solutions:
-            values = _values_under(t, solution, later)
-            alternatives.append(tuple(_fate(t, values, c) for c in candidates))
+            _suppose(trial, solution, later)
+            alternatives.append(tuple(_fate(t, trial.values, c) for c in candidates))
+        for d in (*kernel.decisions, *later):
+            trial.values[d] = t.values[d]
         orders = tuple(t.reading[c].order for c in candidates)
         result = tuple(_fate(t, t.values, c) for c in candidates)
         verdict = kernel.verdict
@@ -133,15 +136,13 @@ def _downstream(followers: Mapping[int, set[int]], kernel: Sequence[int]) -> lis
     return sorted(seen.difference(kernel))
 
 
-def _values_under(t: System, solution: Mapping[int, int], later: Sequence[int]) -> Sequence[int]:
-    """The values under a kernel's solution: of what hangs on the kernel, those that follow from it."""
-    values = list(t.values)
+def _suppose(trial: System, solution: Mapping[int, int], later: Sequence[int]) -> None:
+    """Give a kernel the values of a solution, and to what hangs on it those that follow."""
     for d in later:
-        values[d] = UNKNOWN
+        trial.values[d] = UNKNOWN
     for d, value in solution.items():
-        values[d] = value
-    propagate(_with_values(t, values), later)
-    return values
+        trial.values[d] = value
+    propagate(trial, later)
 
 
 def _with_values(t: System, values: list[int]) -> System:
