@@ -12,6 +12,7 @@ from westphalia.solver.movement import settle
 from westphalia.solver.reading import Reader
 from westphalia.solver.resolution import Resolution
 from westphalia.solver.result_json import resolution_json
+from westphalia.solver.selection import select
 from westphalia.solver.system import System
 from westphalia.variants import find_variant
 from westphalia.variants.cases import counted_orders
@@ -45,7 +46,7 @@ def _one(text: str) -> list[float]:
     marks.append(perf_counter())
     reader = Reader(counted.position, case.rulebook, counted.conditions)
     readings = reader.read_all(counted.orders)
-    chosen = reader.select(readings)
+    chosen = select(reader, readings)
     marks.append(perf_counter())
     system = System(reader, chosen)
     marks.append(perf_counter())

@@ -17,7 +17,7 @@ from ..model.orders import Designation, Move, MovementOrder
 from ..model.position import Unit
 from ..solver import Resolution
 from ..solver.candidates import possible_orders
-from ..solver.reading import same_meaning
+from ..solver.selection import same_meaning
 from ..solver.system import System
 from .question import Orders, Question
 

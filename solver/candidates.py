@@ -14,7 +14,8 @@ from ..model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrd
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from .conditions import Conditions, standard_conditions
-from .reading import Reader, Reading, same_meaning
+from .reading import Reader, Reading
+from .selection import same_meaning, select
 from .system import System
 
 
@@ -33,7 +34,7 @@ def open_system(
     Alternatives that are illegal are left out: they would be holds.
     """
     reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
-    candidates = [[reading] for reading in reader.select(reader.read_all(orders))]
+    candidates = [[reading] for reading in select(reader, reader.read_all(orders))]
     for reading in reader.read_all(alternatives):
         if reading.unit >= 0 and not reading.illegal:
             known: list[Reading] = candidates[reading.unit]

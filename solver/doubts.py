@@ -16,7 +16,8 @@ from ..model.choices import PoorlyWrittenOrders
 from ..model.order_sets import Doubtful
 from ..model.orders import Convoy, Move, MovementOrder, Support
 from ..model.rulebook import Rulebook
-from .reading import Reading, same_meaning
+from .reading import Reading
+from .selection import same_meaning
 
 Read: TypeAlias = Callable[[MovementOrder], Reading]
 """Reads one order of a power by itself."""

@@ -27,6 +27,7 @@ from .paradox import judge
 from .propagation import propagate
 from .reading import Reader
 from .resolution import Resolution, Settled
+from .selection import select
 from .system import System
 
 Method = Literal["kernels", "whole"]
@@ -52,7 +53,7 @@ def resolve(
     """
     reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
     readings = reader.read_all(orders)
-    system = System(reader, reader.select(readings))
+    system = System(reader, select(reader, readings))
     settled = settle_whole(system) if method == "whole" else settle(system, system.agenda())
     if check:
         check_system(system, {d: v for kernel in settled for d, v in kernel.forced.items()})

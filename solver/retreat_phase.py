@@ -35,6 +35,7 @@ from .retreat_outcomes import (
 )
 from .retreat_words import RETREAT_SENTENCES
 from .retreats import closure, reachable, retreat_options
+from .selection import select
 from .step_faults import step_fault
 
 SENTENCES.update(RETREAT_SENTENCES)
@@ -188,7 +189,7 @@ class _Phase:
     def select(self, entries: Sequence[_Entry]) -> None:
         """Leave each unit one order (DATC 4.D.3); of those dropped the reading says why."""
         readings = [entry.reading for entry in entries if entry.reading is not None]
-        chosen = self.reader.select(readings)
+        chosen = select(self.reader, readings)
         for entry in entries:
             reading = entry.reading
             if reading is None or not reading.illegal or entry.cause is not None:

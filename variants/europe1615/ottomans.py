@@ -14,6 +14,7 @@ from ...model.position import Unit
 from ...model.rulebook import Rulebook
 from ...solver.conditions import Conditions
 from ...solver.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
+from ...solver.selection import select
 from ..report import Entry
 from .choices_ottomans import OttomanIllegal, OttomanRule, OttomanWeight
 from .land import OTTOMANS
@@ -67,7 +68,7 @@ def _votes(
     """
     as_hold = setting.knobs.e15_ottoman_illegal is OttomanIllegal.HOLD
     readings = [reader.read(OTTOMANS, order) for order in orders]
-    chosen = reader.select(readings)
+    chosen = select(reader, readings)
     for u in sorted({reading.unit for reading in readings}):
         if any(reading is chosen[u] for reading in readings):
             yield u, _normal(reader, chosen[u])
