@@ -1,9 +1,9 @@
 """What each order amounts to: legal or illegal, for which unit, aimed at what.
 
 This is the first step of a resolution. It reads every written order under the choices of DATC 4.B
-(coasts), 4.C (unit letters and nationality), 4.D.3 (several orders) and 4.E.1 (impossible orders)
-and leaves each unit with one legal order, or none. It knows nothing of other units' orders; whether
-a support or convoy finds the move it names is decided in `system`.
+(coasts), 4.C (unit letters and nationality) and 4.E.1 (impossible orders); which of several orders a unit
+follows is told in `selection`. It knows nothing of other units' orders; whether a support or convoy finds
+the move it names is decided in `system`.
 """
 
 from __future__ import annotations
