@@ -71,7 +71,10 @@ def adjudicate(
     for case in cases:
         _refuse_unresolvable(case, check=check)
     with Busy("Resolving", len(cases)) as busy:
-        results = [_resolved(case, method, busy) for case in cases]
+        results: list[Resolution | Turn] = []
+        for case in cases:
+            results.append(_resolved(case, method))
+            busy.advance()
     checks = [_check(result) if check else None for result in results]
     if as_json:
         data = [
@@ -84,13 +87,10 @@ def adjudicate(
     return FAILED if any(isinstance(checked, str) for checked in checks) else DONE
 
 
-def _resolved(case: Case, method: Method, busy: Busy) -> Resolution | Turn:
-    result = resolve_case(case, method) if case.phase.kind is PhaseKind.MOVEMENT else _played(case)
-    busy.advance()
-    return result
-
-
-def _played(case: Case) -> Turn:
+def _resolved(case: Case, method: Method) -> Resolution | Turn:
+    """What becomes of a case, of whatever phase."""
+    if case.phase.kind is PhaseKind.MOVEMENT:
+        return resolve_case(case, method)
     try:
         return play_case(case)
     except WestphaliaError as error:
@@ -184,7 +184,7 @@ def _line_result(
         raise UnreadableError("is no JSON object", expected="a case as JSON, on one line")
     case = reader.read(line, STDIN if file == "-" else file, number)
     _refuse_unresolvable(case, check=check)
-    result = resolve_case(case, method) if case.phase.kind is PhaseKind.MOVEMENT else play_case(case)
+    result = _resolved(case, method)
     return result_json(case, result, _check(result) if check else None)
 
 
