@@ -20,16 +20,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from os import PathLike
 
-    from .model.board import Board
-    from .model.board_file import load_board
+    from .model.board import Board, load_board
     from .model.case import Case
     from .model.errors import WestphaliaError
-    from .model.notation import format_order, parse_order
+    from .model.orders import format_order, parse_order
     from .model.position import Position, Unit
     from .model.rulebook import Rulebook, preset
     from .solver import Resolution, resolve
-    from .variants import find_variant
-    from .variants.game import Game
+    from .variants import Game, find_variant
 
 __all__ = [
     "Board",
@@ -54,16 +52,16 @@ __all__ = [
 _HOMES = {
     "Board": ".model.board",
     "Case": ".model.case",
-    "Game": ".variants.game",
+    "Game": ".variants",
     "Position": ".model.position",
     "Resolution": ".solver",
     "Rulebook": ".model.rulebook",
     "Unit": ".model.position",
     "WestphaliaError": ".model.errors",
     "find_variant": ".variants",
-    "format_order": ".model.notation",
-    "load_board": ".model.board_file",
-    "parse_order": ".model.notation",
+    "format_order": ".model.orders",
+    "load_board": ".model.board",
+    "parse_order": ".model.orders",
     "preset": ".model.rulebook",
     "resolve": ".solver",
 }
@@ -73,7 +71,7 @@ _HOMES = {
 def read_case(text: str | bytes) -> Case:
     """The case (a position with orders) that a text or JSON says; raises `WestphaliaError`."""
     from .model.case import read_case as read
-    from .variants.registry import find_variant as find
+    from .variants import find_variant as find
 
     return read(text, find)
 
@@ -83,8 +81,8 @@ def load_case(path: str | PathLike[str]) -> Case:
     from os import fspath
 
     from .model.case import read_case as read
-    from .model.json_text import read_text
-    from .variants.registry import find_variant as find
+    from .model.text import read_text
+    from .variants import find_variant as find
 
     name = fspath(path)
     return read(read_text(name), find, file=name)
@@ -92,7 +90,7 @@ def load_case(path: str | PathLike[str]) -> Case:
 
 def adjudicate(case: Case) -> Resolution:
     """The resolution of a case's orders, under the rules of its variant and its own."""
-    from .variants.cases import resolve_case
+    from .variants import resolve_case
 
     return resolve_case(case)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import count
 from time import perf_counter
 
-from westphalia.model.choices import AdjacentConvoy
 from westphalia.model.rulebook import Rulebook
+from westphalia.model.rulebook.choices import AdjacentConvoy
 from westphalia.solver import Resolution, resolve
 
 from .large import column, convoy_chain, many_kernels, ring

@@ -9,13 +9,13 @@ from time import perf_counter
 from westphalia.model.case import read_case
 from westphalia.model.phase import format_phase
 from westphalia.solver.movement import settle
-from westphalia.solver.reading import Reader
-from westphalia.solver.resolution import Resolution
-from westphalia.solver.result_json import resolution_json
-from westphalia.solver.selection import select
-from westphalia.solver.system import System
+from westphalia.solver.orders.reading import Reader
+from westphalia.solver.orders.selection import select
+from westphalia.solver.results.resolution import Resolution
+from westphalia.solver.results.wire import resolution_json
+from westphalia.solver.system.system import System
 from westphalia.variants import find_variant
-from westphalia.variants.cases import counted_orders
+from westphalia.variants.games.cases import counted_orders
 
 STAGES = (
     "reading the case",

@@ -4,9 +4,9 @@ import json
 
 from westphalia.model.case import read_case
 from westphalia.model.phase import format_phase
-from westphalia.solver.result_json import resolution_json
+from westphalia.solver.results.wire import resolution_json
 from westphalia.variants import find_variant
-from westphalia.variants.cases import resolve_case
+from westphalia.variants.games.cases import resolve_case
 
 
 def text_to_json(text: str) -> str:

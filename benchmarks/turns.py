@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.generators import TURN, random_case
-from westphalia.model.case import Case, OrderSet
-from westphalia.model.case_text import format_case_text
+from westphalia.model.case import Case, OrderSet, format_case_text
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import parse_phase

@@ -12,13 +12,13 @@ from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Move, MovementOrder, Retreat, Support
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
-from westphalia.solver.retreats import retreat_options
+from westphalia.solver.retreats.options import retreat_options
 from westphalia.variants import find_variant
 from westphalia.variants.europe1619.records import ledger_with, records_of
 from westphalia.variants.europe1619.relations import Bond, Relation, pair_of
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.game import Game
-from westphalia.variants.report import format_entry
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import format_entry
 
 UNITS = 90
 """So many units stand on the board when the year begins."""
@@ -86,7 +86,7 @@ def advanced(game: Game, sheet: str) -> Game:
 
 def searched(years: int) -> tuple[int, int]:
     """In how many movement phases of so many years CP-SAT had to solve something, and of how many."""
-    from westphalia.solver import cpsat  # loads OR-tools
+    from westphalia.solver.rules import cpsat  # loads OR-tools
 
     found = phases = 0
     for seed in range(years):

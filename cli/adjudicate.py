@@ -9,23 +9,10 @@ import typer
 from ..model.case import Case
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ..model.phase import PhaseKind, format_phase
-from ..solver import Resolution
-from ..solver.check import InconsistentError
-from ..solver.result_json import resolution_json
-from ..variants.cases import play_case, resolve_case
-from ..variants.registry import find_variant
-from ..variants.year import Turn
+from ..solver import InconsistentError, Resolution, resolution_json
+from ..variants import Turn, find_variant, play_case, resolve_case
 from .console import report_console, say
-from .inputs import (
-    STDIN,
-    BoardOption,
-    CaseReader,
-    Method,
-    MethodOption,
-    PresetOption,
-    RuleOption,
-    read_lines,
-)
+from .inputs import STDIN, BoardOption, CaseReader, Method, MethodOption, PresetOption, RuleOption, read_lines
 from .progress import Busy
 from .running import BAD_INPUT, DONE, FAILED
 
@@ -125,7 +112,7 @@ def refuse_other_phases(case: Case) -> None:
 def result_json(case: Case, found: Resolution | Turn, checked: int | str | None) -> dict[str, Any]:
     """The result of a case as a JSON object; `check` stands in it if it was asked for."""
     if not isinstance(found, Resolution):
-        from ..variants.phase_json import turn_json
+        from ..variants import turn_json
 
         return turn_json(case, found)
     variant = find_variant(case.variant)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..model.errors import ImpossibleError
-from ..model.json_text import MAX_CHARACTERS, decode_text, read_text
-from ..variants.registry import find_variant, variants
-from ..variants.seats import Seat
+from ..model.text import MAX_CHARACTERS, decode_text, read_text
+from ..variants import Seat, find_variant, variants
 from .console import report_console, say, show
 from .inputs import STDIN, RuleOption, rule_pair
 from .report import power_heading

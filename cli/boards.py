@@ -11,7 +11,7 @@ import typer
 from ..model.board import Board, ProvinceInfo, Terrain
 from ..model.errors import UnknownNameError
 from ..model.names import UnitKind
-from ..variants.registry import find_variant, variants
+from ..variants import find_variant, variants
 from .console import report_console, say, show
 from .running import DONE, FAILED
 
@@ -77,7 +77,7 @@ def show_board(
     westphalia boards show standard "Saint Petersburg"
     westphalia boards show standard --json > my-board.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    from ..model.board_format import format_board
+    from ..model.board import format_board
 
     found = find_board(board)
     if as_json:
@@ -98,8 +98,7 @@ def check_board(
     \b
     westphalia boards check my-board.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    from ..model.board_file import audit_board_file
-    from ..model.board_findings import Severity
+    from ..model.board import Severity, audit_board_file
 
     audits = {file: audit_board_file(file) for file in files}
     errors = 0
@@ -119,7 +118,7 @@ def _counted(count: int, word: str) -> str:
 
 def print_schema() -> None:
     """Print the JSON Schema of board files, for editors and programs."""
-    from ..model.board_file import board_schema
+    from ..model.board import board_schema
 
     say(json.dumps(board_schema(), indent=2))
 
@@ -127,7 +126,7 @@ def print_schema() -> None:
 def find_board(name: str) -> Board:
     """The board of a variant, or of a file where the name looks like one."""
     if name.lower().endswith(".json") or "/" in name or "\\" in name or Path(name).is_file():
-        from ..model.board_file import load_board
+        from ..model.board import load_board
 
         return load_board(name)
     try:
@@ -189,7 +188,7 @@ def _place_parts(board: Board, place: str) -> "Sequence[RenderableType]":
     from rich.table import Table
     from rich.text import Text
 
-    from ..model.places import places_of
+    from ..model.board import places_of
 
     province = places_of(board).find_place(place).province
     info = board.province[province]

@@ -109,9 +109,9 @@ def _format_for(target: str) -> "Format":
 
 def _read(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
     """The records of everything in a file, folder or archive."""
-    from ..model.json_text import decode_text
+    from ..model.text import decode_text
+    from ..research import Sources
     from ..research.formats import guess_format, read_records
-    from ..research.sources import Sources
 
     records: list[Record] = []
     for one in Sources([source]):
@@ -133,9 +133,9 @@ def _with_phase(
     record: "Record", phase: str, rules: Sequence[tuple[str, str]], preset: str | None
 ) -> "Record":
     from ..model.phase import parse_phase
+    from ..research import rulebook_for
     from ..research.formats.completing import with_one_phase
-    from ..research.replay import rulebook_for
-    from ..variants.registry import find_variant
+    from ..variants import find_variant
 
     wanted = parse_phase(phase, find_variant(record.variant).year.seasons)
     return with_one_phase(record, wanted, rulebook_for(record, rules, preset=preset))

@@ -8,17 +8,22 @@ import typer
 
 from ..model.board import Board
 from ..model.errors import ImpossibleError, UnreadableError
-from ..model.json_text import MAX_CHARACTERS, decode_text, read_text
 from ..model.rulebook import read_rules
-from ..solver.texts import listed
-from ..variants.game import Game, PhaseRecord
-from ..variants.game_data import position_data, record_data
-from ..variants.game_file import create_game, load_game, update_game
-from ..variants.registry import find_variant
-from ..variants.variant import Variant
-from ..variants.wording import power_name
-from .console import report_console, say
-from .console import show as show_parts
+from ..model.text import MAX_CHARACTERS, decode_text, read_text
+from ..solver import listed
+from ..variants import (
+    Game,
+    PhaseRecord,
+    Variant,
+    create_game,
+    find_variant,
+    load_game,
+    position_data,
+    power_name,
+    record_data,
+    update_game,
+)
+from .console import report_console, say, show as show_parts
 from .game_text import center_table, handed_in_parts, missing_line, present_part, record_parts
 from .inputs import STDIN, BoardOption, CaseReader, PresetOption, RuleOption, rule_pair
 from .report import rules_line
@@ -157,7 +162,7 @@ def advance(
 
 def _print_schema(wanted: bool) -> None:
     if wanted:
-        from ..variants.game_record import game_schema
+        from ..variants import game_schema
 
         _say_json(game_schema())
         raise typer.Exit
@@ -225,7 +230,7 @@ def undo(
 def _board(file: str | None) -> Board | None:
     if file is None:
         return None
-    from ..model.board_file import load_board
+    from ..model.board import load_board
 
     return load_board(file)
 

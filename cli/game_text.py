@@ -12,14 +12,19 @@ from ..model.board import Board
 from ..model.case import Case
 from ..model.names import Power
 from ..model.rulebook import Rulebook
-from ..solver.paradox import Certainty
-from ..solver.settled import Kernel
-from ..solver.texts import listed
-from ..variants.game import Game, PhaseRecord
-from ..variants.kernel_words import resolutions_text, rule_sentence
-from ..variants.report import EntryReport, Report, format_entry
-from ..variants.wording import power_name
-from ..variants.year import State, Turn
+from ..solver import Certainty, Kernel, listed
+from ..variants import (
+    EntryReport,
+    Game,
+    PhaseRecord,
+    Report,
+    State,
+    Turn,
+    format_entry,
+    power_name,
+    resolutions_text,
+    rule_sentence,
+)
 from .console import show, whole
 from .report import MARKS, case_title, kernel_table, mark_of, power_heading, units_now
 

@@ -11,9 +11,8 @@ import typer
 from ..model.board import Board
 from ..model.case import Case, read_case
 from ..model.errors import Place, UnreadableError, WestphaliaError
-from ..model.json_text import MAX_CHARACTERS, read_text
-from ..variants.registry import find_variant
-from ..variants.variant import Variant
+from ..model.text import MAX_CHARACTERS, read_text
+from ..variants import Variant, find_variant
 
 if TYPE_CHECKING:
     from ..model.rulebook import Rulebook
@@ -73,7 +72,7 @@ class CaseReader:
             self._pairs.insert(0, ("preset", preset))
         self._board = None
         if board is not None:
-            from ..model.board_file import load_board
+            from ..model.board import load_board
 
             self._board = load_board(board)
 

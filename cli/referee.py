@@ -7,11 +7,8 @@ from typing import Annotated, Literal
 import typer
 
 from ..model.errors import ImpossibleError, UnreadableError
-from ..variants.game import Game
-from ..variants.game_file import load_game
-from ..variants.referee import Document, opening_report, report_of
-from .console import drawn, plain_console, report_console, say
-from .console import show as show_parts
+from ..variants import Document, Game, load_game, opening_report, report_of
+from .console import drawn, plain_console, report_console, say, show as show_parts
 from .game import EPILOG, FileArgument
 from .writing import write_whole
 
@@ -25,7 +22,7 @@ def add_commands(app: typer.Typer) -> None:
 
 def _print_schema(wanted: bool) -> None:
     if wanted:
-        from ..variants.referee.schema import report_schema
+        from ..variants import report_schema
 
         say(json.dumps(report_schema(), indent=2, ensure_ascii=False))
         raise typer.Exit
@@ -87,7 +84,7 @@ def report(
 
 def _draw_map(game: Game, index: int | None, file: str) -> None:
     """Write the map after a phase of the history, or of the opening, to a file."""
-    from ..variants.referee.map import map_of, opening_map
+    from ..draw import map_of, opening_map
 
     write_whole(file, opening_map(game) if index is None else map_of(game, index))
 
@@ -104,10 +101,10 @@ def _index(game: Game, phase: str) -> int:
 
 def _formatted(document: Document, form: Format) -> str:
     if form == "markdown":
-        from ..variants.referee.markdown import format_markdown
+        from ..variants import format_markdown
 
         return format_markdown(document)
-    from ..variants.referee.data import format_json
+    from ..variants import format_json
 
     return format_json(document)
 

@@ -7,8 +7,8 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..solver.outcomes import Status
-from ..variants.referee import Block, Cell, Document, Items, Name, Paragraph, Section, Table
+from ..solver import Status
+from ..variants import Block, Cell, Document, Items, Name, Paragraph, Section, Table
 from .console import can_show, whole
 from .report import MARKS, mark_of
 

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.progress import Progress
 
-    from ..research.bulk import GameReport, SourceReport
-    from ..research.replay import Difference, PhaseReplay
-    from ..research.sources import Sources
+    from ..research import Difference, GameReport, PhaseReplay, SourceReport, Sources
 
 _KINDS = ("movement", "retreat", "adjustment")
 """The kinds of phase that every report counts; others are counted where there are any."""
@@ -67,10 +65,9 @@ def replay(
     westphalia replay games/ --rule adjacent_convoy=explicit_only --json > differences.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     from ..model.rulebook import read_rules
-    from ..research.bulk import Settings, replay_all
+    from ..research import Settings, Sources, replay_all
     from ..research.formats import find_format
-    from ..research.sources import Sources
-    from ..variants.registry import find_variant
+    from ..variants import find_variant
 
     rules = tuple(rule_pair(text) for text in rule or ())
     read_rules([*rules, *([("preset", preset)] if preset else [])])  # what is misspelt is said at once

@@ -13,15 +13,19 @@ from ..model.case import Case
 from ..model.names import Power
 from ..model.position import Unit
 from ..model.rulebook import Rulebook, presets
-from ..solver.choice_names import choice_name
-from ..solver.outcomes import Status
-from ..solver.paradox import Certainty
-from ..solver.resolution import OrderResult, Resolution
-from ..solver.settled import Fate, Kernel
-from ..solver.texts import listed, order_text, unit_text
-from ..variants.kernel_words import resolutions_text, rule_sentence
-from ..variants.registry import find_variant
-from ..variants.wording import owner_name
+from ..solver import (
+    Certainty,
+    Fate,
+    Kernel,
+    OrderResult,
+    Resolution,
+    Status,
+    choice_name,
+    listed,
+    order_text,
+    unit_text,
+)
+from ..variants import find_variant, owner_name, resolutions_text, rule_sentence
 from .console import can_show, show, whole
 
 MARKS = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..variants.registry import find_variant
+from ..variants import find_variant
 from .console import report_console, say, show
 
 if TYPE_CHECKING:

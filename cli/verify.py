@@ -8,11 +8,15 @@ import typer
 
 from ..model.case import Case, Stated
 from ..model.errors import Place, UnreadableError
-from ..model.json_text import read_text
-from ..research.question import question_of
-from ..research.statements import Said, read_result, read_statements
-from ..research.verify import verify as verify_claims
-from ..research.verify_json import verification_json
+from ..model.text import read_text
+from ..research import (
+    Said,
+    question_of,
+    read_result,
+    read_statements,
+    verification_json,
+    verify as verify_claims,
+)
 from .adjudicate import refuse_other_phases
 from .console import report_console, say
 from .inputs import BoardOption, CaseReader, PresetOption, RuleOption

@@ -8,14 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ..model.case import Case
-from ..research.diagnosis import Slip
-from ..research.verify import Verification
-from ..research.verify_json import contradicts, counted_as, order_of, why_not
-from ..solver.choice_names import choice_name
-from ..solver.outcomes import Status
-from ..solver.paradox import Certainty
-from ..solver.texts import listed
-from ..variants.kernel_words import rule_sentence
+from ..research import Slip, Verification, contradicts, counted_as, order_of, why_not
+from ..solver import Certainty, Status, choice_name, listed
+from ..variants import rule_sentence
 from .console import show, whole
 from .report import case_title, kernel_table, mark_of
 

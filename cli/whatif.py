@@ -7,15 +7,22 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from ..model.board import places_of
 from ..model.errors import Place, UnreadableError, WestphaliaError
 from ..model.names import Power
-from ..model.places import places_of
-from ..research.claim_text import parse_claims, parse_unit
-from ..research.claims import Claim, unit_of
-from ..research.goals import reach
-from ..research.question import Question, question_of
-from ..research.whatif import effects, find_unit
-from ..research.whatif_json import answer_json, effects_json
+from ..research import (
+    Claim,
+    Question,
+    answer_json,
+    effects,
+    effects_json,
+    find_unit,
+    parse_claims,
+    parse_unit,
+    question_of,
+    reach,
+    unit_of,
+)
 from .adjudicate import refuse_other_phases
 from .console import report_console, say
 from .inputs import BoardOption, CaseReader, PresetOption, RuleOption

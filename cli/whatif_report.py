@@ -11,15 +11,21 @@ from ..model.board import Board
 from ..model.case import Case
 from ..model.names import Power
 from ..model.position import Unit
-from ..research.claims import Claim
-from ..research.corrected import reasons
-from ..research.goals import Answer, Plan
-from ..research.truth import holds
-from ..research.whatif import Change, Effect, Turn, changes_between, fates_of, followed
-from ..solver import OrderResult, Resolution
-from ..solver.outcomes import Status
-from ..solver.texts import listed, order_text, unit_text
-from ..variants.wording import owner_name
+from ..research import (
+    Answer,
+    Change,
+    Claim,
+    Effect,
+    Plan,
+    Turn,
+    changes_between,
+    fates_of,
+    followed,
+    holds,
+    reasons,
+)
+from ..solver import OrderResult, Resolution, Status, listed, order_text, unit_text
+from ..variants import owner_name
 from .console import can_show, show, whole
 from .report import case_title, mark_of
 

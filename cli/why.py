@@ -5,16 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..model.board import places_of
 from ..model.case import Case
 from ..model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
 from ..model.names import Location
-from ..model.notation import parse_order
-from ..model.orders import Build, Convoy, Designation, Hold, Move, Order, Support, Waive
-from ..model.places import places_of
-from ..solver import OrderResult, Resolution
-from ..solver.texts import order_text
-from ..solver.why import Explanation
-from ..variants.cases import resolve_case
+from ..model.orders import Build, Convoy, Designation, Hold, Move, Order, Support, Waive, parse_order
+from ..solver import Explanation, OrderResult, Resolution, order_text
+from ..variants import resolve_case
 from .adjudicate import refuse_other_phases
 from .console import report_console, say, show, whole
 from .inputs import BoardOption, CaseReader, MethodOption, PresetOption, RuleOption

@@ -10,8 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from .errors import UnknownNameError, UnreadableError
-from .nearest import nearest_names
-from .quoting import shortened
+from .text import nearest_names, shortened
 
 
 class PhaseKind(StrEnum):

@@ -7,10 +7,9 @@ readers that know where in a file a unit stands.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from .board import Board, Terrain
+from .board import Board, Terrain, places_of
 from .errors import ImpossibleError, UnknownNameError, WestphaliaError
 from .names import Location, Power, Province, UnitKind
-from .places import places_of
 from .position import Position, Unit
 
 _WORDS = {

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 
 from ..model.errors import WestphaliaError
-from ..model.json_text import decode_text
-from ..solver.paradox import Certainty
+from ..model.text import decode_text
+from ..solver import Certainty
 from .formats.record import Record, title
 from .formats.registry import find_format, guess_format, read_records
 from .replay import PhaseReplay, replay_record, rulebook_for

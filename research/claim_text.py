@@ -13,15 +13,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
-from ..model.board import Board
+from ..model.board import Board, places_of
 from ..model.errors import AmbiguousNameError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ..model.names import Location, Power
-from ..model.nearest import nearest_names
-from ..model.notation import parse_order
-from ..model.order_text import MAX_ORDER
-from ..model.orders import Convoy, Designation, Move, MovementOrder, Support
-from ..model.places import places_of
-from ..model.quoting import shortened
+from ..model.orders import MAX_ORDER, Convoy, Designation, Move, MovementOrder, Support, parse_order
+from ..model.text import nearest_names, shortened
 from .claim_words import (
     BY,
     EXPECTED,

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..model.names import Location, Power, Province, UnitKind
-from ..model.notation import format_designation, format_order
-from ..model.orders import Convoy, Designation, Move, MovementOrder, Support
+from ..model.orders import Convoy, Designation, Move, MovementOrder, Support, format_designation, format_order
 
 
 class Verdict(StrEnum):

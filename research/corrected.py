@@ -8,12 +8,21 @@ from dataclasses import replace
 from ..model.names import Location, Province
 from ..model.orders import Designation
 from ..model.position import DislodgedUnit, Unit
-from ..solver import OrderResult, Resolution, Status
-from ..solver.check import Exact
-from ..solver.reading import MOVE, SUPPORT
-from ..solver.retreat_outcomes import AttackerOrigin, Closure, Contested, Faulty, Occupied
-from ..solver.retreats import closure
-from ..solver.system import System
+from ..solver import (
+    MOVE,
+    SUPPORT,
+    AttackerOrigin,
+    Closure,
+    Contested,
+    Exact,
+    Faulty,
+    Occupied,
+    OrderResult,
+    Resolution,
+    Status,
+    System,
+    closure,
+)
 from .claims import (
     Claim,
     ContestedClaim,

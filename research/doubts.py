@@ -25,10 +25,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..model.choices import ConvoyParadox
-from ..solver import rules
-from ..solver.rules import NO, YES
-from ..solver.system import System
+from ..model.rulebook.choices import ConvoyParadox
+from ..solver import NO, YES, System, rules
 
 _ROUTE_RULES = (rules.way, rules.by_sea, rules.way_without, rules.land_attack, rules.sea_attack)
 """The definitions that a rule for convoy paradoxes may overrule."""

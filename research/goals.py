@@ -20,10 +20,7 @@ from typing import Any
 from ..model.names import Power
 from ..model.orders import Move, MovementOrder
 from ..model.position import Unit
-from ..solver import Resolution
-from ..solver.bounds import UNKNOWN
-from ..solver.candidates import open_system, possible_orders
-from ..solver.system import System
+from ..solver import UNKNOWN, Resolution, System, open_system, possible_orders
 from .claims import Claim
 from .doubts import Doubts, any_of
 from .meant import Background, background_of, check_claim
@@ -93,7 +90,7 @@ def reach(
 
 class _Search:
     def __init__(self, question: Question, goals: Sequence[Claim], powers: frozenset[Power]) -> None:
-        from ..solver.cpsat import Constraints, solver  # loads OR-tools
+        from ..solver import Constraints, solver  # loads OR-tools
 
         self._question = question
         self._goals = goals

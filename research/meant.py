@@ -8,10 +8,8 @@ from typing import Any
 
 from ..model.errors import ImpossibleError
 from ..model.names import Location, Power
-from ..model.notation import format_designation, format_order
-from ..model.orders import Convoy, Designation, Move, MovementOrder, Support
-from ..solver import Resolution, Status
-from ..solver.system import System
+from ..model.orders import Convoy, Designation, Move, MovementOrder, Support, format_designation, format_order
+from ..solver import Resolution, Status, System
 from .claims import (
     Claim,
     Denial,

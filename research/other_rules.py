@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ..model.choices import Choice
 from ..model.rulebook import Rulebook, presets
+from ..model.rulebook.choices import Choice
 from ..model.rulebook.fields import rulebook_of
 from ..model.rulebook.names import issue_of
 from .claims import Claim

@@ -12,9 +12,8 @@ from ..model.orders import MovementOrder
 from ..model.phase import PhaseKind
 from ..model.position import Position
 from ..model.rulebook import Rulebook
-from ..solver import Resolution, resolve
-from ..solver.conditions import Conditions
-from ..variants.cases import counted_orders, resolve_case
+from ..solver import Conditions, Resolution, resolve
+from ..variants import counted_orders, resolve_case
 
 Orders = Mapping[Power, Sequence[MovementOrder]]
 """The orders of each power, in the sequence written."""

@@ -16,14 +16,12 @@ from enum import StrEnum
 
 from ..model.errors import Place, WestphaliaError
 from ..model.names import Location, Power, Province
-from ..model.notation import format_order
-from ..model.orders import Build, Convoy, Move, Order, Retreat, Support
+from ..model.orders import Build, Convoy, Move, Order, Retreat, Support, format_order
 from ..model.phase import Phase
 from ..model.position import DislodgedUnit, Position, Unit
 from ..model.rulebook import Rulebook, read_rules
-from ..solver.paradox import Certainty
-from ..variants import find_variant
-from ..variants.report import Declaration
+from ..solver import Certainty
+from ..variants import Declaration, find_variant
 from .formats.record import Displaced, Record, Snapshot, ordered_unit, title
 from .replay_steps import Played, Steps, order_of
 

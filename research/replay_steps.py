@@ -12,22 +12,30 @@ from ..model.orders import MovementOrder, Order
 from ..model.phase import Phase
 from ..model.position import DislodgedUnit, Position, Unit
 from ..model.rulebook import Rulebook
-from ..solver import Resolution, resolve, resolve_adjustments, resolve_retreats
-from ..solver.adjustments import owners_after
-from ..solver.civil_disorder import with_disorder
-from ..solver.conditions import Conditions
-from ..solver.paradox import Certainty
-from ..solver.resolution import OrderResult
-from ..solver.retreats import reachable
-from ..variants.phases import (
+from ..solver import (
+    Certainty,
+    Conditions,
+    OrderResult,
+    Resolution,
+    owners_after,
+    reachable,
+    resolve,
+    resolve_adjustments,
+    resolve_retreats,
+    with_disorder,
+)
+from ..variants import (
     ADJUSTMENTS,
     MOVEMENT,
     OWNERSHIP,
     RETREATS,
+    Declaration,
+    EntryReport,
+    Moment,
+    PhaseRules,
+    State,
+    Variant,
 )
-from ..variants.report import Declaration, EntryReport
-from ..variants.variant import Variant
-from ..variants.year import Moment, PhaseRules, State
 from .formats.record import Displaced, Record, Snapshot
 
 Result: TypeAlias = OrderResult | EntryReport

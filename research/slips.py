@@ -15,10 +15,7 @@ from typing import Any, cast
 
 from ortools.sat.python import cp_model
 
-from ..solver import Resolution, rules
-from ..solver.bounds import UNKNOWN
-from ..solver.cpsat import Constraints, solver
-from ..solver.system import System
+from ..solver import UNKNOWN, Constraints, Resolution, System, rules, solver
 from .claims import Claim, OrderClaim
 from .diagnosis import Diagnosis, Slip
 from .meant import Background, background_of, meant

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, Final, cast
 
 from ..model.errors import Place, UnreadableError, WestphaliaError
-from ..model.json_text import MAX_CHARACTERS
+from ..model.text import MAX_CHARACTERS
 
 STDIN: Final = "standard input"
 _LINES: Final = (".jsonl", ".ndjson")

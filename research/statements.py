@@ -13,17 +13,13 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..model.board import Board
+from ..model.board import Board, places_of
 from ..model.case import Case, Stated
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
-from ..model.json_text import JsonPlaces, Pointer, read_json
 from ..model.names import Location
-from ..model.nearest import nearest_names
-from ..model.notation import parse_order, parse_unit
-from ..model.orders import Designation, MovementOrder
+from ..model.orders import Designation, MovementOrder, parse_order, parse_unit
 from ..model.phase import parse_phase
-from ..model.places import places_of
-from ..model.quoting import shortened
+from ..model.text import JsonPlaces, Pointer, nearest_names, read_json, shortened
 from .claim_text import parse_claims
 from .claims import (
     Claim,

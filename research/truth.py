@@ -12,14 +12,20 @@ from typing import Any
 from ..model.names import Location
 from ..model.orders import Designation
 from ..model.position import DislodgedUnit, Position
-from ..solver import Resolution
-from ..solver import rules as movement
-from ..solver.check import Exact
-from ..solver.conversions import Approach
-from ..solver.reading import CONVOY, MOVE, SUPPORT
-from ..solver.retreats import closure, reachable
-from ..solver.rules import NO, YES
-from ..solver.system import System
+from ..solver import (
+    CONVOY,
+    MOVE,
+    NO,
+    SUPPORT,
+    YES,
+    Approach,
+    Exact,
+    Resolution,
+    System,
+    closure,
+    reachable,
+    rules as movement,
+)
 from .claims import (
     Claim,
     ContestedClaim,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..solver.result_json import kernel_json
-from ..solver.texts import order_text
+from ..solver import kernel_json, order_text
 from .diagnosis import Slip
 from .other_rules import OtherChoice
-from .verify import Nearest, Statement, Verification
+from .verification import Nearest, Statement, Verification
 
 
 def verification_json(verification: Verification) -> dict[str, Any]:

@@ -15,10 +15,7 @@ from ..model.errors import ImpossibleError
 from ..model.names import Location, Power
 from ..model.orders import Designation, Move, MovementOrder
 from ..model.position import Unit
-from ..solver import Resolution
-from ..solver.candidates import possible_orders
-from ..solver.selection import same_meaning
-from ..solver.system import System
+from ..solver import Resolution, System, possible_orders, same_meaning
 from .question import Orders, Question
 
 

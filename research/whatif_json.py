@@ -7,8 +7,7 @@ from typing import Any
 
 from ..model.names import Power
 from ..model.position import Unit
-from ..solver import Resolution
-from ..solver.texts import order_text, unit_text
+from ..solver import Resolution, order_text, unit_text
 from .claims import Claim
 from .goals import Answer, Plan
 from .whatif import Change, Effect, changes_between, fates_of, followed

@@ -6,21 +6,6 @@ told in `movement`; the rules themselves are in `rules`, once. What follows move
 order there depends on how others end: `retreat_phase` and `adjustments`.
 """
 
-from .adjustments import AdjustmentResolution, resolve_adjustments
-from .movement import resolve
-from .outcomes import Status
-from .paradox import Certainty
-from .resolution import OrderResult, Resolution
-from .retreat_phase import RetreatResolution, resolve_retreats
+from ..model.lazy import face
 
-__all__ = [
-    "AdjustmentResolution",
-    "Certainty",
-    "OrderResult",
-    "Resolution",
-    "RetreatResolution",
-    "Status",
-    "resolve",
-    "resolve_adjustments",
-    "resolve_retreats",
-]
+__getattr__, __dir__, __all__ = face(__name__, __file__)

@@ -19,16 +19,16 @@ from ..model.names import Power
 from ..model.orders import MovementOrder
 from ..model.position import Position
 from ..model.rulebook import Rulebook, preset
-from .bounds import UNKNOWN
-from .check import check as check_system
-from .conditions import Conditions, standard_conditions
-from .kernels import open_kernels
-from .paradox import judge
-from .propagation import propagate
-from .reading import Reader
-from .resolution import Resolution, Settled
-from .selection import select
-from .system import System
+from .conditions.movement import Conditions, standard_conditions
+from .orders.reading import Reader
+from .orders.selection import select
+from .results.resolution import Resolution, Settled
+from .rules.bounds import UNKNOWN
+from .rules.check import check as check_system
+from .search.extra_rules import judge
+from .search.kernels import open_kernels
+from .search.propagation import propagate
+from .system.system import System
 
 Method = Literal["kernels", "whole"]
 
@@ -75,7 +75,7 @@ def settle(t: System, undecided: Sequence[int]) -> list[Settled]:
 
 def _settle_kernel(t: System, kernel: list[int]) -> Settled:
     """Enumerate a kernel and give it its only solution, or what the extra rule forces."""
-    from .cpsat import resolutions  # loads OR-tools
+    from .rules.cpsat import resolutions  # loads OR-tools
 
     solutions = resolutions(t, kernel)
     if len(solutions) == 1:
@@ -95,7 +95,7 @@ def settle_whole(t: System) -> list[Settled]:
     As long as it has not exactly one solution, the first kernel without a unique solution gets its
     extra rule, and the entire model is solved again.
     """
-    from .cpsat import resolutions  # loads OR-tools
+    from .rules.cpsat import resolutions  # loads OR-tools
 
     start = list(t.values)
     met: list[Settled] = []

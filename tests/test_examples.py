@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from westphalia.model.case import Case, read_case
-from westphalia.model.notation import format_order
+from westphalia.model.orders import format_order
 from westphalia.model.rulebook import read_rules
 from westphalia.solver import resolve
 from westphalia.variants import find_variant
-from westphalia.variants.cases import resolve_case
+from westphalia.variants.games.cases import resolve_case
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

@@ -17,7 +17,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "solver": ("model",),
     "variants": ("model", "solver"),
     "research": ("model", "solver", "variants"),
-    **dict.fromkeys(("cli", "web", "draw"), ("model", "solver", "variants", "research")),
+    "draw": ("model", "solver", "variants"),
+    **dict.fromkeys(("cli", "web"), ("model", "solver", "variants", "research", "draw")),
 }
 MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 

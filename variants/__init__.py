@@ -3,7 +3,6 @@
 `find_variant` gives a variant by its id, `variants` the ids that there are.
 """
 
-from .registry import find_variant, variants
-from .variant import Variant
+from ..model.lazy import face
 
-__all__ = ["Variant", "find_variant", "variants"]
+__getattr__, __dir__, __all__ = face(__name__, __file__)

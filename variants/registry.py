@@ -14,8 +14,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ..model.errors import UnknownNameError, UnreadableError
-from ..model.nearest import nearest_names
-from .variant import Variant
+from ..model.text import nearest_names
+from .kit.variant import Variant
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

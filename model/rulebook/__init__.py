@@ -5,8 +5,8 @@ what people write, `describe_rules` tells what can be chosen. The choices themse
 `westphalia.model.choices`, and can be had from here as well.
 """
 
-from .. import choices as _choices
-from ..choices import *  # noqa: F403 - the choices belong to the fields and are wanted with them
+from . import choices as _choices
+from .choices import *  # noqa: F403 - the choices belong to the fields and are wanted with them
 from .describing import ChoiceInfo, RuleInfo, describe_rules
 from .fields import Issue, Rulebook
 from .files import parse_rulebook, read_rulebook

@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from ..choices import (
+from .choices import (
     AdjacentConvoy,
     AutomaticRemoval,
     AvoidedHeadToHead,

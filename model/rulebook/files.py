@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from ..errors import Place, UnreadableError, WestphaliaError
-from ..json_text import JsonPlaces, read_json, read_text
+from ..text import JsonPlaces, read_json, read_text
 from .fields import Rulebook
 from .reading import read_rules
 

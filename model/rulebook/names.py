@@ -6,9 +6,9 @@ from typing import get_args
 
 from pydantic.fields import FieldInfo
 
-from ..choices import Choice
 from ..errors import AmbiguousNameError, UnknownNameError
-from ..nearest import nearest_names
+from ..text import nearest_names
+from .choices import Choice
 from .fields import Issue, Rulebook
 
 

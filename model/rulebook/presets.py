@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from ..choices import (
+from ..errors import UnknownNameError
+from ..text import nearest_names
+from .choices import (
     AdjacentConvoy,
     AutomaticRemoval,
     AvoidedHeadToHead,
@@ -22,8 +24,6 @@ from ..choices import (
     SuperfluousConvoys,
     SupportCoast,
 )
-from ..errors import UnknownNameError
-from ..nearest import nearest_names
 from .fields import Rulebook, rulebook_of
 
 

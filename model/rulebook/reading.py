@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from ..choices import Choice
 from ..errors import UnreadableError
+from .choices import Choice
 from .fields import Rulebook, rulebook_of
 from .names import find_choice, find_field, issue_of, plain
 from .presets import find_preset

@@ -4,16 +4,7 @@
 them all.
 """
 
-from .record import (
-    Displaced,
-    NoOrder,
-    PriorOrder,
-    Record,
-    RecordedOrder,
-    RecordedPhase,
-    Remark,
-    Snapshot,
-)
+from .record import Displaced, NoOrder, PriorOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot
 from .registry import FORMATS, Format, detect_format, find_format, format_records, guess_format, read_records
 from .writing import Notes
 

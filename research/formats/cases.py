@@ -6,19 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ...model.case import Case, OrderSet, read_case
-from ...model.case_json import format_case_json
-from ...model.case_text import format_case_text
+from ...model.case import Case, OrderSet, format_case_json, format_case_text, read_case
 from ...model.errors import ImpossibleError, Place
 from ...model.names import Location, Power
-from ...model.order_sets import Manner
-from ...model.orders import Order
+from ...model.orders import Manner, Order
 from ...model.phase import PhaseKind
 from ...model.position import DislodgedUnit, Position
-from ...model.quoting import shortened
 from ...model.rulebook import read_rules
-from ...variants import find_variant
-from ...variants.report import Declaration
+from ...model.text import shortened
+from ...variants import Declaration, find_variant
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
 from .writing import Notes, leave_out_remarks, the_only, unfit, usual_board
 

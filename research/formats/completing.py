@@ -18,8 +18,7 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook
 from ...solver import Status
-from ...variants import find_variant
-from ...variants.report import Declaration
+from ...variants import Declaration, find_variant
 from ..replay import compare_phase, rulebook_for
 from ..replay_steps import Played, Result, Steps, order_of
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, title

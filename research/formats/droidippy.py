@@ -20,15 +20,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
-from ...model.memo import Memo
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.nearest import nearest_names
 from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support
 from ...model.phase import PhaseKind, parse_phase
-from ...model.places import places_of
 from ...model.position import Unit
+from ...model.text import Memo, nearest_names
 from ...variants import find_variant
 from .reading import (
     Problems,

@@ -14,12 +14,7 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import DislodgedUnit, Position
 from ...model.rulebook import read_rules
-from ...variants import find_variant
-from ...variants.game import Game
-from ...variants.game_data import FORMAT, format_game
-from ...variants.game_reading import read_game
-from ...variants.report import EndKind, Entry
-from ...variants.year import Submissions
+from ...variants import FORMAT, EndKind, Entry, Game, Submissions, find_variant, format_game, read_game
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
 from .writing import Notes, leave_out_remarks, one_submission, the_only, unfit
 

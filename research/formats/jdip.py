@@ -22,15 +22,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.nearest import nearest_names
-from ...model.notation import order_reader, parse_unit
-from ...model.orders import Convoy, Move, Order
+from ...model.orders import Convoy, Move, Order, order_reader, parse_unit
 from ...model.phase import Phase, PhaseKind, parse_phase
-from ...model.places import places_of
 from ...model.position import Unit
+from ...model.text import nearest_names
 from ...variants import Variant, find_variant
 from .reading import (
     Problems,

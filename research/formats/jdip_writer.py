@@ -7,12 +7,10 @@ from typing import Final
 
 from ...model.errors import ImpossibleError
 from ...model.names import Power
-from ...model.notation import format_designation, format_order
-from ...model.orders import Build, Disband, Hold, Order, Retreat, Waive
+from ...model.orders import Build, Disband, Hold, Order, Retreat, Waive, format_designation, format_order
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...variants import find_variant
-from ...variants.report import Declaration
+from ...variants import Declaration, find_variant
 from . import jdip
 from .reading import in_fall, power_titles
 from .record import NoOrder, PriorOrder, Record, RecordedPhase, Snapshot

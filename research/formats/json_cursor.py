@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NoReturn, cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
-from ...model.json_text import JsonPlaces, Pointer, format_pointer, read_json
-from ...model.nearest import nearest_names
+from ...model.text import JsonPlaces, Pointer, format_pointer, nearest_names, read_json
 from .reading import shown
 
 _KINDS = {dict: "an object", list: "a list", str: "a text", int: "a number", bool: "true or false"}

@@ -17,13 +17,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.notation import order_reader
-from ...model.orders import Build, Designation, Disband, Order, Waive
+from ...model.orders import Build, Designation, Disband, Order, Waive, order_reader
 from ...model.phase import Phase, PhaseKind, parse_phase
-from ...model.places import places_of
 from ...model.position import Unit
 from ...variants import find_variant
 from .judge_play import Play

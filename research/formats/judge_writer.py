@@ -8,17 +8,7 @@ from typing import Final
 
 from ...model.board import Board
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.orders import (
-    Build,
-    Convoy,
-    Designation,
-    Disband,
-    Hold,
-    Move,
-    Retreat,
-    Support,
-    Waive,
-)
+from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Retreat, Support, Waive
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from .reading import in_winter, power_titles

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
-from ...model.memo import Memo
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import Phase, PhaseKind
-from ...model.places import places_of
 from ...model.position import Unit
 from ...model.position_audit import unit_defect
+from ...model.text import Memo
 
 MAX_PROBLEMS = 20
 """No more errors of one text are collected: it is something else than it was taken for."""

@@ -15,7 +15,7 @@ from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Order, Waive
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Unit
-from ...variants.report import Declaration
+from ...variants import Declaration
 
 
 class Remark(StrEnum):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from ...model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
-from ...model.nearest import nearest_names
+from ...model.text import nearest_names
 from ..replay import rulebook_for
 from . import (
     cases,

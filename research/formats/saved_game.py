@@ -12,17 +12,14 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar, cast
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import UnreadableError, WestphaliaError
-from ...model.memo import Memo
 from ...model.names import NEUTRAL, Location, Power, Province
-from ...model.notation import order_reader, parse_unit
-from ...model.orders import Build, Designation, Order
+from ...model.orders import Build, Designation, Order, order_reader, parse_unit
 from ...model.phase import Phase, parse_phase
-from ...model.places import places_of
 from ...model.position import Unit
-from ...variants import find_variant
-from ...variants.report import Declaration
+from ...model.text import Memo
+from ...variants import Declaration, find_variant
 from .json_cursor import Cursor, JsonText
 from .reading import powers_by_word, real_unit, shown, split_lines, two_in_one
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, ordered_unit

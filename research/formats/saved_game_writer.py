@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from ...model.board import Board
-from ...model.notation import format_order
-from ...model.orders import Build, Disband, Order, Waive
+from ...model.orders import Build, Disband, Order, Waive, format_order
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from .reading import in_winter

@@ -11,13 +11,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
-from ...model.notation import format_order
-from ...model.orders import Convert, Order
+from ...model.orders import Convert, Order, format_order
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.rulebook import read_rules
-from ...variants import find_variant
-from ...variants.report import Declaration
+from ...variants import Declaration, find_variant
 from .record import NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot, title
 
 

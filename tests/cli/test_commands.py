@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from westphalia.cli.app import app
 from westphalia.cli.commands import COMMANDS
-from westphalia.model.board_file import read_board
+from westphalia.model.board import read_board
 from westphalia.variants import find_variant
 
 from .conftest import EXAMPLES, Westphalia

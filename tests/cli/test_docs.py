@@ -15,8 +15,8 @@ from tests.cli.transcripts import EXAMPLES, replay_markdown
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, random_case
 from westphalia.cli.commands import COMMANDS
 from westphalia.solver import resolve
-from westphalia.solver.fault_words import WORDS
-from westphalia.solver.settled import Fate
+from westphalia.solver.search.settled_kernels import Fate
+from westphalia.solver.words.faults import WORDS
 from westphalia.variants.referee.schema import report_schema
 
 DOCS = EXAMPLES.parent / "docs"

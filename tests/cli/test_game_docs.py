@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.transcripts import replay_markdown
-from westphalia.variants.game_record import game_schema
+from westphalia.variants.games.record import game_schema
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = (DOCS / "games.md").read_text(encoding="utf-8")

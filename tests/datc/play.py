@@ -10,8 +10,7 @@ from dataclasses import replace
 import pytest
 
 from westphalia.model.names import Location, Power, Province
-from westphalia.model.notation import format_order, parse_order, parse_unit
-from westphalia.model.orders import Move, MovementOrder, Order
+from westphalia.model.orders import Move, MovementOrder, Order, format_order, parse_order, parse_unit
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import Resolution

@@ -8,11 +8,10 @@ home centers as it may keep units.
 import pytest
 
 from westphalia.model.names import Power
-from westphalia.model.notation import format_order, parse_order
-from westphalia.model.orders import Build, Order
+from westphalia.model.orders import Build, Order, format_order, parse_order
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
-from westphalia.solver.adjustments import AdjustmentResolution, resolve_adjustments
+from westphalia.solver.adjustments.phase import AdjustmentResolution, resolve_adjustments
 
 from .load import Alternative, Case, Outcome
 from .play import Facts, board, place_of, played, rulebook_of, unit_of

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from westphalia.model.names import UnitKind
-from westphalia.model.notation import parse_order, parse_unit
-from westphalia.model.orders import Build, Disband, Order, Retreat
+from westphalia.model.orders import Build, Disband, Order, Retreat, parse_order, parse_unit
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import Rulebook, describe_rules
 

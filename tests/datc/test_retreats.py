@@ -7,11 +7,10 @@ the board afterwards and which are lost.
 import pytest
 
 from westphalia.model.names import Power
-from westphalia.model.notation import format_order, parse_order
-from westphalia.model.orders import Order, Retreat
+from westphalia.model.orders import Order, Retreat, format_order, parse_order
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
-from westphalia.solver.retreat_phase import RetreatResolution, resolve_retreats
+from westphalia.solver.retreats.phase import RetreatResolution, resolve_retreats
 
 from .load import Alternative, Case, Outcome
 from .play import Facts, board, place_of, played, rulebook_of, unit_of

@@ -1,8 +1,7 @@
 """Random cases as case files, so that a failing one can be kept and looked at."""
 
-from westphalia.model.board_format import format_board
-from westphalia.model.case import Case, OrderSet
-from westphalia.model.case_json import format_case_json
+from westphalia.model.board import format_board
+from westphalia.model.case import Case, OrderSet, format_case_json
 from westphalia.model.phase import parse_phase
 from westphalia.model.rulebook import Rulebook
 

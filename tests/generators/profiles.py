@@ -13,8 +13,8 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions import Conditions, Cutting, Entry, Weights
-from westphalia.solver.ground import ground_of
+from westphalia.solver.conditions.geography import ground_of
+from westphalia.solver.conditions.movement import Conditions, Cutting, Entry, Weights
 
 from .boards import small_board, standard_board
 from .dice import Dice, DrawnDice, SeededDice, between, happens, some_of

@@ -4,8 +4,8 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from westphalia.model.choices import Choice
 from westphalia.model.rulebook import Rulebook
+from westphalia.model.rulebook.choices import Choice
 
 from .dice import Dice, DrawnDice, pick
 

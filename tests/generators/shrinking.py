@@ -8,7 +8,7 @@ from westphalia.model.names import Province
 from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position
 from westphalia.model.rulebook import Rulebook
-from westphalia.solver.ground import ground_of
+from westphalia.solver.conditions.geography import ground_of
 
 from .field import locations_of
 from .profiles import RandomCase

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 
 from tests.model.sample_boards import Data, as_text, board_data, small_data
-from westphalia.model.board import Board
-from westphalia.model.board_file import Finding, Severity, audit_board, audit_board_text, read_board
+from westphalia.model.board import Board, Finding, Severity, audit_board, audit_board_text, read_board
 from westphalia.model.errors import Defects, UnknownNameError, UnreadableError
-from westphalia.model.json_text import format_pointer
+from westphalia.model.text import format_pointer
 
 Spoil = Callable[[Data], str]
 """Makes one defect and says where it will be reported (a JSON pointer)."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from westphalia.model.board_file import audit_board_text, board_schema, format_board, read_board
+from westphalia.model.board import audit_board_text, board_schema, format_board, read_board
 
 PAGE = (Path(__file__).parents[2] / "docs" / "boards.md").read_text(encoding="utf-8")
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.model.sample_boards import Data, as_text, board_data, json_values, small_data
-from westphalia.model.board import Board, Terrain
-from westphalia.model.board_file import (
+from westphalia.model.board import (
+    Board,
     Severity,
+    Terrain,
     audit_board,
     audit_board_file,
     audit_board_text,
@@ -215,7 +215,7 @@ def test_the_schema_knows_every_field_that_is_read() -> None:
 
 def test_pydantic_is_not_imported_before_a_board_file_is_read() -> None:
     script = (
-        "import sys, westphalia.model.board_file, westphalia.variants; assert 'pydantic' not in sys.modules"
+        "import sys, westphalia.model.board, westphalia.variants; assert 'pydantic' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
 

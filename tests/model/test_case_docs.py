@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.model.case_samples import read
-from westphalia.model.case_json import CaseRecord, DislodgedRecord
+from westphalia.model.case import CaseRecord, DislodgedRecord
 from westphalia.model.names import Power
-from westphalia.model.notation import format_order, parse_order, parse_unit
+from westphalia.model.orders import format_order, parse_order, parse_unit
 from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.model.position import Unit
 from westphalia.variants.standard import STANDARD

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tests.model.case_samples import as_json, complaint, read
-from westphalia.model.case_json import case_data, case_schema, format_case_json
+from westphalia.model.case import case_data, case_schema, format_case_json
 from westphalia.model.errors import WestphaliaError
-from westphalia.model.notation import format_order
+from westphalia.model.orders import format_order
 from westphalia.model.rulebook import ConvoyParadox
 from westphalia.variants import variants
 

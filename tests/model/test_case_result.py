@@ -5,8 +5,7 @@ import json
 import pytest
 
 from tests.model.case_samples import HEAD, as_json, complaint, read
-from westphalia.model.case_json import format_case_json
-from westphalia.model.case_text import format_case_text
+from westphalia.model.case import format_case_json, format_case_text
 from westphalia.model.errors import Place
 
 ORDERS = "Austria:\n  A Vie - Tyr\n"

@@ -4,13 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.model.case_samples import HEAD, as_json, complaint, read
-from westphalia.model.case import Case, OrderSet
-from westphalia.model.case_json import format_case_json
-from westphalia.model.case_text import format_case_text
+from westphalia.model.case import Case, OrderSet, format_case_json, format_case_text
 from westphalia.model.errors import ImpossibleError, WestphaliaError
 from westphalia.model.names import NEUTRAL, Location, Power, UnitKind
 from westphalia.model.orders import Build, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive

@@ -3,17 +3,23 @@
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.model.case_samples import HEAD, as_json, complaint, read
-from westphalia.model.case_json import case_data, case_schema, format_case_json
-from westphalia.model.case_text import format_case_text
+from westphalia.model.case import case_data, case_schema, format_case_json, format_case_text
 from westphalia.model.errors import AmbiguousNameError
 from westphalia.model.names import Location, Power, UnitKind
-from westphalia.model.notation import MAX_READINGS, format_order, parse_order, possible_readings
-from westphalia.model.order_sets import Manner, Proxy, format_proxy, parse_proxy
-from westphalia.model.orders import Designation
+from westphalia.model.orders import (
+    MAX_READINGS,
+    Designation,
+    Manner,
+    Proxy,
+    format_order,
+    format_proxy,
+    parse_order,
+    parse_proxy,
+    possible_readings,
+)
 from westphalia.variants.standard import STANDARD
 
 BOARD = STANDARD.board

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.model.case_samples import HEAD, complaint, read
-from westphalia.model.case_text import format_case_text
+from westphalia.model.case import format_case_text
 from westphalia.model.names import Power
-from westphalia.model.notation import format_order
+from westphalia.model.orders import format_order
 from westphalia.model.rulebook import ConvoyParadox
 
 AUSTRIA = Power("austria")

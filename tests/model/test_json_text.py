@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.model.sample_boards import json_values
 from westphalia.model.errors import UnreadableError
-from westphalia.model.json_text import (
+from westphalia.model.text import (
     MAX_CHARACTERS,
     JsonPlaces,
     Pointer,

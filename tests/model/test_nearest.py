@@ -1,9 +1,8 @@
 """Which names are offered to somebody who misspelt one."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from westphalia.model.nearest import nearest_names
+from westphalia.model.text import nearest_names
 
 NAMES = ["vienna", "venice", "Vie", "ven", "Rome", "rum"]
 

@@ -1,12 +1,10 @@
 """Orders and units as players write them: what is understood, and that writing and reading agree."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from westphalia.model.board import Board, PowerInfo, ProvinceInfo, Terrain
 from westphalia.model.names import Location, Power, Province, UnitKind
-from westphalia.model.notation import format_order, format_unit, order_reader, parse_order, parse_unit
 from westphalia.model.orders import (
     Build,
     Convoy,
@@ -18,6 +16,11 @@ from westphalia.model.orders import (
     Retreat,
     Support,
     Waive,
+    format_order,
+    format_unit,
+    order_reader,
+    parse_order,
+    parse_unit,
 )
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Unit

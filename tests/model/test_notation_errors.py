@@ -1,11 +1,10 @@
 """What cannot be read as an order or a unit: one clear message, with the column and what was expected."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from westphalia.model.errors import AmbiguousNameError, UnknownNameError, UnreadableError, WestphaliaError
-from westphalia.model.notation import parse_order, parse_unit
+from westphalia.model.orders import parse_order, parse_unit
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.standard import STANDARD
 

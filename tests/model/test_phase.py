@@ -3,8 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.phase import MONTHS, SEASONS, Phase, PhaseKind, format_phase, parse_phase

@@ -3,14 +3,11 @@
 import string
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.model.sample_boards import as_text, small_data
-from westphalia.model.board import Board
-from westphalia.model.board_file import read_board
+from westphalia.model.board import Board, Places, places_of, read_board, word_key
 from westphalia.model.errors import AmbiguousNameError, UnknownNameError
-from westphalia.model.places import Places, places_of, word_key
 from westphalia.variants.standard import STANDARD
 
 BOARD = STANDARD.board

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import pytest
 
-from westphalia.model.choices import AdjacentConvoy, AutomaticRemoval, Choice, ConvoyParadox, ConvoyRoutes
 from westphalia.model.errors import AmbiguousNameError, UnknownNameError, UnreadableError
 from westphalia.model.rulebook import (
     Issue,
@@ -20,8 +19,15 @@ from westphalia.model.rulebook import (
     read_rulebook,
     read_rules,
 )
+from westphalia.model.rulebook.choices import (
+    AdjacentConvoy,
+    AutomaticRemoval,
+    Choice,
+    ConvoyParadox,
+    ConvoyRoutes,
+)
 from westphalia.model.rulebook.page import rules_page
-from westphalia.solver.choice_names import choice_name
+from westphalia.solver.results.choice_names import choice_name
 
 
 class Bolster(Choice):

@@ -5,12 +5,21 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from westphalia.model.names import Power, Province
-from westphalia.model.notation import format_order
-from westphalia.model.orders import Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support
+from westphalia.model.orders import (
+    Convoy,
+    Designation,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    format_order,
+)
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Unit
 from westphalia.research.formats import NoOrder, Record, RecordedPhase
-from westphalia.variants.report import Declaration
+from westphalia.variants.kit.report import Declaration
 
 Facts: TypeAlias = list[tuple[object, ...]]
 Units: TypeAlias = dict[Province, Unit]

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 import westphalia
 from westphalia.model.case import Stated
 from westphalia.model.errors import Place
-from westphalia.model.notation import format_order
+from westphalia.model.orders import format_order
 from westphalia.research.diagnosis import Slip
 from westphalia.research.question import Question, question_of
 from westphalia.research.statements import Said, read_statements
-from westphalia.research.verify import Verification, verify
+from westphalia.research.verification import Verification, verify
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 

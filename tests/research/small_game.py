@@ -12,7 +12,7 @@ from westphalia.research.formats import FORMATS, Record, format_records
 from westphalia.research.formats.completing import with_one_phase
 from westphalia.research.formats.games import record_of_game
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 RECORDED = Path(__file__).with_name("recorded")
 

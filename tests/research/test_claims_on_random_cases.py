@@ -14,10 +14,10 @@ from westphalia.research.goals import reach
 from westphalia.research.question import Question
 from westphalia.research.statements import Said
 from westphalia.research.truth import holds
-from westphalia.research.verify import verify
+from westphalia.research.verification import verify
 from westphalia.research.whatif import moves_of, with_orders
-from westphalia.solver.candidates import possible_orders
-from westphalia.solver.outcomes import Status
+from westphalia.solver.results.outcomes import Status
+from westphalia.solver.system.candidates import possible_orders
 
 
 def question_of(case: RandomCase) -> Question:

@@ -5,7 +5,7 @@ import pytest
 from tests.research.bad_input import complaints
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province, UnitKind
-from westphalia.model.notation import format_order
+from westphalia.model.orders import format_order
 from westphalia.model.phase import parse_phase
 from westphalia.model.position import Unit
 from westphalia.research.formats import Displaced, Notes, Record, format_records, read_records

@@ -5,7 +5,7 @@ import pytest
 from tests.research.bad_input import complaints
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province
-from westphalia.model.notation import format_order
+from westphalia.model.orders import format_order
 from westphalia.research.formats import NoOrder, Record, Remark, format_records, read_records
 
 REPORT = """\

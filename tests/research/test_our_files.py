@@ -11,7 +11,7 @@ from westphalia.model.phase import parse_phase
 from westphalia.research.formats import Notes, Record, format_records, read_records
 from westphalia.research.formats.completing import completed, with_one_phase
 from westphalia.research.formats.games import record_of_game
-from westphalia.variants.game_data import format_game
+from westphalia.variants.games.data import format_game
 
 CASE = """\
 variant: standard

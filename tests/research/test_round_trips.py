@@ -5,8 +5,7 @@ from functools import lru_cache
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.generators import PATHOLOGICAL, SMALL, cases, random_case
 from tests.generators.profiles import RandomCase
@@ -21,7 +20,7 @@ from westphalia.research.formats.completing import completed
 from westphalia.research.formats.games import record_of_game
 from westphalia.research.replay import replay_record, rulebook_for
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 SEEDS = st.integers(min_value=0, max_value=10_000)
 LOST = {"waived builds", "written convoy routes"}

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from westphalia.model.errors import WestphaliaError
-from westphalia.model.json_text import MAX_CHARACTERS
+from westphalia.model.text import MAX_CHARACTERS
 from westphalia.research.sources import Source, Sources
 
 TEXTS = {"a.txt": b"first", "deep/b.txt": b"second", "games.jsonl": b'{"a": 1}\n\n{"b": 2}\n'}

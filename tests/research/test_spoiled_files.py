@@ -1,8 +1,7 @@
 """Whatever is done to a file, reading and replaying it raises our errors alone, each with its place."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.research.small_game import RECORDED, file_name
 from westphalia.research.bulk import Settings, replay_source

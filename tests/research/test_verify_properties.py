@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.generators import (
     MIXED,
@@ -45,15 +44,15 @@ from westphalia.research.question import Question
 from westphalia.research.slips import JudgedSystem
 from westphalia.research.statements import Said, read_result
 from westphalia.research.truth import holds, truth
-from westphalia.research.verify import verify
+from westphalia.research.verification import verify
 from westphalia.research.whatif import moves_of, with_orders
 from westphalia.solver import Certainty, Status
-from westphalia.solver.bounds import UNKNOWN
-from westphalia.solver.candidates import open_system, possible_orders
-from westphalia.solver.check import Exact
-from westphalia.solver.cpsat import resolutions
 from westphalia.solver.movement import settle
-from westphalia.solver.system import System
+from westphalia.solver.rules.bounds import UNKNOWN
+from westphalia.solver.rules.check import Exact
+from westphalia.solver.rules.cpsat import resolutions
+from westphalia.solver.system.candidates import open_system, possible_orders
+from westphalia.solver.system.system import System
 
 PROFILES = pytest.mark.parametrize(
     "profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED, WORN, POLITICAL], ids=lambda p: p.name

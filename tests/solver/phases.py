@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from westphalia.model.names import Location, Power, Province
-from westphalia.model.notation import parse_order, parse_unit
-from westphalia.model.orders import Order
+from westphalia.model.orders import Order, parse_order, parse_unit
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.variants.standard import STANDARD

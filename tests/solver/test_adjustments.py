@@ -12,10 +12,10 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import AdjustmentResolution, resolve_adjustments
-from westphalia.solver.adjustments import adjustments_due, open_sites, owners_after
-from westphalia.solver.build_rules import BuildRules, owned_center
-from westphalia.solver.conditions import Conditions, standard_conditions
-from westphalia.solver.ground import Ground
+from westphalia.solver.adjustments.phase import adjustments_due, open_sites, owners_after
+from westphalia.solver.conditions.builds import BuildRules, owned_center
+from westphalia.solver.conditions.geography import Ground
+from westphalia.solver.conditions.movement import Conditions, standard_conditions
 
 from .phases import board, position, sheets, unit
 

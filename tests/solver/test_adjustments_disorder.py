@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given, settings
 
 from tests.generators import TURN, RandomCase, cases
-from westphalia.model.choices import AutomaticRemoval
 from westphalia.model.errors import ImpossibleError, WestphaliaError
 from westphalia.model.names import Location, Power, Province, UnitKind
-from westphalia.model.notation import parse_order
-from westphalia.model.orders import Designation, Disband, Move, MovementOrder, Order
+from westphalia.model.orders import Designation, Disband, Move, MovementOrder, Order, parse_order
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, preset, read_rules
+from westphalia.model.rulebook.choices import AutomaticRemoval
 from westphalia.solver import AdjustmentResolution, resolve, resolve_adjustments
-from westphalia.solver.build_rules import BuildRules, home_country
-from westphalia.solver.civil_disorder import plain_name, removed_in_disorder, with_disorder
-from westphalia.solver.conditions import Conditions, standard_conditions
-from westphalia.solver.distances import NO_WAY, distances_of, home_centers
+from westphalia.solver.adjustments.civil_disorder import plain_name, removed_in_disorder, with_disorder
+from westphalia.solver.adjustments.distances import NO_WAY, distances_of, home_centers
+from westphalia.solver.conditions.builds import BuildRules, home_country
+from westphalia.solver.conditions.movement import Conditions, standard_conditions
 
 from .phases import board, position, unit
 

@@ -4,19 +4,18 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from hypothesis import event, given, settings
-from hypothesis import strategies as st
+from hypothesis import event, given, settings, strategies as st
 
 from tests.generators import Dice, SeededDice, random_rulebook
 from tests.generators.dice import DrawnDice, happens, pick, some_of
 from tests.generators.rulebooks import choices_of
-from westphalia.model.choices import AutomaticRemoval
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Build, Designation, Disband, Hold, Order, Waive
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
+from westphalia.model.rulebook.choices import AutomaticRemoval
 from westphalia.solver import AdjustmentResolution, Status, resolve_adjustments
-from westphalia.solver.adjustments import adjustments_due, open_sites
+from westphalia.solver.adjustments.phase import adjustments_due, open_sites
 
 from .phases import board
 

@@ -10,9 +10,9 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions import Conditions, Entry
-from westphalia.solver.ground import ground_of
-from westphalia.solver.resolution import OrderResult
+from westphalia.solver.conditions.geography import ground_of
+from westphalia.solver.conditions.movement import Conditions, Entry
+from westphalia.solver.results.resolution import OrderResult
 
 CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
 

@@ -4,7 +4,7 @@ import pytest
 
 from westphalia.model.case import read_case
 from westphalia.variants import find_variant
-from westphalia.variants.cases import resolve_case
+from westphalia.variants.games.cases import resolve_case
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 

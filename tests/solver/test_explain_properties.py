@@ -5,11 +5,10 @@ from random import Random
 import pytest
 
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, RandomCase, random_case
-from westphalia.model.notation import format_order
+from westphalia.model.orders import format_order
 from westphalia.model.position import Unit
-from westphalia.solver import OrderResult, Resolution, resolve, rules
-from westphalia.solver.check import Exact
-from westphalia.solver.outcomes import (
+from westphalia.solver import OrderResult, Resolution, resolve
+from westphalia.solver.results.outcomes import (
     Arrives,
     Bounced,
     Cut,
@@ -21,6 +20,8 @@ from westphalia.solver.outcomes import (
     Status,
     Strength,
 )
+from westphalia.solver.rules import equations as rules
+from westphalia.solver.rules.check import Exact
 
 CASES = [(profile.name, seed) for profile in (PATHOLOGICAL, SMALL, MIXED, TURN) for seed in range(60)]
 

@@ -9,9 +9,9 @@ import pytest
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
 from westphalia.model.case import read_case
 from westphalia.solver import resolve
-from westphalia.solver.result_json import resolution_json
+from westphalia.solver.results.wire import resolution_json
 from westphalia.variants import find_variant
-from westphalia.variants.cases import resolve_case
+from westphalia.variants.games.cases import resolve_case
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 CASES = [(profile.name, seed) for profile in (PATHOLOGICAL, SMALL, MIXED, TURN) for seed in range(25)]

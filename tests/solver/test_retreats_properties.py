@@ -4,8 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import event, given, settings
-from hypothesis import strategies as st
+from hypothesis import event, given, settings, strategies as st
 
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, WEIGHTED, Dice, Profile, SeededDice
 from tests.generators.dice import DrawnDice, happens, pick, some_of
@@ -15,7 +14,7 @@ from westphalia.model.orders import Designation, Disband, Hold, Move, Order, Ret
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import RetreatResolution, Status, resolve_retreats
-from westphalia.solver.retreat_outcomes import Retreats
+from westphalia.solver.retreats.outcomes import Retreats
 
 Sheets = dict[Power, list[Order]]
 RetreatPhase = tuple[Position, Sheets, Rulebook]

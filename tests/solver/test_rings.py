@@ -3,7 +3,7 @@
 import pytest
 
 import westphalia
-from westphalia.variants.cases import resolve_case
+from westphalia.variants.games.cases import resolve_case
 
 EXCHANGE = """variant: standard
 phase: Spring 1901 Movement

@@ -17,10 +17,10 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, preset, read_rules
 from westphalia.solver import Resolution, Status, resolve
-from westphalia.solver.conditions import Conditions, Cutting
-from westphalia.solver.ground import ground_of
-from westphalia.solver.paradox import Certainty
-from westphalia.solver.resolution import OrderResult
+from westphalia.solver.conditions.geography import ground_of
+from westphalia.solver.conditions.movement import Conditions, Cutting
+from westphalia.solver.results.resolution import OrderResult
+from westphalia.solver.search.extra_rules import Certainty
 
 DATC = preset("datc")
 

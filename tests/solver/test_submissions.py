@@ -5,7 +5,7 @@ import pytest
 from tests.model.case_samples import HEAD, read
 from westphalia.model.errors import ImpossibleError
 from westphalia.solver import Resolution, Status
-from westphalia.variants.cases import resolve_case
+from westphalia.variants.games.cases import resolve_case
 
 
 def resolved(text: str, *rules: str) -> Resolution:

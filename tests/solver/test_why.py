@@ -6,12 +6,12 @@ import pytest
 
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
 from westphalia.model.case import read_case
-from westphalia.model.notation import parse_order
+from westphalia.model.orders import parse_order
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.bounds import Bounds
-from westphalia.solver.derivation import Derivation, Partly
+from westphalia.solver.rules.bounds import Bounds
+from westphalia.solver.search.proof import Derivation, Partly
 from westphalia.variants import find_variant
-from westphalia.variants.cases import resolve_case
+from westphalia.variants.games.cases import resolve_case
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 BOARD = find_variant("standard").board

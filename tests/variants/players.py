@@ -10,9 +10,9 @@ from random import Random
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
-from westphalia.solver.adjustments import adjustments_due, open_sites
-from westphalia.solver.retreats import retreat_options
-from westphalia.variants.game import Game
+from westphalia.solver.adjustments.phase import adjustments_due, open_sites
+from westphalia.solver.retreats.options import retreat_options
+from westphalia.variants.games.game import Game
 
 
 def steps(position: Position, unit: Unit) -> list[Location]:

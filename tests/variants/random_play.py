@@ -23,11 +23,11 @@ from westphalia.model.orders import (
 )
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Unit
-from westphalia.solver.adjustments import adjustments_due, open_sites
-from westphalia.solver.ground import Ground
-from westphalia.solver.retreats import retreat_options
-from westphalia.variants.game import Game
-from westphalia.variants.year import State
+from westphalia.solver.adjustments.phase import adjustments_due, open_sites
+from westphalia.solver.conditions.geography import Ground
+from westphalia.solver.retreats.options import retreat_options
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.year import State
 
 
 def named(unit: Unit) -> Designation:

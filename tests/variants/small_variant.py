@@ -8,17 +8,17 @@ wins. The ledger keeps the loans and counts the months.
 from collections.abc import Mapping
 from dataclasses import replace
 
+from westphalia.model.board import places_of
 from westphalia.model.errors import Place, UnreadableError
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
-from westphalia.model.places import places_of
-from westphalia.solver.build_rules import BuildRules, owned_center
-from westphalia.solver.conditions import Conditions, standard_conditions
-from westphalia.solver.outcomes import Status
+from westphalia.solver.conditions.builds import BuildRules, owned_center
+from westphalia.solver.conditions.movement import Conditions, standard_conditions
+from westphalia.solver.results.outcomes import Status
 from westphalia.variants import Variant
-from westphalia.variants.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
-from westphalia.variants.report import Declaration, Entry, EntryReport, Event, Report
-from westphalia.variants.year import Due, Moment, PhaseRules, PhaseStep, State, Submissions, Turn, Year
+from westphalia.variants.kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
+from westphalia.variants.kit.report import Declaration, Entry, EntryReport, Event, Report
+from westphalia.variants.kit.year import Due, Moment, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
 
 def lenders(state: State) -> Mapping[Power, Due]:

@@ -16,18 +16,17 @@ from typing import TypeAlias
 
 from westphalia.model.board import Board
 from westphalia.model.names import Location, Power, Province
-from westphalia.model.notation import parse_order, parse_unit
-from westphalia.model.orders import Designation, MovementOrder, Order
+from westphalia.model.orders import Designation, MovementOrder, Order, parse_order, parse_unit
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import resolve, resolve_retreats
-from westphalia.solver.adjustments import AdjustmentResolution, resolve_adjustments
-from westphalia.solver.resolution import OrderResult, Resolution
-from westphalia.solver.retreat_phase import RetreatResolution
-from westphalia.variants.game import Game
-from westphalia.variants.variant import Variant
-from westphalia.variants.year import Ledger, State
+from westphalia.solver.adjustments.phase import AdjustmentResolution, resolve_adjustments
+from westphalia.solver.results.resolution import OrderResult, Resolution
+from westphalia.solver.retreats.phase import RetreatResolution
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.variant import Variant
+from westphalia.variants.kit.year import Ledger, State
 
 Rules: TypeAlias = Mapping[str, str]
 """Choices of rules by their names."""

@@ -19,7 +19,8 @@ from tests.variants.map_reader import MapReader
 from tests.variants.random_play import play_randomly
 from westphalia.cli.console import drawn, plain_console
 from westphalia.cli.referee_text import report_parts
-from westphalia.model.board_file import Severity, audit_board
+from westphalia.draw.map import map_of, opening_map
+from westphalia.model.board import Severity, audit_board
 from westphalia.model.names import NEUTRAL
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
@@ -27,16 +28,15 @@ from westphalia.model.position_audit import position_defects
 from westphalia.model.rulebook import Rulebook, describe_rules, read_rules
 from westphalia.solver import resolve
 from westphalia.variants import Variant, find_variant, variants
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
+from westphalia.variants.kit.year import State
 from westphalia.variants.referee import opening_report, report_of
 from westphalia.variants.referee.data import format_json
-from westphalia.variants.referee.map import map_of, opening_map
 from westphalia.variants.referee.markdown import format_markdown
 from westphalia.variants.referee.schema import ReportModel
 from westphalia.variants.registry import GROUP
-from westphalia.variants.year import State
 
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 TWO_TOWNS = EntryPoint("two-towns", "tests.variants.two_towns:VARIANT", GROUP)

@@ -11,19 +11,18 @@ import pytest
 from pydantic import TypeAdapter
 
 from tests.variants.players import play
-from westphalia.model.board_file import read_board
-from westphalia.model.board_format import board_data
+from westphalia.model.board import board_data, read_board
 from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game, game_data
-from westphalia.variants.game_file import create_game, load_game, update_game
-from westphalia.variants.game_reading import read_game
-from westphalia.variants.game_record import GameRecord, game_schema
+from westphalia.variants.games.data import format_game, game_data
+from westphalia.variants.games.file import create_game, load_game, update_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
+from westphalia.variants.games.record import GameRecord, game_schema
 
 STANDARD = find_variant("standard")
 

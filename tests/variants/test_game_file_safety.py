@@ -13,8 +13,8 @@ import pytest
 from tests.variants.game_writer import ORDERS, change
 from westphalia.model.errors import ImpossibleError, UnreadableError
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
-from westphalia.variants.game_file import create_game, load_game, update_game
+from westphalia.variants.games.file import create_game, load_game, update_game
+from westphalia.variants.games.game import Game
 
 WRITER = Path(__file__).with_name("game_writer.py")
 STARTED = Game.start(find_variant("standard"))

@@ -5,20 +5,19 @@ import itertools
 from collections import Counter
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.variants.players import greedy_orders, play, random_orders
 from tests.variants.small_variant import SMALL
 from westphalia.model.orders import Build
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset, presets
-from westphalia.solver.adjustments import adjustments_due
-from westphalia.solver.outcomes import Status
+from westphalia.solver.adjustments.phase import adjustments_due
+from westphalia.solver.results.outcomes import Status
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game, PhaseRecord
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game, PhaseRecord
+from westphalia.variants.games.reading import read_game
 
 STANDARD = find_variant("standard")
 

@@ -2,14 +2,13 @@
 
 import pytest
 
-from westphalia.model.notation import format_order
-from westphalia.model.orders import Order
+from westphalia.model.orders import Order, format_order
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
-from westphalia.variants.report import EntryReport, Happening
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
+from westphalia.variants.kit.report import EntryReport, Happening
 
 SHEET = "Austria: A Bud S A Vie - Gal\nItaly: A Vie - Tyr\n"
 

@@ -10,18 +10,18 @@ import pytest
 
 from tests.variants.map_reader import MapReader
 from tests.variants.table import Table
+from westphalia.draw.cells import Plan, plan_of
+from westphalia.draw.map import map_of, opening_map
+from westphalia.draw.points import neighbors
+from westphalia.draw.svg import ink_on
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.variants import find_variant, variants
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.referee.coloring import UNOWNED, tint
-from westphalia.variants.referee.map import map_of, opening_map
-from westphalia.variants.referee.map_cells import Plan, plan_of
-from westphalia.variants.referee.map_points import neighbors
-from westphalia.variants.referee.svg import ink_on
 
 STANDARD = Table(find_variant("standard"))
 

@@ -6,7 +6,7 @@ import pytest
 
 from westphalia.model.errors import ImpossibleError
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 
 @pytest.mark.parametrize(

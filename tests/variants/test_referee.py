@@ -10,9 +10,9 @@ from westphalia.cli.referee_text import report_parts
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
-from westphalia.solver.outcomes import Status
+from westphalia.solver.results.outcomes import Status
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.referee import Document, Items, Name, Paragraph, Section, Table, report_of
 from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.document import Block, section, table

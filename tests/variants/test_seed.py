@@ -11,8 +11,8 @@ from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
 from westphalia.variants.europe1615.records import records_of as europe1615_records
 from westphalia.variants.europe1619.records import records_of as europe1619_records
-from westphalia.variants.game import Game
-from westphalia.variants.game_file import load_game
+from westphalia.variants.games.file import load_game
+from westphalia.variants.games.game import Game
 
 
 def timeline(game: Game) -> list[str]:

@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from westphalia.model.board import Terrain
-from westphalia.model.board_file import audit_board, format_board, read_board
+from westphalia.model.board import Terrain, audit_board, format_board, read_board
 from westphalia.model.names import Location, Province, UnitKind
 from westphalia.variants.standard import STANDARD
 

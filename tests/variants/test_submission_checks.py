@@ -9,12 +9,12 @@ from tests.variants.small_variant import SMALL
 from westphalia.model.errors import Defects, ImpossibleError, Place, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
-from westphalia.variants.report import Declaration, Entry
-from westphalia.variants.variant import Variant
-from westphalia.variants.year import Fault, PhaseStep, State, Year
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
+from westphalia.variants.kit.report import Declaration, Entry
+from westphalia.variants.kit.variant import Variant
+from westphalia.variants.kit.year import Fault, PhaseStep, State, Year
 
 
 def check_loans(_: State, power: Power, entries: Sequence[Entry]) -> Sequence[Fault]:

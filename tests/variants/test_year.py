@@ -7,12 +7,12 @@ from westphalia.model.errors import ImpossibleError, UnknownNameError, Unreadabl
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
-from westphalia.variants.phases import MOVEMENT, RETREATS
-from westphalia.variants.report import Declaration, Ending, EndKind
-from westphalia.variants.year import PhaseStep, Year
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
+from westphalia.variants.kit.phases import MOVEMENT, RETREATS
+from westphalia.variants.kit.report import Declaration, Ending, EndKind
+from westphalia.variants.kit.year import PhaseStep, Year
 
 STANDARD = find_variant("standard")
 

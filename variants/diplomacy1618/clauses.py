@@ -1,6 +1,6 @@
 """What the clauses want that make an order void, in words."""
 
-from ...solver.clause_words import CLAUSES
+from ...solver import CLAUSES
 
 WORDS = {
     "D18-SWE-6": "Hither Pomerania is a home center for Sweden alone",

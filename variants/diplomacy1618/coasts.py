@@ -12,7 +12,7 @@ from ...model.board import Board, Terrain
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import Move, MovementOrder, Support
 from ...model.position import DislodgedUnit, Unit
-from ...solver.ground import Ground, ground_of
+from ...solver import Ground, ground_of
 from .knobs import Diplomacy1618Rulebook, TwoCoastProvinces
 from .places import places_of
 

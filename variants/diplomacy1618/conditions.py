@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...model.choices import ConvoyParadox
 from ...model.names import NEUTRAL
 from ...model.position import DislodgedUnit
-from ...solver.build_rules import BuildRules
-from ...solver.conditions import Conditions
-from ...solver.retreat_rules import RetreatRules
-from ..year import State
+from ...model.rulebook.choices import ConvoyParadox
+from ...solver import BuildRules, Conditions, RetreatRules
+from ..kit.year import State
 from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
 from .coasts import Coasts, ground
 from .editions import choices_in_force, distances, measure

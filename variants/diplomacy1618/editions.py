@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...model.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds
 from ...model.names import Power
 from ...model.position import Position, Unit
 from ...model.rulebook import preset
-from ...solver.build_rules import Distances, Measure
-from ...solver.conditions import Conditions
-from ...solver.distances import over_borders, with_convoys
+from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds
+from ...solver import Conditions, Distances, Measure, over_borders, with_convoys
 from .homes import Homes
 from .knobs import (
     BaseRulebook,

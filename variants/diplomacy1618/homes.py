@@ -9,10 +9,9 @@ from collections.abc import Mapping
 
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Position, Unit
-from ...solver.build_rules import centers_less_units, home_center
-from ...solver.distances import home_centers
-from ..phases import center_counts
-from ..year import State, Turn
+from ...solver import centers_less_units, home_center, home_centers
+from ..kit.phases import center_counts
+from ..kit.year import State, Turn
 from .coasts import Coasts
 from .knobs import HitherHome, knobs_of
 from .places import AUSTRIA, BRANDENBURG, PALATINATE, SWEDEN, places_of

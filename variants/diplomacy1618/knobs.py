@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ...model.choices import Choice
 from ...model.rulebook import Issue, Rulebook
+from ...model.rulebook.choices import Choice
 
 
 class BaseRulebook(Choice):

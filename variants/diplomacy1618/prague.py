@@ -9,16 +9,11 @@ from dataclasses import replace
 
 from ...model.names import NEUTRAL, Power, Province
 from ...model.position import Position, Unit
-from ..report import Event, Report
-from ..variant import with_units_or_centers
-from ..wording import power_name, province_name
-from ..year import Ledger, State, Turn
-from .knobs import (
-    DeadPalatinate,
-    PragueConversionBeforeAdjustment,
-    PragueLaterAustria,
-    knobs_of,
-)
+from ..kit.report import Event, Report
+from ..kit.variant import with_units_or_centers
+from ..kit.wording import power_name, province_name
+from ..kit.year import Ledger, State, Turn
+from .knobs import DeadPalatinate, PragueConversionBeforeAdjustment, PragueLaterAustria, knobs_of
 from .places import AUSTRIA, PALATINATE, places_of
 
 _HOME = "prague_home"

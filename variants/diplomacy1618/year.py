@@ -6,18 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...model.names import Power
-from ..ownerless import disband_ownerless
-from ..phases import (
-    ADJUSTMENTS,
-    MOVEMENT,
-    OWNERSHIP,
-    RETREATS,
-    center_counts,
-    resolve_movement,
-    victory,
-)
-from ..variant import with_units_or_centers
-from ..year import Moment, PhaseStep, State, Submissions, Turn, Year
+from ..kit.ownerless import disband_ownerless
+from ..kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, center_counts, resolve_movement, victory
+from ..kit.variant import with_units_or_centers
+from ..kit.year import Moment, PhaseStep, State, Submissions, Turn, Year
 from .homes import all_centers, remember_hither
 from .knobs import OffboardCounts, SwedenElimination, VictoryCentres, knobs_of
 from .places import SWEDEN, places_of

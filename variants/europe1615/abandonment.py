@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from ...model.board import places_of
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
-from ...model.places import places_of
-from ...model.quoting import shortened
-from ...solver.outcomes import Status
-from ..report import Declaration, Entry, EntryReport, Event, Report
-from ..wording import power_name
-from ..year import Moment, PhaseRules, State, Submissions, Turn
+from ...model.text import shortened
+from ...solver import Status
+from ..kit.report import Declaration, Entry, EntryReport, Event, Report
+from ..kit.wording import power_name
+from ..kit.year import Moment, PhaseRules, State, Submissions, Turn
 from .counterbalance import with_counterbalance
 from .liberation import freed, heir, reassessed, with_owners
 from .records import ledger_with

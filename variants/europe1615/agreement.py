@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power
-from ...model.quoting import shortened
-from ...solver.outcomes import Status
-from ..report import Declaration, Ending, EndKind, Entry, EntryReport, Report
-from ..wording import power_name
-from ..year import PhaseRules, State, Submissions, Turn
+from ...model.text import shortened
+from ...solver import Status
+from ..kit.report import Declaration, Ending, EndKind, Entry, EntryReport, Report
+from ..kit.wording import power_name
+from ..kit.year import PhaseRules, State, Submissions, Turn
 from .choices_victory import AgreedEndTie
 from .ends import End, ended, in_play
 from .setting import Setting, setting_of

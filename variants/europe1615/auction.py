@@ -15,13 +15,12 @@ from dataclasses import dataclass
 from itertools import permutations
 from random import Random
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Power
-from ...model.places import places_of
-from ...model.quoting import shortened
 from ...model.rulebook import Rulebook
-from ..seats import Seat
+from ...model.text import shortened
+from ..kit.seats import Seat
 from .choices_setting import Assignment
 from .knobs import knobs_of
 

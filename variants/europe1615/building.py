@@ -11,7 +11,7 @@ from dataclasses import replace
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.position import Position, Unit
-from ...solver.build_rules import BuildRules
+from ...solver import BuildRules
 from .choices_winter import BuildInSameFaithPowerCentre, PowerDisbandsPhase
 from .land import OTTOMANS, PROTESTANT, faith_of, land, original_owners
 from .sanctions.builds import build_clause, site_clause

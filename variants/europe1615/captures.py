@@ -12,9 +12,9 @@ from functools import partial
 
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
-from ..report import Event, Happening, Report
-from ..wording import power_name, province_name, unit_name
-from ..year import Moment, State, Turn
+from ..kit.report import Event, Happening, Report
+from ..kit.wording import power_name, province_name, unit_name
+from ..kit.year import Moment, State, Turn
 from .choices_land import CaptureOfNeutral, MinorFleetCaptures, OrphanArmyCaptures
 from .choices_setting import CaptureMoment
 from .land import OTTOMANS, land

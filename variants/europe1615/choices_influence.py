@@ -1,6 +1,6 @@
 """Choices about influence points, statuses, markers and diplomatic attacks."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class InfTable(Choice):

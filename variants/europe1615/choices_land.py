@@ -1,6 +1,6 @@
 """Choices about land: who captures what, what becomes of fallen states and of abandoned powers."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class MinorFleetCaptures(Choice):

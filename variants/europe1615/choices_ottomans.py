@@ -1,6 +1,6 @@
 """Choices about the Ottomans."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class OttomanWeight(Choice):

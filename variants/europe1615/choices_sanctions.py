@@ -1,6 +1,6 @@
 """Choices about sanctions: their timeline, how long they last, the letters of special units."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class Timeline(Choice):

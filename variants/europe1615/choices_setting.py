@@ -1,6 +1,6 @@
 """Choices about the opening, the calendar and the standard rules."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class BaseRulebook(Choice):

@@ -1,6 +1,6 @@
 """Choices about sides: who fights whom, who is shut out of a neutral state, what faith forbids."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class SideNoDislodge(Choice):

@@ -1,6 +1,6 @@
 """Choices about scoring, victory, draws and agreed ends."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class ExpandedMultiplier(Choice):

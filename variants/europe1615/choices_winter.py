@@ -1,6 +1,6 @@
 """Choices about the winter: disbands, waived captures, builds of powers, minor states and the Ottomans."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class PowerDisbandsPhase(Choice):

@@ -1,6 +1,6 @@
 """What the clauses want that make an order void or let it fail, in words."""
 
-from ...solver.clause_words import CLAUSES
+from ...solver import CLAUSES
 
 WORDS = {
     "E15-BLD-1": "captures of other owners' land can be waived",

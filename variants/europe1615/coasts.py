@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from ...model.errors import ImpossibleError, WestphaliaError
 from ...model.names import UnitKind
 from ...model.orders import Move
-from ...solver.clause_words import clause_words
-from ..report import Entry
+from ...solver import clause_words
+from ..kit.report import Entry
 from .choices_sides import CoastInference
 from .setting import Setting
 

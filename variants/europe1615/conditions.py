@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...model.choices import Choice, CoastOnePossible, CoastTwoPossible
 from ...model.names import Province
 from ...model.orders import MovementOrder
 from ...model.position import Unit
-from ...solver.conditions import Conditions, Cutting, Entry, Weights
-from ...solver.ground import ground_of
-from ...solver.retreat_rules import RetreatRules
+from ...model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossible
+from ...solver import Conditions, Cutting, Entry, RetreatRules, Weights, ground_of
 from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
 from .building import build_rules
 from .choices_sides import CoastInference, SanctionRetreatWithoutPower
@@ -21,7 +19,7 @@ from .setting import Setting, setting_of
 from .sides import why_spared, why_uncut
 
 if TYPE_CHECKING:
-    from ..year import State
+    from ..kit.year import State
 
 
 def conditions(state: State) -> Conditions:

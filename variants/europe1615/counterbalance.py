@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...model.names import Power
-from ..report import Event
+from ..kit.report import Event
 from .land import CATHOLIC, KETZENHAMMER, PROTESTANT, WIDERSTAND, Faith, faith_of
 from .records import Records
 from .setting import Setting

@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 from ...model.errors import ImpossibleError, WestphaliaError
 from ...model.names import Power
 from ...model.orders import MovementOrder
-from ...solver.clause_words import clause_words
-from ...solver.outcomes import Status
-from ..influence.attacks import Attack, Clash, after_attacks, attack_of, in_sequence
-from ..influence.placements import Placement, placement_of, with_placements
-from ..report import Declaration, Entry, EntryReport, Event
-from ..wording import power_name
-from ..year import Submissions
+from ...solver import Status, clause_words
+from ..kit.report import Declaration, Entry, EntryReport, Event
+from ..kit.wording import power_name
+from ..kit.year import Submissions
+from ..realm.attacks import Attack, Clash, after_attacks, attack_of, in_sequence
+from ..realm.placements import Placement, placement_of, with_placements
 from . import clauses as clauses  # the words of the clauses, for messages and reports
 from .bars import may_order, why_barred, why_immune, why_no_target
 from .choices_influence import DaWithoutInf, OrderToAnyMinor, Overspend, PublishAmounts, PublishDa

@@ -12,18 +12,16 @@ from functools import partial
 
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power
-from ...model.notation import order_reader
-from ...model.orders import Disband
+from ...model.orders import Disband, order_reader
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
-from ...model.quoting import shortened
-from ...solver.build_rules import BuildRules, Measure
-from ...solver.distances import over_borders
-from ..influence.minor_orders import hand_over
-from ..phases import resolve_adjustment_phase
-from ..report import Entry, Event, Happening, Report
-from ..wording import unit_name
-from ..year import Due, Moment, PhaseRules, State, Submissions, Turn
+from ...model.text import shortened
+from ...solver import BuildRules, Measure, over_borders
+from ..kit.phases import resolve_adjustment_phase
+from ..kit.report import Entry, Event, Happening, Report
+from ..kit.wording import unit_name
+from ..kit.year import Due, Moment, PhaseRules, State, Submissions, Turn
+from ..realm.minor_orders import hand_over
 from .building import commander, orderer, room
 from .choices_winter import EliminatedUnits, MinorDisbandDefault
 from .knobs import in_force

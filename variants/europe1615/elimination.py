@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ...model.names import Power
-from ..report import Event, Report
-from ..wording import power_name
-from ..year import Moment, State, Turn
+from ..kit.report import Event, Report
+from ..kit.wording import power_name
+from ..kit.year import Moment, State, Turn
 from .counterbalance import with_counterbalance
 from .ends import Winter, end_by_captures, ended
 from .land import homes

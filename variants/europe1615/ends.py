@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...model.names import Power
-from ..report import Ending, EndKind, Event, Happening, Report
-from ..wording import power_name
-from ..year import Moment, State, Turn
+from ..kit.report import Ending, EndKind, Event, Happening, Report
+from ..kit.wording import power_name
+from ..kit.year import Moment, State, Turn
 from .choices_victory import OttomanDrawTest, RomeByMinor
 from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
 from .setting import Setting, setting_of

@@ -5,19 +5,12 @@ from __future__ import annotations
 from ...model.names import Location, Province
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.position import DislodgedUnit, Unit
-from ...solver.conditions import Entry
+from ...solver import Entry
 from .choices_sides import FaithAttackTest, NeutralEntryResult, NeutralFollowIn, RetreatIntoNeutral
 from .land import PAPAL_STATES, papal_neighborhood
 from .sanctions.lyon import entry_clause
 from .setting import Setting
-from .sides import (
-    in_alliance_system,
-    is_islamic_center,
-    is_muslim,
-    is_neutral,
-    may_enter_vacant,
-    shut_by,
-)
+from .sides import in_alliance_system, is_islamic_center, is_muslim, is_neutral, may_enter_vacant, shut_by
 
 
 def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> str | None:

@@ -31,13 +31,7 @@ from .choices_influence import (
     UnalignedUnits,
     WholePoints,
 )
-from .choices_ottomans import (
-    OttomanBuild,
-    OttomanIllegal,
-    OttomanLand,
-    OttomanRule,
-    OttomanWeight,
-)
+from .choices_ottomans import OttomanBuild, OttomanIllegal, OttomanLand, OttomanRule, OttomanWeight
 from .choices_setting import (
     Assignment,
     BaseRulebook,

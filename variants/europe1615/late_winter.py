@@ -8,15 +8,14 @@ from functools import partial
 
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power
-from ...model.notation import order_reader
-from ...model.orders import Build, Disband, Waive
+from ...model.orders import Build, Disband, Waive, order_reader
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
-from ...model.quoting import shortened
-from ...solver.adjustments import open_sites
-from ..influence.minor_orders import HandedOver, hand_over
-from ..report import Entry, Event, Report
-from ..year import Due, PhaseRules, State, Submissions, Turn
+from ...model.text import shortened
+from ...solver import open_sites
+from ..kit.report import Entry, Event, Report
+from ..kit.year import Due, PhaseRules, State, Submissions, Turn
+from ..realm.minor_orders import HandedOver, hand_over
 from .building import builder, commander, orderer, room
 from .choices_ottomans import OttomanBuild
 from .early_winter import adjust_for

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ...model.names import Power, Province
-from ..report import Event
-from ..wording import power_name, province_name
+from ..kit.report import Event
+from ..kit.wording import power_name, province_name
 from .choices_land import LiberatedPowerCentre
 from .setting import Setting
 from .statuses import restated

@@ -13,9 +13,9 @@ from dataclasses import replace
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Build
 from ...model.position import Unit
-from ..report import Event
-from ..wording import province_name, unit_name
-from ..year import Submissions
+from ..kit.report import Event
+from ..kit.wording import province_name, unit_name
+from ..kit.year import Submissions
 from .building import balance, forbidden_build
 from .choices_land import DissolvedCentreUnit
 from .choices_ottomans import OttomanBuild

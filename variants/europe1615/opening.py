@@ -9,9 +9,9 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..own_board import refuse_unfit_board
-from ..variant import read_packaged_board, start_of_board
-from ..year import Ledger
+from ..kit.own_board import refuse_unfit_board
+from ..kit.variant import read_packaged_board, start_of_board
+from ..kit.year import Ledger
 from .allotments import FIRST_YEAR
 from .choices_setting import CataloniaStart
 from .knobs import knobs_of

@@ -15,14 +15,13 @@ from dataclasses import replace
 from ...model.errors import ImpossibleError, WestphaliaError
 from ...model.names import Power
 from ...model.position import Unit
-from ...solver.clause_words import clause_words
-from ...solver.outcomes import Status
-from ..influence.attacks import is_attack, read_attack
-from ..influence.minor_orders import hand_over
-from ..influence.placements import is_placement, read_placement
-from ..phases import MOVEMENT, read_movement, resolve_movement
-from ..report import Declaration, Entry, EntryReport, Report
-from ..year import Due, State, Submissions, Turn
+from ...solver import Status, clause_words
+from ..kit.phases import MOVEMENT, read_movement, resolve_movement
+from ..kit.report import Declaration, Entry, EntryReport, Report
+from ..kit.year import Due, State, Submissions, Turn
+from ..realm.attacks import is_attack, read_attack
+from ..realm.minor_orders import hand_over
+from ..realm.placements import is_placement, read_placement
 from .coasts import coast_faults
 from .conditions import conditions_in
 from .diplomacy import Step, attack, faults, place, unspent_note

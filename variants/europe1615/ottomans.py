@@ -12,10 +12,8 @@ from ...model.names import Location, Power, Province
 from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
 from ...model.position import Unit
 from ...model.rulebook import Rulebook
-from ...solver.conditions import Conditions
-from ...solver.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
-from ...solver.selection import select
-from ..report import Entry
+from ...solver import CONVOY, MOVE, SUPPORT, Conditions, Reader, Reading, select
+from ..kit.report import Entry
 from .choices_ottomans import OttomanIllegal, OttomanRule, OttomanWeight
 from .land import OTTOMANS
 from .setting import Setting

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...model.names import Power, Province
-from ..influence.ledger_data import broken, counts_of, part_of, remembered, tables_of, text_of, texts_of
-from ..influence.standings import (
+from ..kit.year import Ledger
+from ..realm.ledger_data import broken, counts_of, part_of, remembered, tables_of, text_of, texts_of
+from ..realm.standings import (
     NEUTRAL_STATE,
     UNALIGNED_STATE,
     Alignment,
@@ -19,11 +20,9 @@ from ..influence.standings import (
     aligned_with,
     parse_standing,
 )
-from ..year import Ledger
 from .land import CATHOLIC, PROTESTANT, Faith
 from .rounds import Rounds, rounds_of
-from .sanctions.standing import KEY as SANCTIONS
-from .sanctions.standing import Sanctions, sanctions_data, sanctions_of
+from .sanctions.standing import KEY as SANCTIONS, Sanctions, sanctions_data, sanctions_of
 
 __all__ = [
     "NEUTRAL_STATE",

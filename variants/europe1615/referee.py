@@ -12,11 +12,12 @@ from dataclasses import replace
 
 from ...model.names import Power
 from ...model.phase import PhaseKind
-from ...solver.outcomes import Status
-from ..influence.attacks import ATTACK, attack_of
-from ..influence.coloring import coloring_of
-from ..influence.placements import PLACE, placement_of
-from ..influence.reporting import (
+from ...solver import Status
+from ..kit.report import Declaration, EntryReport, format_entry
+from ..realm.attacks import ATTACK, attack_of
+from ..realm.coloring import coloring_of
+from ..realm.placements import PLACE, placement_of
+from ..realm.reporting import (
     StateNote,
     changed_statuses,
     followed_orders,
@@ -24,7 +25,7 @@ from ..influence.reporting import (
     refused_orders,
     statuses,
 )
-from ..influence.standings import UNALIGNED_STATE
+from ..realm.standings import UNALIGNED_STATE
 from ..referee import Account, Block, Cell, Items, Paragraph, Section
 from ..referee.coloring import Coloring
 from ..referee.document import section, table
@@ -41,7 +42,6 @@ from ..referee.standard import (
     survivors,
     upcoming,
 )
-from ..report import Declaration, EntryReport, format_entry
 from .abandonment import VERB as ABANDON
 from .agreement import AGREE
 from .choices_influence import PublishAmounts, PublishDa

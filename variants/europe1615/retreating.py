@@ -11,11 +11,11 @@ from dataclasses import replace
 
 from ...model.names import Power
 from ...model.orders import Designation, Retreat
-from ...solver.retreats import retreat_options
-from ..influence.minor_orders import hand_over
-from ..phases import RETREATS, resolve_retreat_phase
-from ..report import Entry
-from ..year import Due, State, Submissions, Turn
+from ...solver import retreat_options
+from ..kit.phases import RETREATS, resolve_retreat_phase
+from ..kit.report import Entry
+from ..kit.year import Due, State, Submissions, Turn
+from ..realm.minor_orders import hand_over
 from .choices_sides import SanctionRetreatWithoutPower
 from .knobs import in_force
 from .orders import commander

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from ...model.errors import ImpossibleError
 from ...model.names import Power
-from ..influence.ledger_data import counts_of, part_of, text_of
-from ..year import Ledger
+from ..kit.year import Ledger
+from ..realm.ledger_data import counts_of, part_of, text_of
 
 Scores = Mapping[Power, int]
 """The victory points (VPs) of each power in one year."""

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ...model.names import Power, Province
-from ..report import Event, Report
-from ..wording import power_name, province_name
-from ..year import Moment, State, Turn
+from ..kit.report import Event, Report
+from ..kit.wording import power_name, province_name
+from ..kit.year import Moment, State, Turn
 from .choices_victory import ExpandedMultiplier
 from .land import PAPAL_STATES, faith_of, homes
 from .records import ledger_with

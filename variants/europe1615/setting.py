@@ -10,7 +10,7 @@ from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.phase import Phase
 from ...model.position import Position, Unit
-from ..year import State
+from ..kit.year import State
 from . import land
 from .choices_land import CaptureCentreless
 from .knobs import Europe1615Rulebook, knobs_of

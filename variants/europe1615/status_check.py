@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...solver.texts import listed
-from ..report import Event, Report
-from ..wording import power_name
-from ..year import Moment, State, Turn
+from ...solver import listed
+from ..kit.report import Event, Report
+from ..kit.wording import power_name
+from ..kit.year import Moment, State, Turn
 from .allotments import with_allotments
 from .counterbalance import with_counterbalance
 from .records import ledger_with

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...model.names import Power
-from ..influence.standings import majority_standing
-from ..report import Event, Report
-from ..wording import power_name
-from ..year import Moment, State, Turn
+from ..kit.report import Event, Report
+from ..kit.wording import power_name
+from ..kit.year import Moment, State, Turn
+from ..realm.standings import majority_standing
 from .choices_influence import MarkerRule, MarkerUpdate
 from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, states_neutral_at_start
 from .records import NEUTRAL_STATE, UNALIGNED_STATE, Records, Standing, ledger_with

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
-from ...model.places import places_of
 from ...model.position import Unit
-from ...model.quoting import shortened
-from ...solver.clause_words import clause_words
-from ...solver.outcomes import Status
-from ..report import Declaration, Entry, EntryReport, Report
-from ..wording import power_name, province_name
-from ..year import Due, Fault, PhaseRules, State, Submissions, Turn
+from ...model.text import shortened
+from ...solver import Status, clause_words
+from ..kit.report import Declaration, Entry, EntryReport, Report
+from ..kit.wording import power_name, province_name
+from ..kit.year import Due, Fault, PhaseRules, State, Submissions, Turn
 from .choices_winter import WaiverDeadline
 from .land import land
 from .records import ledger_with

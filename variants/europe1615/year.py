@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..year import PhaseStep, Step, Year
+from ..kit.year import PhaseStep, Step, Year
 from .abandonment import DISSOLUTION, with_abandonment
 from .agreement import with_agreement
 from .building import EARLY_WINTER, LATE_WINTER

@@ -8,8 +8,8 @@ players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..later import Later, LaterClass
-from ..variant import Variant
+from ..kit.later import Later, LaterClass
+from ..kit.variant import Variant
 
 EUROPE_1619 = Variant(
     id="europe-1619",

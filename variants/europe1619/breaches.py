@@ -13,11 +13,11 @@ from typing import TypeAlias
 
 from ...model.names import Power, Province
 from ...model.position import Unit
-from ..influence.attacks import attack_of
-from ..influence.placements import placement_of
-from ..report import Entry, Event, Report
-from ..wording import power_name
-from ..year import Moment, State, Submissions, Turn
+from ..kit.report import Entry, Event, Report
+from ..kit.wording import power_name
+from ..kit.year import Moment, State, Submissions, Turn
+from ..realm.attacks import attack_of
+from ..realm.placements import placement_of
 from .choices_papacy import AnnulmentRefunds, DecreeMinorUnits, DecreeViolationCount
 from .declarations import DISSOLVE, announced
 from .decree_records import Breach, Decree, DecreeKind

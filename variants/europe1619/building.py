@@ -10,13 +10,17 @@ from ...model.names import Power, Province
 from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
-from ...solver.adjustment_outcomes import NoSite, SiteOccupied, Unfit
-from ...solver.build_reading import BuildReader
-from ...solver.build_rules import BuildRules
-from ...solver.conditions import Conditions
-from ...solver.ground import ground_of
-from ...solver.reading import Reader
-from ...solver.resolution import OrderResult
+from ...solver import (
+    BuildReader,
+    BuildRules,
+    Conditions,
+    NoSite,
+    OrderResult,
+    Reader,
+    SiteOccupied,
+    Unfit,
+    ground_of,
+)
 from .costs import MOST_STRENGTH, price_of, total_strength
 from .setting import Setting
 from .verdicts import Verdict

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from ...model.names import Power, UnitKind
 from ...model.phase import PhaseKind
-from ..report import Declaration, Entry, EntryReport, Event, Report
-from ..wording import power_name
-from ..year import Due, Fault, PhaseRules, State, Submissions, Turn
+from ..kit.report import Declaration, Entry, EntryReport, Event, Report
+from ..kit.wording import power_name
+from ..kit.year import Due, Fault, PhaseRules, State, Submissions, Turn
 from . import clauses_realm as clauses_realm  # the words of the clauses
 from .building import Builder, affordable, home_site
 from .choices_economy import LoanBeforeBuild

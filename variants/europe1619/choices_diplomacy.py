@@ -1,6 +1,6 @@
 """Choices about the diplomatic phase: influence, attacks on it, declarations, standings and markers."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class InfTable(Choice):

@@ -1,6 +1,6 @@
 """Choices about wealth, purchases, the builds of minor states and fortified provinces."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class SeaIncome(Choice):

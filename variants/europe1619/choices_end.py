@@ -1,6 +1,6 @@
 """Choices about elimination, scores and the end of the game."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class VictoryPointsX(Choice):

@@ -1,6 +1,6 @@
 """Choices about land and retreats: who must leave, what is captured, restored or kept, what retreats cost."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class CaptureOwnAligned(Choice):

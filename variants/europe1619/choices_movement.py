@@ -1,6 +1,6 @@
 """Choices about movement: who may enter what, whom alliances and peace protect, how supports are cut."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class BolsteredFailedMoverHold(Choice):

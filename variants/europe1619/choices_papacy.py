@@ -1,6 +1,6 @@
 """Choices about the decrees of the Papacy."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class DecreeSubmission(Choice):

@@ -1,6 +1,6 @@
 """Choices about the frame: who plays, under which standard rules, how the game begins."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class Players(Choice):

@@ -1,6 +1,6 @@
 """What the clauses of the diplomatic phase want, in words; those about movement are in `clauses_movement`."""
 
-from ...solver.clause_words import CLAUSES
+from ...solver import CLAUSES
 
 WORDS = {
     "E19-INF-4": "influence is placed in minor states that nobody has captured",

@@ -1,6 +1,6 @@
 """What the clauses about movement and retreats want, in words."""
 
-from ...solver.clause_words import CLAUSES
+from ...solver import CLAUSES
 
 WORDS = {
     "E19-STAT-7": "the units of a minor state follow the power alone that it is aligned with",

@@ -1,6 +1,6 @@
 """What the clauses about money, units, decrees and votes want, in words."""
 
-from ...solver.clause_words import CLAUSES
+from ...solver import CLAUSES
 
 WORDS = {
     "E19-ATTR-7": "an army in attrition is not bolstered",

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...model.names import Province
 from ...model.position import Unit
-from ...solver.conditions import Conditions, Cutting, Entry
-from ...solver.ground import ground_of
+from ...solver import Conditions, Cutting, Entry, ground_of
 from . import clauses_movement as clauses_movement  # the words of the clauses
 from .building import build_rules
 from .choices_movement import CutStrength, IllegalPoliticalMove
@@ -20,7 +19,7 @@ from .sides import Sides, sides_of
 from .strengths import weights, why_denied, why_spared, why_uncut
 
 if TYPE_CHECKING:
-    from ..year import State
+    from ..kit.year import State
 
 
 def conditions(state: State) -> Conditions:

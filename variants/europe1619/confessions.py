@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...model.board import Board
 from ...model.names import Power, Province
-from ..influence.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
+from ..realm.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
 from .choices_diplomacy import MarkerRatio, MarkerUpdate
 from .knobs import Europe1619Rulebook
 from .records import Records

@@ -12,11 +12,11 @@ from functools import cached_property
 
 from ...model.names import Power, Province
 from ...model.position import Unit
-from ...solver.clause_words import clause_words
-from ..influence.standings import Alignment
-from ..report import Event, Happening, Report
-from ..wording import power_name, unit_name
-from ..year import Moment, State, Turn
+from ...solver import clause_words
+from ..kit.report import Event, Happening, Report
+from ..kit.wording import power_name, unit_name
+from ..kit.year import Moment, State, Turn
+from ..realm.standings import Alignment
 from .choices_land import CaptureOwnAligned, LiberationByAlly, MinorElimination
 from .records import Records, ledger_with
 from .sides import Apart, Side, Sides, Stance, side_by, sides_of

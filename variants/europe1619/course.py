@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...model.names import Power
-from ..influence.ledger_data import count_of, counts_of, texts_of
-from ..year import Ledger
+from ..kit.year import Ledger
+from ..realm.ledger_data import count_of, counts_of, texts_of
 
 
 @dataclass(frozen=True, slots=True)

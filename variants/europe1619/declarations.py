@@ -13,15 +13,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
-from ...model.places import places_of
-from ...model.quoting import shortened
-from ...solver.clause_words import clause_words
-from ..report import Declaration, Entry
-from ..wording import power_name
-from ..year import Fault
+from ...model.text import shortened
+from ...solver import clause_words
+from ..kit.report import Declaration, Entry
+from ..kit.wording import power_name
+from ..kit.year import Fault
 from .choices_diplomacy import AllianceForm, RedeclareGap
 from .knobs import Europe1619Rulebook
 from .records import Records

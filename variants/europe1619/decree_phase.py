@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from ...model.errors import ImpossibleError, Place
 from ...model.names import Power
-from ...solver.clause_words import clause_words
-from ..report import Declaration, Entry, Event
-from ..year import Check, Due, Fault, PhaseRules, State, Submissions, Turn
+from ...solver import clause_words
+from ..kit.report import Declaration, Entry, Event
+from ..kit.year import Check, Due, Fault, PhaseRules, State, Submissions, Turn
 from .breaches import acts_of_units, diplomatic_acts
 from .choices_papacy import DecreeSubmission
 from .decrees import Draft, command, decree_verdicts, drafted, is_decree_entry

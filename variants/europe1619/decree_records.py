@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ...model.names import Power
-from ..influence.ledger_data import broken, count_of, items_of, text_of, texts_of
-from ..year import Ledger
+from ..kit.year import Ledger
+from ..realm.ledger_data import broken, count_of, items_of, text_of, texts_of
 
 
 class DecreeKind(StrEnum):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...model.names import Power, Province
-from ..report import Declaration, Entry
-from ..wording import power_name, province_name
+from ..kit.report import Declaration, Entry
+from ..kit.wording import power_name, province_name
 from .choices_papacy import AnnulmentCounts, DecreeSelf, DecreeTypes
 from .decree_records import Decree, DecreeKind
 from .papacy import DECREE, FORCED_OCCUPATION, FORCED_WAR, PAPACY

@@ -13,22 +13,13 @@ from dataclasses import replace
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.names import Power
 from ...model.phase import PhaseKind
-from ...model.quoting import shortened
-from ...solver.clause_words import clause_words
-from ...solver.outcomes import Status
-from ..influence.attacks import (
-    Attack,
-    Clash,
-    after_attacks,
-    attack_of,
-    in_sequence,
-    is_attack,
-    read_attack,
-)
-from ..influence.placements import is_placement, placement_of, read_placement, with_placements
-from ..report import Entry, EntryReport, Event, Report
-from ..wording import power_name
-from ..year import Due, Fault, PhaseRules, State, Submissions, Turn
+from ...model.text import shortened
+from ...solver import Status, clause_words
+from ..kit.report import Entry, EntryReport, Event, Report
+from ..kit.wording import power_name
+from ..kit.year import Due, Fault, PhaseRules, State, Submissions, Turn
+from ..realm.attacks import Attack, Clash, after_attacks, attack_of, in_sequence, is_attack, read_attack
+from ..realm.placements import is_placement, placement_of, read_placement, with_placements
 from . import clauses as clauses  # the words of the clauses
 from .agreements import Agreed, agreed, with_agreed
 from .allotments import allotment, attackers

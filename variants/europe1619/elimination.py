@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import cast
 
 from ...model.names import Power, Province
-from ..report import Event, Happening, Report
-from ..wording import power_name, province_name, unit_name
-from ..year import Moment, State, Turn
+from ..kit.report import Event, Happening, Report
+from ..kit.wording import power_name, province_name, unit_name
+from ..kit.year import Moment, State, Turn
 from .choices_end import ElimPowerCentres, SpanishSuccessorUnits
 from .control import RESTORED
 from .minor_units import with_minor_builds

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import cast
 
 from ...model.names import Power
-from ..report import Ending, EndKind, Event, Happening, Report
-from ..wording import power_name
-from ..year import Moment, State, Turn
+from ..kit.report import Ending, EndKind, Event, Happening, Report
+from ..kit.wording import power_name
+from ..kit.year import Moment, State, Turn
 from .choices_end import DynasticAlliance, EndMode, FinalTie, ScoringWhen, VictoryPointsX
 from .records import ledger_with
 from .scoring import PENALTY, Score, scores

@@ -17,9 +17,9 @@ from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive
 from ...model.position import Unit
 from ...model.rulebook import Rulebook
-from ..influence.minor_orders import Commander
-from ..report import Entry
-from ..year import Ledger, Submissions
+from ..kit.report import Entry
+from ..kit.year import Ledger, Submissions
+from ..realm.minor_orders import Commander
 from .choices_setting import OttomanControl, PolandControl
 from .knobs import Europe1619Rulebook
 from .records import Records, ledger_with, records_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...model.names import Power
-from ..report import Event, Report
-from ..wording import power_name
-from ..year import Moment, State, Turn
+from ..kit.report import Event, Report
+from ..kit.wording import power_name
+from ..kit.year import Moment, State, Turn
 from .choices_economy import SeaIncome
 from .records import ledger_with
 from .setting import Setting, setting_of

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from ...model.errors import ImpossibleError, Place
 from ...model.names import Power
-from ...solver.clause_words import clause_words
-from ..influence.attacks import Attack, attack_of
-from ..influence.placements import Placement, placement_of
-from ..report import Entry
-from ..wording import power_name
-from ..year import Fault
+from ...solver import clause_words
+from ..kit.report import Entry
+from ..kit.wording import power_name
+from ..kit.year import Fault
+from ..realm.attacks import Attack, attack_of
+from ..realm.placements import Placement, placement_of
 from .allotments import allotment
 from .choices_diplomacy import DaInCapturedState, DaZero, InfMustSpend
 from .setting import Setting

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...model.names import Power
-from ..influence.ledger_data import broken, count_of, items_of, text_of
-from ..year import Ledger
+from ..kit.year import Ledger
+from ..realm.ledger_data import broken, count_of, items_of, text_of
 
 _KEY = "loans"
 

@@ -8,13 +8,9 @@ from ...model.board import Terrain
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
-from ...solver.build_rules import BuildRules, Measure
-from ...solver.civil_disorder import removed_in_disorder
-from ...solver.conditions import Conditions
-from ...solver.distances import over_borders
-from ...solver.ground import ground_of
-from ..report import Event, Happening
-from ..wording import power_name, province_name, unit_name
+from ...solver import BuildRules, Conditions, Measure, ground_of, over_borders, removed_in_disorder
+from ..kit.report import Event, Happening
+from ..kit.wording import power_name, province_name, unit_name
 from .setting import Setting
 
 MINOR_BUILD_EVENT = "minor_build"

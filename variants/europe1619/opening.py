@@ -6,9 +6,9 @@ from ...model.board import Board
 from ...model.names import Power
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..own_board import refuse_unfit_board
-from ..variant import read_packaged_board, start_of_board
-from ..year import Ledger
+from ..kit.own_board import refuse_unfit_board
+from ..kit.variant import read_packaged_board, start_of_board
+from ..kit.year import Ledger
 from .choices_setting import AlgeriaTunisia
 from .confessions import marked
 from .knobs import Europe1619Rulebook, knobs_of

@@ -13,14 +13,12 @@ from dataclasses import replace
 from ...model.names import Power
 from ...model.orders import Retreat
 from ...model.position import DislodgedUnit, Unit
-from ...solver.clause_words import clause_words
-from ...solver.outcomes import Status
-from ...solver.retreats import retreat_options
-from ..influence.minor_orders import HandedOver, hand_over
-from ..phases import MOVEMENT, RETREATS, resolve_movement, resolve_retreat_phase
-from ..report import EntryReport, Event, Happening, Report
-from ..wording import unit_name
-from ..year import Due, State, Submissions, Turn
+from ...solver import Status, clause_words, retreat_options
+from ..kit.phases import MOVEMENT, RETREATS, resolve_movement, resolve_retreat_phase
+from ..kit.report import EntryReport, Event, Happening, Report
+from ..kit.wording import unit_name
+from ..kit.year import Due, State, Submissions, Turn
+from ..realm.minor_orders import HandedOver, hand_over
 from . import clauses_movement as clauses_movement  # the words of the clauses
 from .choices_land import OccupationTest
 from .control import revert_unoccupied

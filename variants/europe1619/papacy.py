@@ -17,12 +17,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
-from ...model.places import places_of
-from ...model.quoting import shortened
-from ..report import Declaration
+from ...model.text import shortened
+from ..kit.report import Declaration
 from .decree_records import DecreeKind
 
 PAPACY = Power("papacy")

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...model.names import Power
-from ..report import Declaration, Entry, Event
-from ..wording import power_name
+from ..kit.report import Declaration, Entry, Event
+from ..kit.wording import power_name
 from .loans import Loan
 from .setting import Setting
 from .transactions import PAY

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province, UnitKind
 from ...model.orders import Build, Disband, Waive
 from ...model.position import Unit
-from ..report import Declaration, Entry
-from ..wording import power_name, province_name, unit_name
+from ..kit.report import Declaration, Entry
+from ..kit.wording import power_name, province_name, unit_name
 from .building import Builder
 from .choices_economy import (
     AttritionBolster,

@@ -11,18 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...model.names import Power
-from ..influence.ledger_data import (
-    broken,
-    count_of,
-    counts_of,
-    part_of,
-    remembered,
-    tables_of,
-    text_of,
-    texts_of,
-)
-from ..influence.standings import UNALIGNED_STATE, Standing, parse_standing
-from ..year import Ledger
+from ..kit.year import Ledger
+from ..realm.ledger_data import broken, count_of, counts_of, part_of, remembered, tables_of, text_of, texts_of
+from ..realm.standings import UNALIGNED_STATE, Standing, parse_standing
 from .course import Course, course_of
 from .decree_records import PapalRecords, papal_records_of
 from .loans import Loan, loans_data, loans_of

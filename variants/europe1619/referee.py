@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from ...model.names import Power
 from ...model.phase import PhaseKind
-from ...solver.outcomes import Status
-from ..influence.attacks import attack_of
-from ..influence.coloring import coloring_of
-from ..influence.reporting import (
+from ...solver import Status
+from ..kit.report import Declaration, EntryReport
+from ..kit.year import State
+from ..realm.attacks import attack_of
+from ..realm.coloring import coloring_of
+from ..realm.reporting import (
     StateNote,
     changed_statuses,
     followed_orders,
@@ -20,7 +22,7 @@ from ..influence.reporting import (
     refused_orders,
     statuses,
 )
-from ..influence.standings import UNALIGNED_STATE
+from ..realm.standings import UNALIGNED_STATE
 from ..referee import Account, Cell, Section
 from ..referee.coloring import Coloring
 from ..referee.document import section, table
@@ -37,8 +39,6 @@ from ..referee.standard import (
     survivors,
     upcoming,
 )
-from ..report import Declaration, EntryReport
-from ..year import State
 from .control import ABANDONED, LIBERATED, RESTORED
 from .diplomacy import AGREED, STANDING
 from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury

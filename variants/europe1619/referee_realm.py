@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from ...model.names import Power
 from ...model.phase import PhaseKind
-from ...solver.outcomes import Status
+from ...solver import Status
+from ..kit.report import Declaration
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.document import section, table
-from ..report import Declaration
 from . import transactions
 from .breaches import VIOLATION
 from .builds import TREASURY

@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from ...model.names import Power
-from ..influence.ledger_data import broken, count_of, items_of, text_of
-from ..year import Ledger
+from ..kit.year import Ledger
+from ..realm.ledger_data import broken, count_of, items_of, text_of
 
 
 class Relation(StrEnum):

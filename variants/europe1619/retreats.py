@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...model.names import Location, UnitKind
 from ...model.position import DislodgedUnit, Unit
-from ...solver.retreat_rules import RetreatRules
+from ...solver import RetreatRules
 from .choices_land import (
     AttritionRetreatAgain,
     BolsteredRetreatAttrition,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...model.names import Power
-from ..report import Declaration
-from ..year import Submissions
+from ..kit.report import Declaration
+from ..kit.year import Submissions
 from .decree_records import Breach, DecreeKind, PapalRecords
 from .papacy import PAPACY
 from .setting import Setting

@@ -16,7 +16,7 @@ from .sides import Sides
 from .states import home_centers, original_owners, states_in_play
 
 if TYPE_CHECKING:
-    from ..year import State
+    from ..kit.year import State
 
 
 @dataclass(frozen=True)

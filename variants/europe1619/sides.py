@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.position import Unit
-from ..influence.standings import NEUTRAL_STATE, Standing
+from ..realm.standings import NEUTRAL_STATE, Standing
 from .knobs import Europe1619Rulebook, knobs_of
 from .records import Records, records_of
 from .relations import Relation
 from .states import is_captured
 
 if TYPE_CHECKING:
-    from ..year import State
+    from ..kit.year import State
 
 
 class Apart(Enum):

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...model.board import Board
 from ...model.names import Power, Province
-from ..influence.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
+from ..realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
 from .choices_diplomacy import EqualMeans
 from .knobs import Europe1619Rulebook
 from .records import Records

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.position import Unit
-from ...solver.conditions import ONE, Weights
+from ...solver import ONE, Weights
 from .choices_movement import (
     AllyMinorAttackCuts,
     BolsteredFailedMoverHold,

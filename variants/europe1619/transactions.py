@@ -18,16 +18,14 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...model.board import Board
+from ...model.board import Board, places_of
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.notation import order_reader
-from ...model.orders import Build, Disband, Waive
+from ...model.orders import Build, Disband, Waive, order_reader
 from ...model.phase import PhaseKind
-from ...model.places import places_of
-from ...model.quoting import shortened
-from ..report import Declaration, Entry
-from ..year import State
+from ...model.text import shortened
+from ..kit.report import Declaration, Entry
+from ..kit.year import State
 
 PAY, REDUCE, BOLSTER, FORTIFY, MINOR_BUILD = "pay", "reduce", "bolster", "fortify", "mb"
 DRAW, EXTEND, ADMIT, REJECT, FIND = "draw", "extend", "admit", "reject", "find"

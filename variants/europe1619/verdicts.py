@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from ...model.errors import ImpossibleError
 from ...model.names import Power
 from ...model.position import Unit
-from ...solver.clause_words import clause_words
-from ...solver.outcomes import Status
-from ..report import Entry, EntryReport, format_entry
+from ...solver import Status, clause_words
+from ..kit.report import Entry, EntryReport, format_entry
 
 
 @dataclass(frozen=True, slots=True)

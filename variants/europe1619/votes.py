@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...model.names import Power
-from ..report import Declaration, Ending, EndKind, Entry
-from ..year import Submissions
+from ..kit.report import Declaration, Ending, EndKind, Entry
+from ..kit.year import Submissions
 from .choices_end import AgreedDraw
 from .ending import is_last_year
 from .records import Records

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...model.names import Power
-from ..report import Entry, Report
-from ..year import Moment, PhaseRules, PhaseStep, State, Turn, Year
+from ..kit.report import Entry, Report
+from ..kit.year import Moment, PhaseRules, PhaseStep, State, Turn, Year
 from .agreements import in_effect
 from .breaches import VIOLATIONS
 from .builds import BUILDS

@@ -8,8 +8,8 @@ points open (`knobs`). ``docs/rules/germany-1648.md`` tells it all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..later import Later, LaterClass
-from ..variant import Variant
+from ..kit.later import Later, LaterClass
+from ..kit.variant import Variant
 
 GERMANY_1648 = Variant(
     id="germany-1648",

@@ -1,6 +1,6 @@
 """What the clauses want that make an order void, in words."""
 
-from ...solver.clause_words import CLAUSES
+from ...solver import CLAUSES
 
 WORDS = {
     "G48-CITY-7": "nobody supports the army of a Free Imperial City",

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...model.choices import Choice, DecliningBuilds
 from ...model.names import NEUTRAL, UnitKind
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook
-from ...solver.build_rules import BuildRules, owned_center
-from ...solver.conditions import Conditions
-from ...solver.retreat_rules import RetreatRules
+from ...model.rulebook.choices import Choice, DecliningBuilds
+from ...solver import BuildRules, Conditions, RetreatRules, owned_center
 from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
 from .disbands import distances, measure
 from .forbidden import Forbidden
@@ -20,7 +18,7 @@ from .knobs import BaseRulebook, GermanyRulebook, TwoStepHeadToHead, UnitLetters
 from .reach import adjacent, ground
 
 if TYPE_CHECKING:
-    from ..year import State
+    from ..kit.year import State
 
 KINDS = frozenset({UnitKind.ARMY, UnitKind.KNIGHT})
 """The kinds of unit that powers have."""

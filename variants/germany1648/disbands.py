@@ -7,9 +7,7 @@ from hashlib import sha256
 
 from ...model.names import Power, Province
 from ...model.position import Position, Unit
-from ...solver.build_rules import Distances, Measure
-from ...solver.conditions import Conditions
-from ...solver.distances import home_centers, over_borders, own_steps
+from ...solver import Conditions, Distances, Measure, home_centers, over_borders, own_steps
 from .knobs import BaseRulebook, CivilDisorderDisband, GermanyRulebook
 
 _LOTS = 1 << 20

@@ -14,7 +14,7 @@ from typing import cast
 from ...model.board import Board, Borders
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Province, UnitKind
-from ...solver.ground import Ground
+from ...solver import Ground
 from .knobs import DiagonalBarsKnights, GermanyRulebook, KnightPairs, PathThroughCity
 
 Pairs = frozenset[frozenset[Province]]

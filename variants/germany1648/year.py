@@ -6,18 +6,10 @@ from dataclasses import replace
 
 from ...model.errors import ImpossibleError
 from ...model.names import Power
-from ..ownerless import disband_ownerless
-from ..phases import (
-    ADJUSTMENTS,
-    MOVEMENT,
-    OWNERSHIP,
-    RETREATS,
-    movement_dues,
-    resolve_movement,
-    victory,
-)
-from ..wording import power_name
-from ..year import PhaseStep, State, Submissions, Turn, Year
+from ..kit.ownerless import disband_ownerless
+from ..kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, movement_dues, resolve_movement, victory
+from ..kit.wording import power_name
+from ..kit.year import PhaseStep, State, Submissions, Turn, Year
 from .knobs import MissingPlayer, knobs_of
 
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province
-from ..wording import owner_name, province_name
-from ..year import State
+from ..kit.wording import owner_name, province_name
+from ..kit.year import State
 from .document import Document, Name
 
 if TYPE_CHECKING:
     from ...model.board import Board
-    from ..game import Game, PhaseRecord
-    from ..report import Event
+    from ..games.game import Game, PhaseRecord
+    from ..kit.report import Event
 
 
 _LONG = 20

@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from ...solver.outcomes import Status
-from ..game_data import lay_out
+from ...solver import Status
+from ..games.data import lay_out
 from .document import Block, Cell, Document, Items, Name, Paragraph, Table
 
 FORMAT = "westphalia-report"

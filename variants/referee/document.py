@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...solver.outcomes import Status
+from ...solver import Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 
-from ...solver.outcomes import Status
+from ...solver import Status
 from .document import Block, Cell, Document, Items, Name, Paragraph, Table
 
 SIGNS = {Status.SUCCEEDS: "✓", Status.FAILS: "✗", Status.VOID: "○", Status.ILLEGAL: "○"}

@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
-from ...solver.texts import listed
-from ..kernel_words import resolutions_text, rule_sentence
-from ..report import EntryReport, Happening, format_entry
-from ..wording import power_name
+from ...solver import listed
+from ..kit.report import EntryReport, Happening, format_entry
+from ..kit.wording import power_name
 from .account import Account
 from .document import Block, Cell, Items, Name, Paragraph, Section, section, table
+from .kernel_words import resolutions_text, rule_sentence
 
 TITLES = {
     PhaseKind.MOVEMENT: "Adjudication",

@@ -10,8 +10,8 @@ it all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..later import Later, LaterClass
-from ..variant import Variant
+from ..kit.later import Later, LaterClass
+from ..kit.variant import Variant
 
 THIRTY_YEARS_WAR_1648 = Variant(
     id="thirty-years-war-1648",

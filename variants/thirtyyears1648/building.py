@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...model.board import Terrain
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.position import Unit
-from ...solver.build_rules import home_country
+from ...solver import home_country
 from .choices_realm import LoanCaptureByBorrower
 from .choices_setting import BuildInEnemyHome, HoldCountsBuildMonth, HomeProvince
 from .choices_units import MercCaptures

@@ -1,6 +1,6 @@
 """Choices about the frozen seas and lands of the winter."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class IceMustLeave(Choice):

@@ -1,6 +1,6 @@
 """Choices about victory and about loans of centers."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class VictoryCentres(Choice):

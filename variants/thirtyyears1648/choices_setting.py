@@ -1,6 +1,6 @@
 """Choices about the setting: where Spain starts, the calendar, what is held and where one builds."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class BaseRulebook(Choice):

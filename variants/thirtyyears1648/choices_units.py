@@ -1,6 +1,6 @@
 """Choices about units: fleets that change into armies, and mercenaries."""
 
-from ...model.choices import Choice
+from ...model.rulebook.choices import Choice
 
 
 class FcaTiming(Choice):

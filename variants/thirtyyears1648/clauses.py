@@ -1,6 +1,6 @@
 """What the clauses want that make an order void, in words."""
 
-from ...solver.clause_words import CLAUSES
+from ...solver import CLAUSES
 
 WORDS = {
     "T48-BLD-1": "a power builds two fleets at most in a build month",

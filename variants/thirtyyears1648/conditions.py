@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 from ...model.names import UnitKind
 from ...model.orders import MovementOrder
 from ...model.position import DislodgedUnit, Unit
-from ...solver.build_rules import BuildRules
-from ...solver.conditions import Conditions, Weights
-from ...solver.conversions import Approach, Conversions
-from ...solver.retreat_rules import RetreatRules
+from ...solver import Approach, BuildRules, Conditions, Conversions, RetreatRules, Weights
 from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
 from .building import captor, forbidden_build, site, third_fleet
 from .capacity import rank, room, share
@@ -22,7 +19,7 @@ from .setting import Setting, is_mercenary, setting_of
 from .strengths import spoils, weights, why_spared, why_uncut
 
 if TYPE_CHECKING:
-    from ..year import State
+    from ..kit.year import State
 
 KINDS = frozenset({UnitKind.ARMY, UnitKind.FLEET, UnitKind.MERCENARY})
 """What is built."""

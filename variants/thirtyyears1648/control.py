@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...model.names import Power, Province
-from ..phases import change_owners
-from ..report import Ending, EndKind, Event, Happening, Report
-from ..wording import power_name, province_name
-from ..year import State, Turn
+from ..kit.phases import change_owners
+from ..kit.report import Ending, EndKind, Event, Happening, Report
+from ..kit.wording import power_name, province_name
+from ..kit.year import State, Turn
 from .capacity import victory_centers
 from .choices_realm import VictoryCentres, VictoryCentresOttoman, VictoryTie
 from .choices_setting import ControlWhen, HoldBreak, HoldClockStart, PressInBuildMonth

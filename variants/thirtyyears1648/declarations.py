@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 
+from ...model.board import places_of
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
-from ...model.places import places_of
-from ...model.quoting import shortened
-from ..report import Declaration
-from ..year import State
+from ...model.text import shortened
+from ..kit.report import Declaration
+from ..kit.year import State
 
 START, LOAN, BORROW, RECALL, HOME = "start", "loan", "borrow", "recall", "home"
 """The verbs of declarations."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from ...model.names import Power, Province
 from ...model.position import Position
-from ..report import Entry, EntryReport
-from ..wording import province_name
+from ..kit.report import Entry, EntryReport
+from ..kit.wording import province_name
 from .choices_setting import OttomanRedesignate
 from .declarations import HOME
 from .land import OTTOMAN, special_centers

@@ -14,7 +14,7 @@ from typing import cast
 from ...model.board import Board
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province, UnitKind
-from ...solver.ground import Ground
+from ...solver import Ground
 
 OTTOMAN = Power("ottoman")
 """The power inside whose borders the special centers lie."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...model.names import Power, Province
-from ..report import Entry, EntryReport, Event
-from ..wording import power_name, province_name
+from ..kit.report import Entry, EntryReport, Event
+from ..kit.wording import power_name, province_name
 from .choices_realm import LoanBorrowWhileLending, LoanClock, LoanConsent
 from .declarations import BORROW, LOAN, RECALL
 from .months import month_name

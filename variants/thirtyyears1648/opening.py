@@ -10,10 +10,10 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..report import Entry, EntryReport, Event, Report
-from ..variant import start_of_board
-from ..wording import power_name, province_name
-from ..year import Due, Ledger, PhaseRules, State, Submissions, Turn
+from ..kit.report import Entry, EntryReport, Event, Report
+from ..kit.variant import start_of_board
+from ..kit.wording import power_name, province_name
+from ..kit.year import Due, Ledger, PhaseRules, State, Submissions, Turn
 from .choices_setting import SpainHome, SpainOptionSecret
 from .declarations import START, read_declaration
 from .knobs import ThirtyYearsRulebook, knobs_of

@@ -8,7 +8,7 @@ from typing import cast
 
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province
-from ..year import Ledger
+from ..kit.year import Ledger
 from .months import month_text, parse_month
 
 

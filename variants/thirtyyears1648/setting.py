@@ -19,7 +19,7 @@ from .months import is_frozen, month_of
 from .records import Records, records_of
 
 if TYPE_CHECKING:
-    from ..year import State
+    from ..kit.year import State
 
 
 @dataclass(frozen=True)

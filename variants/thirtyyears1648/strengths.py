@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from ...model.names import UnitKind
 from ...model.position import Unit
-from ...solver.conditions import ONE, Weights
-from ...solver.conversions import Approach
+from ...solver import ONE, Approach, Weights
 from .choices_ice import IceLandFleetAttackable, IceSeaExitAttack
-from .choices_units import (
-    FcaAttackMeans,
-    MercCuts,
-    MercFailedMoveHold,
-    MercStandoff,
-    MercSupportedHold,
-)
+from .choices_units import FcaAttackMeans, MercCuts, MercFailedMoveHold, MercStandoff, MercSupportedHold
 from .knobs import ThirtyYearsRulebook
 from .setting import Setting, is_mercenary
 

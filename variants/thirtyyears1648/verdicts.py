@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...model.names import Power
-from ...solver.clause_words import clause_words
-from ...solver.outcomes import Status
-from ..report import Declaration, Entry, EntryReport
+from ...solver import Status, clause_words
+from ..kit.report import Declaration, Entry, EntryReport
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,15 @@ from functools import partial
 
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power
-from ...model.notation import order_reader
-from ...model.orders import Build, Convert, Disband, Move, Waive
+from ...model.orders import Build, Convert, Disband, Move, Waive, order_reader
 from ...model.phase import MONTHS, PhaseKind
 from ...model.position import Position
-from ...model.quoting import shortened
-from ...solver.adjustments import open_sites
-from ...solver.clause_words import clause_words
-from ...solver.outcomes import Status
-from ..phases import MOVEMENT, RETREATS, resolve_adjustment_phase, resolve_movement
-from ..report import Declaration, Entry, EntryReport, Report
-from ..variant import with_units_or_centers
-from ..year import Due, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
+from ...model.text import shortened
+from ...solver import Status, clause_words, open_sites
+from ..kit.phases import MOVEMENT, RETREATS, resolve_adjustment_phase, resolve_movement
+from ..kit.report import Declaration, Entry, EntryReport, Report
+from ..kit.variant import with_units_or_centers
+from ..kit.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
 from .capacity import capacity, in_use, removals, room
 from .choices_units import FcaInBuildMonth, FcaTiming, MercCuts
 from .control import end_loans, end_month, look_for_winner, take_control

@@ -6,8 +6,8 @@ from tests.variants.table import Rules, Table
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.game import Game
-from westphalia.variants.year import Ledger
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.year import Ledger
 
 TABLE = Table(DIPLOMACY_1618)
 BOARD = DIPLOMACY_1618.board

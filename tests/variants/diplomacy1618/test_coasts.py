@@ -9,7 +9,7 @@ from westphalia.model.names import Location, Province, UnitKind
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.coasts import two_coast_provinces
 from westphalia.variants.diplomacy1618.places import places_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 COAST = places_of(BOARD).north_sea_coast
 CLOSED = {"d18_two_coast_provinces": "no_fleets"}

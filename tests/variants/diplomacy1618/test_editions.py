@@ -3,13 +3,13 @@
 import pytest
 
 from tests.variants.diplomacy1618.seasons import TABLE, adjusted, removed, standing, winter
-from westphalia.model.choices import ConvoyParadox
 from westphalia.model.rulebook import preset, read_rules
+from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.solver import Certainty
-from westphalia.solver.conditions import Conditions
+from westphalia.solver.conditions.movement import Conditions
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.knobs import Diplomacy1618Rulebook, knobs_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 TWO_ROUTES = {
     "denmark": "A cop - swe, F bal C A cop - swe, F kat C A cop - swe",

@@ -8,16 +8,15 @@ import pytest
 
 from tests.cli.transcripts import Command, output_of
 from tests.variants.diplomacy1618.seasons import BOARD, FRANCE, PRAGUE, SWEDEN, TABLE, fall, standing
-from westphalia.model.board_file import audit_board, format_board, read_board
+from westphalia.model.board import audit_board, format_board, places_of, read_board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
-from westphalia.model.places import places_of
 from westphalia.model.rulebook import describe_rules
 from westphalia.variants import find_variant
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.clauses import WORDS
 from westphalia.variants.diplomacy1618.knobs import Diplomacy1618Rulebook
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 START = Game.start(DIPLOMACY_1618)
 UNITS = {

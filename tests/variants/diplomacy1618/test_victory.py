@@ -10,8 +10,8 @@ from tests.variants.table import Rules, Table
 from westphalia.model.board import Board
 from westphalia.model.names import Location, Power, Province
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.game import Game
-from westphalia.variants.report import EndKind
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import EndKind
 
 
 def after_fall(counts: Mapping[str, int], rules: Rules | None = None, board: Board = BOARD) -> Game:

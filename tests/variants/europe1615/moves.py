@@ -24,7 +24,7 @@ from westphalia.variants.europe1615.records import (
 )
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season, find_sanction
-from westphalia.variants.year import Ledger
+from westphalia.variants.kit.year import Ledger
 
 TABLE = Table(EUROPE_1615)
 BOARD = TABLE.board

@@ -16,11 +16,11 @@ from tests.generators.dice import Dice, DrawnDice, between, happens, pick, some_
 from tests.generators.field import Field
 from tests.generators.profiles import plan_orders
 from tests.variants.europe1615.moves import BOARD, sanctions_of
-from westphalia.model.choices import Choice
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import describe_rules
+from westphalia.model.rulebook.choices import Choice
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.europe1615.conditions import conditions_in
 from westphalia.variants.europe1615.knobs import Europe1615Rulebook, knobs_of

@@ -19,7 +19,7 @@ from tests.variants.europe1615.years import (
     units,
 )
 from westphalia.model.names import Power
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 SAID = "ABANDONED DENMARK"
 OTHERS = ("austria", "england", "france", "spain")

@@ -18,16 +18,16 @@ from tests.variants.europe1615.years import (
     to,
     units,
 )
-from westphalia.model.choices import ConvoyParadox
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset
+from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.variants.europe1615.knobs import in_force
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.scoring import score_of
 from westphalia.variants.europe1615.year import make_year
-from westphalia.variants.game import Game
-from westphalia.variants.year import Moment, PhaseStep
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.year import Moment, PhaseStep
 
 
 def steps() -> list[str]:

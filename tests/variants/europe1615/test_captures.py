@@ -25,7 +25,7 @@ from tests.variants.europe1615.years import (
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1615.captures import captured
 from westphalia.variants.europe1615.setting import Setting
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 
 def winter(

@@ -22,7 +22,7 @@ from westphalia.variants.europe1615.counterbalance import barred_by_counterbalan
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, Faith
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.setting import Setting
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 DENMARK_LOSES = {"cop": "swe", "jut": "swe", "hol": "swe", "sca": "swe", "chr": ""}
 """Denmark receives nothing: the Protestants have England's 32 against 105."""

@@ -23,7 +23,7 @@ from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 START = Game.start(VARIANT)
 LATER = Phase(1616, "spring", PhaseKind.MOVEMENT)

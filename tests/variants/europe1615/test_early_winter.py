@@ -17,7 +17,7 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
 """The homes of Denmark."""

@@ -24,7 +24,7 @@ from westphalia.variants.europe1615.elimination import newly_eliminated
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
 from westphalia.variants.europe1615.setting import Setting
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 DENMARK = Power("denmark")
 OTHERS = {"jut": "swe", "hol": "swe", "sca": "swe", "chr": "swe"}

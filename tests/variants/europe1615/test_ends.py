@@ -7,8 +7,8 @@ from tests.variants.europe1615.years import FALL, complaint, events, go, known, 
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
-from westphalia.variants.game import Game
-from westphalia.variants.report import Ending, EndKind
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import Ending, EndKind
 
 AUSTRIA, DENMARK, ENGLAND, FRANCE, SPAIN = map(Power, ("austria", "denmark", "england", "france", "spain"))
 

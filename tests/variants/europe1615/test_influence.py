@@ -29,7 +29,7 @@ from westphalia.model.names import Power
 from westphalia.variants.europe1615.allotments import LATER_SCALE
 from westphalia.variants.europe1615.bars import BARS
 from westphalia.variants.europe1615.orders import read_entry
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 START = Game.start(VARIANT)
 SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"

@@ -7,11 +7,11 @@ import pytest
 from tests.variants.europe1615.test_referee import row
 from tests.variants.europe1615.years import BOARD, go, play
 from tests.variants.map_reader import MapReader
+from westphalia.draw.map import map_of
 from westphalia.model.names import Power
-from westphalia.variants.game import Game
-from westphalia.variants.influence.coloring import APART
+from westphalia.variants.games.game import Game
+from westphalia.variants.realm.coloring import APART
 from westphalia.variants.referee.coloring import tint
-from westphalia.variants.referee.map import map_of
 
 
 def color(power: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1615.years import code, events, go, marker, play, points, report, status, units
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.referee import Name, Table, report_of
 
 EVEN = "sav france 3 spain 3"

@@ -20,7 +20,7 @@ from tests.variants.europe1615.years import (
     units,
 )
 from westphalia.model.names import Power
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 START = Game.start(VARIANT)
 

@@ -19,11 +19,11 @@ from westphalia.variants.europe1615.ottomans import ottoman_places
 from westphalia.variants.europe1615.records import records_of
 from westphalia.variants.europe1615.setting import Setting, setting_of
 from westphalia.variants.europe1615.statuses import standing_of
-from westphalia.variants.game import Game, PhaseRecord
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
-from westphalia.variants.report import Entry, format_entry
-from westphalia.variants.year import State
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game, PhaseRecord
+from westphalia.variants.games.reading import read_game
+from westphalia.variants.kit.report import Entry, format_entry
+from westphalia.variants.kit.year import State
 
 YEARS = 2
 SEEDS = (1, 2)

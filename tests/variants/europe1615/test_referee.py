@@ -12,8 +12,8 @@ from tests.variants.europe1615.years import FALL, go, play, to
 from westphalia.cli.console import drawn, plain_console
 from westphalia.cli.referee_text import report_parts
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
 from westphalia.variants.referee import opening_report, report_of
 from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.markdown import format_markdown
@@ -205,7 +205,7 @@ def test_the_rules_page_describes_every_section() -> None:
     page = (ROOT / "docs" / "rules" / "europe-1615.md").read_text(encoding="utf-8")
     folder = ROOT / "variants" / "europe1615"
     written = [folder / name for name in ("referee.py",)]
-    written.append(ROOT / "variants" / "influence" / "reporting.py")
+    written.append(ROOT / "variants" / "realm" / "reporting.py")
     codes = {
         code
         for path in written

@@ -7,7 +7,7 @@ import pytest
 from tests.variants.europe1615.years import code, complaint, due, events, go, play, units
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 UNION = "Protestant Union"
 

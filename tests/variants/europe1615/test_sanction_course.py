@@ -24,7 +24,7 @@ from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season, find_sanction, timeline_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
 

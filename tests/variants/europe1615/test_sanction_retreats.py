@@ -9,7 +9,7 @@ import pytest
 
 from tests.variants.europe1615.years import code, due, events, go, known, play, points, to, units
 from westphalia.model.phase import parse_phase
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 SPRING_RETREAT = parse_phase("S1615R")
 SUMMER = parse_phase("summer 1615")

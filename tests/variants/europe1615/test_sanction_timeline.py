@@ -31,7 +31,7 @@ from westphalia.variants.europe1615.sanctions.timeline import (
     parse_appointment,
     timeline_of,
 )
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 TABLE = Table(VARIANT)
 

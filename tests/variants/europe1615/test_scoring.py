@@ -11,7 +11,7 @@ from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records, aligned_with
 from westphalia.variants.europe1615.rounds import Rounds, winner_of
 from westphalia.variants.europe1615.scoring import Score, score_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 
 def scores(power: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str) -> Score:

@@ -18,14 +18,11 @@ from tests.variants.europe1615.years import (
     setting,
     status,
 )
-from westphalia.model.board import Terrain
-from westphalia.model.board_file import Severity, audit_board
+from westphalia.model.board import Severity, Terrain, audit_board, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind
-from westphalia.model.notation import format_order, parse_order
-from westphalia.model.orders import MovementOrder
+from westphalia.model.orders import MovementOrder, format_order, parse_order
 from westphalia.model.phase import PhaseKind
-from westphalia.model.places import places_of
-from westphalia.solver.ground import ground_of
+from westphalia.solver.conditions.geography import ground_of
 from westphalia.variants.europe1615.land import (
     CATHOLIC,
     PROTESTANT,
@@ -36,9 +33,9 @@ from westphalia.variants.europe1615.land import (
 )
 from westphalia.variants.europe1615.orders import read_entry
 from westphalia.variants.europe1615.scoring import score_of
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
 
 START = Game.start(VARIANT)
 

@@ -28,7 +28,7 @@ from tests.variants.europe1615.years import (
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records, ledger_with, records_of
 from westphalia.variants.europe1615.statuses import restated
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 
 @pytest.mark.clause("E15-STAT-1", "E15-STAT-2", "E15-STAT-3", "E15-STAT-4", "E15-STAT-5")

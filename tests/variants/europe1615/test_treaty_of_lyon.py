@@ -10,7 +10,7 @@ from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season, timeline_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 SPRING, FALL = parse_phase("spring 1615"), parse_phase("fall 1615")
 LYON = "treaty-of-lyon"

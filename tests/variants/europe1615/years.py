@@ -20,8 +20,8 @@ from westphalia.variants.europe1615.knobs import knobs_of
 from westphalia.variants.europe1615.records import Records, ledger_with, records_of
 from westphalia.variants.europe1615.setting import Setting, setting_of
 from westphalia.variants.europe1615.status_check import begin_year
-from westphalia.variants.game import Game
-from westphalia.variants.report import EntryReport, format_entry
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import EntryReport, format_entry
 
 BOARD = VARIANT.board
 SPRING = VARIANT.start

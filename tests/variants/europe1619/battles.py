@@ -18,8 +18,8 @@ from westphalia.model.orders import MovementOrder, Order
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.solver import resolve
-from westphalia.solver.resolution import Resolution
-from westphalia.solver.retreats import retreat_options
+from westphalia.solver.results.resolution import Resolution
+from westphalia.solver.retreats.options import retreat_options
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.conditions import conditions
 from westphalia.variants.europe1619.control import adjust_map
@@ -29,10 +29,10 @@ from westphalia.variants.europe1619.records import Records, ledger_with, records
 from westphalia.variants.europe1619.relations import Bond, Relation, pair_of
 from westphalia.variants.europe1619.sides import sides_of
 from westphalia.variants.europe1619.states import original_owners
-from westphalia.variants.influence.minor_orders import hand_over
-from westphalia.variants.influence.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
-from westphalia.variants.report import EntryReport, Event, format_entry
-from westphalia.variants.year import State, Submissions, Turn
+from westphalia.variants.kit.report import EntryReport, Event, format_entry
+from westphalia.variants.kit.year import State, Submissions, Turn
+from westphalia.variants.realm.minor_orders import hand_over
+from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board

@@ -23,13 +23,8 @@ from westphalia.variants.europe1619.knobs_movement import MovementKnobs
 from westphalia.variants.europe1619.records import Records, ledger_with
 from westphalia.variants.europe1619.relations import Bond, Pair, Relation, pair_of
 from westphalia.variants.europe1619.states import original_owners
-from westphalia.variants.influence.standings import (
-    NEUTRAL_STATE,
-    UNALIGNED_STATE,
-    Standing,
-    aligned_with,
-)
-from westphalia.variants.year import State
+from westphalia.variants.kit.year import State
+from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 KNOBS = {
     rule.field: tuple(choice.key for choice in rule.choices)

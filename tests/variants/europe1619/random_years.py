@@ -12,8 +12,8 @@ from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1619.handlers import orderers
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.game import Game
-from westphalia.variants.report import format_entry
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import format_entry
 
 VERBS = ("WAR", "ALLY", "ARMISTICE", "DISSOLVE")
 

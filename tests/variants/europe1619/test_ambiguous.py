@@ -15,10 +15,10 @@ from tests.variants.europe1619.battles import both_methods, records, sheets, sta
 from tests.variants.table import owned
 from westphalia.model.orders import MovementOrder
 from westphalia.solver import Certainty
-from westphalia.solver.outcomes import Reduced
-from westphalia.solver.resolution import Resolution
-from westphalia.solver.settled import Fate
-from westphalia.variants.report import format_entry
+from westphalia.solver.results.outcomes import Reduced
+from westphalia.solver.results.resolution import Resolution
+from westphalia.solver.search.settled_kernels import Fate
+from westphalia.variants.kit.report import format_entry
 
 PAGE = Path(__file__).parents[3] / "docs" / "rules" / "europe-1619.md"
 WITH_SUPPORTS = {"e19_cut_strength": "with_supports"}

@@ -18,8 +18,8 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.records import Records
-from westphalia.variants.game import Game
-from westphalia.variants.report import format_entry
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import format_entry
 
 
 def year_on(game: Game, **orders: str) -> Game:

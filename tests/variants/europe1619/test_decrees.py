@@ -21,8 +21,8 @@ from westphalia.variants.europe1619 import EUROPE_1619
 from westphalia.variants.europe1619.decree_records import Decree, DecreeKind, PapalRecords
 from westphalia.variants.europe1619.papacy import read_decree
 from westphalia.variants.europe1619.records import Records, ledger_with, records_of
-from westphalia.variants.game import Game
-from westphalia.variants.report import format_entry
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import format_entry
 
 UNITS = "papacy A rom, france A cha, spain A mad, austria A vie, league A mun, sweden A sto"
 SINCE_1620 = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1620)

@@ -19,9 +19,9 @@ from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.elimination import is_out
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.states import home_centers
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
 
 ENGLISH_HOMES = "lon dev yor"
 CONQUERORS = "spain A lon, spain A dev, france A yor"

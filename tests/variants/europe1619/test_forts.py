@@ -17,7 +17,7 @@ from tests.variants.europe1619.years import (
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.costs import total_strength
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 FRENCH = "france A cha, france A bur, france A orl, france F bis"
 FOLLOWS = {"hes": "france 2"}

@@ -8,7 +8,7 @@ from tests.variants.europe1619.years import code, go, kept, play, report, starte
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.handlers import next_handlers
 from westphalia.variants.europe1619.records import Records, ledger_with, records_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.referee import report_of
 from westphalia.variants.referee.markdown import format_markdown
 

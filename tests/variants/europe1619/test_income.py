@@ -6,7 +6,7 @@ from tests.variants.europe1619.years import BOARD, events, go, kept, play, start
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.income import Income, income_of
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 FRENCH_HOMES = {"par": 6, "norm": 3, "brit": 2, "guy": 3, "pro": 2}
 FRENCH_LAND = {"cha": 1, "pic": 1, "bur": 1, "orl": 0, "auv": 0, "dau": 2, "lan": 1}

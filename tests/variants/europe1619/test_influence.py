@@ -20,8 +20,8 @@ from tests.variants.europe1619.years import (
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.allotments import allotment, attackers
 from westphalia.variants.europe1619.knobs import knobs_of
-from westphalia.variants.game import Game
-from westphalia.variants.report import Declaration
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import Declaration
 
 HOME_VALUES = {
     "austria": 12,

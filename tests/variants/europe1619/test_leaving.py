@@ -6,9 +6,9 @@ import pytest
 
 from tests.variants.europe1619.battles import VARIANT, fight, lost_to
 from westphalia.variants.europe1619.orders import EXPELLED, WEAKENED, WORN_OUT, retreat_dues
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import game_data
-from westphalia.variants.game_reading import read_game
+from westphalia.variants.games.data import game_data
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
 
 
 @pytest.mark.clause("E19-POS-1")

@@ -7,10 +7,10 @@ import pytest
 from tests.variants.europe1619.test_referee import row
 from tests.variants.europe1619.years import BOARD, VARIANT, go, play
 from tests.variants.map_reader import MapReader
+from westphalia.draw.map import map_of
 from westphalia.model.names import Power
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.referee.coloring import tint
-from westphalia.variants.referee.map import map_of
 
 
 def color(power: str) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.europe1619.years import code, complaint, events, go, kept, play, units
 from westphalia.model.names import Power
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 
 def winter(

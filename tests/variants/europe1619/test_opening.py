@@ -17,16 +17,16 @@ from tests.variants.europe1619.years import (
     started,
     units,
 )
-from westphalia.model.board_file import audit_board, format_board, read_board
+from westphalia.model.board import audit_board, format_board, read_board
 from westphalia.model.names import Power, Province
 from westphalia.model.position_audit import position_defects
 from westphalia.variants.europe1619.allotments import allotment
 from westphalia.variants.europe1619.opening import opening
 from westphalia.variants.europe1619.seats import board_for
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
 
 EVERYWHERE = {"ott", "tun", "alg", "sha"}
 PLACED = {

@@ -20,7 +20,7 @@ from westphalia.variants.europe1619.costs import price, total_strength
 from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.states import original_owners
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 FOUR = "france A cha, france A bur, france A orl, france F bis"
 PRICES = {

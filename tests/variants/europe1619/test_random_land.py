@@ -4,14 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import Phase as Step
+from hypothesis import HealthCheck, Phase as Step, given, settings
 
 from tests.variants.europe1619.battles import BOARD, RETREATS_1620
 from tests.variants.europe1619.politics import Orders, states
 from westphalia.model.names import Power
 from westphalia.model.position import Unit
-from westphalia.solver.retreats import retreat_options
+from westphalia.solver.retreats.options import retreat_options
 from westphalia.variants.europe1619.choices_land import (
     RetreatIntoNeutral,
     RetreatPolitical,
@@ -24,8 +23,8 @@ from westphalia.variants.europe1619.orders import ORDERS, RETREAT
 from westphalia.variants.europe1619.passage import why_foreign
 from westphalia.variants.europe1619.sides import Stance, sides_of
 from westphalia.variants.europe1619.states import is_captured, original_owners
-from westphalia.variants.report import Entry
-from westphalia.variants.year import State, Submissions, Turn
+from westphalia.variants.kit.report import Entry
+from westphalia.variants.kit.year import State, Submissions, Turn
 
 
 def follow(state: State, turn: Turn) -> State:

@@ -14,9 +14,9 @@ from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.europe1619.relations import Relation
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.standings import all_standings
-from westphalia.variants.game import Game
-from westphalia.variants.game_data import format_game
-from westphalia.variants.game_reading import read_game
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
 
 YEARS = 4
 GAMES = {

@@ -11,7 +11,7 @@ import pytest
 from tests.variants.europe1619.years import go, play, started, to
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.records import Records
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.referee import Section, Table, opening_report, report_of
 from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.markdown import format_markdown
@@ -309,7 +309,7 @@ def test_the_rules_page_describes_every_section() -> None:
     page = (ROOT / "docs" / "rules" / "europe-1619.md").read_text(encoding="utf-8")
     folder = ROOT / "variants" / "europe1619"
     written = [folder / name for name in ("referee.py", "referee_realm.py")]
-    written.append(ROOT / "variants" / "influence" / "reporting.py")
+    written.append(ROOT / "variants" / "realm" / "reporting.py")
     codes = {
         code
         for path in written

@@ -21,8 +21,8 @@ from westphalia.variants.europe1619.ending import is_last_year
 from westphalia.variants.europe1619.records import Records
 from westphalia.variants.europe1619.scoring import Score, scores
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.game import Game
-from westphalia.variants.report import Ending, EndKind
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import Ending, EndKind
 
 FRENCH = Score(home_centers=16, regions=6)
 

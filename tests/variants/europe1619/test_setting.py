@@ -18,18 +18,17 @@ from tests.variants.europe1619.years import (
     to,
     units,
 )
-from westphalia.model.board import Terrain
+from westphalia.model.board import Terrain, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind
-from westphalia.model.notation import format_unit
+from westphalia.model.orders import format_unit
 from westphalia.model.phase import PhaseKind
-from westphalia.model.places import places_of
 from westphalia.variants.europe1619.knobs import Europe1619Rulebook, in_force, knobs_of
 from westphalia.variants.europe1619.scoring import scores
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.states import home_centers, land_of, original_owners
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.year import Moment
 from westphalia.variants.registry import find_variant
-from westphalia.variants.year import Moment
 
 POWERS = {
     "austria": ("Austria", "catholic", "Hapsburg"),

@@ -6,8 +6,8 @@ from tests.variants.europe1619.years import complaint, play
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import Build, Disband, Waive
 from westphalia.variants.europe1619.transactions import read_line
-from westphalia.variants.report import Declaration, format_entry
-from westphalia.variants.year import State
+from westphalia.variants.kit.report import Declaration, format_entry
+from westphalia.variants.kit.year import State
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from westphalia.variants.europe1619.papacy import read_decree
 from westphalia.variants.europe1619.records import Records
 from westphalia.variants.europe1619.scoring import scores
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 
 UNITS = "papacy A rom, france A cha, spain A mad, spain F lon"
 

@@ -24,8 +24,8 @@ from westphalia.variants.europe1619.records import Records, ledger_with, records
 from westphalia.variants.europe1619.relations import Bond, Pair, Relation, pair_of
 from westphalia.variants.europe1619.standings import all_standings
 from westphalia.variants.europe1619.states import original_owners
-from westphalia.variants.game import Game
-from westphalia.variants.report import EntryReport, format_entry
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import EntryReport, format_entry
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board

@@ -8,16 +8,14 @@ import pytest
 
 from tests.variants.germany1648.small_land import land
 from tests.variants.table import Table
-from westphalia.model.board import Terrain
-from westphalia.model.board_file import audit_board, format_board, read_board
+from westphalia.model.board import Terrain, audit_board, format_board, places_of, read_board
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, UnitKind
-from westphalia.model.places import places_of
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.knobs import knobs_of
 from westphalia.variants.germany1648.reach import cities, ground
-from westphalia.variants.variant import read_packaged_board
+from westphalia.variants.kit.variant import read_packaged_board
 
 TABLE = Table(GERMANY_1648)
 BOARD = GERMANY_1648.board

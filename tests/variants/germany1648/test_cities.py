@@ -6,11 +6,11 @@ from tests.variants.table import Table
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, Province
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.reach import cities
-from westphalia.variants.phases import center_counts
-from westphalia.variants.wording import power_name, unit_name
+from westphalia.variants.kit.phases import center_counts
+from westphalia.variants.kit.wording import power_name, unit_name
 
 TABLE = Table(GERMANY_1648)
 BOARD = GERMANY_1648.board

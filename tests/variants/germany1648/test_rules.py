@@ -8,12 +8,12 @@ from tests.variants.table import Table
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Power
 from westphalia.model.rulebook import describe_rules, preset
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.clauses import WORDS
 from westphalia.variants.germany1648.knobs import GermanyRulebook, knobs_of
 from westphalia.variants.germany1648.reach import cities
-from westphalia.variants.report import EndKind
+from westphalia.variants.kit.report import EndKind
 
 TABLE = Table(GERMANY_1648)
 BOARD = GERMANY_1648.board

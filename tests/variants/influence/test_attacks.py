@@ -7,7 +7,8 @@ import pytest
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.influence.attacks import (
+from westphalia.variants.kit.report import Declaration, format_entry
+from westphalia.variants.realm.attacks import (
     Attack,
     after_attacks,
     attack_of,
@@ -15,7 +16,6 @@ from westphalia.variants.influence.attacks import (
     is_attack,
     read_attack,
 )
-from westphalia.variants.report import Declaration, format_entry
 
 BOARD = EUROPE_1615.board
 LOR = Power("lor")

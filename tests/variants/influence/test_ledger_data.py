@@ -3,8 +3,8 @@
 import pytest
 
 from westphalia.model.errors import ImpossibleError
-from westphalia.variants.influence.ledger_data import counts_of, remembered
-from westphalia.variants.year import Ledger
+from westphalia.variants.kit.year import Ledger
+from westphalia.variants.realm.ledger_data import counts_of, remembered
 
 
 def test_a_ledger_is_read_once_and_another_one_anew() -> None:

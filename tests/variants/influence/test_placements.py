@@ -4,16 +4,16 @@ import pytest
 
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
-from westphalia.model.notation import parse_order
+from westphalia.model.orders import parse_order
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.influence.placements import (
+from westphalia.variants.kit.report import Declaration, format_entry
+from westphalia.variants.realm.placements import (
     Placement,
     is_placement,
     placement_of,
     read_placement,
     with_placements,
 )
-from westphalia.variants.report import Declaration, format_entry
 
 BOARD = EUROPE_1615.board
 WUR, LOR = Power("wur"), Power("lor")

@@ -4,9 +4,9 @@ import json
 
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
-from westphalia.variants.game import Game
-from westphalia.variants.influence.reporting import StateNote, changed_statuses, influence_text, statuses
-from westphalia.variants.influence.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
+from westphalia.variants.games.game import Game
+from westphalia.variants.realm.reporting import StateNote, changed_statuses, influence_text, statuses
+from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
 from westphalia.variants.referee import Account, Document, Section
 from westphalia.variants.referee.data import format_json
 

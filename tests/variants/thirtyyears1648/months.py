@@ -8,10 +8,10 @@ from tests.variants.table import Table, owned
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
-from westphalia.variants.game import Game
-from westphalia.variants.report import EntryReport, format_entry
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import EntryReport, format_entry
+from westphalia.variants.kit.year import Ledger
 from westphalia.variants.thirtyyears1648 import THIRTY_YEARS_WAR_1648 as VARIANT
-from westphalia.variants.year import Ledger
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board

@@ -5,10 +5,9 @@ from collections import Counter
 import pytest
 
 from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT
-from westphalia.model.board_file import audit_board
+from westphalia.model.board import audit_board, places_of
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Province
-from westphalia.model.places import places_of
 from westphalia.variants.thirtyyears1648.land import fleet_letters, frozen_seas, start_choice
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, due, go, owner, play, report, to, units
 from westphalia.model.names import Power
-from westphalia.solver.adjustments import open_sites
-from westphalia.variants.game import Game
+from westphalia.solver.adjustments.phase import open_sites
+from westphalia.variants.games.game import Game
 from westphalia.variants.thirtyyears1648.capacity import Forces, removals, room
 from westphalia.variants.thirtyyears1648.setting import setting_of
 

@@ -4,8 +4,7 @@ import pytest
 
 from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, code, go, owner, play, report, units
 from westphalia.model.names import Location, UnitKind
-from westphalia.model.notation import format_order, parse_order
-from westphalia.model.orders import Convert, Designation
+from westphalia.model.orders import Convert, Designation, format_order, parse_order
 
 
 @pytest.mark.clause("T48-FCA-1", "T48-FCA-2")

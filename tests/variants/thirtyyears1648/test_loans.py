@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.thirtyyears1648.months import code, complaint, due, events, go, owner, play, report, to
 from westphalia.model.names import Power
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.thirtyyears1648.capacity import capacity
 from westphalia.variants.thirtyyears1648.setting import setting_of
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, events, go, owner, play, units
 from westphalia.model.names import UnitKind
-from westphalia.model.notation import parse_unit
+from westphalia.model.orders import parse_unit
 
 
 @pytest.mark.clause("T48-MERC-1")

@@ -6,8 +6,16 @@ import pytest
 
 from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, VARIANT
 from westphalia.model.names import Location, Power, Province, UnitKind
-from westphalia.model.notation import format_order
-from westphalia.model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
+from westphalia.model.orders import (
+    Convert,
+    Convoy,
+    Designation,
+    Hold,
+    Move,
+    MovementOrder,
+    Support,
+    format_order,
+)
 from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, describe_rules

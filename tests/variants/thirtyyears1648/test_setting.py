@@ -17,7 +17,7 @@ from tests.variants.thirtyyears1648.months import (
     units,
 )
 from westphalia.model.names import Power, Province, UnitKind
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.thirtyyears1648.knobs import ThirtyYearsRulebook, in_force
 from westphalia.variants.thirtyyears1648.setting import setting_of
 

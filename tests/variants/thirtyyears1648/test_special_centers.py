@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.thirtyyears1648.months import BOARD, code, due, events, go, owner, play, to
 from westphalia.model.names import Power
-from westphalia.variants.game import Game
+from westphalia.variants.games.game import Game
 from westphalia.variants.thirtyyears1648.capacity import capacity, victory_centers
 from westphalia.variants.thirtyyears1648.land import special_centers
 from westphalia.variants.thirtyyears1648.setting import setting_of

@@ -7,18 +7,18 @@ three do not win: it takes all.
 from dataclasses import replace
 from typing import Annotated
 
-from westphalia.model.choices import Choice
 from westphalia.model.names import UnitKind
 from westphalia.model.orders import Move, MovementOrder
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Unit
 from westphalia.model.rulebook import Issue, Rulebook
-from westphalia.solver.build_rules import BuildRules, owned_center
-from westphalia.solver.clause_words import CLAUSES
-from westphalia.solver.conditions import Conditions, standard_conditions
+from westphalia.model.rulebook.choices import Choice
+from westphalia.solver.conditions.builds import BuildRules, owned_center
+from westphalia.solver.conditions.movement import Conditions, standard_conditions
+from westphalia.solver.words.clauses import CLAUSES
 from westphalia.variants import Variant
-from westphalia.variants.phases import classic_year
-from westphalia.variants.year import State, Year
+from westphalia.variants.kit.phases import classic_year
+from westphalia.variants.kit.year import State, Year
 
 CLAUSES["TT-2"] = "armies are stuck in the mud of fall"
 

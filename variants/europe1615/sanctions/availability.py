@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING
 from ..choices_sanctions import CatalanIfCaptured, HandicapCancel, SanctionDuration
 from ..choices_setting import CataloniaStart
 from ..land import CATALONIA
-from .catalogue import (
-    CATALAN_SECESSION,
-    FRANCE,
-    LYON,
-    SAVOY,
-    SPAIN,
-    SWITZERLAND,
-    AfterFall,
-    Sanction,
-)
+from .catalogue import CATALAN_SECESSION, FRANCE, LYON, SAVOY, SPAIN, SWITZERLAND, AfterFall, Sanction
 
 if TYPE_CHECKING:
     from ..setting import Setting

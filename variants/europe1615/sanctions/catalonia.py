@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ....model.names import Location, UnitKind
 from ....model.position import Unit
-from ...report import Event
+from ...kit.report import Event
 from ..choices_sanctions import CatalanUnitBlocked
 from ..land import CATALONIA
 from .catalogue import CATALAN_SECESSION

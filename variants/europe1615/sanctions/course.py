@@ -8,18 +8,12 @@ from functools import partial
 from typing import TypeAlias
 
 from ....model.names import Power
-from ...report import Event, Report
-from ...year import Moment, State, Turn
+from ...kit.report import Event, Report
+from ...kit.year import Moment, State, Turn
 from ..choices_sanctions import SanctionStart, SanctionUnavailable
 from ..records import UNALIGNED_STATE, ledger_with
 from ..setting import Setting, setting_of
-from .availability import (
-    end_clause,
-    is_over_for_good,
-    is_suspended,
-    unavailable_clause,
-    waits_for_liberation,
-)
+from .availability import end_clause, is_over_for_good, is_suspended, unavailable_clause, waits_for_liberation
 from .catalogue import BY_ID, BY_LETTER, CATALAN_SECESSION, SANCTIONS, AfterFall, Sanction
 from .catalonia import raise_army, with_secession
 from .standing import Sanctions

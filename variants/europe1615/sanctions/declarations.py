@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from ....model.board import places_of
 from ....model.errors import Place, UnreadableError, WestphaliaError
 from ....model.names import Power
-from ....model.places import places_of
-from ....model.quoting import shortened
-from ...report import Declaration, Entry
+from ....model.text import shortened
+from ...kit.report import Declaration, Entry
 from ..choices_sanctions import SanctionRevote
 from .availability import unavailable_clause
 from .catalogue import BY_ID

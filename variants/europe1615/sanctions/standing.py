@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from ....model.errors import ImpossibleError, WestphaliaError
 from ....model.names import Power
-from ...influence.ledger_data import broken, count_of, part_of, text_of, texts_of
-from ...year import Ledger
+from ...kit.year import Ledger
+from ...realm.ledger_data import broken, count_of, part_of, text_of, texts_of
 from .catalogue import BY_ID, BY_LETTER, Sanction
 from .timeline import Appointment, Season, make_timeline, parse_season, timeline_of
 

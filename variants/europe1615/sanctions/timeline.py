@@ -13,8 +13,7 @@ from functools import lru_cache, total_ordering
 from typing import TypeVar
 
 from ....model.errors import Place, UnknownNameError, UnreadableError
-from ....model.nearest import nearest_names
-from ....model.quoting import shortened
+from ....model.text import nearest_names, shortened
 from ..choices_sanctions import Timeline, TimelineDensity
 from .catalogue import (
     ANTI_HAPSBURG,

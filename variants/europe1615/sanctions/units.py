@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ....model.names import Power, UnitKind
 from ....model.phase import Phase
 from ....model.position import Unit
-from ....solver.conditions import ONE, Cutting, Weights
+from ....solver import ONE, Cutting, Weights
 from ..choices_sanctions import (
     DualFailedMoverHold,
     DualInRetreat,

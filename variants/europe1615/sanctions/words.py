@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....model.board import Board
-from ....solver.clause_words import CLAUSES, clause_words
-from ...report import Event
+from ....solver import CLAUSES, clause_words
+from ...kit.report import Event
 from .catalogue import Sanction
 
 BEGINS = "sanction_begins"

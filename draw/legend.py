@@ -1,0 +1,126 @@
+"""The legend of a map: what its colors and signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..model.board import Terrain
+from ..model.names import Location, Power, UnitKind
+from ..model.position import Unit
+from ..variants import NOBODY, Account, Coloring, kind_word, tint
+from .cells import Plan
+from .lines import LINES, kinds_of_lines
+from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, unit_sign
+from .svg import element, group, text, width_of
+
+_SIZE = 12.5
+_ROW = 24.0
+_GAP = 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """A drawn legend and its height."""
+
+    height: float
+    drawn: str
+
+
+def legend(account: Account, coloring: Coloring, plan: Plan) -> Legend:
+    """The legend of a map, in rows that are not wider than it."""
+    rows: list[str] = []
+    y = 10.0
+    for entries in (_sides(account, coloring, plan), _signs(account, coloring, plan)):
+        x = 0.0
+        for sign, words in entries:
+            wide = sign.width + 6 + width_of(words, _SIZE)
+            if x and x + wide > plan.width:
+                x, y = 0.0, y + _ROW
+            spot = f"translate({x + sign.width / 2:.1f} {y:.1f})"
+            rows.append(group([sign.drawn], transform=spot))
+            rows.append(
+                text(words, x + sign.width + 6, y + 4.5, font_size=_SIZE, fill=INK, text_anchor="start")
+            )
+            x += wide + _GAP
+        y += _ROW
+    return Legend(y - 10.0, group(rows, id="legend"))
+
+
+def _sides(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[Sign, str]]:
+    """The colors of land: each power's own, with the lighter one where it can have states on its side."""
+    board = account.board
+    shown = set(coloring.land.values()) | set(coloring.states.values())
+    holders = {unit.power for unit in account.after.position.units}
+    pale = any(side.aligned for side in shown)
+    for info in board.powers:
+        if info.id in holders or any(side.power == info.id for side in shown):
+            yield _swatch(info.color, tint(info.color) if pale else ""), info.name
+    if pale:
+        yield _swatch("#606060", tint("#606060")), "lighter: minor states aligned with the power"
+    land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA]
+    found = {coloring.land.get(place, NOBODY): None for place in land}
+    for side in sorted((side for side in found if side.power is None), key=lambda side: side.words):
+        yield _swatch(side.fill), side.words
+    if any(terrain is not Terrain.SEA for terrain in plan.blocked.values()):
+        yield _swatch(BLOCKED), "impassable"
+
+
+def _swatch(color: str, second: str = "") -> Sign:
+    half = element("path", d="M13 -7V7H-13Z", fill=second) if second else ""
+    full = element("rect", x=-13, y=-7, width=26, height=14, fill=color)
+    rim = element("rect", x=-13, y=-7, width=26, height=14, fill="none", stroke=INK, stroke_width=1)
+    return Sign(26, full + half + rim)
+
+
+def _signs(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[Sign, str]]:
+    """The signs that stand on the map: units and their marks, centers, values, markers, lines."""
+    board, position = account.board, account.after.position
+    lost = [one.unit for one in position.dislodged]
+    units = (*position.units, *lost)
+    nobody = Power("")
+    for kind in UnitKind:
+        if any(unit.kind is kind for unit in units):
+            yield unit_sign(Unit(nobody, kind, Location("")), _PLAIN), kind_word(board, kind)
+    if any(unit.bonus for unit in units):
+        sample = Unit(nobody, UnitKind.ARMY, Location(""), bonus=1)
+        yield unit_sign(sample, _PLAIN), "a unit stronger by 1"
+    marks = sorted({mark for unit in units for mark in unit.marks})
+    for mark in (mark for mark in marks if len(mark) > 1):
+        letter = text(mark_letter(mark), 0, 4.5, font_size=_SIZE, font_weight="bold", fill=INK)
+        yield Sign(10, letter), mark
+    letters = [mark for mark in marks if len(mark) == 1]
+    if letters:
+        sign = text(" ".join(letters), 0, 4.5, font_size=_SIZE, font_weight="bold", fill=INK)
+        yield Sign(14 * len(letters), sign), "special units"
+    if lost:
+        sample = Unit(nobody, lost[0].kind, Location(""))
+        yield unit_sign(sample, _PLAIN, dislodged=True), "dislodged, must retreat"
+    for kind, words in ((True, "supply center"), (False, "valued province")):
+        samples = [info for info in board.provinces if info.center is kind]
+        drawn = next((center_sign(info) for info in samples if kind or info.value), None)
+        if drawn is not None:
+            value = any(info.value for info in samples)
+            yield drawn, f"{words} and its value" if value else words
+    for faith in sorted(set(coloring.markers.values())):
+        yield marker_sign(faith), f"{faith.title()} marker"
+    shown = kinds_of_lines(board, plan, coloring)
+    for kind, words in _LINES.items():
+        if kind in shown:
+            yield _stroke(kind), words
+
+
+_LINES = {
+    "strait": "water that no unit crosses",
+    "closed": "a border that no unit crosses",
+    "apart": "neighbors that do not touch here",
+}
+"""The lines that need words."""
+
+
+def _stroke(kind: str) -> Sign:
+    return Sign(28, "".join(element("path", d="M-11 0H11", **style) for style in LINES[kind]))
+
+
+_PLAIN = "#f4f1ea"
+"""The color of the sample units."""

@@ -1,0 +1,113 @@
+"""The lines on a map: coasts, borders, those that nobody can cross, and neighbors that do not touch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator
+from itertools import pairwise
+from typing import TypeAlias
+
+from ..model.board import Board, ProvinceInfo, Terrain
+from ..model.names import Province
+from ..variants import NOBODY, Coloring, Side
+from .cells import Cell, Plan
+from .points import Line, neighbors
+from .signs import COAST, INK, SEA
+from .svg import element, path
+
+_LABEL = 30.0
+"""What joins two labels begins so many pixels from their middle."""
+
+_TOUCH = 7.0
+"""Cells that touch in less than so many pixels only meet in a corner."""
+
+
+def side_of(info: ProvinceInfo, coloring: Coloring) -> Side | None:
+    """The side of a province; seas have none."""
+    return None if info.terrain is Terrain.SEA else coloring.land.get(info.id, NOBODY)
+
+
+def borders(board: Board, plan: Plan, coloring: Coloring) -> Iterator[str]:
+    """The lines between cells: coasts, borders of sides, others; heavy ones that nobody can cross."""
+    drawn: dict[str, list[str]] = {name: [] for name in LINES}
+    for name, line in _lines(board, plan, coloring):
+        drawn[name].append(path(line))
+    for name, styles in LINES.items():
+        for style in styles if drawn[name] else ():
+            yield element("path", d="".join(drawn[name]), class_=name, **style)
+
+
+def kinds_of_lines(board: Board, plan: Plan, coloring: Coloring) -> frozenset[str]:
+    """The kinds of lines that a map has."""
+    return frozenset(kind for kind, _ in _lines(board, plan, coloring))
+
+
+_Style: TypeAlias = dict[str, str | float]
+
+LINES: dict[str, tuple[_Style, ...]] = {
+    "sea": ({"stroke": "#7fadc8", "stroke_width": 1},),
+    "inner": ({"stroke": "#3a3a3a", "stroke_width": 0.8, "stroke_opacity": "0.75"},),
+    "outer": ({"stroke": INK, "stroke_width": 1.9},),
+    "coast": ({"stroke": COAST, "stroke_width": 1.7},),
+    "strait": (
+        {"stroke": COAST, "stroke_width": 7.4, "stroke_linecap": "round"},
+        {"stroke": SEA, "stroke_width": 4.4, "stroke_linecap": "round"},
+    ),
+    "closed": ({"stroke": "#111111", "stroke_width": 4.2, "stroke_linecap": "round"},),
+    "apart": (
+        {"stroke": "#28303b", "stroke_width": 1.5, "stroke_dasharray": "2 4", "stroke_opacity": "0.85"},
+    ),
+}
+"""The kinds of lines and how each is drawn, the lower strokes first."""
+
+
+def _lines(board: Board, plan: Plan, coloring: Coloring) -> Iterator[tuple[str, Line]]:
+    """Every line with its kind."""
+    steps = neighbors(board)
+    apart = set(steps)
+    for pair, line in plan.seams.items():
+        kind = _kind(board, plan, coloring, pair)
+        if sum(math.dist(one, other) for one, other in pairwise(line)) > _TOUCH:
+            apart.discard(pair)
+            if pair not in steps and not set(pair) & plan.blocked.keys():
+                kind = "strait" if _is_strait(board, pair, steps) else "closed"
+        if kind:
+            yield kind, line
+    for one, other in sorted(apart):
+        yield "apart", _between(plan.cells[one], plan.cells[other])
+
+
+def _is_strait(board: Board, pair: tuple[str, str], steps: Collection[tuple[str, str]]) -> bool:
+    """The two are land at the same sea, so that there is water between them."""
+    return any(
+        all((min(sea, land), max(sea, land)) in steps for land in pair) for sea in board.seas - set(pair)
+    ) and not (board.seas & set(pair))
+
+
+def _between(one: Cell, other: Cell) -> Line:
+    """The line from one label to the other, without the labels."""
+    (x, y), (u, v) = one.spot, other.spot
+    length = math.dist(one.spot, other.spot) or 1.0
+    first, last = min(one.reach, _LABEL) / length, 1 - min(other.reach, _LABEL) / length
+    if first >= last:
+        first, last = 0.0, 1.0
+    return (x + first * (u - x), y + first * (v - y)), (x + last * (u - x), y + last * (v - y))
+
+
+def _kind(board: Board, plan: Plan, coloring: Coloring, pair: tuple[str, str]) -> str:
+    """The kind of the line between two cells; none between blocked ones of the same terrain."""
+    wet: list[bool] = []
+    for key in pair:
+        terrain = plan.blocked[key] if key in plan.blocked else board.province[Province(key)].terrain
+        wet.append(terrain is Terrain.SEA)
+    blocked = [key in plan.blocked for key in pair]
+    if wet[0] != wet[1]:
+        return "coast"
+    if all(blocked):
+        return ""
+    if wet[0]:
+        return "sea"
+    if any(blocked):
+        return "outer"
+    one, other = (side_of(board.province[Province(key)], coloring) for key in pair)
+    return "inner" if one == other else "outer"

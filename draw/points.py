@@ -1,0 +1,101 @@
+"""Where the provinces of a board lie in the plane, and what cannot be entered between them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias, cast
+
+from ..model.board import Board, Terrain
+
+Point: TypeAlias = tuple[float, float]
+"""Two coordinates; on the globe longitude and latitude in degrees."""
+
+Line: TypeAlias = tuple[Point, ...]
+"""Points that straight lines join, in sequence."""
+
+
+def placed(board: Board) -> dict[str, Point]:
+    """The point of each province; one without a point stands amid its neighbors, or on a circle."""
+    points: dict[str, Point] = {info.id: info.at for info in board.provinces if info.at is not None}
+    near: dict[str, set[str]] = {info.id: set() for info in board.provinces}
+    for pair in neighbors(board):
+        near[pair[0]].add(pair[1])
+        near[pair[1]].add(pair[0])
+    if not points:
+        count = len(near)
+        turns = ((key, 2 * math.pi * place / count) for place, key in enumerate(near))
+        return {key: (10 * math.sin(turn), 10 * math.cos(turn)) for key, turn in turns}
+    while len(points) < len(near):
+        found = {
+            key: _mean([points[one] for one in sorted(others) if one in points])
+            for key, others in near.items()
+            if key not in points and others & points.keys()
+        }
+        points |= found or {key: _mean(list(points.values())) for key in near if key not in points}
+    return {key: points[key] for key in near}
+
+
+def neighbors(board: Board) -> frozenset[tuple[str, str]]:
+    """The pairs of provinces, the lesser first, between which a unit of any kind can step."""
+    return frozenset(
+        (min(one, other), max(one, other))
+        for borders in (board.army_borders, board.fleet_borders)
+        for place, places in borders.items()
+        for one in (str(place.province),)
+        for other in (str(reached.province) for reached in places)
+        if one != other
+    )
+
+
+def blocked_points(board: Board) -> dict[str, tuple[Point, Terrain]]:
+    """The points of what the board lists as impassable, each with its terrain; keys begin with ``#``.
+
+    Nothing checks that list: what is none of points on the globe is passed over.
+    """
+    found: dict[str, tuple[Point, Terrain]] = {}
+    for number, area in enumerate(_items(board.special.get("impassable"))):
+        if not isinstance(area, Mapping):
+            continue
+        fields = cast("Mapping[str, object]", area)
+        terrain = Terrain.SEA if fields.get("terrain") == Terrain.SEA else Terrain.INLAND
+        at = fields.get("at")
+        points = [_point(at)] if _point(at) is not None else [_point(one) for one in _items(at)]
+        for place, point in enumerate(points):
+            if point is not None:
+                found[f"#{number}.{place}"] = (point, terrain)
+    return found
+
+
+def _items(value: object) -> tuple[object, ...]:
+    return cast("tuple[object, ...]", value) if isinstance(value, tuple) else ()
+
+
+def _point(at: object) -> Point | None:
+    """The point, longitude and latitude, if it is one on the globe."""
+    numbers = [one for one in _items(at) if isinstance(one, int | float)]
+    if len(numbers) != 2 or len(numbers) != len(_items(at)):
+        return None
+    longitude, latitude = numbers
+    return (longitude, latitude) if abs(longitude) <= 180 and abs(latitude) <= 90 else None
+
+
+def plane(points: Mapping[str, Point]) -> dict[str, Point]:
+    """The points in a plane in which y goes down and degrees of both kinds are equally long; no two alike."""
+    shrunk = math.cos(math.radians(_mean(list(points.values()))[1]))
+    taken: set[Point] = set()
+    found: dict[str, Point] = {}
+    for key, (longitude, latitude) in points.items():
+        x, y = longitude * shrunk, -latitude
+        turns = 0
+        while (round(x, 4), round(y, 4)) in taken:
+            turns += 1
+            x += 0.05 * turns * math.cos(2.4 * turns)
+            y += 0.05 * turns * math.sin(2.4 * turns)
+        taken.add((round(x, 4), round(y, 4)))
+        found[key] = (x, y)
+    return found
+
+
+def _mean(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)

@@ -1,0 +1,32 @@
+"""The audit of a board file: what its fields, each of right shape, get wrong together.
+
+Every check adds its findings to one sheet, so that all defects are reported at once. What follows
+from a defect already reported (a place without borders because its only border misspells the other
+end) is not reported again.
+"""
+
+from ..draft import Draft
+from ..findings import Finding
+from .borders import check_access, check_borders, check_connection
+from .powers import check_minors, check_power_words, check_powers
+from .provinces import check_place_words, check_points, check_provinces
+from .sheet import AuditSheet
+from .start import check_influence, check_owners, check_units
+
+
+def audit_draft(draft: Draft) -> list[Finding]:
+    """Everything wrong with what a draft says; nothing about what it left out."""
+    sheet = AuditSheet(draft)
+    check_powers(sheet)
+    check_power_words(sheet)
+    check_minors(sheet)
+    check_provinces(sheet)
+    check_place_words(sheet)
+    check_points(sheet)
+    check_borders(sheet)
+    check_access(sheet)
+    check_connection(sheet)
+    check_units(sheet)
+    check_owners(sheet)
+    check_influence(sheet)
+    return sheet.findings

@@ -1,0 +1,119 @@
+"""Checks of borders, and of what can be reached over them."""
+
+from ..board import Terrain
+from ..schema import BorderKind
+from .sheet import AuditSheet
+
+
+def check_borders(sheet: AuditSheet) -> None:
+    """Borders join two places that exist and that the units which cross can enter, each pair once.
+
+    Enters the borders on the sheet, so it comes before the other checks of this file.
+    """
+    seen: dict[tuple[str, str], BorderKind] = {}
+    for index, (a, b, kind) in sheet.numbered("edges", sheet.board.edges):
+        provinces = (_base(a), _base(b))
+        unknown = [n for n, place in enumerate((a, b)) if place not in sheet.locations]
+        for n in unknown:
+            sheet.unknown_location((a, b)[n], "edges", index, n)
+        if unknown:
+            sheet.doubtful.update(provinces)
+            continue
+        if provinces[0] == provinces[1]:
+            sheet.error(f"a border of {provinces[0]} with itself", "edges", index)
+            continue
+        sheet.links[provinces[0]].add(provinces[1])
+        sheet.links[provinces[1]].add(provinces[0])
+        pair = (a, b) if a < b else (b, a)
+        if pair in seen:
+            halves = {seen[pair], kind} == {BorderKind.ARMY, BorderKind.FLEET}
+            hint = "; write one border 'both'" if halves else ""
+            sheet.error(f"the border {a} - {b} is given twice{hint}", "edges", index)
+        seen.setdefault(pair, kind)
+        if kind is not BorderKind.FLEET:
+            _check_army_border(sheet, index, a, b)
+        if kind is not BorderKind.ARMY:
+            _check_fleet_border(sheet, index, a, b)
+
+
+def check_access(sheet: AuditSheet) -> None:
+    """Every place and every coast can be entered by the units that its terrain is for."""
+    for name, province in sheet.provinces.items():
+        pointer = ("provinces", sheet.province_index[name])
+        if name in sheet.doubtful:
+            continue
+        if province.terrain is Terrain.INLAND:
+            if name not in sheet.army_ends:
+                sheet.error(f"{name} cannot be reached: no army crosses its borders", *pointer)
+        elif province.coasts:
+            for n, coast in enumerate(province.coasts):
+                if f"{name}/{coast}" not in sheet.fleet_ends and name not in sheet.unsettled:
+                    sheet.error(f"no fleet crosses a border of {name}/{coast}", *pointer, "coasts", n)
+        elif name not in sheet.fleet_ends:
+            if province.terrain is Terrain.SEA:
+                sheet.error(f"{name} cannot be reached: no fleet crosses its borders", *pointer)
+            else:
+                message = f"{name} is coastal, but no fleet crosses its borders"
+                sheet.error(message, *pointer, expected="a border of fleets, or the terrain inland")
+        elif province.terrain is Terrain.COASTAL and not _touches_sea(sheet, name):
+            sheet.warn(f"{name} is coastal but touches no sea", *pointer)
+
+
+def check_connection(sheet: AuditSheet) -> None:
+    """All of the board hangs together, by land or by water."""
+    parts = _connected_parts(sheet)
+    main = max(parts, key=len) if parts else []
+    for part in parts:
+        if part is not main and len(part) > 1 and sheet.doubtful.isdisjoint(part):
+            names = ", ".join(sorted(part)[:12]) + (" ..." if len(part) > 12 else "")
+            first = min(sheet.province_index[name] for name in part)
+            sheet.error(f"cut off from the rest of the board: {names}", "provinces", first)
+
+
+def _base(place: str) -> str:
+    return place.partition("/")[0]
+
+
+def _check_army_border(sheet: AuditSheet, index: int, a: str, b: str) -> None:
+    for n, place in enumerate((a, b)):
+        if "/" in place:
+            message = f"armies stand in no coast such as {place}"
+            sheet.error(message, "edges", index, n, expected=_base(place))
+        elif sheet.provinces[place].terrain is Terrain.SEA:
+            sheet.error(f"armies cannot enter the sea {place}", "edges", index, n)
+    sheet.army_ends[_base(a)].add(_base(b))
+    sheet.army_ends[_base(b)].add(_base(a))
+
+
+def _check_fleet_border(sheet: AuditSheet, index: int, a: str, b: str) -> None:
+    for n, place in enumerate((a, b)):
+        province = sheet.provinces[_base(place)]
+        if province.terrain is Terrain.INLAND:
+            sheet.error(f"fleets cannot enter the inland place {place}", "edges", index, n)
+        elif province.coasts and "/" not in place:
+            coasts = " or ".join(f"{place}/{coast}" for coast in province.coasts)
+            message = f"{place} has several coasts; a border of fleets must name one"
+            sheet.error(message, "edges", index, n, expected=coasts)
+            sheet.unsettled.add(place)
+    sheet.fleet_ends[a].add(b)
+    sheet.fleet_ends[b].add(a)
+
+
+def _touches_sea(sheet: AuditSheet, name: str) -> bool:
+    return any(sheet.provinces[_base(end)].terrain is Terrain.SEA for end in sheet.fleet_ends[name])
+
+
+def _connected_parts(sheet: AuditSheet) -> list[list[str]]:
+    parts: list[list[str]] = []
+    left = dict.fromkeys(sheet.provinces)
+    while left:
+        stack = [next(iter(left))]
+        part: list[str] = []
+        while stack:
+            place = stack.pop()
+            if place in left:
+                del left[place]
+                part.append(place)
+                stack.extend(sheet.links[place])
+        parts.append(part)
+    return parts

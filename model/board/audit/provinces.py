@@ -1,0 +1,128 @@
+"""Checks of provinces: centers, homes, coasts, names, points."""
+
+from ...text import Pointer
+from ..board import Terrain
+from ..places import word_key
+from ..schema import ProvinceRecord
+from .sheet import AuditSheet
+
+_NOTATION = frozenset(
+    (
+        *("a", "f", "k", "m", "s", "c", "h", "d", "r", "b", "w", "to", "via"),
+        *(
+            "hold",
+            "holds",
+            "move",
+            "moves",
+            "support",
+            "supports",
+            "convoy",
+            "convoys",
+            "retreat",
+            "retreats",
+        ),
+        *("disband", "disbands", "build", "builds", "remove", "removes", "waive", "waives"),
+    )
+)
+
+
+def check_provinces(sheet: AuditSheet) -> None:
+    """Ids are given once; centers, homes, coasts and minor states are where they can be."""
+    if not sheet.board.provinces and not sheet.draft.broken:
+        sheet.error("a board without provinces", "provinces")
+    owned = {minor.id: minor.provinces for minor in sheet.board.minors}
+    for index, province in sheet.numbered("provinces", sheet.board.provinces):
+        if sheet.province_index[province.id] != index:
+            sheet.error(f"the id {province.id!r} is given to two provinces", "provinces", index, "id")
+        if province.center and province.terrain is Terrain.SEA:
+            sheet.error(f"{province.id} is a sea and cannot be a center", "provinces", index, "center")
+        if province.home is not None:
+            _check_home(sheet, index, province, province.home)
+        if province.coasts is not None:
+            _check_coasts(sheet, index, province, province.coasts)
+        if province.minor is not None:
+            if province.minor not in sheet.minors:
+                sheet.unknown("minor state", province.minor, sheet.minors, "provinces", index, "minor")
+            elif province.id not in owned[province.minor]:
+                message = f"{province.minor} does not list {province.id} among its provinces"
+                sheet.error(message, "provinces", index, "minor")
+
+
+def check_place_words(sheet: AuditSheet) -> None:
+    """A word means one place only, and none of its words is without use or trouble."""
+    meaning: dict[str, str] = {}
+    for name, province in sheet.provinces.items():
+        for word, pointer in _words(sheet, province):
+            key = word_key(word)
+            if not key:
+                sheet.error(f"{word!r} has neither a letter nor a digit", *pointer)
+            elif meaning.setdefault(key, name) != name:
+                sheet.error(f"{word!r} already means {_named(sheet, meaning[key])}", *pointer)
+            elif key in _NOTATION:
+                sheet.warn(f"{word!r} is a word of orders, too", *pointer)
+        seen = {name, province.name.casefold()}
+        for n, alias in enumerate(province.aliases):
+            if alias.casefold() in seen:
+                message = f"the alias {alias!r} of {name} says nothing new"
+                sheet.warn(message, "provinces", sheet.province_index[name], "aliases", n)
+            seen.add(alias.casefold())
+    for name, province in sheet.provinces.items():
+        for coast in province.coasts or ():
+            for word, pointer in _words(sheet, province):
+                other = meaning.get(word_key(f"{word} {coast}"))
+                if other is not None:
+                    message = f"'{word} {coast}' means {_named(sheet, other)} and a coast of {name}"
+                    sheet.error(message, *pointer)
+
+
+def check_points(sheet: AuditSheet) -> None:
+    """Points for drawing lie on the globe, apart from each other, and are there for all or none."""
+    taken: dict[tuple[float, float], str] = {}
+    some = any(province.at is not None for province in sheet.board.provinces)
+    for index, province in sheet.numbered("provinces", sheet.board.provinces):
+        if province.at is None:
+            if some:
+                sheet.warn(f"{province.id} has no point for drawing, others have", "provinces", index)
+            continue
+        pointer = ("provinces", index, "at")
+        longitude, latitude = province.at
+        if abs(longitude) > 180 or abs(latitude) > 90:
+            message = f"the point of {province.id} is not on the globe"
+            sheet.error(message, *pointer, expected="longitude -180 to 180, latitude -90 to 90")
+        elif taken.setdefault(province.at, province.id) != province.id:
+            sheet.warn(f"{province.id} is drawn on the spot of {taken[province.at]}", *pointer)
+
+
+def _check_home(sheet: AuditSheet, index: int, province: ProvinceRecord, home: str) -> None:
+    if home not in sheet.powers:
+        sheet.unknown("power", home, sheet.powers, "provinces", index, "home")
+    if not province.center:
+        sheet.error(f"{province.id} is a home of {home} but no center", "provinces", index, "home")
+    elif sheet.board.owners.get(province.id) != home:
+        message = f"{province.id} is a home of {home}, which does not own it at the start"
+        sheet.warn(message, "provinces", index, "home")
+
+
+def _check_coasts(sheet: AuditSheet, index: int, province: ProvinceRecord, coasts: tuple[str, ...]) -> None:
+    pointer = ("provinces", index, "coasts")
+    if province.terrain is not Terrain.COASTAL:
+        sheet.error(f"{province.id} has coasts but is {province.terrain.value}", *pointer)
+    if len(coasts) < 2:
+        sheet.error(f"{province.id} lists fewer than two coasts; leave the field out", *pointer)
+    if len(set(coasts)) < len(coasts):
+        sheet.error(f"{province.id} lists a coast twice", *pointer)
+
+
+def _words(sheet: AuditSheet, province: ProvinceRecord) -> list[tuple[str, Pointer]]:
+    """The words of a province and where they stand."""
+    index = sheet.province_index[province.id]
+    words: list[tuple[str, Pointer]] = [
+        (province.id, ("provinces", index, "id")),
+        (province.name, ("provinces", index, "name")),
+    ]
+    words += [(alias, ("provinces", index, "aliases", n)) for n, alias in enumerate(province.aliases)]
+    return words
+
+
+def _named(sheet: AuditSheet, province_id: str) -> str:
+    return f"{province_id} ({sheet.provinces[province_id].name})"

@@ -1,0 +1,90 @@
+"""The sheet that the checks of a board audit read and write on."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from ...errors import ImpossibleError, UnknownNameError, WestphaliaError
+from ...text import nearest_names
+from ..draft import Draft
+from ..findings import Finding, Severity
+from ..schema import ProvinceRecord
+
+_Record = TypeVar("_Record")
+
+_MOST_SUGGESTIONS = 100
+
+
+class AuditSheet:
+    """A board file's readable records, what is known about them, and the findings so far.
+
+    The borders are entered by the check of borders: `army_ends` by province, `fleet_ends` by
+    location, `links` for both. `doubtful` are the provinces with a border that could not be read,
+    `unsettled` those with a border that does not say which coast: they may have more borders.
+    """
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.board = draft.record
+        self.findings: list[Finding] = []
+        self.provinces: dict[str, ProvinceRecord] = {}
+        self.province_index: dict[str, int] = {}
+        for index, province in self.numbered("provinces", self.board.provinces):
+            self.provinces.setdefault(province.id, province)
+            self.province_index.setdefault(province.id, index)
+        self.locations = set(self.provinces)
+        for province in self.board.provinces:
+            self.locations.update(f"{province.id}/{coast}" for coast in province.coasts or ())
+        self.powers = {power.id for power in self.board.powers}
+        self.minors = {minor.id for minor in self.board.minors}
+        self.army_ends: dict[str, set[str]] = defaultdict(set)
+        self.fleet_ends: dict[str, set[str]] = defaultdict(set)
+        self.links: dict[str, set[str]] = defaultdict(set)
+        self.doubtful = {place.partition("/")[0] for place in draft.loose}
+        self.unsettled: set[str] = set()
+        self._suggested: dict[str, tuple[str, ...]] = {}
+
+    def numbered(self, name: str, records: Sequence[_Record]) -> Iterator[tuple[int, _Record]]:
+        """The records read of a list of the file, each with its index there."""
+        return zip(self.draft.indices[name], records, strict=True)
+
+    def error(
+        self,
+        message: str,
+        *pointer: str | int,
+        of_name: bool = False,
+        expected: str | None = None,
+        nearest: tuple[str, ...] = (),
+        problem: type[WestphaliaError] = ImpossibleError,
+    ) -> None:
+        """Add an error about what the pointer leads to; see `Finding`."""
+        self.findings.append(Finding(Severity.ERROR, message, pointer, of_name, expected, nearest, problem))
+
+    def warn(self, message: str, *pointer: str | int) -> None:
+        """Add a warning."""
+        self.findings.append(Finding(Severity.WARNING, message, pointer))
+
+    def unknown(
+        self, noun: str, name: str, known: set[str], *pointer: str | int, of_name: bool = False
+    ) -> None:
+        """Add an error about a name that is none of the `known`, unless its record could not be read."""
+        if name.partition("/")[0] not in self.draft.broken:
+            nearest = self._nearest(name, known)
+            message = f"unknown {noun} {name!r}"
+            self.error(message, *pointer, of_name=of_name, nearest=nearest, problem=UnknownNameError)
+
+    def unknown_location(self, place: str, *pointer: str | int) -> None:
+        """Add an error about a place or coast that does not exist, unless its record could not be read."""
+        province, _, coast = place.partition("/")
+        if province in self.provinces:
+            coasts = " or ".join(f"{province}/{name}" for name in self.provinces[province].coasts or ())
+            message = f"{province} has no coast {coast!r}"
+            self.error(message, *pointer, expected=coasts or province, problem=UnknownNameError)
+        else:
+            self.unknown("place", place, self.locations, *pointer)
+
+    def _nearest(self, name: str, known: set[str]) -> tuple[str, ...]:
+        # A file of nothing but unknown names must not take forever.
+        if name not in self._suggested and len(self._suggested) < _MOST_SUGGESTIONS:
+            self._suggested[name] = nearest_names(name, sorted(known))
+        return self._suggested.get(name, ())

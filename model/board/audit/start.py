@@ -1,0 +1,78 @@
+"""Checks of the start: units, owners, influence."""
+
+from ...names import NEUTRAL
+from ..board import Terrain
+from ..schema import ProvinceRecord, UnitRecord, UnitWord
+from .sheet import AuditSheet
+
+_LAND_KINDS = (UnitWord.ARMY, UnitWord.KNIGHT, UnitWord.MERCENARY)
+
+
+def check_units(sheet: AuditSheet) -> None:
+    """Units stand where their kind can stand, one in a province, and belong to somebody."""
+    standing: dict[str, str] = {}
+    for index, unit in sheet.numbered("units", sheet.board.units):
+        _check_party(sheet, index, unit)
+        if unit.at not in sheet.locations:
+            sheet.unknown_location(unit.at, "units", index, "at")
+            continue
+        province = sheet.provinces[unit.at.partition("/")[0]]
+        message, expected = _misplaced(unit, province)
+        if message:
+            sheet.error(message, "units", index, "at", expected=expected)
+        if province.id in standing:
+            message = f"two units in {province.id}: {standing[province.id]} stands there already"
+            sheet.error(message, "units", index, "at")
+        standing.setdefault(province.id, f"the {unit.kind.value} of {unit.power or unit.minor}")
+
+
+def check_owners(sheet: AuditSheet) -> None:
+    """What is owned at the start can be owned, and by those who exist."""
+    land = sheet.board.special.get("owners_include_land") is True
+    for place, owner in sheet.board.owners.items():
+        province = sheet.provinces.get(place)
+        if province is None:
+            sheet.unknown("place", place, set(sheet.provinces), "owners", place, of_name=True)
+        elif province.terrain is Terrain.SEA:
+            sheet.error(f"nobody owns the sea {place}", "owners", place, of_name=True)
+        elif not province.center and not land:
+            message = f"{place} has an owner but is no center"
+            sheet.error(message, "owners", place, of_name=True)
+        if owner not in sheet.powers | sheet.minors:
+            sheet.unknown("power", owner, sheet.powers | sheet.minors, "owners", place)
+
+
+def check_influence(sheet: AuditSheet) -> None:
+    """Influence before the game is that of powers in minor states."""
+    for power, points in sheet.board.influence_setup.items():
+        if power not in sheet.powers:
+            sheet.unknown("power", power, sheet.powers, "influence_setup", power, of_name=True)
+        for minor in points:
+            if minor not in sheet.minors:
+                pointer = ("influence_setup", power, minor)
+                sheet.unknown("minor state", minor, sheet.minors, *pointer, of_name=True)
+
+
+def _check_party(sheet: AuditSheet, index: int, unit: UnitRecord) -> None:
+    if (unit.power is None) == (unit.minor is None):
+        message = "a unit belongs either to a power or to a minor state"
+        sheet.error(message, "units", index, expected="'power' or 'minor'")
+    elif unit.power is not None and unit.power not in sheet.powers | {NEUTRAL}:
+        sheet.unknown("power", unit.power, sheet.powers | {NEUTRAL}, "units", index, "power")
+    elif unit.minor is not None and unit.minor not in sheet.minors:
+        sheet.unknown("minor state", unit.minor, sheet.minors, "units", index, "minor")
+
+
+def _misplaced(unit: UnitRecord, province: ProvinceRecord) -> tuple[str, str | None]:
+    """Why a unit cannot stand where it does, and where it could; empty if it can."""
+    if unit.kind in _LAND_KINDS:
+        if province.terrain is Terrain.SEA:
+            return f"a unit of the kind {unit.kind.value} cannot stand in the sea {province.id}", None
+        if "/" in unit.at:
+            return f"a unit of the kind {unit.kind.value} stands in no coast such as {unit.at}", province.id
+    elif province.terrain is Terrain.INLAND:
+        return f"a fleet cannot stand in the inland place {province.id}", None
+    elif province.coasts and "/" not in unit.at:
+        coasts = " or ".join(f"{province.id}/{coast}" for coast in province.coasts)
+        return f"a fleet in {province.id} must name its coast", coasts
+    return "", None

@@ -1,0 +1,174 @@
+"""Board files of right or wrong shape: what can be read of them, and what is wrong with the rest.
+
+A draft holds every record that could be read, so that the audit of their meaning does not stop at
+the first misspelt field; records that could not be read are left out and remembered by their ids.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from pydantic import BaseModel, ValidationError
+
+from ..errors import UnreadableError
+from ..text import Pointer, nearest_names
+from .findings import Finding, Severity
+from .schema import BoardRecord, MinorRecord, PowerRecord, ProvinceRecord, UnitRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The readable records of a board file.
+
+    `indices` gives for each list (``provinces`` ...) the index in the file of each record kept;
+    `broken` holds the ids of records left out, `loose` the places named by borders left out.
+    """
+
+    record: BoardRecord
+    indices: Mapping[str, tuple[int, ...]]
+    broken: frozenset[str]
+    loose: frozenset[str]
+
+
+_LISTS: Mapping[str, type[BaseModel] | None] = {
+    "powers": PowerRecord,
+    "minors": MinorRecord,
+    "provinces": ProvinceRecord,
+    "edges": None,
+    "units": UnitRecord,
+}
+_MOST_ERRORS = 1_000
+_NEEDED = {
+    "string_type": "text",
+    "string_too_short": "some text",
+    "int_type": "a whole number",
+    "float_type": "a number",
+    "finite_number": "a number",
+    "bool_type": "true or false",
+    "tuple_type": "a list",
+    "dict_type": "an object",
+    "model_type": "an object",
+}
+_PATTERNS = {
+    "id": "two or more of a-z, 0-9 and _, beginning with a letter",
+    "color": "#rrggbb",
+    "coasts": "two or three letters, such as nc, sc, ec or wc",
+}
+
+
+def draft_board(data: object) -> tuple[Draft | None, list[Finding]]:
+    """What can be read of a board file's JSON, and what of it has the wrong shape.
+
+    The draft is None when something without which nothing can be checked is missing or unreadable.
+    """
+    try:
+        record = BoardRecord.model_validate(data)
+    except ValidationError as problem:
+        errors = cast("Sequence[Mapping[str, Any]]", problem.errors(include_url=False))
+    else:
+        indices = {name: tuple(range(len(getattr(record, name)))) for name in _LISTS}
+        return Draft(record, indices, frozenset(), frozenset()), []
+    findings = [_finding(error) for error in errors[:_MOST_ERRORS]]
+    if len(errors) > _MOST_ERRORS:
+        findings.append(_wrong(f"{len(errors) - _MOST_ERRORS:,} more fields of wrong shape", ()))
+    if not isinstance(data, dict) or len(errors) > _MOST_ERRORS:
+        return None, findings
+    return _repaired(cast("Mapping[str, Any]", data), errors), findings
+
+
+def _repaired(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -> Draft | None:
+    """The draft without the records and fields that `errors` complain about."""
+    left: dict[str, Any] = dict(data)
+    dropped: dict[str, set[int]] = {name: set() for name in _LISTS}
+    for error in errors:
+        pointer = cast("Pointer", error["loc"])
+        name = str(pointer[0]) if pointer else ""
+        last = pointer[-1] if pointer else ""
+        index = pointer[1] if len(pointer) > 1 else None
+        if error["type"] == "extra_forbidden" and isinstance(index, int):
+            cleaned = list(left[name])
+            cleaned[index] = {key: value for key, value in cleaned[index].items() if key != last}
+            left[name] = cleaned
+        elif isinstance(index, int) and name in dropped:
+            dropped[name].add(index)
+        elif name in ("owners", "influence_setup") and index is not None:
+            left[name] = {key: value for key, value in left[name].items() if key != index}
+        elif name in ("id", "name"):
+            left[name] = "unreadable"
+        elif name in ("powers", "minors", "provinces", "edges"):
+            return None
+        else:
+            left.pop(name, None)
+    indices: dict[str, tuple[int, ...]] = {}
+    broken: set[str] = set()
+    loose: set[str] = set()
+    for name, bad in dropped.items():
+        items = cast("Sequence[Any]", left.get(name, []))
+        indices[name] = tuple(index for index in range(len(items)) if index not in bad)
+        left[name] = [items[index] for index in indices[name]]
+        for item in (items[index] for index in bad):
+            if isinstance(item, dict):
+                broken.update(_texts([cast("Mapping[str, object]", item).get("id")]))
+            elif isinstance(item, list):
+                loose.update(_texts(cast("Sequence[object]", item)))
+    try:
+        record = BoardRecord.model_validate(left)
+    except ValidationError:
+        return None
+    return Draft(record, indices, frozenset(broken), frozenset(loose))
+
+
+def _texts(values: Iterable[object]) -> Iterator[str]:
+    return (value for value in values if isinstance(value, str))
+
+
+def _finding(error: Mapping[str, Any]) -> Finding:
+    pointer = cast("Pointer", error["loc"])
+    kind = str(error["type"])
+    names = [part for part in pointer if isinstance(part, str)]
+    last = names[-1] if names else "the board"
+    if kind == "extra_forbidden":
+        known = _fields(pointer)
+        return _wrong(f"unknown field {last!r}", pointer, of_name=True, nearest=nearest_names(last, known))
+    if kind == "missing":
+        if pointer[0] == "edges" and len(pointer) > 1:
+            return _wrong("a border is incomplete", pointer[:-1], expected="[place, place, who crosses]")
+        return _wrong(f"the field {last!r} is missing", pointer[:-1])
+    shown = _shown(error["input"])
+    context = cast("Mapping[str, Any]", error.get("ctx", {}))
+    if kind in ("enum", "literal_error"):
+        nearest = nearest_names(str(error["input"]), str(context["expected"]).replace("'", "").split(", "))
+        return _wrong(f"{last}: {shown}", pointer, expected=str(context["expected"]), nearest=nearest)
+    if kind == "string_pattern_mismatch":
+        return _wrong(f"{last}: {shown}", pointer, expected=_PATTERNS.get(last, _PATTERNS["id"]))
+    if kind == "too_long" and pointer[0] == "edges":
+        return _wrong(f"a border of too many parts: {shown}", pointer, expected="[place, place, who crosses]")
+    needed = _NEEDED.get(kind)
+    if needed is not None:
+        return _wrong(f"{last}: {shown}", pointer, expected=needed)
+    message = str(error["msg"])
+    return _wrong(f"{last}: {shown}: {message[:1].lower()}{message[1:]}", pointer)
+
+
+def _wrong(
+    message: str,
+    pointer: Pointer,
+    *,
+    of_name: bool = False,
+    expected: str | None = None,
+    nearest: tuple[str, ...] = (),
+) -> Finding:
+    return Finding(Severity.ERROR, message, pointer, of_name, expected, nearest, UnreadableError)
+
+
+def _fields(pointer: Pointer) -> list[str]:
+    model = _LISTS.get(str(pointer[0]), BoardRecord) if len(pointer) > 1 else BoardRecord
+    if model is None:
+        return []
+    return [item.alias or name for name, item in model.model_fields.items()]
+
+
+def _shown(value: object) -> str:
+    text = {True: "true", False: "false", None: "null"}.get(value) if isinstance(value, bool | None) else None
+    text = text or repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,136 @@
+"""Board files: boards as JSON that people edit, read strictly, audited, written in one layout.
+
+`read_board` and `load_board` give a `Board` or raise everything that is wrong with the file at once;
+the audits give the same as findings, warnings included. The format is described in docs/boards.md
+and published as JSON Schema by `board_schema`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import Defects
+from ..names import Location, Power, Province
+from ..text import read_json, read_text
+from .board import Board, Borders
+from .findings import Finding, Severity, locate
+from .format import board_data, format_board, one_way_borders
+
+if TYPE_CHECKING:
+    from .schema import BoardRecord
+
+__all__ = [
+    "Finding",
+    "Severity",
+    "audit_board",
+    "audit_board_file",
+    "audit_board_text",
+    "board_schema",
+    "format_board",
+    "load_board",
+    "read_board",
+]
+
+
+def read_board(text: str, file: str | None = None) -> Board:
+    """The board that a board file describes.
+
+    Raises UnreadableError where the text is no JSON, and Defects with every error that the audit
+    finds otherwise; warnings do not matter here. `file` is only what the messages call the text.
+    """
+    record, findings = _examine(read_json(text, file))
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+    if errors or record is None:
+        raise Defects([finding.error() for finding in locate(errors, text, file)])
+    return _board(record)
+
+
+def load_board(path: str | Path) -> Board:
+    """The board of a file in UTF-8; raises like `read_board`, and UnreadableError for no text file."""
+    return read_board(read_text(path), str(path))
+
+
+def audit_board_text(text: str, file: str | None = None) -> tuple[Finding, ...]:
+    """Everything wrong with a board file, in the order in which it stands there.
+
+    Raises UnreadableError where the text is no JSON.
+    """
+    return locate(_examine(read_json(text, file))[1], text, file)
+
+
+def audit_board_file(path: str | Path) -> tuple[Finding, ...]:
+    """Like `audit_board_text`, for a file."""
+    return audit_board_text(read_text(path), str(path))
+
+
+def audit_board(board: Board) -> tuple[Finding, ...]:
+    """Everything wrong with a board that was made in Python, borders that go one way only included.
+
+    The findings point into what `format_board` would write.
+    """
+    one_way = [
+        Finding(Severity.ERROR, f"the {who} border from {start} to {end} does not lead back", ("edges",))
+        for who, start, end in one_way_borders(board)
+    ]
+    return (*_examine(board_data(board))[1], *one_way)
+
+
+def board_schema() -> dict[str, object]:
+    """The JSON Schema (draft 2020-12) of board files."""
+    from .schema import json_schema  # not above: pydantic is slow to import
+
+    return json_schema()
+
+
+def _examine(data: object) -> tuple[BoardRecord | None, Sequence[Finding]]:
+    """The records of a board file, and everything wrong with them; no records if they are in disorder."""
+    from .audit.audit import audit_draft  # not above: pydantic is slow to import
+    from .draft import draft_board
+
+    draft, findings = draft_board(data)
+    if draft is None:
+        return None, findings
+    return (None if findings else draft.record), [*findings, *audit_draft(draft)]
+
+
+def _board(record: BoardRecord) -> Board:
+    army: defaultdict[Location, set[Location]] = defaultdict(set)
+    fleet: defaultdict[Location, set[Location]] = defaultdict(set)
+    for first, second, kind in record.edges:
+        a, b = Location(first), Location(second)
+        for borders, word in ((army, "army"), (fleet, "fleet")):
+            if kind.value in (word, "both"):
+                borders[a].add(b)
+                borders[b].add(a)
+    return Board(
+        id=record.id,
+        name=record.name,
+        powers=tuple(power.info() for power in record.powers),
+        provinces=tuple(province.info() for province in record.provinces),
+        army_borders=_frozen(army),
+        fleet_borders=_frozen(fleet),
+        designer=record.designer,
+        note=record.note,
+        start_units=tuple(
+            (Power(unit.power or unit.minor or ""), unit.kind.kind, Location(unit.at))
+            for unit in record.units
+        ),
+        start_owners={Province(place): Power(owner) for place, owner in record.owners.items()},
+        special=record.special,
+        minors=tuple(minor.info() for minor in record.minors),
+        start_bonuses={
+            Location(unit.at).province: unit.strength - 1 for unit in record.units if unit.strength > 1
+        },
+        influence_setup={
+            Power(power): {Power(minor): count for minor, count in points.items()}
+            for power, points in record.influence_setup.items()
+        },
+        tables=record.tables,
+    )
+
+
+def _frozen(borders: defaultdict[Location, set[Location]]) -> Borders:
+    return {location: frozenset(ends) for location, ends in borders.items()}

@@ -1,0 +1,195 @@
+"""The shape of board files, as pydantic models: which fields there are and what each may hold.
+
+Only `board_file` and `board_audit` use this, and only while a board file is read, because pydantic
+takes longer to import than the rest of the package. What fields of right shape mean to each other
+(borders of places that exist, homes that are centers ...) is checked by `board_audit`.
+"""
+
+from enum import StrEnum
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
+
+from ..names import Power, Province, UnitKind
+from .board import MinorInfo, PowerInfo, ProvinceInfo, Terrain
+
+BoardId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Id: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9_]+$", max_length=40)]
+CoastId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z]{2,3}$")]
+Words: TypeAlias = Annotated[StrictStr, Field(min_length=1)]
+Color: TypeAlias = Annotated[StrictStr, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+Count: TypeAlias = Annotated[StrictInt, Field(ge=0)]
+Faith: TypeAlias = Literal["catholic", "protestant", "muslim"]
+Degrees: TypeAlias = Annotated[StrictFloat, Field(allow_inf_nan=False)]
+
+
+class BorderKind(StrEnum):
+    """Who may use a border."""
+
+    ARMY = "army"
+    FLEET = "fleet"
+    BOTH = "both"
+
+
+class UnitWord(StrEnum):
+    """A kind of unit as board files write it."""
+
+    ARMY = "army"
+    FLEET = "fleet"
+    KNIGHT = "knight"
+    MERCENARY = "mercenary"
+
+    @property
+    def kind(self) -> UnitKind:
+        """The kind itself."""
+        return UnitKind[self.name]
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class PowerRecord(_Record):
+    """A power. The fields after `aliases` are for variants that use them."""
+
+    id: Id
+    name: Words
+    adjective: Words
+    color: Annotated[Color, Field(description="#rrggbb")]
+    aliases: tuple[Words, ...] = ()
+    faith: Faith | None = None
+    house: StrictStr = ""
+    ruler: StrictStr = ""
+    influence: Annotated[Count | None, Field(description="influence points a year")] = None
+    influence_source: StrictStr = ""
+    attack_order: Annotated[StrictInt | None, Field(ge=1, description="1 attacks first")] = None
+    victory: Annotated[StrictInt | None, Field(ge=1, description="centers needed to win")] = None
+
+    def info(self) -> PowerInfo:
+        """This record as a value of the model."""
+        return PowerInfo(
+            Power(self.id),
+            self.name,
+            self.adjective,
+            self.color,
+            self.aliases,
+            self.faith,
+            self.house,
+            self.ruler,
+            self.influence,
+            self.influence_source,
+            self.attack_order,
+            self.victory,
+        )
+
+
+class MinorRecord(_Record):
+    """A minor state."""
+
+    id: Id
+    name: Words
+    code: Annotated[Words, Field(description="its short form on the map")]
+    provinces: Annotated[
+        tuple[Id, ...], Field(description="its land; none for a state that comes into being in the game")
+    ] = ()
+    capital: Id
+    value: Count = 0
+    unit: UnitWord | None = None
+    faith_lock: Annotated[Faith | None, Field(description="the faith it never leaves")] = None
+    creed: Faith | None = None
+    deploy: Literal["all", "none", "catholic", "protestant", "muslim"] = "all"
+    source: StrictStr = ""
+
+    def info(self) -> MinorInfo:
+        """This record as a value of the model."""
+        return MinorInfo(
+            Power(self.id),
+            self.name,
+            self.code,
+            tuple(map(Province, self.provinces)),
+            Province(self.capital),
+            self.value,
+            None if self.unit is None else self.unit.kind,
+            self.faith_lock,
+            self.creed,
+            self.deploy,
+            self.source,
+        )
+
+
+class ProvinceRecord(_Record):
+    """A province."""
+
+    id: Id
+    name: Words
+    aliases: Annotated[tuple[Words, ...], Field(description="other names and codes that players write")] = ()
+    terrain: Terrain
+    center: Annotated[StrictBool, Field(description="whether it is a supply center")] = False
+    home: Annotated[Id | None, Field(description="the power that may build here")] = None
+    coasts: Annotated[
+        tuple[CoastId, ...] | None, Field(description="only where there are several: nc, sc, ec, wc")
+    ] = None
+    at: Annotated[
+        tuple[Degrees, Degrees] | None, Field(description="point for drawing: longitude, latitude")
+    ] = None
+    source: Annotated[StrictStr, Field(description="where the province comes from")] = ""
+    value: Count = 0
+    minor: Annotated[Id | None, Field(description="the minor state it belongs to")] = None
+
+    def info(self) -> ProvinceInfo:
+        """This record as a value of the model."""
+        return ProvinceInfo(
+            Province(self.id),
+            self.name,
+            self.terrain,
+            self.center,
+            None if self.home is None else Power(self.home),
+            self.coasts or (),
+            self.aliases,
+            self.at,
+            self.source,
+            self.value,
+            None if self.minor is None else Power(self.minor),
+        )
+
+
+class UnitRecord(_Record):
+    """A unit at the start; it belongs to a power (or ``neutral``) or to a minor state."""
+
+    power: Id | None = None
+    minor: Id | None = None
+    kind: UnitWord
+    at: Annotated[Words, Field(description="a province, or a coast such as stp/sc")]
+    strength: Annotated[StrictInt, Field(ge=1)] = 1
+
+
+BorderRecord: TypeAlias = Annotated[
+    tuple[Words, Words, BorderKind], Field(description="place, place, who may cross: army, fleet or both")
+]
+
+
+class BoardRecord(_Record):
+    """A board of Westphalia."""
+
+    schema_: Annotated[StrictStr | None, Field(alias="$schema", description="for editors; not kept")] = None
+    id: BoardId
+    name: Words
+    designer: StrictStr = ""
+    note: StrictStr = ""
+    powers: tuple[PowerRecord, ...]
+    minors: tuple[MinorRecord, ...] = ()
+    provinces: tuple[ProvinceRecord, ...]
+    edges: Annotated[tuple[BorderRecord, ...], Field(description="borders; each is written once")]
+    units: tuple[UnitRecord, ...] = ()
+    owners: Annotated[dict[StrictStr, StrictStr], Field(description="province: owner at the start")] = {}
+    influence_setup: Annotated[
+        dict[StrictStr, dict[StrictStr, Count]], Field(description="power: {minor state: points}")
+    ] = {}
+    tables: Annotated[dict[StrictStr, object], Field(description="tables for the variant's rules")] = {}
+    special: Annotated[dict[StrictStr, object], Field(description="whatever else the variant reads")] = {}
+
+
+def json_schema() -> dict[str, object]:
+    """The JSON Schema (2020-12) of board files."""
+    schema: dict[str, object] = BoardRecord.model_json_schema(by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Board"}

@@ -1,0 +1,11 @@
+from .building import build_case as build_case
+from .case import Case as Case, OrderSet as OrderSet, Stated as Stated, read_case as read_case
+from .draft import Block as Block, DislodgedText as DislodgedText, Draft as Draft
+from .json_form import (
+    CaseRecord as CaseRecord,
+    DislodgedRecord as DislodgedRecord,
+    case_data as case_data,
+    case_schema as case_schema,
+    format_case_json as format_case_json,
+)
+from .text_form import format_case_text as format_case_text

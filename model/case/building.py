@@ -1,0 +1,403 @@
+"""From what a case file says to a `Case`: looks up the names, checks the position, collects the defects."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
+
+from ..board import Board, places_of
+from ..errors import AmbiguousNameError, ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
+from ..names import NEUTRAL, Location, Power, Province
+from ..orders import (
+    MAX_ORDER,
+    Doubtful,
+    Manner,
+    MovementOrder,
+    Order,
+    OrderSet,
+    Proxy,
+    is_proxy,
+    order_reader,
+    parse_manner,
+    parse_proxy,
+    parse_unit,
+    possible_readings,
+)
+from ..phase import Phase, PhaseKind, parse_phase
+from ..position import DislodgedUnit, Position, Unit
+from ..position_audit import (
+    occupied_contested,
+    owned_province_defect,
+    province_of_location,
+    shared_provinces,
+    unit_defect,
+)
+from ..text import Memo, Pointer, nearest_names, shortened
+from .case import Case, CaseVariant, FindVariant, Stated
+from .draft import Block, DislodgedText, Draft, Errors
+from .units import units_from_orders
+
+if TYPE_CHECKING:
+    from ..rulebook import Rulebook
+
+_Value = TypeVar("_Value")
+
+
+def build_case(draft: Draft, find_variant: FindVariant) -> Case:
+    """The case of a draft. Raises what is wrong with its place; several things at once as `Defects`."""
+    errors = Errors(draft.source)
+    variant = errors.attempt(find_variant, draft.variant, ("variant",))
+    phase = errors.attempt(parse_phase, draft.phase, ("phase",))
+    if variant is None or phase is None:
+        raise errors.as_one()
+    case = _Building(draft, variant, phase, errors).case()
+    if errors.found:
+        raise errors.as_one()
+    return case
+
+
+class _Building:
+    """Builds one case from its draft; what is wrong goes to `errors` and is left out."""
+
+    def __init__(self, draft: Draft, variant: CaseVariant, phase: Phase, errors: Errors) -> None:
+        self._draft = draft
+        self._variant = variant
+        self._board = variant.board
+        self._phase = phase
+        self._errors = errors
+        self._find_power = places_of(variant.board).find_power
+        self._kept: dict[Pointer, list[int]] = {}
+
+    def case(self) -> Case:
+        """The case, as far as it could be read."""
+        draft = self._draft
+        order_sets = self._order_sets()
+        units = self._units(order_sets)
+        owners = self._owners()
+        dislodged, retreats = self._dislodged()
+        position = Position(self._board, units, owners, dislodged, self._contested(units))
+        return Case(
+            self._variant.id,
+            self._phase,
+            position,
+            self._rulebook(),
+            order_sets,
+            {name: choice for name, choice, _ in draft.rules},
+            retreats,
+            draft.ledger,
+            draft.file,
+            self._result(),
+            draft.unordered,
+            self._proxies(),
+            self._disorder(order_sets),
+        )
+
+    def _power(self, owner: str, pointer: Pointer) -> Power | None:
+        try:
+            return self._find_power(owner)
+        except WestphaliaError as error:
+            error.nearest = (*nearest_names(owner, self._draft.headings), *error.nearest)
+            self._errors.add(error, pointer, of_name=True)
+            return None
+
+    def _read(self, reader: Memo[_Value], block: Block) -> list[_Value]:
+        """The values of a block that can be read; `_kept` remembers which, where not all can."""
+        try:
+            return [reader[text] for text in block.items]
+        except WestphaliaError:  # read on, to find the other defects
+            kept = self._kept[block.pointer] = []
+        values: list[_Value] = []
+        for index, text in enumerate(block.items):
+            value = self._errors.attempt(reader.__getitem__, text, (*block.pointer, index))
+            if value is not None:
+                kept.append(index)
+                values.append(value)
+        return values
+
+    def _pointers(self, blocks: Sequence[Block]) -> Iterator[Pointer]:
+        """Where each of the values stands that `_read` gave for the blocks."""
+        for block in blocks:
+            for index in self._kept.get(block.pointer, range(len(block.items))):
+                yield (*block.pointer, index)
+
+    def _order_sets(self) -> tuple[OrderSet, ...]:
+        reader = order_reader(self._board, self._phase.kind)
+        order_sets: list[OrderSet] = []
+        for block in self._draft.orders:
+            power = self._power(block.owner, block.pointer)
+            if power is None and nearest_names(block.owner, self._draft.headings):
+                continue  # rather a misspelt section: these are no orders
+            if power == NEUTRAL:
+                error = ImpossibleError("neutral units get no orders", expected="a power")
+                self._errors.add(error, block.pointer, of_name=True)
+            try:
+                orders = tuple([reader[text] for text in block.items])
+            except WestphaliaError:
+                order_set = self._mixed_set(block, power or NEUTRAL)
+            else:
+                order_set = OrderSet(power or NEUTRAL, orders, tuple(block.lines))
+            if block.manner:
+                order_set = replace(order_set, manner=self._manner(block))
+            if power is not None:
+                order_sets.append(order_set)
+        return tuple(order_sets)
+
+    def _manner(self, block: Block) -> Manner:
+        pointer = (*block.pointer, "manner")
+        return self._errors.attempt(parse_manner, block.manner, pointer) or Manner.UNCLEAR
+
+    def _mixed_set(self, block: Block, power: Power) -> OrderSet:
+        """An order set in which not everything is a clear order; what cannot be read at all is left out."""
+        orders: list[Order] = []
+        proxies: list[Proxy] = []
+        doubtful: list[Doubtful] = []
+        kept = self._kept[block.pointer] = list[int]()
+        for index, text in enumerate(block.items):
+            read = self._errors.attempt(self._line, text, (*block.pointer, index))
+            if isinstance(read, Proxy):
+                proxies.append(read)
+            elif isinstance(read, Doubtful):
+                doubtful.append(replace(read, index=len(orders)))
+            elif read is not None:
+                kept.append(index)
+                orders.append(read)
+        lines = tuple(block.lines[index] for index in kept) if block.lines else ()
+        return OrderSet(power, tuple(orders), lines, Manner.UNCLEAR, tuple(proxies), tuple(doubtful))
+
+    def _line(self, text: str) -> Order | Proxy | Doubtful:
+        kind = self._phase.kind
+        if kind is PhaseKind.MOVEMENT and is_proxy(text):
+            return parse_proxy(text, self._board)
+        try:
+            return order_reader(self._board, kind)[text]
+        except AmbiguousNameError:
+            if kind is not PhaseKind.MOVEMENT:
+                raise
+            found = possible_readings(text, self._board)
+            readings = tuple(order for order in found if isinstance(order, MovementOrder))
+            if self._draft.units is None and len({order.unit for order in readings}) > 1:
+                raise  # then nobody knows where units stand
+            return Doubtful(" ".join(text.split()), readings, 0)
+
+    def _proxies(self) -> Mapping[Power, tuple[Proxy, ...]]:
+        proxies: dict[Power, tuple[Proxy, ...]] = {}
+        for block in self._draft.proxies:
+            power = self._power(block.owner, block.pointer) or NEUTRAL
+            read = self._read(Memo(lambda text: parse_proxy(text, self._board)), block)
+            proxies[power] = (*proxies.get(power, ()), *read)
+        return proxies
+
+    def _disorder(self, order_sets: Sequence[OrderSet]) -> tuple[Power, ...]:
+        block = self._draft.disorder
+        if block is None:
+            return ()
+        powers = self._read(Memo(self._find_power), block)
+        ordering = {given.power for given in order_sets if given.orders or given.doubtful}
+        for pointer, power in zip(self._pointers([block]), powers, strict=True):
+            if power in ordering:
+                error = ImpossibleError(f"{power} is in civil disorder, but there are orders of it")
+                self._errors.add(error, pointer)
+        return tuple(dict.fromkeys(powers))
+
+    def _units(self, order_sets: Sequence[OrderSet]) -> tuple[Unit, ...]:
+        blocks = self._draft.units
+        if blocks is None:
+            return self._units_from_orders(order_sets)
+        units: list[Unit] = []
+        for block in blocks:
+            power = self._power(block.owner, block.pointer)
+            units += self._read(unit_reader(self._board, power or NEUTRAL), block)
+        provinces = province_of_location(self._board)
+        if len({provinces[unit.location] for unit in units}) < len(units):
+            pointers = list(self._pointers(blocks))
+            for index, error in shared_provinces(units, self._board):
+                self._errors.add(error, pointers[index])
+        return tuple(units)
+
+    def _units_from_orders(self, order_sets: Sequence[OrderSet]) -> tuple[Unit, ...]:
+        if self._errors.found:
+            return ()
+        units, doubts = units_from_orders(order_sets, self._board, self._phase.kind)
+        for (set_index, index), error in doubts:
+            block = self._draft.orders[set_index]
+            pointers = [*self._pointers([block]), *[block.pointer] * len(block.items)]
+            self._errors.add(error, pointers[index])
+        return units
+
+    def _owners(self) -> Mapping[Province, Power]:
+        reader = _owned_reader(self._board)
+        owners: dict[Province, Power] = {}
+        count = 0
+        for block in self._draft.centers:
+            power = self._power(block.owner, block.pointer) or NEUTRAL
+            provinces = self._read(reader, block)
+            count += len(provinces)
+            owners.update(dict.fromkeys(provinces, power))
+        if len(owners) < count:
+            self._note_shared_centers(reader)
+        return owners
+
+    def _note_shared_centers(self, reader: Memo[Province]) -> None:
+        owners: dict[Province, str] = {}
+        for block in self._draft.centers:
+            for pointer in self._pointers([block]):
+                province = reader[block.items[int(pointer[-1])]]
+                if province in owners:
+                    names = dict.fromkeys((owners[province], block.owner))
+                    twice = " twice" if len(names) == 1 else ""
+                    name = self._board.province[province].name
+                    error = ImpossibleError(f"{name} is given to {' and to '.join(names)}{twice}")
+                    self._errors.add(error, pointer)
+                owners[province] = block.owner
+
+    def _dislodged(
+        self,
+    ) -> tuple[tuple[DislodgedUnit, ...], Mapping[Location, tuple[Location, ...]]]:
+        given = self._draft.dislodged
+        is_retreat = self._phase.kind is PhaseKind.RETREAT
+        if given is None and is_retreat and self._draft.orders:
+            message = f"{self._phase} needs the dislodged units"
+            self._errors.add(ImpossibleError(message, expected="a list of them, 'Dislodged:'"), ("phase",))
+        if given and not is_retreat:
+            error = ImpossibleError(
+                f"there are no dislodged units in {self._phase}", expected="a retreat phase"
+            )
+            self._errors.add(error, given[0].pointer)
+        found: list[DislodgedUnit] = []
+        pointers: list[Pointer] = []
+        retreats: dict[Location, tuple[Location, ...]] = {}
+        for text in given or ():
+            one = self._dislodged_unit(text)
+            if one is not None:
+                found.append(one)
+                pointers.append((*text.pointer, "unit"))
+                if text.retreats is not None:
+                    retreats[one.unit.location] = self._retreats(text, text.retreats)
+        for index, error in shared_provinces([one.unit for one in found], self._board):
+            self._errors.add(error, pointers[index])
+        return tuple(found), retreats
+
+    def _dislodged_unit(self, text: DislodgedText) -> DislodgedUnit | None:
+        attempt = self._errors.attempt
+        power = attempt(self._find_power, text.owner, (*text.pointer, "power"))
+        reader = unit_reader(self._board, power or NEUTRAL)
+        unit = attempt(reader.__getitem__, text.unit, (*text.pointer, "unit"))
+        origin = attempt(_origin_reader(self._board).__getitem__, text.by, (*text.pointer, "by"))
+        if power is None or unit is None or origin is None:
+            return None
+        expelled = origin == unit.location and self._board.minors
+        if origin.province == unit.location.province and not expelled:
+            error = ImpossibleError(f"{unit} cannot be dislodged from its own province")
+            self._errors.add(error, (*text.pointer, "by"))
+        return DislodgedUnit(unit, origin, text.by_convoy)
+
+    def _retreats(self, text: DislodgedText, retreats: Sequence[str]) -> tuple[Location, ...]:
+        find = places_of(self._board).find_location
+        places = (
+            self._errors.attempt(find, place, (*text.pointer, "retreats", index))
+            for index, place in enumerate(retreats)
+        )
+        return tuple(place for place in places if place is not None)
+
+    def _contested(self, units: Sequence[Unit]) -> frozenset[Province]:
+        block = self._draft.contested
+        if block is None or not block.items:
+            return frozenset()
+        contested = self._read(Memo(places_of(self._board).find_province), block)
+        provinces = province_of_location(self._board)
+        standing = {provinces[unit.location]: unit for unit in units}
+        for pointer, province in zip(self._pointers([block]), contested, strict=True):
+            if province in standing:
+                self._errors.add(occupied_contested(standing[province], self._board), pointer)
+        return frozenset(contested)
+
+    def _result(self) -> tuple[Stated, ...]:
+        stated: list[Stated] = []
+        for text, pointer in self._draft.result:
+            statement = self._errors.attempt(_statement, text, pointer)
+            if statement is not None:
+                second = self._draft.source.place(pointer, 2)  # the first one may be a quotation mark
+                stated.append(Stated(statement, replace(second, column=(second.column or 2) - 1)))
+        return tuple(stated)
+
+    def _rulebook(self) -> "Rulebook":
+        pairs = tuple((name, choice) for name, choice, _ in self._draft.rules)
+        base = self._variant.rulebook
+        if not pairs:
+            return base
+        try:
+            return _changed_rulebook(pairs, base)  # pyright: ignore[reportArgumentType] - frozen, so hashable
+        except WestphaliaError as error:
+            self._note_rules(base, error)
+            return base
+
+    def _note_rules(self, base: "Rulebook", error: WestphaliaError) -> None:
+        """Note each rule that cannot be read on its own; the error itself, where each of them can."""
+        from ..rulebook import read_rules
+
+        before = len(self._errors.found)
+        for name, choice, pointer in self._draft.rules:
+            try:
+                read_rules([(name, choice)], base)
+            except WestphaliaError as wrong:
+                self._errors.add(wrong, pointer)
+        if len(self._errors.found) == before:
+            self._errors.add(error, self._draft.rules[-1][2])
+
+
+def _statement(text: str) -> str:
+    """A statement about the result as one line, which text and JSON can both hold."""
+    plain = " ".join(text.split())
+    if not plain or "#" in plain or plain.endswith(":") or len(plain) > MAX_ORDER:
+        message = f"cannot read the statement {shortened(text)!r}"
+        raise UnreadableError(message, expected="a line such as 'A Vie - Tyr bounces', without '#'")
+    return plain
+
+
+@lru_cache(maxsize=256)
+def _changed_rulebook(pairs: tuple[tuple[str, str], ...], base: "Rulebook") -> "Rulebook":
+    from ..rulebook import read_rules
+
+    return read_rules(pairs, base)
+
+
+@lru_cache(maxsize=1024)
+def unit_reader(board: Board, power: Power) -> Memo[Unit]:
+    """Reads units of a power, ``reader["A par+2"]``, and refuses those that cannot stand there."""
+
+    def read(text: str) -> Unit:
+        unit = Unit(power, *parse_unit(text, board))
+        defect = unit_defect(unit, board)
+        if defect is not None:
+            raise defect
+        return unit
+
+    return Memo(read)
+
+
+@lru_cache(maxsize=64)
+def _owned_reader(board: Board) -> Memo[Province]:
+    def read(text: str) -> Province:
+        province = places_of(board).find_province(text)
+        defect = owned_province_defect(province, board)
+        if defect is not None:
+            raise defect
+        return province
+
+    return Memo(read)
+
+
+@lru_cache(maxsize=64)
+def _origin_reader(board: Board) -> Memo[Location]:
+    """Reads where a dislodger came from: a place, or a unit that stood there."""
+
+    def read(text: str) -> Location:
+        try:
+            return places_of(board).find_location(text)
+        except UnknownNameError as error:
+            try:
+                return parse_unit(text, board).location
+            except UnreadableError:
+                raise error from None
+
+    return Memo(read)

@@ -1,0 +1,157 @@
+"""Cases: a position, the orders given in it and the rules they are resolved by, as one value.
+
+`read_case` takes a case file, text or JSON; `westphalia.model.case_text` and
+`westphalia.model.case_json` write them. The forms are described in ``docs/case-files.md``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol
+
+from ..board import Board
+from ..errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
+from ..names import Location, Power
+from ..orders import MovementOrder, Order, OrderSet, Proxy
+from ..phase import Phase
+from ..position import Position
+from ..text import MAX_CHARACTERS, decode_text
+
+if TYPE_CHECKING:
+    from ..rulebook import Rulebook
+
+__all__ = ["Case", "CaseVariant", "FindVariant", "OrderSet", "Proxy", "Stated", "read_case"]
+
+
+class CaseVariant(Protocol):
+    """What a case needs to know of its variant: the board, and the rulebook that its rules change."""
+
+    @property
+    def id(self) -> str:
+        """Its name in files: ``standard``."""
+        ...
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        ...
+
+    @property
+    def rulebook(self) -> "Rulebook":
+        """The choices that count where the case makes none."""
+        ...
+
+
+class FindVariant(Protocol):
+    """Finds a variant by its id; raises `UnknownNameError` with the nearest ids."""
+
+    def __call__(self, variant: str, /) -> CaseVariant:
+        """The variant of that id."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A statement about the result, as somebody wrote it: ``A Vie - Tyr bounces``.
+
+    It is one line; what it says is read by whoever wants to check it. `place` is where it stands.
+    """
+
+    text: str
+    place: Place = field(default_factory=Place, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A position with orders, ready to be resolved.
+
+    `order_sets` keeps the sequence written. A power may have several sets, one handed in after the
+    other, or `unordered`: which of them count is a choice of the rulebook (DATC 4.D.1, 4.D.2), and so is
+    what the announced `proxies` (by owner, 4.E.5) and civil `disorder` (4.D.9) come to. `rules` are the
+    choices as written, by rule; `rulebook` is what they make of the variant's rulebook. `retreats` are the
+    retreats open to dislodged units (by where each stood), where somebody has worked them out already.
+    `ledger` is what a variant's politics keep, as JSON. `result` is what somebody says came of the orders.
+    """
+
+    variant: str
+    phase: Phase
+    position: Position
+    rulebook: "Rulebook"
+    order_sets: tuple[OrderSet, ...] = ()
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+    retreats: Mapping[Location, tuple[Location, ...]] = field(
+        default_factory=dict[Location, tuple[Location, ...]]
+    )
+    ledger: Mapping[str, object] = field(default_factory=dict[str, object])
+    file: str | None = field(default=None, compare=False)
+    result: tuple[Stated, ...] = ()
+    unordered: bool = False
+    proxies: Mapping[Power, tuple[Proxy, ...]] = field(default_factory=dict[Power, tuple[Proxy, ...]])
+    disorder: tuple[Power, ...] = ()
+
+    @property
+    def board(self) -> Board:
+        """The board of the position."""
+        return self.position.board
+
+    @property
+    def orders(self) -> Mapping[Power, tuple[Order, ...]]:
+        """All (clear) orders by power; several sets of a power are joined in their sequence."""
+        joined: dict[Power, tuple[Order, ...]] = {}
+        for orders in self.order_sets:
+            power = orders.power
+            joined[power] = joined[power] + orders.orders if power in joined else orders.orders
+        return joined
+
+    @property
+    def movement_orders(self) -> Mapping[Power, tuple[MovementOrder, ...]]:
+        """The orders of a movement phase as they were written, by power, whichever of them count.
+
+        Raises `ImpossibleError` if there are other orders among them.
+        """
+        movement: dict[Power, tuple[MovementOrder, ...]] = {}
+        for power, orders in self.orders.items():
+            movement[power] = kept = tuple(order for order in orders if isinstance(order, MovementOrder))
+            if len(kept) != len(orders):
+                place = Place(self.file)
+                raise ImpossibleError(f"not only movement orders in {self.phase}", place=place)
+        return movement
+
+
+def read_case(
+    data: str | bytes, find_variant: FindVariant, *, file: str | None = None, first_line: int = 1
+) -> Case:
+    """The case written in `data`, as text or JSON (which begins with a brace).
+
+    `file` is for messages; so is `first_line`, the line of the file that `data` begins at. What is wrong
+    raises `WestphaliaError` with its place; several things at once raise `Defects`.
+    """
+    try:
+        return _read_case(data, find_variant, file)
+    except WestphaliaError as error:
+        if first_line > 1:
+            _move_down(error, first_line - 1)
+        raise
+
+
+def _read_case(data: str | bytes, find_variant: FindVariant, file: str | None) -> Case:
+    if len(data) > MAX_CHARACTERS:
+        expected = f"at most {MAX_CHARACTERS:,} characters"
+        raise UnreadableError("is too large to be read", place=Place(file), expected=expected)
+    text = decode_text(data, file) if isinstance(data, bytes) else data.removeprefix("\ufeff")
+    start = text.lstrip()[:1]
+    if not start:
+        raise UnreadableError("is empty", place=Place(file), expected="a case")
+    if start in "{[":
+        from .json_form import read_case_json  # not above: pydantic takes a while to load
+
+        return read_case_json(text, find_variant, file=file)
+    from .text_form import read_case_text
+
+    return read_case_text(text, find_variant, file=file)
+
+
+def _move_down(error: WestphaliaError, lines: int) -> None:
+    for defect in error.defects if isinstance(error, Defects) else (error,):
+        line = defect.place.line
+        if line is not None:
+            defect.place = replace(defect.place, line=line + lines)

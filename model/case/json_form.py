@@ -1,0 +1,287 @@
+"""Case files as JSON: read strictly, written in one canonical form, and their JSON Schema.
+
+`read_case_json` takes the JSON apart into a `Draft`; `format_case_json` writes what it reads.
+``docs/case-files.md`` describes the form.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeAlias, cast
+
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
+
+from ..errors import UnreadableError
+from ..names import Power
+from ..orders import UNORDERED, Manner, format_proxy, format_unit, texts_of
+from ..phase import PhaseKind
+from ..text import JsonSource, Pointer, nearest_names, read_json, shortened
+from .building import build_case
+from .case import Case, FindVariant
+from .draft import Block, DislodgedText, Draft, Errors
+
+_Lists: TypeAlias = dict[str, list[str]]
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class DislodgedRecord(_Record):
+    """A dislodged unit, as results list them."""
+
+    power: Annotated[str, Field(description="the owner of the unit")]
+    unit: Annotated[str, Field(description="the unit where it stood: A ven")]
+    by: Annotated[str, Field(description="where its attacker came from, or the attacker there: A tyr")]
+    by_convoy: Annotated[bool, Field(description="whether the attacker was convoyed")] = False
+    retreats: Annotated[list[str] | None, Field(description="where it can retreat, if known")] = None
+
+
+class OrderSetRecord(_Record):
+    """An order set that says how it is meant beside the others of its power."""
+
+    orders: Annotated[list[str], Field(description="the orders")]
+    manner: Annotated[
+        Literal["unclear", "adds", "replaces", "standing"],
+        Field(description="what it does to the sets before; standing: it is for all later phases too"),
+    ] = "unclear"
+
+
+_OrderSet: TypeAlias = list[str] | OrderSetRecord
+_Orders: TypeAlias = dict[str, _OrderSet | list[_OrderSet]]
+
+
+class CaseRecord(_Record):
+    """A case of Westphalia: a position with orders, to be resolved."""
+
+    schema_: Annotated[str | None, Field(alias="$schema", description="for editors; not kept")] = None
+    variant: Annotated[str, Field(description="standard")]
+    phase: Annotated[str, Field(description="S1901M, Spring 1901 Movement, 1618-04M ...")]
+    rules: Annotated[dict[str, str], Field(description="rule (field or DATC number): choice")] = {}
+    units: Annotated[
+        _Lists | None,
+        Field(description="power: its units; left out: units stand where they are ordered from"),
+    ] = None
+    centres: Annotated[
+        _Lists, Field(description="power: its centers", validation_alias=AliasChoices("centres", "centers"))
+    ] = {}
+    dislodged: Annotated[
+        list[DislodgedRecord] | None, Field(description="the units that must retreat or disband")
+    ] = None
+    contested: Annotated[list[str], Field(description="provinces that a standoff left empty")] = []
+    orders: Annotated[
+        _Orders, Field(description="power: its orders; or its order sets, one after the other")
+    ] = {}
+    ledger: Annotated[dict[str, Any], Field(description="what the variant's politics keep")] = {}
+    result: Annotated[
+        list[str], Field(description="what somebody says came of the orders: A vie - tyr bounces")
+    ] = []
+    order_sets: Annotated[
+        Literal["unordered"] | None, Field(description="that nobody knows which set came later")
+    ] = None
+    proxies: Annotated[
+        _Lists, Field(description="power: the units that others may order, as announced: A vie proxy italy")
+    ] = {}
+    civil_disorder: Annotated[list[str], Field(description="the powers that are in civil disorder")] = []
+
+
+def read_case_json(text: str, find_variant: FindVariant, *, file: str | None = None) -> Case:
+    """The case written in JSON. What is wrong raises like `westphalia.model.case.read_case`."""
+    data = read_json(text, file)
+    source = JsonSource(text, file)
+    try:
+        record = CaseRecord.model_validate(data)
+    except ValidationError as problem:
+        errors = _shape_errors(problem, data, source)
+    else:
+        return build_case(_draft(record, source, file), find_variant)
+    raise errors.as_one()
+
+
+def case_schema() -> dict[str, object]:
+    """The JSON Schema (2020-12) of case files."""
+    schema: dict[str, object] = CaseRecord.model_json_schema(by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Case"}
+
+
+def _draft(record: CaseRecord, source: JsonSource, file: str | None) -> Draft:
+    dislodged = None
+    if record.dislodged is not None:
+        dislodged = [
+            DislodgedText(one.power, one.unit, one.by, one.by_convoy, one.retreats, ("dislodged", index))
+            for index, one in enumerate(record.dislodged)
+        ]
+    return Draft(
+        source=source,
+        file=file,
+        variant=record.variant,
+        phase=record.phase,
+        rules=[(rule, choice, ("rules", rule)) for rule, choice in record.rules.items()],
+        orders=list(_order_blocks(record.orders)),
+        units=None if record.units is None else _blocks("units", record.units),
+        centers=_blocks("centres", record.centres),
+        dislodged=dislodged,
+        contested=Block("", record.contested, ("contested",)),
+        ledger=record.ledger,
+        result=[(text, ("result", index)) for index, text in enumerate(record.result)],
+        unordered=record.order_sets is not None,
+        proxies=_blocks("proxies", record.proxies),
+        disorder=Block("", record.civil_disorder, ("civil_disorder",)) if record.civil_disorder else None,
+    )
+
+
+def _blocks(section: str, lists: _Lists) -> list[Block]:
+    return [Block(power, items, (section, power)) for power, items in lists.items()]
+
+
+def _order_blocks(orders: _Orders) -> Iterator[Block]:
+    for power, given in orders.items():
+        if isinstance(given, list) and given and not isinstance(given[0], str):
+            for index, order_set in enumerate(cast("list[_OrderSet]", given)):
+                yield _order_block(power, order_set, ("orders", power, index))
+        else:
+            yield _order_block(power, cast("_OrderSet", given), ("orders", power))
+
+
+def _order_block(power: str, given: _OrderSet, pointer: Pointer) -> Block:
+    if isinstance(given, list):
+        return Block(power, given, pointer)
+    manner = "" if given.manner == "unclear" else given.manner
+    return Block(power, given.orders, (*pointer, "orders"), (), manner)
+
+
+_NEEDED = {
+    "string_type": "text",
+    "string_unicode": "text",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "dict_type": "an object",
+    "model_type": "an object",
+    "model_attributes_type": "an object",
+}
+
+
+def _shape_errors(problem: ValidationError, data: object, source: JsonSource) -> Errors:
+    """What is wrong with the shape of a case."""
+    errors = Errors(source)
+    for error in problem.errors(include_url=False):
+        pointer = _pointer(error["loc"], data)
+        if pointer is None:
+            continue
+        kind = error["type"]
+        name = str(pointer[-1]) if pointer else "the case"
+        if kind == "extra_forbidden" and pointer == ("centers",):
+            errors.add(UnreadableError("'centers' stands beside 'centres'", expected="one of them"), pointer)
+        elif kind == "extra_forbidden":
+            found = UnreadableError(f"unknown field {name!r}", nearest=nearest_names(name, _fields(pointer)))
+            errors.add(found, pointer, of_name=True)
+        elif kind == "missing":
+            errors.add(UnreadableError(f"the field {name!r} is missing"), pointer[:-1])
+        else:
+            shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
+            needed = _NEEDED.get(kind) or error.get("ctx", {}).get("expected") or error["msg"]
+            errors.add(UnreadableError(f"{shown} cannot stand here", expected=needed), pointer)
+    return errors
+
+
+def _pointer(loc: Sequence[int | str], data: object) -> Pointer | None:
+    """Where an error is in the JSON.
+
+    pydantic tries every form that the orders of a power may have and names them in `loc`. None for a form
+    that was not meant: a list of order sets is one that begins with a list or an object.
+    """
+    if len(loc) < 3 or loc[0] != "orders":
+        return tuple(loc)
+    given = cast("Mapping[str, Mapping[str, object]]", data)["orders"][str(loc[1])]
+    items = _items(given)
+    several = bool(items) and isinstance(items[0], list | dict)
+    if str(loc[2]).startswith("list[union") != several:
+        return None
+    if not several:
+        return (*loc[:2], *loc[3:]) if loc[2] == _form(given) else None
+    if len(loc) < 5:
+        return (*loc[:2], *loc[3:])
+    return (*loc[:2], loc[3], *loc[5:]) if loc[4] == _form(items[cast("int", loc[3])]) else None
+
+
+def _items(given: object) -> list[object]:
+    return cast("list[object]", given) if isinstance(given, list) else []
+
+
+def _form(given: object) -> str:
+    """What pydantic calls the form that an order set was meant to have."""
+    return OrderSetRecord.__name__ if isinstance(given, dict) else "list[str]"
+
+
+def _fields(pointer: Pointer) -> Iterable[str]:
+    if pointer[0] == "dislodged":
+        return DislodgedRecord.model_fields
+    if pointer[0] == "orders":
+        return OrderSetRecord.model_fields
+    return (*(field.alias or name for name, field in CaseRecord.model_fields.items()), "centers")
+
+
+def format_case_json(case: Case, indent: int | None = 2) -> str:
+    """A case as JSON. `read_case_json` makes the same case of it; `indent` None writes one line.
+
+    The order sets of one power come to stand together.
+    """
+    return json.dumps(case_data(case), indent=indent, ensure_ascii=False)
+
+
+def case_data(case: Case) -> dict[str, object]:
+    """What `format_case_json` writes, as plain values."""
+    position = case.position
+    data: dict[str, object] = {"variant": case.variant, "phase": case.phase.code}
+    if case.rules:
+        data["rules"] = dict(case.rules)
+    data["units"] = _listed((unit.power, format_unit(unit)) for unit in position.units)
+    if position.owners:
+        data["centres"] = _listed((power, place) for place, power in position.owners.items())
+    if position.dislodged or case.phase.kind is PhaseKind.RETREAT:
+        data["dislodged"] = [_dislodged_data(case, index) for index in range(len(position.dislodged))]
+    if position.contested:
+        data["contested"] = sorted(position.contested)
+    data["orders"] = _orders_data(case)
+    if case.ledger:
+        data["ledger"] = dict(case.ledger)
+    if case.result:
+        data["result"] = [stated.text for stated in case.result]
+    if case.unordered:
+        data["order_sets"] = UNORDERED
+    if case.proxies:
+        data["proxies"] = {owner: list(map(format_proxy, given)) for owner, given in case.proxies.items()}
+    if case.disorder:
+        data["civil_disorder"] = list(case.disorder)
+    return data
+
+
+def _listed(items: Iterable[tuple[Power, str]]) -> dict[str, list[str]]:
+    lists: dict[str, list[str]] = {}
+    for power, text in items:
+        lists.setdefault(power, []).append(text)
+    return lists
+
+
+def _dislodged_data(case: Case, index: int) -> Mapping[str, object]:
+    one = case.position.dislodged[index]
+    data: dict[str, object] = {
+        "power": one.unit.power,
+        "unit": format_unit(one.unit),
+        "by": one.attacker_from,
+    }
+    if one.by_convoy:
+        data["by_convoy"] = True
+    retreats = case.retreats.get(one.unit.location)
+    if retreats is not None:
+        data["retreats"] = list(retreats)
+    return data
+
+
+def _orders_data(case: Case) -> dict[str, object]:
+    sets: dict[str, list[object]] = {}
+    for given in case.order_sets:
+        texts = list(texts_of(given))
+        plain = given.manner is Manner.UNCLEAR
+        data = texts if plain else {"orders": texts, "manner": given.manner.value}
+        sets.setdefault(given.power, []).append(data)
+    return {power: given[0] if len(given) == 1 else given for power, given in sets.items()}

@@ -1,0 +1,401 @@
+"""Case files as text, the way players write them: read, and written in one canonical form.
+
+`read_case_text` takes a text apart by lines and headings into a `Draft`; `format_case_text` writes what
+it reads. ``docs/case-files.md`` describes the form.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, cast
+
+from ..board import places_of
+from ..errors import Place, UnreadableError, WestphaliaError
+from ..names import Power
+from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, texts_of
+from ..phase import PhaseKind
+from ..text import Pointer, read_json, shortened
+from .building import build_case
+from .case import Case, FindVariant
+from .draft import Block, DislodgedText, Draft, Errors
+
+SECTIONS = {
+    "orders": "orders",
+    "units": "units",
+    "centers": "centers",
+    "centres": "centers",
+    "dislodged": "dislodged",
+    "contested": "contested",
+    "proxies": "proxies",
+    "result": "result",
+}
+"""The headings of sections, in small letters, and what each is about."""
+
+KEYS = ("variant", "phase", "rule", "ledger", "order sets", "civil disorder")
+"""The headings with a value behind them."""
+
+_BY = re.compile(
+    r"(?P<unit>.*?\S)\s+by\s+(?!convoy\b)(?P<by>.*?\S)"
+    r"(?P<sea>\s+(?:via|by)\s+convoy)?(?:[\s,]+retreats\s+(?P<retreats>.*))?",
+    re.IGNORECASE,
+)
+_MANNER = re.compile(r"(?P<power>[^()]*[^()\s])\s*\((?P<manner>[^()]*)\)")
+_PART = re.compile(r"(?:[^,;\[(]|\[[^\[\]]*\]|\([^()]*\)|[\[(])+")
+_DISLODGED_PART = re.compile(r"[^;]+")
+
+
+def read_case_text(text: str, find_variant: FindVariant, *, file: str | None = None) -> Case:
+    """The case written in `text`. What is wrong raises like `westphalia.model.case.read_case`."""
+    if "\0" in text:
+        raise UnreadableError("is binary", place=Place(file), expected="a case")
+    return build_case(_TextReader(text, file).draft(), find_variant)
+
+
+class _Spot(NamedTuple):
+    line: int
+    column: int
+
+
+class _TextSource:
+    """Where the strings of a text stand: those of blocks by the lines of these, others by pointer."""
+
+    def __init__(self, lines: Sequence[str], file: str | None) -> None:
+        self._lines = lines
+        self._file = file
+        self.blocks: dict[Pointer, Block] = {}
+        self.spots: dict[Pointer, _Spot] = {}
+
+    def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
+        """Line and column of the string at `pointer`."""
+        del of_name
+        spot = self.spots.get(pointer)
+        if spot is None and pointer and isinstance(pointer[-1], int) and pointer[:-1] in self.blocks:
+            spot = self.item_spot(self.blocks[pointer[:-1]], pointer[-1])
+        return Place(self._file) if spot is None else Place(self._file, spot.line, spot.column + column - 1)
+
+    def item_spot(self, block: Block, index: int) -> _Spot:
+        """Where an item of a block stands: found behind the items of the block on the same line."""
+        number = block.lines[index]
+        line = self._lines[number - 1]
+        offset = line.find(":") + 1
+        for item, its_number in zip(block.items[: index + 1], block.lines, strict=False):
+            if its_number == number:
+                start = line.find(item, offset)
+                offset = start + len(item)
+        return _Spot(number, offset - len(block.items[index]) + 1)
+
+    def label(self, pointer: Pointer) -> str:
+        """Nothing: line and column say it all."""
+        del pointer
+        return ""
+
+
+class _TextReader:
+    """Takes one text apart, line by line."""
+
+    def __init__(self, text: str, file: str | None) -> None:
+        self._lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self._file = file
+        self._source = _TextSource(self._lines, file)
+        self._errors = Errors(self._source)
+        self._values: dict[str, str] = {}
+        self._ledger: dict[str, object] = {}
+        self._rules: list[tuple[str, str, Pointer]] = []
+        self._blocks: dict[str, list[Block]] = {"orders": []}
+        self._items: list[str] | None = None
+        self._numbers: list[int] = []
+        self._section = "orders"
+        self._section_indent = 0
+        self._nested: bool | None = None
+        self._result: list[tuple[str, Pointer]] = []
+        self._stating = ""
+        self._stating_indent = 0
+        self._stating_nested: bool | None = None
+        self._disorder: Block | None = None
+
+    def draft(self) -> Draft:
+        """The text taken apart; raises what is wrong with its form."""
+        for number, line in enumerate(self._lines, 1):
+            written = line.partition("#")[0] if "#" in line else line
+            content = written.strip()
+            if not content:
+                continue
+            if self._section == "result" and self._read_statement(number, written):
+                continue
+            if ":" in content:
+                self._read_heading(number, line, written)
+            elif self._items is None:
+                message = f"{shortened(content)!r} stands under no heading"
+                self._note(message, number, line.find(content) + 1, "a power before it, such as 'Austria:'")
+            elif "," in content or ";" in content:
+                self._add_items(number, content)
+            else:
+                self._items.append(content)
+                self._numbers.append(number)
+        return self._finished()
+
+    def _finished(self) -> Draft:
+        for key, example in (("variant", "variant: standard"), ("phase", "phase: Spring 1901 Movement")):
+            if key not in self._values:
+                self._note(f"the {key} is missing", 1, 1, f"a line such as {example!r}")
+        dislodged = list(self._dislodged())
+        if self._errors.found:
+            raise self._errors.as_one()
+        contested = self._blocks.get("contested")
+        return Draft(
+            source=self._source,
+            file=self._file,
+            variant=self._values["variant"],
+            phase=self._values["phase"],
+            rules=self._rules,
+            orders=self._blocks["orders"],
+            units=self._blocks.get("units"),
+            centers=self._blocks.get("centers", ()),
+            dislodged=dislodged if "dislodged" in self._blocks else None,
+            contested=contested[0] if contested else None,
+            ledger=self._ledger,
+            result=self._result,
+            unordered="order sets" in self._values,
+            proxies=self._blocks.get("proxies", ()),
+            disorder=self._disorder,
+            headings=(*KEYS, "Units", "Centers", "Dislodged", "Contested", "Proxies", "Orders", "Result"),
+        )
+
+    def _note(self, message: str, line: int, column: int, expected: str | None = None) -> None:
+        pointer = ("structure", len(self._source.spots))
+        self._source.spots[pointer] = _Spot(line, column)
+        self._errors.add(UnreadableError(message, expected=expected), pointer)
+
+    def _read_heading(self, number: int, line: str, written: str) -> None:
+        name, _, rest = written.partition(":")
+        indent = len(name) - len(name.lstrip())
+        name = name.strip()
+        key = name.casefold()
+        start = written.index(":") + 1
+        if key in KEYS:
+            value = line[start:] if key == "ledger" else rest
+            self._read_value(key, value.strip(), number, start + len(value) - len(value.lstrip()) + 1)
+        elif key in SECTIONS:
+            self._open_section(SECTIONS[key], number, indent)
+            if rest.strip() and key == "contested":
+                self._add_items(number, rest)
+            elif rest.strip() and key == "result":
+                self._state(rest.strip(), number, start + len(rest) - len(rest.lstrip()) + 1)
+            elif rest.strip():
+                self._note(f"{name!r} is followed by powers", number, start + 1, "a line end")
+        elif not name:
+            self._note("a heading without a name", number, indent + 1, "a power")
+        else:
+            self._open_block(name, number, indent)
+            self._add_items(number, rest)
+
+    def _read_value(self, key: str, value: str, number: int, column: int) -> None:
+        if not value:
+            self._values.setdefault(key, "")
+            self._note(f"the {key} is missing", number, column, f"something behind '{key}:'")
+        elif key == "rule":
+            rule, equals, choice = value.partition("=")
+            if not equals or not rule.strip() or not choice.strip():
+                expected = "a rule and its choice, such as 'convoy_paradox = szykman'"
+                self._note(f"cannot read the rule {shortened(value)!r}", number, column, expected)
+            pointer = ("rules", len(self._rules))
+            self._source.spots[pointer] = _Spot(number, column)
+            self._rules.append((rule.strip(), choice.strip(), pointer))
+        elif key in self._values:
+            self._note(f"the {key} is given twice", number, column)
+        else:
+            self._values[key] = value
+            self._source.spots[(key,)] = _Spot(number, column)
+            if key == "ledger":
+                self._read_ledger(value, number, column)
+            elif key == "civil disorder":
+                powers = [part.strip() for part in value.split(",") if part.strip()]
+                self._disorder = Block("", powers, (key,), [number] * len(powers))
+                self._source.blocks[(key,)] = self._disorder
+            elif key == "order sets" and value.casefold() != UNORDERED:
+                self._note(f"unknown way of order sets {shortened(value)!r}", number, column, UNORDERED)
+
+    def _read_ledger(self, value: str, number: int, column: int) -> None:
+        try:
+            ledger = read_json(value)
+        except WestphaliaError as error:
+            self._errors.add(error, ("ledger",))
+            return
+        if isinstance(ledger, dict):
+            self._ledger = cast("dict[str, object]", ledger)
+        else:
+            self._note("the ledger is no object", number, column, 'JSON such as {"treasury": {}}')
+
+    def _open_section(self, section: str, number: int, indent: int) -> None:
+        self._section = section
+        self._section_indent = indent
+        self._nested = None
+        self._items = None
+        if section == "result":
+            self._stating = ""
+            return
+        blocks = self._blocks.setdefault(section, [])
+        if section == "contested":
+            if blocks:
+                self._note("the contested provinces are given twice", number, indent + 1)
+            self._start(Block("", [], (section,), []), _Spot(number, indent + 1))
+
+    def _read_statement(self, number: int, written: str) -> bool:
+        """Read a line of the result; False if it does not belong there any more."""
+        content = written.strip()
+        indent = len(written) - len(written.lstrip())
+        if self._nested is None:
+            self._nested = indent > self._section_indent
+        name, colon, _ = content.partition(":")
+        heading = name.strip().casefold() in {*KEYS, *SECTIONS} and bool(colon)
+        if indent <= self._section_indent if self._nested else heading:
+            return False
+        if content.endswith(":"):  # whose orders the statements below are about
+            self._stating = f"{content[:-1].strip()}: "
+            self._stating_indent, self._stating_nested = indent, None
+            return True
+        if self._stating_nested is None:
+            self._stating_nested = indent > self._stating_indent
+        elif self._stating_nested and indent <= self._stating_indent:
+            self._stating = ""
+        self._state(content, number, indent + 1)
+        return True
+
+    def _state(self, content: str, number: int, column: int) -> None:
+        pointer: Pointer = ("result", len(self._result))
+        self._source.spots[pointer] = _Spot(number, column - len(self._stating))
+        self._result.append((self._stating + content, pointer))
+
+    def _open_block(self, name: str, number: int, indent: int) -> None:
+        if self._nested is None:
+            self._nested = indent > self._section_indent
+        if self._section == "contested" or (self._nested and indent <= self._section_indent):
+            self._section, self._section_indent, self._nested = "orders", indent, False
+        pointer = (self._section, len(self._blocks[self._section]))
+        found = _MANNER.fullmatch(name) if self._section == "orders" and name.endswith(")") else None
+        if found is None:
+            self._start(Block(name, [], pointer, []), _Spot(number, indent + 1))
+            return
+        self._start(Block(found["power"], [], pointer, [], found["manner"]), _Spot(number, indent + 1))
+        self._source.spots[(*pointer, "manner")] = _Spot(number, indent + 1 + found.start("manner"))
+
+    def _start(self, block: Block, spot: _Spot) -> None:
+        self._blocks[str(block.pointer[0])].append(block)
+        self._source.spots[block.pointer] = spot
+        self._items = cast("list[str]", block.items)
+        self._numbers = cast("list[int]", block.lines)
+        self._source.blocks[block.pointer] = block
+
+    def _add_items(self, number: int, written: str) -> None:
+        """Add what is written on one line, several things divided by commas or semicolons."""
+        if self._items is None:
+            return
+        if "[" in written or "(" in written or ";" in written or self._section == "dislodged":
+            parts = (_DISLODGED_PART if self._section == "dislodged" else _PART).findall(written)
+        else:
+            parts = written.split(",")
+        for part in parts:
+            item = part.strip()
+            if item:
+                self._items.append(item)
+                self._numbers.append(number)
+
+    def _dislodged(self) -> Iterator[DislodgedText]:
+        index = 0
+        for block in self._blocks.get("dislodged", ()):
+            for number, text in enumerate(block.items):
+                spot = self._source.item_spot(block, number)
+                found = _BY.fullmatch(text) if len(text) <= MAX_ORDER else None
+                if found is None:
+                    expected = "the unit and what dislodged it, such as 'A ven by A tyr'"
+                    self._note(f"cannot read the dislodged unit {shortened(text)!r}", *spot, expected)
+                    continue
+                pointer: Pointer = ("dislodged unit", index)
+                index += 1
+                yield self._dislodged_text(found, block, spot, pointer)
+
+    def _dislodged_text(
+        self, found: re.Match[str], block: Block, spot: _Spot, pointer: Pointer
+    ) -> DislodgedText:
+        spots = self._source.spots
+        spots[pointer] = spot
+        spots[(*pointer, "power")] = spots[block.pointer]
+        for part in ("unit", "by"):
+            spots[(*pointer, part)] = _Spot(spot.line, spot.column + found.start(part))
+        retreats: list[str] | None = None
+        if found["retreats"] is not None:
+            retreats = []
+            for part in re.finditer(r"[^,\s][^,]*", found["retreats"]):
+                column = spot.column + found.start("retreats") + part.start()
+                spots[(*pointer, "retreats", len(retreats))] = _Spot(spot.line, column)
+                retreats.append(part[0].strip())
+            if retreats == ["none"]:
+                retreats = []
+        return DislodgedText(
+            block.owner, found["unit"], found["by"], found["sea"] is not None, retreats, pointer
+        )
+
+
+def format_case_text(case: Case) -> str:
+    """A case as text. `read_case_text` makes the same case of it (unlike its comments)."""
+    return "\n".join(_case_lines(case)) + "\n"
+
+
+def _case_lines(case: Case) -> Iterator[str]:
+    yield f"variant: {case.variant}"
+    yield f"phase: {case.phase}"
+    for rule, choice in case.rules.items():
+        yield f"rule: {rule} = {choice}"
+    if case.unordered:
+        yield f"order sets: {UNORDERED}"
+    if case.disorder:
+        yield f"civil disorder: {', '.join(_heading(power, case) for power in case.disorder)}"
+    for orders in case.order_sets:
+        yield ""
+        manner = f" ({orders.manner})" if orders.manner is not Manner.UNCLEAR else ""
+        yield f"{_heading(orders.power, case)}{manner}:"
+        yield from (f"  {text}" for text in texts_of(orders))
+    position = case.position
+    yield from _section("Units", ((unit.power, format_unit(unit)) for unit in position.units), case)
+    if position.owners:
+        yield from _section("Centers", ((power, place) for place, power in position.owners.items()), case)
+    if position.dislodged or case.phase.kind is PhaseKind.RETREAT:
+        yield from ("", "Dislodged:")
+        for one in position.dislodged:
+            sea = " via convoy" if one.by_convoy else ""
+            retreats = case.retreats.get(one.unit.location)
+            told = f" retreats {', '.join(retreats) or 'none'}" if retreats is not None else ""
+            owner = _heading(one.unit.power, case)
+            yield f"  {owner}: {format_unit(one.unit)} by {one.attacker_from}{sea}{told}"
+    if position.contested:
+        yield from ("", f"Contested: {', '.join(sorted(position.contested))}")
+    if case.proxies:
+        listed = ((owner, format_proxy(one)) for owner, given in case.proxies.items() for one in given)
+        yield from _section("Proxies", listed, case)
+    if case.ledger:
+        yield from ("", f"ledger: {json.dumps(case.ledger, ensure_ascii=False)}")
+    if case.result:
+        yield from ("", "Result:")
+        for stated in case.result:
+            yield f"  {stated.text}"
+
+
+def _section(name: str, items: Iterable[tuple[Power, str]], case: Case) -> Iterator[str]:
+    yield from ("", f"{name}:")
+    by_power: dict[Power, list[str]] = {}
+    for power, text in items:
+        by_power.setdefault(power, []).append(text)
+    for power, texts in by_power.items():
+        yield f"  {_heading(power, case)}: {', '.join(texts)}"
+
+
+def _heading(power: Power, case: Case) -> str:
+    """The name of the power where it means nothing else, otherwise its id."""
+    info = case.board.power.get(power) or case.board.minor.get(power)
+    name = info.name if info is not None else power.title()
+    if name.casefold() in {*KEYS, *SECTIONS} or re.search(r"[#:,;\[\]()]", name):
+        return power
+    try:
+        return name if places_of(case.board).find_power(name) == power else power
+    except WestphaliaError:
+        return power

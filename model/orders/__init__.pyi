@@ -1,0 +1,37 @@
+from .notation import (
+    MAX_READINGS as MAX_READINGS,
+    format_designation as format_designation,
+    format_order as format_order,
+    format_unit as format_unit,
+    order_reader as order_reader,
+    parse_order as parse_order,
+    parse_unit as parse_unit,
+    possible_readings as possible_readings,
+)
+from .sets import (
+    UNORDERED as UNORDERED,
+    Doubtful as Doubtful,
+    Manner as Manner,
+    OrderSet as OrderSet,
+    Proxy as Proxy,
+    format_proxy as format_proxy,
+    is_proxy as is_proxy,
+    parse_manner as parse_manner,
+    parse_proxy as parse_proxy,
+    texts_of as texts_of,
+)
+from .text import MAX_ORDER as MAX_ORDER
+from .values import (
+    Build as Build,
+    Convert as Convert,
+    Convoy as Convoy,
+    Designation as Designation,
+    Disband as Disband,
+    Hold as Hold,
+    Move as Move,
+    MovementOrder as MovementOrder,
+    Order as Order,
+    Retreat as Retreat,
+    Support as Support,
+    Waive as Waive,
+)

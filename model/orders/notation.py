@@ -1,0 +1,337 @@
+"""Orders and units as text, and back.
+
+`parse_order` understands what players write (see ``docs/notation.md``), `format_order` writes one
+canonical form: ``A vie - tyr``, ``F mao - spa/nc``. Parsing what was formatted gives the same order.
+`parse_unit` and `format_unit` do the same for units of a position: ``A par+2``, ``A hes+1 [fortified]``.
+
+Orders are frozen values, so what was read once is given out again; a board's orders repeat all the time.
+"""
+
+import re
+from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+from ..board import Board, Places, place_words, places_of
+from ..errors import AmbiguousNameError, Place, UnreadableError, WestphaliaError
+from ..names import Location, Power, UnitKind
+from ..phase import PhaseKind
+from ..position import Unit
+from ..text import Memo, shortened
+from .text import NameShield, OrderText, Span, UnitText, Verb, read_order_text
+from .values import (
+    Build,
+    Convert,
+    Convoy,
+    Designation,
+    Disband,
+    Hold,
+    Move,
+    MovementOrder,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+)
+
+
+def parse_order(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVEMENT) -> Order:
+    """The order written in `text`, as it is meant in a phase of the given kind.
+
+    Whether it can be carried out is not asked, only whether it can be read. In a movement phase only
+    `MovementOrder` values come out; in a retreat phase ``F Tri - Alb`` is a retreat.
+
+    Raises `UnreadableError` for the form, `UnknownNameError` and `AmbiguousNameError` for names; each
+    with the column (from 1).
+    """
+    return order_reader(board, phase)[text]
+
+
+@lru_cache(maxsize=64)
+def order_reader(board: Board, phase: PhaseKind) -> Memo[Order]:
+    """`parse_order` for a board and a kind of phase as ``reader[text]``; always the same reader."""
+    places = places_of(board)
+    shield = shield_of(board)
+
+    def read(text: str) -> Order:
+        return _OrderMeaning(text, places, phase).order(read_order_text(text, phase, shield))
+
+    return Memo(read)
+
+
+MAX_READINGS = 60
+"""An order that could mean more than so many things cannot be read."""
+
+
+def possible_readings(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVEMENT) -> tuple[Order, ...]:
+    """Every order that `text` can mean, where names of places in it are ambiguous; one where none is.
+
+    Raises like `parse_order`: `AmbiguousNameError` for powers, and for more than `MAX_READINGS` meanings.
+    """
+    parts = read_order_text(text, phase, shield_of(board))
+    supposed = _Supposed(places_of(board))
+    readings: dict[Order, None] = {}
+    while supposed.goes_on:
+        readings[_OrderMeaning(text, supposed, phase).order(parts)] = None
+        supposed.suppose_next()
+        if len(readings) > MAX_READINGS:
+            return (parse_order(text, board, phase),)
+    return tuple(readings)
+
+
+@lru_cache(maxsize=64)
+def shield_of(board: Board) -> NameShield:
+    """What covers those names of a board that the grammar would take apart."""
+    places = places_of(board)
+    nations: list[str] = []
+    for power in board.powers:
+        nations += [power.id, power.name, power.adjective, *power.aliases]
+    nations += [name for minor in board.minors for name in (minor.id, minor.name, minor.code)]
+    names = [word for info in board.provinces for word in place_words(info)]
+    return NameShield(names + nations, (nation for nation in nations if not _is_place(nation, places)))
+
+
+def _is_place(name: str, places: Places) -> bool:
+    try:
+        places.find_place(name)
+    except WestphaliaError as error:
+        return isinstance(error, AmbiguousNameError)
+    return True
+
+
+class _Names(Protocol):
+    """Finds what names mean, as `Places` does."""
+
+    def find_place(self, text: str) -> Location: ...
+
+    def find_power(self, text: str) -> Power: ...
+
+
+class _Supposed:
+    """Finds names like `Places`, and of an ambiguous one supposes another meaning each time it is gone over.
+
+    `goes_on` is False after all combinations of meanings have been supposed.
+    """
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self._open: list[list[Location]] = []  # of each ambiguous name met, the meanings not yet done with
+        self._met = 0
+        self.goes_on = True
+        self.find_power = places.find_power
+
+    def find_place(self, text: str) -> Location:
+        meanings = self._places.find_meanings(text)
+        if len(meanings) == 1:
+            return meanings[0]
+        if self._met == len(self._open):
+            self._open.append(list(meanings))
+        self._met += 1
+        return self._open[self._met - 1][0]
+
+    def suppose_next(self) -> None:
+        """Suppose the next combination of meanings; the names are then gone over from the first again."""
+        while self._open and len(self._open[-1]) == 1:
+            self._open.pop()
+        if self._open:
+            self._open[-1].pop(0)
+        self.goes_on = bool(self._open)
+        self._met = 0
+
+
+class _OrderMeaning:
+    """Turns the parts of one order text into an order: looks up the names."""
+
+    def __init__(self, text: str, places: _Names, phase: PhaseKind) -> None:
+        self._text = text
+        self._places = places
+        self._phase = phase
+
+    def order(self, parts: OrderText) -> Order:
+        """The order; for a movement phase one that belongs there."""
+        order = self._any_order(parts)
+        if self._phase is PhaseKind.MOVEMENT and not isinstance(order, MovementOrder):
+            raise UnreadableError(
+                f"{shortened(self._text)!r} is a {parts.verb.value} order, but this is a movement phase",
+                place=Place(column=1),
+                expected="a hold, move, support or convoy",
+            )
+        return order
+
+    def _any_order(self, parts: OrderText) -> Order:
+        route = [self._location(span) for span in parts.route]
+        if parts.verb is Verb.WAIVE:
+            return Waive(route[0] if route else None)
+        first = self._designation(parts.units[0])
+        match parts.verb:
+            case Verb.HOLD:
+                return Hold(first)
+            case Verb.MOVE:
+                if self._phase is PhaseKind.RETREAT and not parts.by_sea and len(route) == 1:
+                    return Retreat(first, route[0])
+                return Move(first, route[-1], parts.by_sea, tuple(route[:-1]))
+            case Verb.SUPPORT:
+                return Support(first, self._designation(parts.units[1]), route[-1] if route else None)
+            case Verb.CONVOY:
+                return Convoy(first, self._designation(parts.units[1]), route[-1])
+            case Verb.CONVERT:
+                assert parts.into is not None
+                return Convert(first, parts.into)
+            case Verb.RETREAT:
+                return Retreat(first, route[0])
+            case Verb.DISBAND:
+                return Disband(first)
+            case Verb.BUILD:
+                if first.power is not None:
+                    raise self._error("a build names no nationality", parts.units[0].name, "a place")
+                return Build(first.location, first.kind)
+
+    def _designation(self, unit: UnitText) -> Designation:
+        if unit.nation is not None:
+            return Designation(self._location(unit.name), unit.kind, self._power(unit.nation))
+        name = self._text[unit.name.start : unit.name.end]
+        try:
+            return Designation(self._places.find_place(name), unit.kind)
+        except WestphaliaError as error:
+            error.at(column=unit.name.start + 1)
+            found = self._national(unit)
+            if isinstance(found, Designation):
+                return found
+            if found is not None and not error.nearest:
+                raise found from None
+            raise
+
+    def _national(self, unit: UnitText) -> Designation | WestphaliaError | None:
+        """A unit whose name begins with its nationality, ``French Par``; an error if half of it is known."""
+        start, end = unit.name
+        doubt: WestphaliaError | None = None
+        for gap in re.finditer(r"\s+", self._text[start:end]):
+            power, place = Span(start, start + gap.start()), Span(start + gap.end(), end)
+            try:
+                location = self._location(place)
+            except WestphaliaError as error:
+                try:
+                    self._power(power)
+                except WestphaliaError:
+                    continue
+                doubt = error
+            else:
+                try:
+                    return Designation(location, unit.kind, self._power(power))
+                except WestphaliaError as error:
+                    doubt = error
+        return doubt
+
+    def _location(self, span: Span) -> Location:
+        try:
+            return self._places.find_place(self._text[span.start : span.end])
+        except WestphaliaError as error:
+            error.at(column=span.start + 1)
+            raise
+
+    def _power(self, span: Span) -> Power:
+        try:
+            return self._places.find_power(self._text[span.start : span.end])
+        except WestphaliaError as error:
+            error.at(column=span.start + 1)
+            raise
+
+    def _error(self, message: str, span: Span, expected: str) -> UnreadableError:
+        message = f"cannot read the order {shortened(self._text)!r}: {message}"
+        return UnreadableError(message, place=Place(column=span.start + 1), expected=expected)
+
+
+def format_order(order: Order) -> str:
+    """The canonical text of an order: unit letters in capitals, ids of places and powers, ``-`` for moves.
+
+    Retreats are written with ``R`` and removals with ``D``, so that no phase needs to be known.
+    """
+    # Whole turns are written, so the commonest orders are asked for first.
+    if isinstance(order, Move):
+        path = "".join([f" - {place}" for place in order.path]) if order.path else ""
+        sea = " via convoy" if order.via_convoy else ""
+        return f"{format_designation(order.unit)}{path} - {order.target}{sea}"
+    if isinstance(order, Support):
+        goal = f" - {order.target}" if order.target is not None else ""
+        return f"{format_designation(order.unit)} S {format_designation(order.supported)}{goal}"
+    if isinstance(order, Hold):
+        return f"{format_designation(order.unit)} H"
+    if isinstance(order, Convoy):
+        return f"{format_designation(order.unit)} C {format_designation(order.army)} - {order.target}"
+    if isinstance(order, Convert):
+        return f"{format_designation(order.unit)} {_conversion(order.kind)}"
+    if isinstance(order, Retreat):
+        return f"{format_designation(order.unit)} R {order.target}"
+    if isinstance(order, Disband):
+        return f"{format_designation(order.unit)} D"
+    if isinstance(order, Build):
+        kind = f"{order.kind.value} " if order.kind is not None else ""
+        return f"B {kind}{order.location}"
+    return f"W {order.location}" if order.location is not None else "W"
+
+
+def _conversion(kind: UnitKind) -> str:
+    """``FCA``: fleet changes to army. Only the kind that it becomes counts; fleets are what changes."""
+    return f"{'A' if kind is UnitKind.FLEET else 'F'}C{kind.value}"
+
+
+def format_designation(unit: Designation) -> str:
+    """How an order names a unit: ``A vie``, with nationality ``austria A vie``, without letter ``vie``."""
+    if unit.power is None:
+        return f"{unit.kind.value} {unit.location}" if unit.kind is not None else str(unit.location)
+    if unit.kind is None:
+        return f"{unit.power} {unit.location}"
+    if unit.kind is UnitKind.MERCENARY:  # "hes M tri" would be a move from Hesse
+        return f"M {unit.power} {unit.location}"
+    return f"{unit.power} {unit.kind.value} {unit.location}"
+
+
+class UnitFacts(NamedTuple):
+    """What the text of a unit says: everything about it but its owner."""
+
+    kind: UnitKind
+    location: Location
+    bonus: int = 0
+    marks: frozenset[str] = frozenset()
+
+
+_UNIT = re.compile(
+    r"\s*(?P<kind>arm(?:y|ies)|fleets?|knights?|mercenar(?:y|ies)|[afkm])(?!\w)\.?\s*"
+    r"(?P<place>[^+\[\]\s][^+\[\]]*)"
+    r"(?:\+\s*(?P<bonus>\d{1,3})\s*)?"
+    r"(?:\[(?P<marks>[^\[\]]*)\]\s*)?",
+    re.IGNORECASE,
+)
+_MARK = re.compile(r"[^\W\d]\w*(?:[ -]\w+)*")
+_UNIT_EXAMPLE = "a unit such as 'A par', 'F spa/nc', 'A par+2' or 'A hes+1 [fortified]'"
+
+
+def parse_unit(text: str, board: Board) -> UnitFacts:
+    """A unit of a position: kind, location, strength beyond one and marks.
+
+    Raises `UnreadableError`, or `UnknownNameError` and `AmbiguousNameError` for the place (a coast must
+    exist); each with the column (from 1).
+    """
+    found = _UNIT.fullmatch(text) if len(text) <= 300 else None
+    marks = found["marks"] if found is not None else None
+    words = [_mark(word) for word in marks.split(",")] if marks is not None else []
+    if found is None or not all(_MARK.fullmatch(word) for word in words):
+        column = len(text) - len(text.lstrip()) + 1
+        message = f"cannot read the unit {shortened(text)!r}"
+        raise UnreadableError(message, place=Place(column=column), expected=_UNIT_EXAMPLE)
+    try:
+        location = places_of(board).find_location(found["place"].strip())
+    except WestphaliaError as error:
+        error.at(column=found.start("place") + 1)
+        raise
+    return UnitFacts(UnitKind(found["kind"][0].upper()), location, int(found["bonus"] or 0), frozenset(words))
+
+
+def _mark(text: str) -> str:
+    """A mark as it is kept: words in small letters, a letter that stands alone as a capital."""
+    word = " ".join(text.split())
+    return word.upper() if len(word) == 1 else word.lower()
+
+
+def format_unit(unit: Unit) -> str:
+    """The text of a unit, as `parse_unit` reads it."""
+    return str(unit)

@@ -1,0 +1,177 @@
+"""The syntax of orders: from a line of text to its parts, before any name is looked up.
+
+`read_order_text` takes one order as a player writes it and returns an `OrderText`: what is ordered,
+and where in the text units and places are named. The grammar is ``order_grammar.lark``.
+
+Names of places may hold what the grammar takes for something else: a hyphen (``Mid-Atlantic Ocean``) or
+a keyword. `NameShield` hides these from it; the text keeps its length, so that columns stay right.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from ..errors import Place, UnreadableError
+from ..names import UnitKind
+from ..phase import PhaseKind
+from ..text import shortened
+
+
+class Verb(StrEnum):
+    """What is ordered; the value is the word for it in messages."""
+
+    HOLD = "hold"
+    MOVE = "move"
+    SUPPORT = "support"
+    CONVOY = "convoy"
+    CONVERT = "conversion"
+    RETREAT = "retreat"
+    DISBAND = "disband"
+    BUILD = "build"
+    WAIVE = "waive"
+
+
+class Span(NamedTuple):
+    """Where in the text a name stands: from `start` up to, but not including, `end`."""
+
+    start: int
+    end: int
+
+
+class UnitText(NamedTuple):
+    """How a unit is named. Without `nation` the name may still begin with a nationality."""
+
+    name: Span
+    kind: UnitKind | None = None
+    nation: Span | None = None
+
+
+class OrderText(NamedTuple):
+    """The parts of an order: the unit ordered, then the one supported or convoyed; the places it names.
+
+    `route` ends with the destination; before it stand the places of a written convoy route. `into` is the
+    kind that a unit is changed to.
+    """
+
+    verb: Verb
+    units: tuple[UnitText, ...]
+    route: tuple[Span, ...] = ()
+    by_sea: bool = False
+    into: UnitKind | None = None
+
+
+HIDDEN_SIGN = "\ue000"
+HIDDEN_SPACE = "\ue001"
+MERCENARY_SIGN = "\ue002"
+
+_KEYWORD = re.compile(
+    r"[afkmhscrdbw]|[afkm]c[afkm]|to|in|at|by|via|arm(y|ies)|fleets?|knights?|mercenar(y|ies)|holds?|holding|stands?|moves?"
+    r"|goes|supports?|convoys?|retreats?|disbands?|disbanded|destroyed|removes?|builds?|waives?|waived",
+    re.IGNORECASE,
+)
+_PLAIN_NAME = re.compile(r"[\w.'\u2019&]+(\s+[\w.'\u2019&]+)*")
+
+
+class NameShield:
+    """Hides from the grammar those of the given names that it would take apart.
+
+    `nations` are words that mean a power and no place: an M behind one is a mercenary, not a move.
+    """
+
+    def __init__(self, names: Iterable[str], nations: Iterable[str] = ()) -> None:
+        self._names = _any_of(part for name in names for part in _shielded_parts(name))
+        self._mercenary = _any_of(nations, r"\s+(?P<letter>m)")
+
+    def cover(self, text: str) -> str:
+        """The text, as long as before, with the shielded names made into single words."""
+        if self._names is not None:
+            text = self._names.sub(_covered, text)
+        if self._mercenary is not None:
+            text = self._mercenary.sub(lambda found: found[0][:-1] + MERCENARY_SIGN, text)
+        return text
+
+
+def _any_of(names: Iterable[str], then: str = "") -> re.Pattern[str] | None:
+    """What finds any of the names, as whole words, the longest first; None if there are none."""
+    longest_first = sorted(set(names), key=lambda name: (-len(name), name))
+    if not longest_first:
+        return None
+    alternatives = "|".join(re.sub(r"(\\\s)+", r"\\s+", re.escape(name)) for name in longest_first)
+    return re.compile(rf"(?<!\w)(?:{alternatives}){then}(?!\w)", re.IGNORECASE)
+
+
+def _shielded_parts(name: str) -> Iterator[str]:
+    """The name, if the grammar would take it apart, and its hyphenated beginnings: ``Mid-Atlantic``."""
+    words = name.split()
+    if not _PLAIN_NAME.fullmatch(name) or any(_KEYWORD.fullmatch(word) for word in words):
+        yield name
+    for count in range(1, len(words)):
+        beginning = " ".join(words[:count])
+        if re.fullmatch(r"[^-()]*\w-\w[^()]*", beginning):
+            yield beginning
+
+
+def _covered(found: re.Match[str]) -> str:
+    return re.sub(
+        r"[^\w.'\u2019&]", lambda sign: HIDDEN_SPACE if sign[0].isspace() else HIDDEN_SIGN, found[0]
+    )
+
+
+NO_NAMES = NameShield(())
+
+MAX_ORDER = 300
+"""Longer orders (in characters) are refused unread."""
+
+
+def read_order_text(text: str, phase: PhaseKind, shield: NameShield = NO_NAMES) -> OrderText:
+    """The parts of the order written in `text`; `shield` covers the names of the board.
+
+    Raises `UnreadableError` with the column and what could stand there in a phase of the given kind.
+    """
+    if len(text) > MAX_ORDER:
+        message = f"cannot read the order {shortened(text)!r}: it is too long"
+        raise UnreadableError(message, place=Place(column=1), expected=f"at most {MAX_ORDER} characters")
+    covered = shield.cover(text).rstrip(" \t.,;")
+    from . import (
+        parser as order_parser,
+    )  # not above: it loads lark, which takes longer than all else in this room
+
+    try:
+        return order_parser.parse(covered)
+    except order_parser.Stuck as stuck:
+        raise _explained(stuck.position, stuck.possible, text, phase) from None
+
+
+_EXPECTATIONS = {
+    "_HOLD": ("'H'", (PhaseKind.MOVEMENT,)),
+    "_MOVE": ("'-'", (PhaseKind.MOVEMENT, PhaseKind.RETREAT)),
+    "_SUPPORT": ("'S'", (PhaseKind.MOVEMENT,)),
+    "_CONVOY": ("'C'", (PhaseKind.MOVEMENT,)),
+    "_RETREAT": ("'R'", (PhaseKind.RETREAT,)),
+    "_DISBAND": ("'D'", (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)),
+    "_BUILD": ("'B'", (PhaseKind.ADJUSTMENT,)),
+    "_REMOVE": ("'R'", (PhaseKind.ADJUSTMENT,)),
+    "_WAIVE": ("'W'", (PhaseKind.ADJUSTMENT,)),
+    "VIA": ("'via convoy'", (PhaseKind.MOVEMENT,)),
+    "$END": ("the end of the order", tuple(PhaseKind)),
+}
+"""How a terminal of the grammar is called in messages, and in which phases it is worth a mention."""
+
+
+def _explained(position: int, possible: frozenset[str], text: str, phase: PhaseKind) -> UnreadableError:
+    expected: list[str] = []
+    if "WORD" in possible and "COAST" not in possible:
+        expected.append("a unit such as 'A Vie'" if "KIND" in possible else "a place")
+    expected += [
+        name
+        for key, (name, phases) in _EXPECTATIONS.items()
+        if key in possible and phase in phases and not (key == "VIA" and "_SUPPORT" in possible)
+    ]
+    rest = text[position:].split()
+    found = f"{rest[0][:20]!r} cannot stand here" if rest else "it ends too early"
+    return UnreadableError(
+        f"cannot read the order {shortened(text)!r}: {found}",
+        place=Place(column=position + 1),
+        expected=" or ".join(part for part in (", ".join(expected[:-1]), *expected[-1:]) if part) or None,
+    )

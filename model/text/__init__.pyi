@@ -1,0 +1,14 @@
+from .frozen import freeze_mapping as freeze_mapping, thaw_mapping as thaw_mapping
+from .json_text import (
+    MAX_CHARACTERS as MAX_CHARACTERS,
+    JsonPlaces as JsonPlaces,
+    JsonSource as JsonSource,
+    Pointer as Pointer,
+    decode_text as decode_text,
+    format_pointer as format_pointer,
+    read_json as read_json,
+    read_text as read_text,
+)
+from .memo import MEMO_SIZE as MEMO_SIZE, Memo as Memo
+from .nearest import nearest_names as nearest_names
+from .quoting import shortened as shortened

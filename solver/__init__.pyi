@@ -1,0 +1,84 @@
+from . import rules as rules
+from .adjustments.civil_disorder import (
+    removed_in_disorder as removed_in_disorder,
+    with_disorder as with_disorder,
+)
+from .adjustments.distances import (
+    home_centers as home_centers,
+    over_borders as over_borders,
+    own_steps as own_steps,
+    with_convoys as with_convoys,
+)
+from .adjustments.outcomes import NoSite as NoSite, SiteOccupied as SiteOccupied, Unfit as Unfit
+from .adjustments.phase import (
+    AdjustmentResolution as AdjustmentResolution,
+    adjustments_due as adjustments_due,
+    open_sites as open_sites,
+    owners_after as owners_after,
+    resolve_adjustments as resolve_adjustments,
+)
+from .adjustments.reading import BuildReader as BuildReader
+from .conditions.builds import (
+    BuildRules as BuildRules,
+    Distances as Distances,
+    Measure as Measure,
+    centers_less_units as centers_less_units,
+    home_center as home_center,
+    home_country as home_country,
+    owned_center as owned_center,
+)
+from .conditions.geography import Ground as Ground, ground_of as ground_of
+from .conditions.movement import (
+    ONE as ONE,
+    Conditions as Conditions,
+    Cutting as Cutting,
+    Entry as Entry,
+    Weights as Weights,
+    standard_conditions as standard_conditions,
+)
+from .conditions.retreats import RetreatRules as RetreatRules
+from .movement import resolve as resolve
+from .orders.reading import (
+    CONVOY as CONVOY,
+    MOVE as MOVE,
+    SUPPORT as SUPPORT,
+    Reader as Reader,
+    Reading as Reading,
+)
+from .orders.selection import same_meaning as same_meaning, select as select
+from .orders.submissions import (
+    Counted as Counted,
+    count_orders as count_orders,
+    resolve_counted as resolve_counted,
+)
+from .results.choice_names import choice_name as choice_name
+from .results.outcomes import Status as Status
+from .results.resolution import OrderResult as OrderResult, Resolution as Resolution
+from .results.wire import (
+    OUTCOMES as OUTCOMES,
+    changes_json as changes_json,
+    kernel_json as kernel_json,
+    resolution_json as resolution_json,
+    units_json as units_json,
+)
+from .retreats.options import closure as closure, reachable as reachable, retreat_options as retreat_options
+from .retreats.outcomes import (
+    AttackerOrigin as AttackerOrigin,
+    Closure as Closure,
+    Contested as Contested,
+    Faulty as Faulty,
+    Occupied as Occupied,
+)
+from .retreats.phase import RetreatResolution as RetreatResolution, resolve_retreats as resolve_retreats
+from .rules.bounds import UNKNOWN as UNKNOWN
+from .rules.check import Exact as Exact, InconsistentError as InconsistentError
+from .rules.cpsat import Constraints as Constraints, lower as lower, solver as solver
+from .rules.equations import NO as NO, YES as YES
+from .search.extra_rules import Certainty as Certainty
+from .search.settled_kernels import Fate as Fate, Kernel as Kernel
+from .system.candidates import open_system as open_system, possible_orders as possible_orders
+from .system.conversions import Approach as Approach, Conversions as Conversions
+from .system.system import System as System
+from .words.clauses import CLAUSES as CLAUSES, clause_words as clause_words
+from .words.texts import listed as listed, order_text as order_text, unit_text as unit_text
+from .words.why import Explanation as Explanation

@@ -1,0 +1,1 @@
+"""The adjustment phase: builds, removals, civil disorder, owners of centers."""

@@ -1,0 +1,154 @@
+"""The adjustment phase: who owns the centers, and from units and orders to the units of the next year.
+
+    position, orders
+        -> room         how much each power may build, or must remove
+        -> reading      what each order amounts to (DATC 4.B.7, 4.C.3, 4.C.4)
+        -> selection    which of them count, if there are too many (DATC 4.D.4 to 4.D.7)
+        -> disorder     what goes if too few removals were ordered (DATC 4.D.8)
+
+Powers do not depend on each other here. Ownership itself changes before: see `owners_after`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...model.errors import ImpossibleError
+from ...model.names import NEUTRAL, Power, Province
+from ...model.orders import Designation, Disband, Order
+from ...model.position import Position, Unit
+from ...model.rulebook import Rulebook, preset
+from ..conditions.movement import Conditions, standard_conditions
+from ..orders.reading import Reader
+from ..results.resolution import OrderResult
+from ..words.sentences import SENTENCES
+from .civil_disorder import removed_in_disorder
+from .outcomes import Built
+from .reading import BuildReader
+from .sheets import Line, choose_builds, choose_removals
+from .words import ADJUSTMENT_SENTENCES
+
+SENTENCES.update(ADJUSTMENT_SENTENCES)
+
+_DEFAULT = preset("datc")
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentResolution:
+    """What came of an adjustment phase.
+
+    `orders` holds every order in the sequence given, then an implied disband for each unit removed in
+    civil disorder. `removed` are these units in sequence, power by power; `unused` says how many builds
+    each power left, whether it waived them or not; `after` is the position of the next year.
+    """
+
+    orders: tuple[OrderResult, ...]
+    removed: tuple[Unit, ...]
+    unused: Mapping[Power, int]
+    after: Position
+
+
+def owners_after(position: Position, conditions: Conditions | None = None) -> dict[Province, Power]:
+    """The owners once the centers have changed hands, as they do after the Fall.
+
+    An occupied center belongs to the power of the unit in it; an empty one stays with its owner. Units
+    that belong to nobody take nothing. The conditions say otherwise where a variant does.
+    """
+    rules = (conditions or standard_conditions(position.board)).builds
+    prizes = rules.prizes(position.board)
+    owners = dict(position.owners)
+    for unit in position.units:
+        province = unit.location.province
+        captor = rules.captor(unit) if province in prizes else None
+        if captor is not None:
+            owners[province] = captor
+    return owners
+
+
+def adjustments_due(position: Position, conditions: Conditions | None = None) -> dict[Power, int]:
+    """How many units each power may build (above zero) or must remove (below zero); the rest is left out.
+
+    It counts shares (see `BuildRules`), and says nothing about places: `open_sites` does.
+    """
+    rules = (conditions or standard_conditions(position.board)).builds
+    rooms = {power: rules.room(position, power) for power in _powers(position, {})}
+    return {power: room for power, room in rooms.items() if room}
+
+
+def open_sites(
+    position: Position, power: Power, conditions: Conditions | None = None
+) -> tuple[Province, ...]:
+    """The vacant provinces in which a power may build, in the order of the board."""
+    rules = (conditions or standard_conditions(position.board)).builds
+    occupied = {unit.location.province for unit in position.units}
+    return tuple(
+        info.id
+        for info in position.board.provinces
+        if info.id not in occupied and rules.site(position, power, info.id) is None
+    )
+
+
+def resolve_adjustments(
+    position: Position,
+    orders: Mapping[Power, Sequence[Order]],
+    rulebook: Rulebook = _DEFAULT,
+    *,
+    conditions: Conditions | None = None,
+    ages: Mapping[Unit, int] | None = None,
+) -> AdjustmentResolution:
+    """Resolve the orders of an adjustment phase.
+
+    `position` has its owners as they are after the Fall (`owners_after`). `Build` and `Waive` are for
+    powers with more centers than units, `Disband` is for those with fewer; other orders are illegal.
+    `ages` gives the age of units, the older the greater: the rule of the oldest unit (DATC 4.D.8) needs
+    it and raises `WestphaliaError` without it. A position with dislodged units raises `ImpossibleError`.
+    """
+    if position.dislodged:
+        raise ImpossibleError(
+            f"{position.dislodged[0].unit} is dislodged in an adjustment phase",
+            expected="a position after the retreats",
+        )
+    conditions = conditions or standard_conditions(position.board)
+    # The clauses that forbid orders are about movement; builds have clauses of their own.
+    reader = Reader(position, rulebook, replace(conditions, veto=None))
+    builds = BuildReader(position, reader)
+    lines = {power: [Line(power, order) for order in sheet] for power, sheet in orders.items()}
+    implied: list[OrderResult] = []
+    removed: list[Unit] = []
+    built: list[Unit] = []
+    unused: dict[Power, int] = {}
+    for power in _powers(position, orders):
+        room = conditions.builds.room(position, power)
+        sheet = lines.get(power, [])
+        if room >= 0:
+            choose_builds(sheet, room, builds, open_sites(position, power, conditions) if sheet else ())
+            units = [line.outcome.unit for line in sheet if isinstance(line.outcome, Built)]
+            built += units
+            left = room - sum(conditions.builds.share(unit.kind) for unit in units)
+            if left:
+                unused[power] = left
+            continue
+        ordered = choose_removals(sheet, -room, reader)
+        needed = -room - sum(conditions.builds.share(unit.kind) for unit in ordered)
+        remaining = replace(position, units=tuple(unit for unit in position.units if unit not in ordered))
+        removed += ordered
+        for unit, outcome in removed_in_disorder(remaining, power, needed, rulebook, conditions, ages):
+            removed.append(unit)
+            order = Disband(Designation(unit.location, unit.kind))
+            implied.append(OrderResult(power, unit, order, outcome))
+    stay = [unit for unit in position.units if unit not in removed]
+    results = [line.result() for sheet in lines.values() for line in sheet]
+    return AdjustmentResolution(
+        orders=(*results, *implied),
+        removed=tuple(result.unit for result in implied if result.unit is not None),
+        unused=unused,
+        after=replace(position, units=(*stay, *built), contested=frozenset()),
+    )
+
+
+def _powers(position: Position, orders: Mapping[Power, Sequence[Order]]) -> list[Power]:
+    """Everybody who may adjust, in the order of the board, then by name."""
+    known = {info.id: None for info in position.board.powers}
+    others = {*position.owners.values(), *(unit.power for unit in position.units), *orders}
+    return [*known, *sorted(others - known.keys() - {NEUTRAL})]

@@ -1,0 +1,111 @@
+"""What an order to build amounts to: a unit in a place, or the reason why there is none.
+
+Reads one order under DATC 4.B.6, 4.B.7 (coasts), 4.C.3 and 4.C.4 (kinds) and the variant's rules of where
+to build what. How many builds a power has, and whether it orders two in one place, is not asked here.
+"""
+
+from __future__ import annotations
+
+from ...model.board import ProvinceInfo, Terrain
+from ...model.names import Location, Power, UnitKind
+from ...model.orders import Build
+from ...model.position import Position, Unit
+from ...model.rulebook.choices import BuildFleetInland, BuildMissingKind, IrrelevantCoast
+from ..orders.reading import Reader
+from ..results.choice_names import choice_name
+from ..results.outcomes import Fault
+from .outcomes import NoSite, SiteOccupied, Unfit
+
+
+class BuildReader:
+    """Reads the builds of one phase; `reader` is the one of the position's units."""
+
+    def __init__(self, position: Position, reader: Reader) -> None:
+        self.position = position
+        self.reader = reader
+        self.rulebook = reader.rulebook
+        self.rules = reader.conditions.builds
+        self.letters = reader.conditions.letters
+        self.standing = {unit.location.province: unit for unit in position.units}
+
+    def read(self, power: Power, order: Build) -> Unit | NoSite | SiteOccupied | Unfit:
+        """The unit that the order builds, or why it is illegal."""
+        province = order.location.province
+        code = self.rules.site(self.position, power, province)
+        if code is not None:
+            return NoSite(code, self.position.owners.get(province))
+        if province in self.standing:
+            return SiteOccupied(self.standing[province])
+        info = self.position.board.province[province]
+        written = self.letters.get(order.kind, order.kind) if order.kind is not None else None
+        if written is not None and written not in self.rules.kinds:
+            checked = self._checked(power, written, Location(province))
+            return checked if isinstance(checked, Unfit) else Unfit("kind_not_built")
+        if written is UnitKind.FLEET and info.terrain is Terrain.INLAND:
+            checked = self._checked(power, written, Location(province))
+            if isinstance(checked, Unfit):
+                return checked
+        coast = self._coast(order, info)
+        if isinstance(coast, Unfit):
+            return coast
+        kind = self._kind(written, info, coast)
+        if isinstance(kind, Unfit):
+            return kind
+        if kind not in self.rules.kinds:
+            return Unfit("kind_not_built")
+        if kind is not UnitKind.FLEET:
+            return self._checked(power, kind, Location(province))
+        location = self._berth(info, coast)
+        return location if isinstance(location, Unfit) else self._checked(power, kind, location)
+
+    def _coast(self, order: Build, info: ProvinceInfo) -> str | Unfit | None:
+        """The named coast, if the province has it (DATC 4.B.6)."""
+        named = order.location.coast
+        fleet = order.kind is not UnitKind.ARMY
+        if named is None or (named in info.coasts and fleet):
+            return named
+        if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
+            return self._unfit(
+                "unknown_coast" if info.coasts and fleet else "irrelevant_coast", "irrelevant_coast", info
+            )
+        return None
+
+    def _kind(self, kind: UnitKind | None, info: ProvinceInfo, coast: str | None) -> UnitKind | Unfit:
+        """The kind of unit that is meant (DATC 4.C.3, 4.C.4) and can stand there."""
+        inland = info.terrain is Terrain.INLAND
+        if kind is None:
+            choice = self.rulebook.build_missing_kind
+            if inland and choice is not BuildMissingKind.FAILS:
+                return UnitKind.ARMY
+            if coast is not None and choice is BuildMissingKind.BEST_EFFORT:
+                return UnitKind.FLEET
+            return self._unfit("unit_type_missing", "build_missing_kind", info)
+        if kind is UnitKind.FLEET and inland:
+            if self.rulebook.build_fleet_inland is BuildFleetInland.ARMY_INSTEAD:
+                return UnitKind.ARMY
+            return self._unfit("fleet_inland", "build_fleet_inland", info)
+        if kind is not UnitKind.FLEET and info.terrain is Terrain.SEA:
+            return Unfit("army_to_sea")
+        return kind
+
+    def _berth(self, info: ProvinceInfo, coast: str | None) -> Location | Unfit:
+        """Where in a province a fleet is built (DATC 4.B.7)."""
+        if not info.coasts:
+            return Location(info.id)
+        if coast is not None:
+            return Location(f"{info.id}/{coast}")
+        ground = self.reader.ground
+        coasts = ground.coasts_of(ground.index[info.id])
+        default = self.reader.default_coast(self.rulebook.build_coast.value, coasts)
+        return self._unfit("coast_missing", "build_coast", info) if default is None else ground.names[default]
+
+    def _unfit(self, code: str, field: str, info: ProvinceInfo) -> Unfit:
+        """The order is illegal because of the rulebook's choice for `field`."""
+        coasts = tuple(Location(f"{info.id}/{coast}") for coast in info.coasts)
+        return Unfit(code, Fault(places=coasts, rules=(choice_name(self.rulebook, field),)))
+
+    def _checked(self, power: Power, kind: UnitKind, location: Location) -> Unit | Unfit:
+        """The unit, unless a clause of the variant forbids it."""
+        unit = Unit(power, kind, location)
+        clause = self.rules.veto(self.position, unit) if self.rules.veto is not None else None
+        return unit if clause is None else Unfit(clause)

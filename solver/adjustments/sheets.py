@@ -1,0 +1,212 @@
+"""Which orders of a power's adjustment sheet count, where it ordered too much (DATC 4.D.4 to 4.D.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from ...model.names import Power, Province, UnitKind
+from ...model.orders import Build, Disband, Hold, Order, Waive
+from ...model.position import Unit
+from ...model.rulebook import Rulebook
+from ...model.rulebook.choices import DecliningBuilds, SeveralBuildsInProvince, TooManyBuilds, TooManyRemovals
+from ..orders.other_phases import step_fault
+from ..orders.reading import Reader
+from ..results.choice_names import choice_name
+from ..results.outcomes import Fault
+from ..results.resolution import OrderResult
+from .outcomes import AdjustmentOutcome, Built, OthersFirst, Removed, TooMany, Unfit, Waived
+from .reading import BuildReader
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of a sheet: the order, the unit to build or to remove, and at the end what became of it."""
+
+    power: Power
+    order: Order
+    unit: Unit | None = None
+    outcome: AdjustmentOutcome | None = None
+
+    def result(self) -> OrderResult:
+        """The line as it is reported."""
+        assert self.outcome is not None
+        unbuilt = isinstance(self.order, Build) and not isinstance(self.outcome, Built)
+        return OrderResult(self.power, None if unbuilt else self.unit, self.order, self.outcome)
+
+
+# --------------------------------------------------------------------------------------------- builds
+
+
+def choose_builds(sheet: Sequence[Line], room: int, builds: BuildReader, sites: Collection[Province]) -> None:
+    """Give every line of a power its outcome that may build `room` shares in the open `sites`.
+
+    A waived build takes its turn among the others: with one build, "W" before "B A Kie" waives it.
+    """
+    for line in sheet:
+        _read_build(line, builds)
+    rulebook = builds.rulebook
+    legal = [line for line in sheet if line.outcome is None]
+    _one_each(legal, rulebook)
+    legal = [line for line in legal if line.outcome is None]
+    if rulebook.declining_builds is DecliningBuilds.NOT_ALLOWED:
+        orders = [line for line in legal if line.unit is not None]
+        _choose(orders, room, builds)
+        _choose_waives([line for line in legal if line.unit is None], orders, room, builds, sites)
+    else:
+        _choose(legal, room, builds)
+
+
+def _read_build(line: Line, builds: BuildReader) -> None:
+    if isinstance(line.order, Build):
+        found = builds.read(line.power, line.order)
+        if isinstance(found, Unit):
+            line.unit = found
+        else:
+            line.outcome = found
+    elif not isinstance(line.order, Waive):
+        line.outcome = Unfit("not_a_build_order")
+
+
+def _one_each(legal: Iterable[Line], rulebook: Rulebook) -> None:
+    """Leave one build in each province, or none (DATC 4.D.5)."""
+    choice = rulebook.several_builds_in_province
+    places: dict[Province, list[Line]] = {}
+    for line in legal:
+        if line.unit is not None:
+            places.setdefault(line.unit.location.province, []).append(line)
+    for lines in places.values():
+        keep = {SeveralBuildsInProvince.FIRST: lines[0], SeveralBuildsInProvince.LAST: lines[-1]}.get(choice)
+        for line in lines:
+            if line is not keep and len(lines) > 1:
+                line.outcome = Unfit(
+                    "second_build_in_province",
+                    Fault(rules=(choice_name(rulebook, "several_builds_in_province"),)),
+                )
+
+
+def _choose(legal: Sequence[Line], room: int, builds: BuildReader) -> None:
+    """Let as many builds and waives count as there is room for (DATC 4.D.4)."""
+    choice = builds.rulebook.too_many_builds
+    total = sum(_share(line, builds) for line in legal)
+    all_dropped = choice is TooManyBuilds.ALL_INVALID and total > room
+    left = 0 if all_dropped else room
+    built: list[Unit] = []
+    surplus = builds.rules.surplus
+    for line in reversed(legal) if choice is TooManyBuilds.LAST else legal:
+        share = _share(line, builds) if line.unit is not None else min(left, _share(line, builds)) or 1
+        clause = surplus(built, line.unit) if surplus is not None and line.unit is not None else None
+        if clause is not None:
+            line.outcome = Unfit(clause)
+        elif share > left:
+            line.outcome = _too_many_builds(room, builds, all_dropped=all_dropped)
+        else:
+            left -= share
+            line.outcome = Waived() if line.unit is None else Built(line.unit)
+            if line.unit is not None:
+                built.append(line.unit)
+
+
+def _choose_waives(
+    waives: Iterable[Line],
+    orders: Iterable[Line],
+    room: int,
+    builds: BuildReader,
+    sites: Collection[Province],
+) -> None:
+    """Where builds may not be declined, only those count as waived that no open site is left for."""
+    built = [line.outcome.unit for line in orders if isinstance(line.outcome, Built)]
+    left = room - sum(builds.rules.share(unit.kind) for unit in built)
+    open_still = len(set(sites) - {unit.location.province for unit in built})
+    for line in waives:
+        if left <= 0:
+            line.outcome = _too_many_builds(room, builds)
+        elif left <= open_still:
+            line.outcome = Unfit(
+                "may_not_waive", Fault(rules=(choice_name(builds.rulebook, "declining_builds"),))
+            )
+        else:
+            left -= 1
+            line.outcome = Waived()
+
+
+def _too_many_builds(room: int, builds: BuildReader, *, all_dropped: bool = False) -> TooMany:
+    armies = -(-room // builds.rules.share(UnitKind.ARMY))
+    return TooMany("too_many_builds", armies, choice_name(builds.rulebook, "too_many_builds"), all_dropped)
+
+
+def _share(line: Line, builds: BuildReader) -> int:
+    """What a build takes; a waived one counts as that of an army."""
+    return builds.rules.share(UnitKind.ARMY if line.unit is None else line.unit.kind)
+
+
+# ------------------------------------------------------------------------------------------- removals
+
+
+def choose_removals(sheet: Sequence[Line], needed: int, reader: Reader) -> list[Unit]:
+    """Give every line of a power its outcome that must free `needed` shares; the units that go."""
+    rules = reader.conditions.builds
+    choice = reader.rulebook.too_many_removals
+    for line in sheet:
+        _read_removal(line, reader)
+    legal = [line for line in sheet if line.outcome is None]
+    if choice is TooManyRemovals.LAST:
+        legal.reverse()
+    chosen = _once_each(legal)
+    if rules.rank is not None:
+        rank = rules.rank
+        chosen.sort(key=lambda choice: rank(choice[1]))
+    without_last = sum(rules.share(unit.kind) for _, unit in chosen[:-1])
+    too_many = len(chosen) > 1 and without_last >= needed
+    all_dropped = too_many and choice is TooManyRemovals.CIVIL_DISORDER
+    rule = choice_name(reader.rulebook, "too_many_removals")
+    left = 0 if all_dropped else needed
+    gone: list[Unit] = []
+    for line, unit in chosen:
+        first = _due_before(unit, gone, reader)
+        if left <= 0:
+            line.outcome = TooMany("too_many_removals", len(gone) or needed, rule, all_dropped)
+        elif first is not None:
+            line.outcome = OthersFirst(first, rules.rank_clause)
+        else:
+            left -= rules.share(unit.kind)
+            line.outcome = Removed()
+            gone.append(unit)
+    return gone
+
+
+def _read_removal(line: Line, reader: Reader) -> None:
+    order = line.order
+    if isinstance(order, Build | Waive):
+        line.outcome = Unfit("not_a_remove_order")
+        return
+    reading = reader.read(line.power, Hold(order.unit))
+    line.unit = reader.units[reading.unit] if reading.unit >= 0 else None
+    if not isinstance(order, Disband):
+        line.outcome = Unfit("not_a_remove_order")
+    elif reading.code is not None:
+        line.outcome = Unfit(reading.code, step_fault(reader, reading, reading.code))
+
+
+def _once_each(legal: Iterable[Line]) -> list[tuple[Line, Unit]]:
+    """The lines with their units; one that names a unit again is illegal (DATC 6.J.2)."""
+    seen: set[Unit] = set()
+    kept: list[tuple[Line, Unit]] = []
+    for line in legal:
+        assert line.unit is not None
+        if line.unit in seen:
+            line.outcome = Unfit("duplicate")
+        else:
+            seen.add(line.unit)
+            kept.append((line, line.unit))
+    return kept
+
+
+def _due_before(unit: Unit, gone: Collection[Unit], reader: Reader) -> Unit | None:
+    """A unit of the same power that has to go before this one."""
+    rank = reader.conditions.builds.rank
+    if rank is None:
+        return None
+    own = (other for other in reader.units if other.power == unit.power and other not in gone)
+    first = min(own, key=rank, default=unit)
+    return first if rank(first) < rank(unit) else None

@@ -1,0 +1,204 @@
+"""Outcomes of an adjustment phase in words: one sentence for each order and each unit removed without one."""
+
+from __future__ import annotations
+
+from ...model.names import UnitKind
+from ...model.orders import Build
+from ...model.rulebook.choices import AutomaticRemoval
+from ..results.resolution import OrderResult
+from ..words.clauses import clause_words
+from ..words.faults import fault_words
+from ..words.sentences import Sentence
+from ..words.texts import listed, order_text, unit_text
+from .outcomes import (
+    Built,
+    InDisorder,
+    NoSite,
+    OthersFirst,
+    Removed,
+    SiteOccupied,
+    Tie,
+    TooMany,
+    Unfit,
+    Waived,
+)
+
+
+def _built(result: OrderResult, outcome: Built) -> str:
+    return f"{order_text[result.order]} succeeds: {unit_text[outcome.unit]} is built."
+
+
+def _waived(result: OrderResult, _: Waived) -> str:
+    return f"{order_text[result.order]} succeeds: {result.power} declines one build."
+
+
+def _removed(result: OrderResult, _: Removed) -> str:
+    assert result.unit is not None
+    return f"{order_text[result.order]} succeeds: {unit_text[result.unit]} is removed."
+
+
+# --------------------------------------------------------------------------------- orders refused
+
+
+def _no_site(result: OrderResult, outcome: NoSite) -> str:
+    province = _province(result)
+    owner = f"belongs to {outcome.owner}" if outcome.owner is not None else "belongs to nobody"
+    clause = {
+        "not_a_center": f"{province} is no supply center",
+        "not_home_center": f"{province} is no home center of {result.power}",
+        "not_owned": f"{province} {owner}",
+    }.get(outcome.code) or clause_words(outcome.code)
+    return _illegal(result, clause)
+
+
+def _site_occupied(result: OrderResult, outcome: SiteOccupied) -> str:
+    return _illegal(result, f"{unit_text[outcome.by]} is in {_province(result)}")
+
+
+def _too_many(result: OrderResult, outcome: TooMany) -> str:
+    verb = "may build" if outcome.code == "too_many_builds" else "has to remove"
+    count = outcome.allowed
+    limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "none"
+    end = ", and as it orders more, none counts" if outcome.all_dropped else ""
+    return _illegal(result, f"{result.power} {verb} {limit}{end} ({outcome.rule})")
+
+
+def _others_first(result: OrderResult, outcome: OthersFirst) -> str:
+    clause = f" ({outcome.clause})" if outcome.clause is not None else ""
+    return _illegal(result, f"units such as {unit_text[outcome.first]} must be removed first{clause}")
+
+
+def _unfit(result: OrderResult, outcome: Unfit) -> str:
+    rules = f" ({', '.join(outcome.fault.rules)})" if outcome.fault.rules else ""
+    return _illegal(result, f"{_fault(result, outcome)}{rules}")
+
+
+def _fault(result: OrderResult, outcome: Unfit) -> str:
+    order, unit = result.order, result.unit
+    match outcome.code:
+        case "not_a_build_order":
+            return f"{result.power} has no unit too many, so it can only build or waive"
+        case "not_a_remove_order":
+            return f"{result.power} has units too many, so it can only remove some"
+        case "duplicate" if unit is not None:
+            return f"another order removes {unit_text[unit]} already"
+        case code if isinstance(order, Build):
+            return _build_fault(result, code, outcome)
+        case "may_not_waive":
+            return "there is still an open place to build in"
+        case code:
+            return fault_words(code, order, unit, outcome.fault)
+
+
+def _build_fault(result: OrderResult, code: str, outcome: Unfit) -> str:
+    province = _province(result)
+    words = {
+        "army_to_sea": f"{province} is a sea, where only fleets can be",
+        "coast_missing": f"it must say on which coast of {province}, {listed(outcome.fault.places)}",
+        "fleet_inland": f"{province} lies inland",
+        "irrelevant_coast": "it names a coast where none counts",
+        "kind_not_built": "such units are not built in this game",
+        "second_build_in_province": f"more than one build is ordered in {province}",
+        "unit_type_missing": "it does not say what to build",
+        "unknown_coast": f"{province} has no such coast, only {listed(outcome.fault.places)}",
+    }
+    return words.get(code) or clause_words(code)
+
+
+def _illegal(result: OrderResult, clause: str) -> str:
+    return f"{order_text[result.order]} is illegal: {clause}."
+
+
+def _province(result: OrderResult) -> str:
+    return result.order.location.province if isinstance(result.order, Build) else "there"
+
+
+# --------------------------------------------------------------------------------- civil disorder
+
+
+def _in_disorder(result: OrderResult, outcome: InDisorder) -> str:
+    assert result.unit is not None
+    unit = unit_text[result.unit]
+    rule = f" (4.D.8={outcome.rule.value})" if outcome.rule is not None else ""
+    if outcome.measure is not None:
+        rule = f" ({outcome.measure.rule})"
+    choice = _choice(unit, result, outcome)
+    return f"{unit} is removed: {result.power} orders too few removals, and {choice}{rule}."
+
+
+def _choice(unit: str, result: OrderResult, outcome: InDisorder) -> str:
+    """Why this unit and not the next one."""
+    spared = unit_text[outcome.spared] if outcome.spared is not None else ""
+    match outcome.decided_by:
+        case Tie.NO_CHOICE:
+            return "it has no other unit left"
+        case Tie.RANK:
+            return f"units like {unit} go before others such as {spared}"
+        case Tie.CENTER:
+            return f"{unit} is in no supply center, unlike {spared}"
+        case Tie.DISTANCE:
+            return _farther(unit, spared, result, outcome)
+        case Tie.KIND:
+            assert result.unit is not None
+            return f"{_as_far(unit, spared, result, outcome)}, but {_KINDS[result.unit.kind]} go first"
+        case Tie.NAME:
+            return f"{_as_far(unit, spared, result, outcome)}, and comes first in the alphabet"
+
+
+def _farther(unit: str, spared: str, result: OrderResult, outcome: InDisorder) -> str:
+    far, near = outcome.distance, outcome.spared_distance
+    if outcome.measure is not None and outcome.measure.lots:
+        return f"the lot, drawn outside supply centers first, falls on {unit}, not on {spared}"
+    if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
+        return f"{unit} is the oldest, of age {far}; next is {spared}, of age {near}"
+    goal = _goal(result, outcome)
+    if far is None:
+        return f"no way leads from {unit} to {goal}; next is {spared}, {_steps(near)}"
+    return f"{unit} is the farthest from {goal}, {_steps(far)}; next is {spared}, {_steps(near)}"
+
+
+def _as_far(unit: str, spared: str, result: OrderResult, outcome: InDisorder) -> str:
+    if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
+        return f"{unit} is as old as {spared}, of age {outcome.distance}"
+    if outcome.distance is None:
+        return f"{unit} is as far from {_goal(result, outcome)} as {spared}, with no way there"
+    return f"{unit} is as far from {_goal(result, outcome)} as {spared}, {_steps(outcome.distance)}"
+
+
+def _steps(count: int | None) -> str:
+    if count is None:
+        return "with no way there"
+    return f"{count} step{'' if count == 1 else 's'}"
+
+
+def _goal(result: OrderResult, outcome: InDisorder) -> str:
+    match outcome.rule:
+        case None:
+            return "where it belongs" if outcome.measure is None else outcome.measure.goal
+        case AutomaticRemoval.RULES_2023:
+            return f"the centers of {result.power}"
+        case AutomaticRemoval.RULES_2000_COUNTRY:
+            return f"the country of {result.power}"
+        case _:
+            return f"the home centers of {result.power}"
+
+
+_KINDS = {
+    UnitKind.ARMY: "armies",
+    UnitKind.FLEET: "fleets",
+    UnitKind.KNIGHT: "knights",
+    UnitKind.MERCENARY: "mercenaries",
+}
+
+ADJUSTMENT_SENTENCES: dict[type, Sentence] = {
+    Built: _built,
+    InDisorder: _in_disorder,
+    NoSite: _no_site,
+    OthersFirst: _others_first,
+    Removed: _removed,
+    SiteOccupied: _site_occupied,
+    TooMany: _too_many,
+    Unfit: _unfit,
+    Waived: _waived,
+}
+"""The words for each type of outcome of an adjustment phase."""

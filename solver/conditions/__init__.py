@@ -1,0 +1,1 @@
+"""What holds for a phase: what variants may change, and the board as integers."""

@@ -1,0 +1,80 @@
+"""A board as small integers, made once for each board and reused for every resolution on it.
+
+Locations are numbered with the provinces first, so a location that is a whole province has that
+province's number. "Steps" lead from a location to the locations one move away; "entries" to the
+provinces of these, which is what supports and rivalry are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from ...model.board import Board, Borders, Terrain
+from ...model.names import Location, UnitKind
+
+Steps = tuple[frozenset[int], ...]
+
+
+class Ground:
+    """The integer tables of a board.
+
+    `reach` gives, for each kind of unit, the steps from every location; a variant may hand in other
+    steps than the board's borders (a knight's two steps, a frozen sea).
+    """
+
+    __slots__ = (
+        "board",
+        "coastal",
+        "entries",
+        "index",
+        "is_sea",
+        "names",
+        "province",
+        "provinces",
+        "routes",
+        "seas",
+        "shores",
+        "steps",
+    )
+
+    def __init__(self, board: Board, reach: Mapping[UnitKind, Borders]) -> None:
+        self.board = board
+        known = {location: location for location in board.locations}
+        # Units and orders name the board's own values, and equal strings are compared fastest if identical.
+        whole = [known.get(Location(info.id), Location(info.id)) for info in board.provinces]
+        coasts = [location for location in board.locations if "/" in location]
+        self.names: tuple[Location, ...] = (*whole, *coasts)
+        self.provinces = len(whole)
+        self.index: dict[str, int] = {name: i for i, name in enumerate(self.names)}
+        self.province: tuple[int, ...] = tuple(self.index[name.province] for name in self.names)
+        self.is_sea: tuple[bool, ...] = tuple(info.terrain is Terrain.SEA for info in board.provinces)
+        self.coastal: tuple[bool, ...] = tuple(info.terrain is Terrain.COASTAL for info in board.provinces)
+        self.steps: dict[UnitKind, Steps] = {kind: self._steps(borders) for kind, borders in reach.items()}
+        self.entries: dict[UnitKind, Steps] = {
+            kind: tuple(frozenset(self.province[i] for i in targets) for targets in steps)
+            for kind, steps in self.steps.items()
+        }
+        shores: list[set[int]] = [set() for _ in whole]
+        for start, ends in board.fleet_borders.items():
+            shores[self.index[start.province]].update(self.index[end.province] for end in ends)
+        self.shores: tuple[frozenset[int], ...] = tuple(frozenset(ends) for ends in shores)
+        """The provinces that a fleet of some coast of each province touches."""
+        self.seas: frozenset[int] = frozenset(i for i, sea in enumerate(self.is_sea) if sea)
+        self.routes: dict[object, frozenset[int]] = {}
+        """What `passages` has worked out about convoy routes on this ground."""
+
+    def _steps(self, borders: Borders) -> Steps:
+        return tuple(
+            frozenset(self.index[end] for end in borders.get(name, frozenset())) for name in self.names
+        )
+
+    def coasts_of(self, province: int) -> tuple[int, ...]:
+        """The coasts of a province that has several, as locations; empty otherwise."""
+        return tuple(i for i in range(self.provinces, len(self.names)) if self.province[i] == province)
+
+
+@lru_cache(maxsize=64)
+def ground_of(board: Board) -> Ground:
+    """The ground of a board on which armies and fleets go where its borders say."""
+    return Ground(board, {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: board.fleet_borders})

@@ -1,0 +1,397 @@
+"""Which orders count of all that powers hand in: DATC 4.D.1, 4.D.2, 4.D.9 and 4.E.2 to 4.E.6.
+
+`count_orders` goes from a case to the orders that count. In its sequence: order sets that others replace
+are left out, orders of doubtful wording (`doubts`) get their meaning, orders by proxy go to the owner of
+the unit, standing orders serve units without another order, and supports and convoys may imply moves.
+What does not count is kept with its reason, and what was decided on the way is told in notes, so that
+`resolve_counted` can report both beside the resolution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...model.names import Power, Province
+from ...model.orders import (
+    Convoy,
+    Designation,
+    Doubtful,
+    Manner,
+    Move,
+    MovementOrder,
+    OrderSet,
+    Proxy,
+    Support,
+    format_designation,
+)
+from ...model.position import Position, Unit
+from ...model.rulebook.choices import (
+    CivilDisorderSupport,
+    IllegalUnit,
+    ImplicitOrders,
+    OrderSetsInSequence,
+    OrderSetsUnordered,
+    PerpetualOrders,
+    ProxyOrders,
+)
+from ..adjustments.civil_disorder import with_disorder
+from ..movement import Method, resolve
+from ..results.choice_names import choice_name
+from ..results.resolution import Note, Resolution
+from ..words.texts import order_text
+from .doubtful_wording import Read, clear_orders
+from .reading import Reader, Reading
+
+if TYPE_CHECKING:
+    from ...model.board import Board
+    from ...model.case import Case
+    from ..conditions.movement import Conditions
+
+ILLEGAL_MARK = "illegal"
+"""The mark of a unit that should not be on the board (DATC 4.E.6)."""
+
+
+class Uncounted(NamedTuple):
+    """An order that was handed in and does not count; `code` says why."""
+
+    power: Power
+    order: MovementOrder
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The orders that count, with the position and the conditions in which they do.
+
+    `uncounted` are the other orders that were handed in, `notes` tell what was decided.
+    """
+
+    position: Position
+    orders: Mapping[Power, Sequence[MovementOrder]]
+    conditions: Conditions
+    uncounted: tuple[Uncounted, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+def count_orders(case: Case, conditions: Conditions) -> Counted:
+    """What counts of all that was handed in for the movement phase of a case.
+
+    `conditions` are those of its variant. Raises `ImpossibleError` where there are orders of other phases.
+    """
+    orders = case.movement_orders
+    if _is_plain(case):
+        return Counted(case.position, orders, conditions)
+    return _Count(case, conditions).counted()
+
+
+def resolve_counted(counted: Counted, case: Case, method: Method = "kernels") -> Resolution:
+    """The resolution of the orders that count, which also tells of those that do not."""
+    resolution = resolve(
+        counted.position, counted.orders, case.rulebook, conditions=counted.conditions, method=method
+    )
+    if not counted.uncounted and not counted.notes:
+        return resolution
+    return resolution.with_submissions(counted.uncounted, counted.notes)
+
+
+def _is_plain(case: Case) -> bool:
+    """Whether every order counts as it was written, as in almost all cases."""
+    sets = case.order_sets
+    return not (
+        case.proxies
+        or case.disorder
+        or case.rulebook.implicit_orders is ImplicitOrders.ALLOWED
+        or len({given.power for given in sets}) < len(sets)
+        or any(given.manner is Manner.STANDING or given.proxies or given.doubtful for given in sets)
+        or any(unit.marks and ILLEGAL_MARK in unit.marks for unit in case.position.units)
+    )
+
+
+class _Grant(NamedTuple):
+    """A proxy with the power whose unit it is about, and whether it was announced."""
+
+    owner: Power
+    proxy: Proxy
+    announced: bool
+
+
+class _Count:
+    """Counts the orders of one case."""
+
+    def __init__(self, case: Case, conditions: Conditions) -> None:
+        self.case = case
+        self.board: Board = case.board
+        self.rulebook = case.rulebook
+        self.notes: list[Note] = []
+        self.uncounted: list[Uncounted] = []
+        self.position = self._lawful(case.position)
+        self.conditions = conditions
+        self.units: Mapping[Province, Unit] = {unit.location.province: unit for unit in self.position.units}
+        self.reader = Reader(self.position, self.rulebook, conditions)
+        self.owners: dict[tuple[Power, Province], Power] = {}
+        """For a power with a proxy that counts and a unit of another power: its owner."""
+        self.denied: set[tuple[Power, Province]] = set()
+        """The same for proxies that do not count."""
+
+    def counted(self) -> Counted:
+        """The orders that count."""
+        sets = [given for given in self.case.order_sets if given.manner is not Manner.STANDING]
+        sheets = {power: list(self._sheet(power, given)) for power, given in _by_power(sets).items()}
+        standing = _by_power(given for given in self.case.order_sets if given.manner is Manner.STANDING)
+        self._grant_proxies([*sheets.values(), *(standing.values() if self._perpetual else ())])
+        orders: dict[Power, list[MovementOrder]] = {power: [] for power in sheets}
+        for power, given in sheets.items():
+            self._hand_over(power, self._clear(power, given), orders)
+        self._stand(standing, orders)
+        if self.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
+            self._imply(orders)
+        counting = {(power, order) for power, given in orders.items() for order in given}
+        uncounted = [one for one in dict.fromkeys(self.uncounted) if one[:2] not in counting]
+        conditions = self._with_disorder()
+        return Counted(self.position, orders, conditions, tuple(uncounted), tuple(self.notes))
+
+    # --------------------------------------------------------------------------------- helpers
+
+    def _choice(self, field: str) -> str:
+        return choice_name(self.rulebook, field)
+
+    def _name(self, power: Power) -> str:
+        info = self.board.power.get(power) or self.board.minor.get(power)
+        return info.name if info is not None else power.title()
+
+    def _note(self, text: str, *orders: MovementOrder) -> None:
+        self.notes.append(Note(text, orders))
+
+    def _drop(self, given: OrderSet, code: str) -> None:
+        self.uncounted += [Uncounted(given.power, order, code) for order in _movement(given)]
+
+    @property
+    def _perpetual(self) -> bool:
+        return self.rulebook.perpetual_orders is PerpetualOrders.ALLOWED
+
+    # --------------------------------------------------------------------- units that should not be
+
+    def _lawful(self, position: Position) -> Position:
+        """The position without units that should not be on the board, if they go at once (DATC 4.E.6)."""
+        illegal = [unit for unit in position.units if ILLEGAL_MARK in unit.marks]
+        at_once = self.rulebook.illegal_unit is IllegalUnit.REMOVE_AT_ONCE
+        fate = "is removed at once" if at_once else "stays until the next adjustment"
+        for unit in illegal:
+            who = f"{format_designation(Designation(unit.location, unit.kind))} of {self._name(unit.power)}"
+            self._note(f"{who} should not be on the board and {fate} ({self._choice('illegal_unit')}).")
+        if not illegal or not at_once:
+            return position
+        return replace(position, units=tuple(unit for unit in position.units if unit not in illegal))
+
+    # ---------------------------------------------------------------------------- several order sets
+
+    def _sheet(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
+        """The sets of a power that count (DATC 4.D.1, 4.D.2)."""
+        if len(sets) == 1:
+            return list(sets)
+        if self.case.unordered:
+            return self._unordered(power, sets)
+        choice = self.rulebook.order_sets_in_sequence
+        counting: list[OrderSet] = []
+        for given in sets:
+            if not _is_added(given.manner, choice):
+                for earlier in counting:
+                    self._drop(earlier, "superseded")
+                counting.clear()
+            counting.append(given)
+        count = len(counting)
+        which = "the last one counts" if count == 1 else f"the last {count} count together"
+        told = "which count together" if count == len(sets) else f"of which {which}"
+        rule = self._choice("order_sets_in_sequence")
+        self._note(f"{self._name(power)} handed in {len(sets)} order sets, {told} ({rule}).")
+        return counting
+
+    def _unordered(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
+        together = self.rulebook.order_sets_unordered is OrderSetsUnordered.COMBINE
+        told = "which count together" if together else "of which none counts"
+        rule = self._choice("order_sets_unordered")
+        many = f"{len(sets)} order sets in no known sequence"
+        self._note(f"{self._name(power)} handed in {many}, {told} ({rule}).")
+        if together:
+            return list(sets)
+        for given in sets:
+            self._drop(given, "sequence_unknown")
+        return []
+
+    # ------------------------------------------------------------------------------------ wording
+
+    def _clear(self, power: Power, sets: Sequence[OrderSet]) -> Sequence[MovementOrder]:
+        """The orders of these sets, with the meanings of those that are doubtful (DATC 4.E.2)."""
+        if not any(given.doubtful for given in sets):
+            return [order for given in sets for order in _movement(given)]
+        entries = [entry for given in sets for entry in _entries(given)]
+        rule = self._choice("poorly_written_orders")
+        orders: list[MovementOrder] = []
+        own = {u for u, unit in enumerate(self.reader.units) if unit.power == power}
+        meanings = clear_orders(entries, self._reading_of(power), own, self.rulebook)
+        for entry, meaning in zip(entries, meanings, strict=True):
+            if meaning is not None:
+                orders.append(meaning)
+            if isinstance(entry, Doubtful):
+                self._note_doubt(power, entry, meaning, rule)
+        return orders
+
+    def _note_doubt(self, power: Power, doubt: Doubtful, meaning: MovementOrder | None, rule: str) -> None:
+        if meaning is not None:
+            self._note(f"{doubt.text!r} is read as {order_text[meaning]} ({rule}).", meaning)
+            return
+        texts = [order_text[order] for order in doubt.readings]
+        could = f"{', '.join(texts[:-1])} or {texts[-1]}" if len(texts) < 7 else f"{len(texts)} orders"
+        self._note(f"{doubt.text!r} of {self._name(power)} does not count: it could mean {could} ({rule}).")
+
+    def _reading_of(self, power: Power) -> Read:
+        def read(order: MovementOrder) -> Reading:
+            owner = self.owners.get((power, order.unit.location.province), power)
+            return self.reader.read(owner, order)
+
+        return read
+
+    # ------------------------------------------------------------------------------------ proxies
+
+    def _grant_proxies(self, sheets: Iterable[Sequence[OrderSet]]) -> None:
+        """Find out which proxies count (DATC 4.E.5)."""
+        grants = [_Grant(owner, one, True) for owner, given in self.case.proxies.items() for one in given]
+        for sets in sheets:
+            grants += [_Grant(given.power, one, False) for given in sets for one in given.proxies]
+        choice, rule = self.rulebook.proxy_orders, self._choice("proxy_orders")
+        for owner, proxy, announced in grants:
+            province = proxy.unit.location.province
+            unit = self.units.get(province)
+            what = (
+                f"{self._name(owner)}'s proxy for {format_designation(proxy.unit)} to {self._name(proxy.to)}"
+            )
+            if unit is None or unit.power != owner:
+                self._note(f"{what} does not count: no unit of {self._name(owner)} stands in {province}.")
+            elif choice is (ProxyOrders.ANNOUNCED if announced else ProxyOrders.IN_ORDER_SET):
+                self._note(f"{what} counts ({rule}).")
+                self.owners[proxy.to, province] = owner
+            else:
+                how = "announced" if announced else "given in its orders"
+                self._note(f"{what} does not count, as it is {how} ({rule}).")
+                self.denied.add((proxy.to, province))
+        self.denied -= self.owners.keys()
+
+    def _hand_over(
+        self, power: Power, given: Iterable[MovementOrder], orders: dict[Power, list[MovementOrder]]
+    ) -> None:
+        """Put the orders of a power where they count: with the unit's owner, if there is a proxy for it."""
+        for order in given:
+            key = power, order.unit.location.province
+            if key in self.owners:
+                orders.setdefault(self.owners[key], []).append(order)
+            elif key in self.denied:
+                self.uncounted.append(Uncounted(power, order, "proxy_not_allowed"))
+            else:
+                orders.setdefault(power, []).append(order)
+
+    # --------------------------------------------------------------------------- standing orders
+
+    def _stand(
+        self, standing: Mapping[Power, Sequence[OrderSet]], orders: dict[Power, list[MovementOrder]]
+    ) -> None:
+        """Let standing orders count for units without another order (DATC 4.E.4).
+
+        Of several standing orders for one unit the set handed in last has the one that counts.
+        """
+        rule = self._choice("perpetual_orders")
+        for power, sets in standing.items():
+            if not self._perpetual:
+                self._note(f"Standing orders of {self._name(power)} do not count ({rule}).")
+                for given in sets:
+                    self._drop(given, "perpetual_order")
+                continue
+            served = {order.unit.location.province for order in orders.get(power, ())}
+            for given in reversed(sets):
+                clear = self._clear(power, [given])
+                found = [order for order in clear if order.unit.location.province not in served]
+                self.uncounted += [
+                    Uncounted(power, order, "revoked") for order in clear if order not in found
+                ]
+                for order in found:
+                    self._note(
+                        f"{order_text[order]} is a standing order of {self._name(power)} ({rule}).", order
+                    )
+                self._hand_over(power, found, orders)
+                served.update(order.unit.location.province for order in found)
+
+    # ---------------------------------------------------------------------------- implicit orders
+
+    def _imply(self, orders: Mapping[Power, list[MovementOrder]]) -> None:
+        """Add the moves that supports and convoys of own units imply (DATC 4.E.3)."""
+        rule = self._choice("implicit_orders")
+        for power, sheet in orders.items():
+            ordered = {order.unit.location.province for order in sheet}
+            implied: dict[Move, list[MovementOrder]] = {}
+            for order in sheet:
+                move = self._implied(power, order)
+                if move is not None and move.unit.location.province not in ordered:
+                    implied.setdefault(move, []).append(order)
+            for move, sources in implied.items():
+                told = " and ".join(order_text[order] for order in sources)
+                self._note(f"{order_text[move]} follows from {told} ({rule}).", move)
+            sheet.extend(implied)
+
+    def _implied(self, power: Power, order: MovementOrder) -> Move | None:
+        """The move of an own unit that a (legal) support or convoy speaks of."""
+        if not isinstance(order, Support | Convoy) or order.target is None:
+            return None
+        reading = self.reader.read(power, order)
+        if reading.illegal or reading.other < 0:
+            return None
+        unit = self.reader.units[reading.other]
+        if unit.power != power:
+            return None
+        return Move(Designation(unit.location, unit.kind), order.target)
+
+    # ----------------------------------------------------------------------------- civil disorder
+
+    def _with_disorder(self) -> Conditions:
+        rule = self._choice("civil_disorder_support")
+        can = "can" if self.rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS else "cannot"
+        for power in self.case.disorder:
+            name = self._name(power)
+            self._note(
+                f"{name} is in civil disorder: its units hold, and {can} be supported in place ({rule})."
+            )
+        return with_disorder(self.conditions, self.position, self.rulebook, self.case.disorder)
+
+
+def _by_power(sets: Iterable[OrderSet]) -> dict[Power, list[OrderSet]]:
+    found: dict[Power, list[OrderSet]] = {}
+    for given in sets:
+        found.setdefault(given.power, []).append(given)
+    return found
+
+
+def _movement(given: OrderSet) -> Iterator[MovementOrder]:
+    return (order for order in given.orders if isinstance(order, MovementOrder))
+
+
+def _entries(given: OrderSet) -> Iterator[MovementOrder | Doubtful]:
+    """The orders of a set, clear or doubtful, in the sequence written."""
+    doubtful = list(given.doubtful)
+    for index, order in enumerate(_movement(given)):
+        while doubtful and doubtful[0].index <= index:
+            yield doubtful.pop(0)
+        yield order
+    yield from doubtful
+
+
+def _is_added(manner: Manner, choice: OrderSetsInSequence) -> bool:
+    """Whether an order set is added to the ones before it; otherwise it takes their place (DATC 4.D.1)."""
+    match choice:
+        case OrderSetsInSequence.COMBINE:
+            return True
+        case OrderSetsInSequence.COMBINE_UNLESS_CLEAR:
+            return manner is not Manner.REPLACES
+        case OrderSetsInSequence.LATEST_UNLESS_CLEAR:
+            return manner is Manner.ADDS
+        case OrderSetsInSequence.LATEST_ONLY:
+            return False

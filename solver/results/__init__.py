@@ -1,0 +1,1 @@
+"""Outcomes as values, the resolution that holds them, and their JSON."""

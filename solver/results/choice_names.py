@@ -1,0 +1,28 @@
+"""How results name the rule choices that decided: ``4.A.2=szykman``, as ``--rule`` takes them."""
+
+from functools import cache
+
+from ...model.rulebook import Rulebook, find_fields
+from ...model.rulebook.names import issue_of
+
+
+@cache
+def _number(kind: type[Rulebook], field: str) -> str:
+    """The number of a rule; its name where it has none, or shares it with another one."""
+    issue = issue_of(kind.model_fields[field])
+    return issue.number if issue is not None and len(find_fields(issue.number, kind)) == 1 else field
+
+
+def choice_name(rulebook: Rulebook, field: str) -> str:
+    """The choice that a rulebook makes for a field, with the number of the rule."""
+    return f"{_number(type(rulebook), field)}={getattr(rulebook, field)}"
+
+
+def deciding_choice(rulebook: Rulebook, rule: str | None) -> str:
+    """What decided a kernel, by the `rule` of its verdict; for None the choice that has no answer to it.
+
+    A rule that the rulebook did not choose, as a variant's fallback, is named as it is.
+    """
+    if rule in (None, rulebook.convoy_paradox.value):
+        return choice_name(rulebook, "convoy_paradox")
+    return choice_name(rulebook, "other_paradox") if rule == rulebook.other_paradox.value else rule

@@ -1,0 +1,141 @@
+"""What was wrong with an order, in facts: gathered for the sentence about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...model.names import Location
+from ...model.orders import Convoy, Move, MovementOrder, Support
+from ...model.rulebook import Rulebook
+from ...model.rulebook.choices import ConvoyPath
+from ..orders.reading import MOVE, Reader, Reading
+from ..words.faults import UNCOUNTED
+from .choice_names import choice_name
+from .outcomes import Fault
+
+if TYPE_CHECKING:
+    from ..system.system import System
+
+_FIELDS = {
+    "unit_type_missing": "missing_unit_kind",
+    "wrong_unit_type": "wrong_unit_kind",
+    "nationality_missing": "missing_nationality",
+    "wrong_nationality": "wrong_nationality",
+    "wrong_coast_of_unit": "unit_coast",
+    "irrelevant_coast": "irrelevant_coast",
+    "unknown_coast": "irrelevant_coast",
+    "multiple_orders": "several_orders",
+    "perpetual_order": "perpetual_orders",
+    "proxy_not_allowed": "proxy_orders",
+    "revoked": "perpetual_orders",
+    "sequence_unknown": "order_sets_unordered",
+    "superseded": "order_sets_in_sequence",
+    "not_on_possible_route": "superfluous_convoys",
+}
+_IMPOSSIBLE_MOVES = frozenset(
+    {
+        "army_to_sea",
+        "fleet_to_inland",
+        "no_fleet_for_convoy",
+        "no_possible_convoy",
+        "not_adjacent",
+        "unreachable_from_coast",
+    }
+)
+_UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality", "wrong_nationality")
+
+
+def fault_of(t: System, reading: Reading, code: str, readings: Sequence[Reading]) -> Fault:
+    """The facts about the fault `code` of an order; `readings` are those of all orders given."""
+    reader = t.reader
+    u, other = reading.unit, reading.other
+    rules = _rules(t, reading, code)
+    if u < 0:
+        return Fault(rules=rules)
+    if code in ("multiple_orders", "better_order", *UNCOUNTED):
+        followed = t.reading[u]
+        counts = any(followed is given for given in readings)
+        return Fault(None, followed.order if counts else None, (), rules)
+    if other < 0:
+        own = reader.units[u] if not isinstance(reading.order, Support | Convoy) else None
+        misnamed = code in ("foreign_unit", *_FIELDS) and code != "not_on_possible_route"
+        return Fault(reader.units[u] if misnamed else own, None, _places(t, reading, code), rules)
+    ordered: MovementOrder | None = t.reading[other].order
+    return Fault(reader.units[other], ordered, _places(t, reading, code), rules)
+
+
+def _rules(t: System, reading: Reading, code: str) -> tuple[str, ...]:
+    """The choices that decided that the order does not count, or that it counts nevertheless."""
+    own = _own_rules(t, reading, code)
+    impossible = reading.kind == MOVE and reading.code is not None
+    if impossible and (code in _IMPOSSIBLE_MOVES or not reading.illegal):
+        return (*own, choice_name(t.rulebook, "impossible_orders"))
+    return own
+
+
+def _own_rules(t: System, reading: Reading, code: str) -> tuple[str, ...]:
+    book = t.rulebook
+    if code == "better_order":
+        return tuple(
+            choice_name(book, field)
+            for field in _UNLESS_BETTER
+            if getattr(book, field).value == "valid_unless_better_order"
+        )
+    if code == "not_on_possible_route" and t.reader.lenient:
+        return ()  # any route counts then, whatever is chosen for superfluous convoys
+    if code in _FIELDS:
+        return (choice_name(book, _FIELDS[code]),)
+    unmatched = not reading.illegal and reading.code is None
+    if code == "coast_missing":
+        return (choice_name(book, "support_coast" if unmatched else _omitted_coast(t.reader, reading)),)
+    if code == "coast_mismatch":
+        return (choice_name(book, "support_coast" if unmatched else "unit_coast"),)
+    if code == "coast_unreachable":
+        named = isinstance(reading.order, Move) and "/" in reading.order.target
+        return (choice_name(book, "coast_unreachable" if named else _omitted_coast(t.reader, reading)),)
+    if code in ("no_convoy_ordered", "not_on_ordered_route"):
+        return _convoy_rules(reading, book)
+    return ()
+
+
+def _convoy_rules(reading: Reading, book: Rulebook) -> tuple[str, ...]:
+    """The choices that leave a move without the convoy, or a convoy without the move."""
+    found: list[str] = []
+    if book.convoy_path is not ConvoyPath.IGNORED:
+        found.append(choice_name(book, "convoy_path"))
+    if reading.kind == MOVE and reading.by_land:
+        found.append(choice_name(book, "adjacent_convoy"))
+    return tuple(found)
+
+
+def _omitted_coast(reader: Reader, reading: Reading) -> str:
+    """The rule about coasts left out: two of them within reach, or one (DATC 4.B.1, 4.B.2)."""
+    return "coast_two_possible" if len(_reachable(reader, reading)) > 1 else "coast_one_possible"
+
+
+def _reachable(reader: Reader, reading: Reading) -> list[int]:
+    """The locations of the province aimed at that the unit can step to."""
+    province = reader.ground.province
+    aim = province[reading.target]
+    return sorted(i for i in reader.reach[reading.unit] if province[i] == aim)
+
+
+def _places(t: System, reading: Reading, code: str) -> tuple[Location, ...]:
+    """The places that would have been right."""
+    reader = t.reader
+    names = reader.ground.names
+    if code in ("coast_missing", "coast_mismatch", "coast_unreachable") and reading.target >= 0:
+        if reading.kind == MOVE:
+            return tuple(names[i] for i in _reachable(reader, reading))
+        aim = reader.ground.province[reading.target]
+        goals = (c for c in t.moves_of[reading.other] if t.target[c] == aim)
+        return tuple(names[t.reading[c].target] for c in goals)
+    if code == "unknown_coast":
+        return tuple(names[i] for i in reader.ground.coasts_of(reading.target))
+    if code == "unreachable_from_coast":
+        kind = reader.units[reading.unit].kind
+        aim = reader.ground.province[reading.target]
+        coasts = reader.ground.coasts_of(reader.place[reading.unit])
+        return tuple(names[i] for i in coasts if aim in reader.ground.entries[kind][i])
+    return ()

@@ -1,0 +1,400 @@
+"""What became of each order, as values that name what decided it.
+
+An outcome carries the numbers, the units and the rules that decided, so that whoever reads it can check
+it: `Bounced(attack, by)` says that `attack.value` does not exceed `by.value`. Whether an order
+succeeded follows from its outcome, never the other way round. `reasons` reads outcomes off a settled
+system, `explain` turns them into sentences.
+
+Some of these values are made thirty times in every turn; they are named tuples, which are made twice
+as fast as frozen dataclasses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from ...model.names import Location, Word
+from ...model.orders import MovementOrder
+from ...model.position import Unit
+
+
+class Status(Word):
+    """What became of an order.
+
+    `illegal`: against the rules, removed, its unit holds. `void`: legal, but without effect among
+    these orders. The wire format calls both void.
+    """
+
+    SUCCEEDS = "succeeds"
+    FAILS = "fails"
+    VOID = "void"
+    ILLEGAL = "illegal"
+
+
+class Role(Word):
+    """The kinds of strength (DATC 5.B.5 to 5.B.8)."""
+
+    ATTACK = "attack strength"
+    HOLD = "hold strength"
+    DEFEND = "defend strength"
+    PREVENT = "prevent strength"
+
+
+class Strength(NamedTuple):
+    """A strength with what it is made of: `unit`'s own `base` and the given supports of `backers`.
+
+    `withheld` are the units whose support is given but does not count against a unit of their own side,
+    `denied` those whose support does not count by a clause, each with that clause.
+    `value` is 0 for the attack on a unit that the attacker may not dislodge. `shares` are what the
+    `backers` add, in their sequence, where not each of them has the strength one.
+    """
+
+    role: Role
+    unit: Unit
+    value: int
+    base: int
+    backers: tuple[Unit, ...] = ()
+    withheld: tuple[Unit, ...] = ()
+    shares: tuple[int, ...] = ()
+    denied: tuple[tuple[Unit, str], ...] = ()
+
+
+# ------------------------------------------------------------------- orders that do not count
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What the sentence about a faulty order needs to know.
+
+    `other` is the other unit concerned: the supported or convoyed one, or for an order that does not
+    name its own unit rightly the unit that stands there. `ordered` is what that unit was ordered to do;
+    for one of several orders of a unit, the order that counts instead. `places` are those that would
+    have been right. `rules` are the choices that decided, as ``number=choice``.
+    """
+
+    other: Unit | None = None
+    ordered: MovementOrder | None = None
+    places: tuple[Location, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+NO_FAULT = Fault()
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The order is illegal, for the reason its code names; the unit holds."""
+
+    code: str
+    fault: Fault = NO_FAULT
+    status: ClassVar[Status] = Status.ILLEGAL
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutEffect:
+    """The order is legal but nothing among these orders answers to it."""
+
+    code: str
+    fault: Fault = NO_FAULT
+    status: ClassVar[Status] = Status.VOID
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """The move counts as ordered though it can never succeed (DATC 4.E.1)."""
+
+    code: str
+    fault: Fault = NO_FAULT
+    status: ClassVar[Status] = Status.FAILS
+
+
+@dataclass(frozen=True, slots=True)
+class RuledOut:
+    """The order fails because an extra rule decided its kernel so.
+
+    `rule` is the choice that decided, as ``4.A.2=szykman``, or what a variant puts in its place; `answered`
+    is False where that choice has no answer. `orders` is the number of orders that hang on one another,
+    `resolutions` the number of their consistent resolutions.
+    """
+
+    rule: str
+    answered: bool
+    orders: int
+    resolutions: int
+    status: ClassVar[Status] = Status.FAILS
+
+    @property
+    def code(self) -> str:
+        """`paradox_rule`, or `unresolved` where the rulebook has no answer."""
+        return "paradox_rule" if self.answered else "unresolved"
+
+
+# ------------------------------------------------------------------------------------- moves
+
+
+class Arrives(NamedTuple):
+    """The move succeeds: its attack beats all of `beaten`.
+
+    `left_by` is the unit that moved out of the destination, `dislodges` the one that has to leave;
+    `fleets` are those of one intact convoy route, none for a move by land. `ring` are the other units
+    of a circular movement, where only that rule lets the move succeed.
+    """
+
+    attack: Strength
+    beaten: tuple[Strength, ...]
+    left_by: Unit | None = None
+    dislodges: Unit | None = None
+    fleets: tuple[Unit, ...] = ()
+    ring: tuple[Unit, ...] = ()
+
+    code = "arrives"
+    status = Status.SUCCEEDS
+
+
+class Bounced(NamedTuple):
+    """The move fails: its attack does not exceed the strength `by`."""
+
+    attack: Strength
+    by: Strength
+
+    code = "bounced"
+    status = Status.FAILS
+
+
+@dataclass(frozen=True, slots=True)
+class OwnUnitInPlace:
+    """The move fails: `stays`, a unit that `unit` may not dislodge, does not leave the destination."""
+
+    unit: Unit
+    stays: Unit
+    code: ClassVar[str] = "own_unit_in_place"
+    status: ClassVar[Status] = Status.FAILS
+
+
+@dataclass(frozen=True, slots=True)
+class MayNotAttack:
+    """The move is void: `stays` does not leave, and the clause `code` forbids `unit` to attack it."""
+
+    unit: Unit
+    stays: Unit
+    code: str
+    status: ClassVar[Status] = Status.VOID
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A fleet that was dislodged, and by whom."""
+
+    fleet: Unit
+    by: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class ConvoyDisrupted:
+    """The move fails: fleets were `lost` and no route that the rules admit is left.
+
+    `rule` is the choice that lets any lost fleet break the convoy (DATC 4.A.1), None where every route
+    has lost one.
+    """
+
+    lost: tuple[Loss, ...]
+    rule: str | None = None
+    code: ClassVar[str] = "convoy_disrupted"
+    status: ClassVar[Status] = Status.FAILS
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedTo:
+    """The move fails: its destination is closed to it by the clause `code`.
+
+    `left_by` is the unit with whose going it closed; None where it was closed all along.
+    """
+
+    code: str
+    left_by: Unit | None = None
+    status: ClassVar[Status] = Status.FAILS
+
+
+# -------------------------------------------------------------------------- supports, convoys, holds
+
+
+class Spare(Word):
+    """Why a move towards a supporting unit does not cut its support."""
+
+    OWN_SIDE = "own side"
+    CLAUSE = "clause"
+    AIM = "aim"
+    RULE = "rule"
+    NO_WAY = "no way"
+
+
+@dataclass(frozen=True, slots=True)
+class Spared:
+    """A move that did not cut a support, and why not.
+
+    `own side`: nobody cuts the support of his own side. `clause`: a variant's clause, named by `rule`, keeps
+    it from cutting. `aim`: it comes from where the support is aimed
+    and does not dislodge. `rule`: the choice `rule` keeps a convoyed army from cutting (DATC 4.A.2,
+    4.A.4). `no way`: it does not attack, as its convoy is broken.
+    """
+
+    unit: Unit
+    reason: Spare
+    rule: str | None = None
+
+
+class Untouched(NamedTuple):
+    """A unit that a support does not count against: by a `clause`, or because it is of one's own side."""
+
+    unit: Unit
+    clause: str | None = None
+
+
+class Given(NamedTuple):
+    """The support counts; `spared` are moves towards the unit that did not cut it.
+
+    `not_against` is a unit in the destination against which it does not count.
+    """
+
+    spared: tuple[Spared, ...] = ()
+    not_against: Untouched | None = None
+
+    code = "given"
+    status = Status.SUCCEEDS
+
+
+@dataclass(frozen=True, slots=True)
+class Cutter:
+    """A unit whose attack cut a support, by land or by sea.
+
+    `strength` is what its attack took off, where supports are cut one to one. `rule` is the choice that lets
+    it, where it came by sea from where the support is aimed (DATC 4.A.4).
+    """
+
+    unit: Unit
+    by_sea: bool = False
+    rule: str | None = None
+    strength: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """The support counts with the points `left` of its `full` strength; attacks `by` others took the rest.
+
+    `spared` and `not_against` are as for `Given`. `ruled` is the extra rule that took off some of it, if any.
+    """
+
+    left: int
+    full: int
+    by: tuple[Cutter, ...]
+    spared: tuple[Spared, ...] = ()
+    not_against: Untouched | None = None
+    ruled: RuledOut | None = None
+    code: ClassVar[str] = "reduced"
+    status: ClassVar[Status] = Status.SUCCEEDS
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The support is cut by the attacks of these units.
+
+    `full` is its strength, where each attack takes off no more than its own.
+    """
+
+    by: tuple[Cutter, ...]
+    full: int | None = None
+    code: ClassVar[str] = "cut"
+    status: ClassVar[Status] = Status.FAILS
+
+
+@dataclass(frozen=True, slots=True)
+class Dislodged:
+    """The unit is dislodged, which ends its support, its convoy or its hold.
+
+    `attack` exceeds `hold`. `aimed_at` says that it is a support aimed at the province its dislodger
+    came from, so that only the dislodgement could end it.
+    """
+
+    attack: Strength
+    hold: Strength
+    aimed_at: bool = False
+    code: ClassVar[str] = "dislodged"
+    status: ClassVar[Status] = Status.FAILS
+
+    @property
+    def by(self) -> Unit:
+        """The unit that dislodges it."""
+        return self.attack.unit
+
+
+class Use(Word):
+    """What came of a convoy whose fleet keeps its place."""
+
+    SAILS = "sails"
+    """The army's way by sea is open."""
+    NEEDLESS = "needless"
+    """The army's own fleets make a route of their own (DATC 4.A.1)."""
+    BROKEN = "broken"
+    """Other fleets were lost, and the army stays."""
+    BY_LAND = "by land"
+    """The army goes by land."""
+
+
+class Repelled(NamedTuple):
+    """An attack that a unit withstood: `by` is what it did not exceed.
+
+    `by` is None where the attacker may not dislodge the unit, or an extra rule stopped it.
+    """
+
+    attack: Strength
+    by: Strength | None
+
+
+class Stands(NamedTuple):
+    """A holding or convoying unit keeps its place against `attacks`; `use` is what a convoy came to."""
+
+    attacks: tuple[Repelled, ...] = ()
+    use: Use | None = None
+
+    code = "stands"
+    status = Status.SUCCEEDS
+
+
+class Converted(NamedTuple):
+    """The unit stayed undisturbed and is `unit` now."""
+
+    unit: Unit
+
+    code = "converted"
+    status = Status.SUCCEEDS
+
+
+class Unconverted(NamedTuple):
+    """The unit keeps its place but does not change, as the units `by` moved against it."""
+
+    by: tuple[Unit, ...]
+
+    code = "disturbed"
+    status = Status.FAILS
+
+
+Outcome: TypeAlias = (
+    Refused
+    | WithoutEffect
+    | Impossible
+    | RuledOut
+    | Arrives
+    | Bounced
+    | ClosedTo
+    | OwnUnitInPlace
+    | MayNotAttack
+    | ConvoyDisrupted
+    | Given
+    | Reduced
+    | Cut
+    | Dislodged
+    | Stands
+    | Converted
+    | Unconverted
+)

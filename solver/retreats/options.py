@@ -1,0 +1,80 @@
+"""Where a dislodged unit may go, and why not elsewhere.
+
+The places open to a unit are one step away, vacant, not left empty by a standoff and not where its
+attacker came from; `resolve_retreats` (in `retreat_phase`) reads the legality of an order off the same
+function.
+"""
+
+from __future__ import annotations
+
+from ...model.names import Location
+from ...model.position import DislodgedUnit, Position
+from ...model.rulebook import Rulebook
+from ...model.rulebook.choices import RetreatToConvoyedOrigin
+from ..conditions.movement import Conditions
+from ..results.choice_names import choice_name
+from .outcomes import AttackerOrigin, Closure, Contested, Faulty, Occupied
+
+
+def retreat_options(
+    conditions: Conditions, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook
+) -> tuple[Location, ...]:
+    """The places open to a dislodged unit, sorted.
+
+    `after` is the position after the movement. The list is made for each unit by itself: what is closed
+    to one as its attacker's origin may be open to another (DATC 6.H.10).
+    """
+    rules = conditions.retreats
+    if rules.allows is not None and not rules.allows(dislodged):
+        return ()
+    index, province = conditions.ground.index, conditions.ground.province
+    closed = {province[index[unit.location]] for unit in after.units}
+    closed.update([index[name] for name in after.contested])
+    origin = _closed_origin(dislodged, rulebook)
+    if origin is not None:
+        closed.add(index[origin])
+    places = [place for place in reachable(conditions, dislodged) if province[index[place]] not in closed]
+    closes = rules.closes
+    if closes is not None:
+        places = [place for place in places if closes(dislodged, place) is None]
+    return tuple(sorted(places))
+
+
+def reachable(conditions: Conditions, dislodged: DislodgedUnit) -> frozenset[Location]:
+    """The places one retreat away from a dislodged unit, open or closed."""
+    ground = conditions.ground
+    steps = ground.steps[dislodged.unit.kind][ground.index[dislodged.unit.location]]
+    places = frozenset([ground.names[i] for i in steps])
+    beyond = conditions.retreats.reaches
+    return places if beyond is None else places.union(beyond(dislodged))
+
+
+def closure(
+    conditions: Conditions, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook, place: Location
+) -> Closure | None:
+    """Why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
+    rules = conditions.retreats
+    if rules.allows is not None and not rules.allows(dislodged):
+        return Faulty("may_not_retreat")
+    if place not in reachable(conditions, dislodged):
+        return Faulty("not_adjacent")
+    for unit in after.units:
+        if unit.location.province == place.province:
+            return Occupied(unit)
+    if place.province == _closed_origin(dislodged, rulebook):
+        convoyed = dislodged.by_convoy
+        return AttackerOrigin(choice_name(rulebook, "retreat_to_convoyed_origin") if convoyed else None)
+    if place.province in after.contested:
+        return Contested()
+    clause = rules.closes(dislodged, place) if rules.closes is not None else None
+    return Faulty(clause) if clause is not None else None
+
+
+def _closed_origin(dislodged: DislodgedUnit, rulebook: Rulebook) -> str | None:
+    """The province the attacker came from, unless it came by convoy and DATC 4.A.5 opens it."""
+    if (
+        dislodged.by_convoy
+        and rulebook.retreat_to_convoyed_origin is RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED
+    ):
+        return None
+    return dislodged.attacker_from.province

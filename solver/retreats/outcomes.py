@@ -1,0 +1,108 @@
+"""What became of each order of a retreat phase, as values that name what decided it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from ...model.names import Location
+from ...model.position import Unit
+from ..results.outcomes import NO_FAULT, Fault, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Retreats:
+    """The unit retreats `to` a place that was open to it.
+
+    `rule` is the choice that opens the place its attacker came from (DATC 4.A.5), if it is that one.
+    """
+
+    to: Location
+    rule: str | None = None
+    code: ClassVar[str] = "retreats"
+    status: ClassVar[Status] = Status.SUCCEEDS
+
+
+@dataclass(frozen=True, slots=True)
+class Disbands:
+    """The unit is disbanded as ordered."""
+
+    code: ClassVar[str] = "disbanded"
+    status: ClassVar[Status] = Status.SUCCEEDS
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatConflict:
+    """The `others` retreat to the same province: all are disbanded (DATC 6.H.7, 6.H.8)."""
+
+    others: tuple[Unit, ...]
+    code: ClassVar[str] = "retreat_conflict"
+    status: ClassVar[Status] = Status.FAILS
+
+
+@dataclass(frozen=True, slots=True)
+class Occupied:
+    """A place is closed: a unit stands in it."""
+
+    by: Unit
+    code: ClassVar[str] = "occupied"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackerOrigin:
+    """A place is closed: the attacker came from it (DATC 6.H.5, 6.H.15).
+
+    `rule` is the choice that closes it although the attacker came by convoy (DATC 4.A.5).
+    """
+
+    rule: str | None = None
+    code: ClassVar[str] = "attacker_origin"
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """A place is closed: a standoff left it empty (DATC 6.H.6, 6.H.16)."""
+
+    code: ClassVar[str] = "contested"
+
+
+@dataclass(frozen=True, slots=True)
+class Faulty:
+    """An order is illegal in itself, or a place out of reach, as the code says."""
+
+    code: str
+    fault: Fault = NO_FAULT
+
+
+Closure: TypeAlias = Occupied | AttackerOrigin | Contested | Faulty
+"""Why a unit cannot retreat as ordered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """The order is illegal for the `cause`; `disbanded` says whether that is the end of its unit."""
+
+    cause: Closure
+    disbanded: bool
+    status: ClassVar[Status] = Status.ILLEGAL
+
+    @property
+    def code(self) -> str:
+        """The code of the cause."""
+        return self.cause.code
+
+
+@dataclass(frozen=True, slots=True)
+class Unordered:
+    """The unit got no order and is disbanded, although `options` were open or because none was."""
+
+    options: tuple[Location, ...]
+    status: ClassVar[Status] = Status.SUCCEEDS
+
+    @property
+    def code(self) -> str:
+        """`no_order`, or `no_retreat` where no place was open."""
+        return "no_order" if self.options else "no_retreat"
+
+
+RetreatOutcome: TypeAlias = Retreats | Disbands | RetreatConflict | Illegal | Unordered

@@ -1,0 +1,230 @@
+"""The retreat phase: from dislodged units and their orders to the position without them.
+
+    position, orders
+        -> reading      each order as if it were a move of the dislodged unit (coasts, names: DATC 4.B, 4.C)
+        -> legality     one of the unit's retreat options, or the reason why the place is closed
+        -> selection    one order a unit (DATC 4.D.3)
+        -> conflicts    retreats to one province disband each other (DATC 6.H.7)
+
+There is no support and no convoy in this phase, so no retreat depends on how another one ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...model.names import Location, Power, Province
+from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Waive
+from ...model.position import DislodgedUnit, Position, Unit
+from ...model.rulebook import Rulebook, preset
+from ..conditions.movement import Conditions, standard_conditions
+from ..orders.other_phases import step_fault
+from ..orders.reading import MOVE, Reader, Reading
+from ..orders.selection import select
+from ..results.choice_names import choice_name
+from ..results.resolution import OrderResult
+from ..words.sentences import SENTENCES
+from .options import closure, reachable, retreat_options
+from .outcomes import Closure, Disbands, Faulty, Illegal, RetreatConflict, RetreatOutcome, Retreats, Unordered
+from .words import RETREAT_SENTENCES
+
+SENTENCES.update(RETREAT_SENTENCES)
+
+_DEFAULT = preset("datc")
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatResolution:
+    """What came of a retreat phase.
+
+    `orders` holds every order in the sequence given, then an implied disband for each dislodged unit
+    that no order names. `options` says where each dislodged unit could have gone, `disbanded` are those
+    that are gone, and `after` is the position with nothing dislodged and nothing contested.
+    """
+
+    orders: tuple[OrderResult, ...]
+    options: Mapping[Unit, tuple[Location, ...]]
+    disbanded: tuple[Unit, ...]
+    after: Position
+
+
+def resolve_retreats(
+    position: Position,
+    orders: Mapping[Power, Sequence[Order]],
+    rulebook: Rulebook = _DEFAULT,
+    *,
+    conditions: Conditions | None = None,
+) -> RetreatResolution:
+    """Resolve the orders of a retreat phase.
+
+    `position` is the one after the movement: its units, its dislodged units and the contested provinces.
+    A retreat may be given as `Retreat` or as a plain `Move`; `Disband` gives the unit up; any other order
+    is illegal. A dislodged unit without a legal order is disbanded.
+    """
+    return _Phase(position, rulebook, conditions or standard_conditions(position.board)).resolve(orders)
+
+
+@dataclass(slots=True)
+class _Entry:
+    """One order: what it was read as, why it is illegal, if it is, and at the end what became of it."""
+
+    power: Power
+    order: Order
+    unit: Unit | None
+    reading: Reading | None = None
+    cause: Closure | None = None
+    outcome: RetreatOutcome | None = None
+
+
+class _Phase:
+    def __init__(self, position: Position, rulebook: Rulebook, conditions: Conditions) -> None:
+        self.position = position
+        self.rulebook = rulebook
+        self.conditions = conditions
+        self.dislodged = position.dislodged
+        units = Position(position.board, tuple(lost.unit for lost in position.dislodged))
+        # Nobody is convoyed now, and the clauses that forbid orders are about movement.
+        self.reader = Reader(units, rulebook, replace(conditions, veto=None, convoys=_nobody))
+        self.standing = {unit.location.province: unit for unit in position.units}
+        self.options = {
+            lost.unit: retreat_options(conditions, position, lost, rulebook) for lost in position.dislodged
+        }
+
+    def resolve(self, orders: Mapping[Power, Sequence[Order]]) -> RetreatResolution:
+        entries = [self.read(power, order) for power, sheet in orders.items() for order in sheet]
+        self.select(entries)
+        self.retreat(entries)
+        places = {
+            entry.unit: entry.outcome.to
+            for entry in entries
+            if entry.unit is not None and isinstance(entry.outcome, Retreats)
+        }
+        results = [self.result(entry, places) for entry in entries]
+        named = {entry.unit for entry in entries}
+        for unit, options in self.options.items():
+            if unit not in named:
+                implied = Disband(Designation(unit.location, unit.kind))
+                results.append(OrderResult(unit.power, unit, implied, Unordered(options)))
+        disbanded = tuple(lost.unit for lost in self.dislodged if lost.unit not in places)
+        return RetreatResolution(tuple(results), self.options, disbanded, self.after(places))
+
+    def result(self, entry: _Entry, places: Mapping[Unit, Location]) -> OrderResult:
+        """An order with what became of it; `places` are where the retreats lead to."""
+        outcome = entry.outcome
+        if entry.cause is not None:
+            dislodged = entry.unit in self.options
+            outcome = Illegal(entry.cause, dislodged and entry.unit not in places)
+        assert outcome is not None
+        return OrderResult(entry.power, entry.unit, entry.order, outcome)
+
+    def after(self, places: Mapping[Unit, Location]) -> Position:
+        """The position once the units have gone to these places."""
+        becomes = self.conditions.retreats.becomes
+        retreated = (
+            replace(becomes(lost.unit) if becomes is not None else lost.unit, location=places[lost.unit])
+            for lost in self.dislodged
+            if lost.unit in places
+        )
+        return replace(
+            self.position, units=(*self.position.units, *retreated), dislodged=(), contested=frozenset()
+        )
+
+    # ------------------------------------------------------------------------------ single orders
+
+    def read(self, power: Power, order: Order) -> _Entry:
+        """One order, with its fault if it is illegal."""
+        if isinstance(order, Build | Waive):
+            return _Entry(power, order, None, cause=Faulty("not_a_retreat_order"))
+        as_move = Move(order.unit, order.target) if isinstance(order, Retreat | Move) else Hold(order.unit)
+        reading = self.reader.read(power, as_move)
+        standing = self.standing.get(order.unit.location.province)
+        if reading.unit < 0 or (
+            reading.code == "foreign_unit" and standing is not None and standing.power == power
+        ):
+            return _Entry(power, order, standing, cause=_undislodged(order, standing))
+        lost = self.dislodged[reading.unit]
+        entry = _Entry(power, order, lost.unit, reading)
+        if not isinstance(order, Retreat | Move | Disband) or _by_sea(order):
+            entry.cause = Faulty("not_a_retreat_order")
+        elif reading.kind == MOVE:
+            entry.cause = self.illegality(reading, lost)
+        elif reading.code is not None:
+            entry.cause = self.fault(reading)
+        if entry.cause is not None:
+            reading.illegal = True
+        return entry
+
+    def illegality(self, reading: Reading, lost: DislodgedUnit) -> Closure | None:
+        """Why the unit cannot retreat there, if it cannot; settles where the reading leads to."""
+        ground = self.conditions.ground
+        assert isinstance(reading.order, Move)
+        target = reading.order.target
+        closes = self.conditions.retreats.closes
+        clause = closes(lost, target) if closes is not None else None
+        if clause is not None:
+            return Faulty(clause)
+        if reading.code is not None and target in reachable(self.conditions, lost):
+            reading.code, reading.illegal, reading.target = None, False, ground.index[target]
+        if reading.code is not None:
+            return self.fault(reading)
+        return closure(self.conditions, self.position, lost, self.rulebook, ground.names[reading.target])
+
+    def fault(self, reading: Reading, ordered: MovementOrder | None = None) -> Faulty:
+        """The fault of an order as it was read; `ordered` is what its unit follows instead."""
+        code = reading.code or ""
+        return Faulty(code, replace(step_fault(self.reader, reading, code), ordered=ordered))
+
+    # ------------------------------------------------------------------------------- all together
+
+    def select(self, entries: Sequence[_Entry]) -> None:
+        """Leave each unit one order (DATC 4.D.3); of those dropped the reading says why."""
+        readings = [entry.reading for entry in entries if entry.reading is not None]
+        chosen = select(self.reader, readings)
+        for entry in entries:
+            reading = entry.reading
+            if reading is None or not reading.illegal or entry.cause is not None:
+                continue
+            followed = chosen[reading.unit]
+            ordered = followed.order if any(followed is given for given in readings) else None
+            entry.cause = self.fault(reading, ordered)
+
+    def retreat(self, entries: Sequence[_Entry]) -> None:
+        """Give every legal order its outcome."""
+        names = self.conditions.ground.names
+        legal = [entry for entry in entries if entry.cause is None and entry.reading is not None]
+        goals: dict[Province, dict[Unit | None, None]] = {}
+        for entry in legal:
+            if entry.reading is not None and entry.reading.kind == MOVE:
+                goals.setdefault(names[entry.reading.target].province, {})[entry.unit] = None
+        for entry in legal:
+            reading = entry.reading
+            if reading is None or reading.kind != MOVE:
+                entry.outcome = Disbands()
+            else:
+                place = names[reading.target]
+                rivals = goals[place.province]
+                others = tuple(unit for unit in rivals if unit is not None and unit != entry.unit)
+                entry.outcome = RetreatConflict(others) if others else self.retreat_to(place, reading)
+
+    def retreat_to(self, place: Location, reading: Reading) -> Retreats:
+        """The success of a retreat."""
+        lost = self.dislodged[reading.unit]
+        back = lost.attacker_from.province == place.province
+        return Retreats(place, choice_name(self.rulebook, "retreat_to_convoyed_origin") if back else None)
+
+
+def _undislodged(order: Order, standing: Unit | None) -> Faulty:
+    """The fault of an order for a province in which the power has no dislodged unit."""
+    if not isinstance(order, Retreat | Move | Disband):
+        return Faulty("not_a_retreat_order")
+    return Faulty("no_such_unit" if standing is None else "not_dislodged")
+
+
+def _nobody(_unit: Unit) -> bool:
+    return False
+
+
+def _by_sea(order: Order) -> bool:
+    """A move that asks for a convoy: there are none in this phase (DATC 6.H.3)."""
+    return isinstance(order, Move) and (order.via_convoy or bool(order.path))

@@ -1,0 +1,112 @@
+"""Outcomes of a retreat phase in words: one sentence for each order."""
+
+from __future__ import annotations
+
+from ...model.orders import Move, Order, Retreat
+from ..results.outcomes import Fault
+from ..results.resolution import OrderResult
+from ..words.faults import fault_words
+from ..words.sentences import Sentence
+from ..words.texts import listed, order_text, unit_text, units_listed
+from .outcomes import (
+    AttackerOrigin,
+    Closure,
+    Contested,
+    Disbands,
+    Faulty,
+    Illegal,
+    Occupied,
+    RetreatConflict,
+    Retreats,
+    Unordered,
+)
+
+
+def _retreats(result: OrderResult, outcome: Retreats) -> str:
+    place = outcome.to.province
+    origin = f"its attacker left it by convoy ({outcome.rule}), " if outcome.rule is not None else ""
+    return (
+        f"{order_text[result.order]} succeeds: {place} is vacant, no standoff emptied it, {origin}and no "
+        "other unit retreats there."
+    )
+
+
+def _disbands(result: OrderResult, _: Disbands) -> str:
+    assert result.unit is not None
+    return f"{order_text[result.order]} succeeds: {unit_text[result.unit]} is disbanded as ordered."
+
+
+def _conflict(result: OrderResult, outcome: RetreatConflict) -> str:
+    others = outcome.others
+    retreat, end = ("retreats", "both are") if len(others) == 1 else ("retreat", "all are")
+    too = f"{units_listed(others)} {retreat} to {_goal(result.order)} too"
+    return f"{order_text[result.order]} fails: {too}, and {end} disbanded."
+
+
+def _illegal(result: OrderResult, outcome: Illegal) -> str:
+    unit = result.unit
+    end = f"; {unit_text[unit]} is disbanded" if outcome.disbanded and unit is not None else ""
+    return f"{order_text[result.order]} is illegal: {_cause(result, outcome.cause)}{end}."
+
+
+def _unordered(result: OrderResult, outcome: Unordered) -> str:
+    assert result.unit is not None
+    unit = unit_text[result.unit]
+    if not outcome.options:
+        return f"{unit} is disbanded: no place is open to it."
+    return f"{unit} is disbanded: it has no order, though it could retreat to {_either(outcome.options)}."
+
+
+def _goal(order: Order) -> str:
+    return order.target.province if isinstance(order, Retreat | Move) else "there"
+
+
+def _either(places: tuple[str, ...]) -> str:
+    return " or ".join((", ".join(places[:-1]), places[-1])) if len(places) > 1 else listed(places)
+
+
+def _cause(result: OrderResult, cause: Closure) -> str:
+    goal = _goal(result.order)
+    match cause:
+        case Occupied(by):
+            return f"{unit_text[by]} is in {goal}"
+        case AttackerOrigin(rule):
+            note = f", by convoy ({rule})" if rule is not None else ""
+            return f"its attacker came from {goal}{note}"
+        case Contested():
+            return f"a standoff left {goal} empty"
+        case Faulty(code, fault):
+            rules = f" ({', '.join(fault.rules)})" if fault.rules else ""
+            return f"{_fault(result, code, fault)}{rules}"
+
+
+def _fault(result: OrderResult, code: str, fault: Fault) -> str:
+    """What is wrong with the order itself."""
+    order, unit = result.order, result.unit
+    match code:
+        case "not_a_retreat_order":
+            if isinstance(order, Move):
+                return "retreats are not convoyed"
+            return "only dislodged units act now, and they only retreat or disband"
+        case "not_dislodged":
+            assert unit is not None
+            return f"{unit_text[unit]} is not dislodged"
+        case "may_not_retreat":
+            assert unit is not None
+            return f"{unit_text[unit]} may not retreat at all"
+        case "not_adjacent":
+            assert unit is not None
+            return f"{unit_text[unit]} cannot go to {_goal(order)} in one step"
+        case _:
+            as_move = Move(order.unit, order.target) if isinstance(order, Retreat) else order
+            return fault_words(code, as_move, unit, fault)
+
+
+RETREAT_SENTENCES: dict[type, Sentence] = {
+    Disbands: _disbands,
+    Illegal: _illegal,
+    RetreatConflict: _conflict,
+    Retreats: _retreats,
+    Unordered: _unordered,
+}
+"""The words for each type of outcome of a retreat phase."""

@@ -1,0 +1,3 @@
+"""The rules of movement, each written once, and the algebras that run them."""
+
+from .equations import *  # noqa: F403 - the equations are what this room is

@@ -1,0 +1,201 @@
+"""The rules as CP-SAT constraints: every consistent resolution, and the proof that there is no other.
+
+Each decision becomes a Boolean variable that equals its definition. Auxiliary variables are defined
+by equivalences, so every consistent resolution is exactly one solution of the model. OR-tools is
+loaded here, when a kernel needs it, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ortools.sat.python import cp_model
+
+from .bounds import UNKNOWN
+from .equations import Terms
+
+if TYPE_CHECKING:
+    from ..system.passages import Passage
+    from ..system.system import System
+
+Lit: TypeAlias = Any
+"""0, 1, or a Boolean variable of the model or its negation."""
+
+Sum: TypeAlias = tuple[int, tuple[tuple[int, Lit], ...]]
+"""A constant and weighted literals."""
+
+
+class _Model(cp_model.CpModel):
+    """A model without the CamelCase names of its methods, which take longer to add than a kernel to solve."""
+
+    def _add_pre_pep8_methods(self) -> None:
+        pass
+
+
+class Constraints:
+    """The algebra of CP-SAT terms. Decided decisions are constants and fold away."""
+
+    def __init__(self, values: Sequence[int], scope: Iterable[int]) -> None:
+        self.model = _Model()
+        self.values = values
+        self.variables: dict[int, Any] = {d: self.model.new_bool_var(f"d{d}") for d in sorted(scope)}
+        self._conjunctions: dict[tuple[int, ...], Any] = {}
+
+    # Decisions ---------------------------------------------------------------------------------
+
+    def decision(self, d: int) -> Lit:
+        variable = self.variables.get(d)
+        return self.values[d] if variable is None else variable
+
+    def some(self, ds: Iterable[int]) -> Lit:
+        return self._any([self.decision(d) for d in ds])
+
+    def negation(self, x: Lit) -> Lit:
+        return 1 - x if isinstance(x, int) else x.negated()
+
+    def both(self, x: Lit, y: Lit) -> Lit:
+        return self._all([x, y])
+
+    def either(self, x: Lit, y: Lit) -> Lit:
+        return self._any([x, y])
+
+    def _any(self, xs: Sequence[Lit]) -> Lit:
+        return self.negation(self._all([self.negation(x) for x in xs]))
+
+    def _all(self, xs: Sequence[Lit]) -> Lit:
+        """The conjunction of literals; the same conjunction is made once."""
+        unknown: dict[int, Lit] = {}
+        for x in xs:
+            if not isinstance(x, int):
+                unknown[x.index] = x
+            elif not x:
+                return 0
+        if not unknown:
+            return 1
+        if len(unknown) == 1:
+            return next(iter(unknown.values()))
+        if any(-index - 1 in unknown for index in unknown):
+            return 0
+        key = tuple(sorted(unknown))
+        known = self._conjunctions.get(key)
+        if known is None:
+            known = self._conjunctions[key] = self.model.new_bool_var("")
+            self._given(known, self.model.add_bool_and(unknown.values()))
+            self.model.add_bool_or([*(x.negated() for x in unknown.values()), known])
+        return known
+
+    def joined(self, passage: Passage, without: int, every: bool) -> Lit:
+        kept: list[Lit] = []
+        lost: list[Lit] = []
+        for i, fleet in enumerate(passage.fleets):
+            sunk = 1 if fleet == without else self.decision(passage.lost[i])
+            kept.append(self._all([self.decision(passage.given[i]), self.negation(sunk)]))
+            lost.append(self._all([self.decision(passage.listed[i]), sunk]))
+        reached = [kept[i] if i in passage.first else 0 for i in range(len(kept))]
+        for _ in kept[1:]:
+            reached = [
+                self._all([kept[i], self._any([reached[i], *(reached[j] for j in passage.links[i])])])
+                for i in range(len(kept))
+            ]
+        whole = self._any([r for r, last in zip(reached, passage.last, strict=True) if last])
+        return self._all([whole, *(self.negation(x) for x in lost)]) if every else whole
+
+    @staticmethod
+    def _given(x: Lit, constraint: cp_model.Constraint) -> None:
+        """Let a constraint count only where the literal is true."""
+        constraint.only_enforce_if(x)  # pyright: ignore[reportUnknownMemberType]: overloads without types
+
+    # Strengths ---------------------------------------------------------------------------------
+
+    def total(self, base: int, terms: Terms) -> Sum:
+        return self._sum(base, [(weight, self.decision(d)) for weight, d in terms])
+
+    def _sum(self, base: int, terms: Iterable[tuple[int, Lit]]) -> Sum:
+        unknown: list[tuple[int, Lit]] = []
+        for weight, x in terms:
+            if isinstance(x, int):
+                base += weight * x
+            elif weight:
+                unknown.append((weight, x))
+        return base, tuple(unknown)
+
+    def when(self, x: Lit, s: Sum) -> Sum:
+        return self._sum(0, [(s[0], x), *((weight, self.both(x, y)) for weight, y in s[1])])
+
+    def choose(self, x: Lit, s: Sum, r: Sum) -> Sum:
+        first, second = self.when(x, s), self.when(self.negation(x), r)
+        return first[0] + second[0], first[1] + second[1]
+
+    def exceeds(self, s: Sum, rs: Iterable[Sum]) -> Lit:
+        return self._all([self._greater(s, r) for r in (*rs, (0, ()))])
+
+    def _greater(self, s: Sum, r: Sum) -> Lit:
+        terms = [*s[1], *((-weight, x) for weight, x in r[1])]
+        base = s[0] - r[0]
+        if base + sum(weight for weight, _ in terms if weight > 0) <= 0:
+            return 0
+        if base + sum(weight for weight, _ in terms if weight < 0) > 0:
+            return 1
+        margin = base + sum(weight * x for weight, x in terms)
+        greater = self.model.new_bool_var("")
+        self._given(greater, self.model.add(margin >= 1))
+        self._given(greater.negated(), self.model.add(margin <= 0))
+        return greater
+
+
+def lower(t: System, scope: Sequence[int]) -> Constraints:
+    """The model of the decisions in `scope`, everything else as decided in `t.values`."""
+    algebra = Constraints(t.values, scope)
+    for d, variable in algebra.variables.items():
+        define = t.rule[d]
+        if define is not None:
+            algebra.model.add(variable == define(algebra, t, t.subject[d]))
+    for group in t.free:
+        if any(d in algebra.variables for d in group):
+            algebra.model.add_exactly_one([algebra.decision(d) for d in group])
+    return algebra
+
+
+def solver() -> Any:
+    """A solver set up for models as small as ours: one worker, nothing to prepare, always the same."""
+    made = cp_model.CpSolver()
+    made.parameters.num_workers = 1
+    made.parameters.cp_model_presolve = False
+    made.parameters.symmetry_level = 0
+    made.parameters.linearization_level = 0
+    made.parameters.random_seed = 0
+    return made
+
+
+class _Collector(cp_model.CpSolverSolutionCallback):
+    def __init__(self, variables: dict[int, Any], limit: int | None) -> None:
+        super().__init__()
+        self.variables = variables
+        self.limit = limit
+        self.found: list[tuple[int, ...]] = []
+
+    def on_solution_callback(self) -> None:
+        self.found.append(tuple(int(self.boolean_value(v)) for v in self.variables.values()))
+        if self.limit is not None and len(self.found) >= self.limit:
+            self.stop_search()
+
+
+def resolutions(t: System, scope: Sequence[int], limit: int | None = None) -> list[dict[int, int]]:
+    """Every assignment of the decisions in `scope` that is consistent with their definitions.
+
+    In a fixed order, the least in the order of the decisions first; with a limit, not more than that.
+    """
+    algebra = lower(t, scope)
+    collector = _Collector(algebra.variables, limit)
+    search = solver()
+    search.parameters.enumerate_all_solutions = True
+    status = search.solve(algebra.model, collector)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
+        raise AssertionError(f"CP-SAT left a kernel open: {search.status_name(status)}")
+    return [dict(zip(algebra.variables, found, strict=True)) for found in sorted(collector.found)]
+
+
+def unknown(t: System) -> list[int]:
+    """The decisions that have no value yet."""
+    return [d for d, value in enumerate(t.values) if value == UNKNOWN]

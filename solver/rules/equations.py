@@ -1,0 +1,334 @@
+"""The rules of movement, each written exactly once.
+
+A rule is the definition of one decision (a move succeeds, a support is given, a way is open, a
+unit is dislodged) or of one strength. It is a plain function of an *algebra* ``a``, which says
+what "all", "exceeds" or a sum mean, and of a `System` ``t``, which says who goes where. Running the
+same functions under different algebras gives propagation (`bounds`), the CP-SAT model (`cpsat`),
+the dependency graph (`kernels`), the independent check (`check`) and the reasons (`reasons`).
+
+Decisions are small integers: indices into a list of values that starts with the constants `NO` and
+`YES`. The equations are those of the DATC, chapter 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from ..system.system import Passage, System
+
+Literal = TypeVar("Literal")
+Strength = TypeVar("Strength")
+
+NO, YES = 0, 1
+"""The decisions that are settled by definition."""
+
+Terms: TypeAlias = Sequence[tuple[int, int]]
+"""Weights with the decisions under which they count."""
+
+
+class Algebra(Protocol[Literal, Strength]):
+    """What a rule may say: yes/no values, strengths, and how they combine."""
+
+    def decision(self, d: int, /) -> Literal:
+        """Decision d is yes."""
+        ...
+
+    def some(self, ds: Iterable[int], /) -> Literal:
+        """At least one of these decisions is yes."""
+        ...
+
+    def negation(self, x: Literal, /) -> Literal:
+        """Not x."""
+        ...
+
+    def both(self, x: Literal, y: Literal, /) -> Literal:
+        """Both x and y."""
+        ...
+
+    def either(self, x: Literal, y: Literal, /) -> Literal:
+        """At least one of x and y."""
+        ...
+
+    def joined(self, passage: Passage, without: int, every: bool, /) -> Literal:
+        """The fleets of the passage that are kept join its ends.
+
+        `without` is a fleet left out (-1: none); with `every` no fleet of the passage may be lost.
+        """
+        ...
+
+    def total(self, base: int, terms: Terms, /) -> Strength:
+        """`base` plus the weights whose decision is yes."""
+        ...
+
+    def when(self, x: Literal, s: Strength, /) -> Strength:
+        """`s` if x, else 0."""
+        ...
+
+    def choose(self, x: Literal, s: Strength, r: Strength, /) -> Strength:
+        """`s` if x, else `r`."""
+        ...
+
+    def exceeds(self, s: Strength, rs: Iterable[Strength], /) -> Literal:
+        """`s` is greater than each of `rs`."""
+        ...
+
+
+A: TypeAlias = Algebra[Any, Any]
+
+
+# ------------------------------------------------------------------------------------- strengths
+
+
+def attack(a: A, t: System, c: int) -> Any:
+    """ATTACK STRENGTH of move c (DATC 5.B.5): what it brings against its destination.
+
+    Nobody dislodges a unit that his own side protects, and no support of that side helps to, unless
+    the unit leaves. A unit met head to head does not leave.
+    """
+    full = a.total(t.attack_weight[c], t.backers[c])
+    if t.defender[c] >= 0 and (t.barred[c] or t.friendly_backers[c]):
+        base, backers = (0, ()) if t.barred[c] else (t.attack_weight[c], t.hostile_backers[c])
+        against_stayer = a.total(base, backers)
+        full = a.choose(a.some(t.vacating[c]), full, against_stayer)
+    return full if t.way[c] == YES else a.when(a.decision(t.way[c]), full)
+
+
+def resistance(a: A, t: System, c: int) -> Any:
+    """What stands against move c in its destination: HOLD or DEFEND STRENGTH (DATC 5.B.6, 5.B.7)."""
+    held = hold(a, t, t.defender[c])
+    for opponent, face_to_face in t.opponents[c]:
+        held = a.choose(a.decision(face_to_face), defend(a, t, opponent), held)
+    return held
+
+
+def hold(a: A, t: System, u: int) -> Any:
+    """HOLD STRENGTH of unit u in its place (DATC 5.B.6); 0 where it left."""
+    if not t.moves_of[u]:
+        return stand(a, t, u)
+    stuck = a.total(t.stuck_weight[u], ())
+    if t.wavers[u]:
+        ordered_away = a.some([t.chosen[c] for c in t.moves_of[u]])
+        stuck = a.choose(ordered_away, stuck, stand(a, t, u))
+    return a.when(a.negation(a.some(t.leaving[u])), stuck)
+
+
+def stand(a: A, t: System, u: int) -> Any:
+    """What unit u holds its place with while it is not ordered away."""
+    supports = t.holders[u]
+    held = a.total(t.hold_weight[u], supports)
+    if not supports:
+        return held
+    if t.rallied_weight[u] != t.hold_weight[u]:
+        held = a.choose(a.some([d for _, d in supports]), a.total(t.rallied_weight[u], supports), held)
+    if u in t.aloof:
+        held = a.choose(a.some(t.aloof[u]), a.total(t.hold_weight[u], ()), held)
+    return held
+
+
+def defend(a: A, t: System, c: int) -> Any:
+    """DEFEND STRENGTH of move c in a head-to-head battle (DATC 5.B.7)."""
+    supports = t.backers[c]
+    alone = a.total(t.defend_weight[c], supports)
+    if not supports or t.bold_weight[c] == t.defend_weight[c]:
+        return alone
+    return a.choose(a.some([d for _, d in supports]), a.total(t.bold_weight[c], supports), alone)
+
+
+def prevent(a: A, t: System, c: int) -> Any:
+    """PREVENT STRENGTH of move c: what it holds against others who want its destination (DATC 5.B.8).
+
+    A unit beaten head to head prevents nothing. Under the literal rulebooks (DATC 4.A.7
+    `never_affects`) nor does one that is dislodged from its destination in any other way.
+    """
+    prevents = a.decision(t.way[c])
+    for opponent, face_to_face in t.opponents[c]:
+        beaten = a.both(a.decision(face_to_face), a.decision(t.done[opponent]))
+        prevents = a.both(prevents, a.negation(beaten))
+    if t.avoided_battle_counts and t.displacers[c]:
+        pushed_out = a.both(a.some(t.displacers[c]), a.negation(a.decision(t.done[c])))
+        prevents = a.both(prevents, a.negation(pushed_out))
+    return a.when(prevents, a.total(t.prevent_weight[c], t.backers[c]))
+
+
+# ------------------------------------------------------------------------------------- decisions
+
+
+def move(a: A, t: System, c: int) -> Any:
+    """Move c succeeds: it beats the resistance of its destination and every rival for it (DATC 5.B.1)."""
+    return a.exceeds(attack(a, t, c), obstacles(a, t, c))
+
+
+def obstacles(a: A, t: System, c: int) -> Sequence[Any]:
+    """What move c has to beat: each rival, and the unit in its destination."""
+    rivals = t.rivals[c]
+    met = [prevent(a, t, rival) for rival in rivals] if rivals else []
+    if t.defender[c] >= 0:
+        met.append(resistance(a, t, c))
+    return met
+
+
+def support(a: A, t: System, c: int) -> Any:
+    """Support c is given: ordered, and nothing cuts it (DATC 5.B.2). What can cut it: `cutters`.
+
+    A support that attackers wear down is given as long as a point of it remains.
+    """
+    if c in t.brunt:
+        return remains(a, t, (c, 1))
+    uncut = a.negation(a.some(t.cutters[c]))
+    return uncut if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), uncut)
+
+
+def remains(a: A, t: System, subject: tuple[int, int]) -> Any:
+    """At least so many points of support s remain, where attackers wear it down one to one.
+
+    Each attack takes off the strength that it brings, a dislodgement takes everything (E19-BOLSTER-8,
+    E19-BOLSTER-15).
+    """
+    s, points = subject
+    stays = a.negation(a.some(t.entering[t.unit[s]]))
+    spare = a.total(t.support_weight[s] - points + 1, ())
+    remaining = a.both(stays, a.exceeds(spare, (a.total(0, t.brunt[s]),)))
+    return remaining if t.chosen[s] == YES else a.both(a.decision(t.chosen[s]), remaining)
+
+
+def cutting(a: A, _: System, subject: tuple[int, tuple[int, ...]]) -> Any:
+    """Move m attacks in one of the ways that cut a support."""
+    return a.some(subject[1])
+
+
+def cutting_with(a: A, _: System, subject: tuple[int, int, int]) -> Any:
+    """Move m attacks in a way that cuts a support, and a support of its attack counts."""
+    attacks, backed = subject[1:]
+    return a.both(a.decision(attacks), a.decision(backed))
+
+
+def dislodged(a: A, t: System, u: int) -> Any:
+    """Unit u is dislodged: somebody moved in, and it did not move away (DATC 5.B.4)."""
+    entered = a.some(t.entering[u])
+    return a.both(entered, a.negation(a.some(t.leaving[u]))) if t.moves_of[u] else entered
+
+
+def way(a: A, t: System, c: int) -> Any:
+    """Move c is ordered and its way is open (PATH, DATC 5.B.3), under DATC 4.A.1 and 4.A.3.
+
+    By land the way is always open; by sea the convoying fleets must join start and destination. Some
+    provinces of variants shut when the unit there leaves.
+    """
+    passage = t.passages[c]
+    if passage is None:
+        is_open = a.decision(YES if t.by_land[c] else NO)
+    else:
+        is_open = a.joined(passage, -1, t.every_fleet_counts)
+        if t.by_land[c]:
+            wished = sea_wish(a, t, c)
+            is_open = a.decision(YES) if t.land_remains else a.either(a.negation(wished), is_open)
+    if c in t.shut_by:
+        is_open = a.both(is_open, a.negation(a.some(t.shut_by[c])))
+    return is_open if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), is_open)
+
+
+def by_sea(a: A, t: System, c: int) -> Any:
+    """Move c goes by convoy, so it meets nobody head to head (DATC 4.A.3).
+
+    Where the rulebook lets a land route remain for a broken convoy, the move goes by sea only while
+    the convoy is intact.
+    """
+    passage = t.passages[c]
+    if passage is None:
+        return a.decision(NO)
+    if not t.by_land[c]:
+        return a.decision(YES)
+    wished = sea_wish(a, t, c)
+    return a.both(wished, a.joined(passage, -1, t.every_fleet_counts)) if t.land_remains else wished
+
+
+def sea_wish(a: A, t: System, c: int) -> Any:
+    """Move c, to a neighbour by land, is meant to go by convoy (DATC 4.A.3)."""
+    wish = a.decision(YES if t.asks_for_convoy[c] else NO)
+    if t.own_fleet_shows_wish:
+        wish = a.either(wish, a.some(t.own_convoys[c]))
+    if t.opposition_shows_wish:
+        wish = a.some(t.chosen[o] for o in t.swaps[c])
+    elif t.any_convoy_shows_wish:
+        wish = a.decision(YES)
+    if t.wish_needs_route:
+        passage = t.passages[c]
+        assert passage is not None
+        wish = a.both(wish, a.joined(passage.ordered(), -1, False))
+    return wish
+
+
+def battle(a: A, t: System, pair: tuple[int, int]) -> Any:
+    """Two opposed moves meet head to head: both are ordered and neither goes by sea."""
+    mine, other = pair
+    by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
+    return a.both(a.decision(t.chosen[other]), a.negation(by_water))
+
+
+def passing(a: A, t: System, pair: tuple[int, int]) -> Any:
+    """The other of two opposed moves gets away without a head-to-head battle."""
+    mine, other = pair
+    by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
+    return a.both(a.decision(t.done[other]), by_water)
+
+
+def land_attack(a: A, t: System, c: int) -> Any:
+    """Move c attacks, and it does so by land."""
+    return a.both(a.decision(t.way[c]), a.negation(a.decision(t.by_sea[c])))
+
+
+def sea_attack(a: A, t: System, c: int) -> Any:
+    """Move c attacks, and it does so by convoy."""
+    return a.both(a.decision(t.way[c]), a.decision(t.by_sea[c]))
+
+
+def listed(a: A, t: System, subject: tuple[int, int]) -> Any:
+    """Node i of the passage of move c lies on an ordered route that counts (DATC 4.A.1).
+
+    Where own fleets come first, other powers' fleets count only if the own ones make no route.
+    """
+    c, i = subject
+    passage = t.passages[c]
+    assert passage is not None
+    on_route = a.decision(passage.given[i])
+    if any(given != YES for given in passage.given):
+        on_route = a.decision(NO)
+        for route in passage.routes(i):
+            whole = a.decision(YES)
+            for node in route:
+                whole = a.both(whole, a.decision(passage.given[node]))
+            on_route = a.either(on_route, whole)
+    if t.own_fleets_first and not passage.own[i]:
+        on_route = a.both(on_route, a.negation(a.joined(passage.ordered(own_only=True), -1, False)))
+    return on_route
+
+
+def convoying(a: A, t: System, f: int) -> Any:
+    """Fleet f has a valid convoy order: one that matches and lies on an ordered route (DATC 4.A.2, 1982)."""
+    found = a.decision(NO)
+    for c, k in t.carried_by[f]:
+        passage = t.passages[c]
+        if passage is not None and f in passage.fleets:
+            valid = a.both(a.decision(t.chosen[k]), a.decision(passage.listed[passage.fleets.index(f)]))
+            found = a.either(found, a.both(valid, a.decision(t.chosen[c])))
+    return found
+
+
+def attack_despite(a: A, t: System, subject: tuple[int, int]) -> Any:
+    """Move c attacks, and the condition that would keep its attack by convoy from cutting is not met."""
+    c, protects = subject
+    return a.both(a.decision(t.way[c]), a.negation(a.decision(protects)))
+
+
+def way_without(a: A, t: System, subject: tuple[int, int]) -> Any:
+    """The convoy of move c reaches its destination without fleet f (rule of 2000, DATC 4.A.2)."""
+    c, fleet = subject
+    passage = t.passages[c]
+    assert passage is not None
+    arrives = a.joined(passage, fleet, t.every_fleet_counts)
+    return a.both(a.decision(t.way[c]), arrives)
+
+
+Rule: TypeAlias = Callable[[Any, Any, Any], Any]

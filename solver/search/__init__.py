@@ -1,0 +1,1 @@
+"""Finding every consistent resolution: propagation, kernels, the extra rules, the proof."""

@@ -1,0 +1,86 @@
+"""The extra rules that decide a kernel without a unique solution.
+
+A kernel that contains the fate of a convoying fleet is a convoy paradox, and the rulebook's choice for
+DATC 4.A.2 decides it. A kernel of moves alone is a circular movement: all of them succeed. Hardly anything
+else occurs in the standard game; should a variant bring it about, the choice of `other_paradox` decides:
+every move of the kernel fails, and perhaps every support is cut (DATC 2.5, chapter 5.D).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ...model.rulebook.choices import ConvoyParadox, OtherParadox
+from ..rules import equations as rules
+
+if TYPE_CHECKING:
+    from ..system.system import System
+
+
+class Certainty(StrEnum):
+    """What kind of resolution it is, the weakest of its kernels counting."""
+
+    UNIQUE = "unique"
+    CIRCULAR = "circular"
+    PARADOX = "paradox"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an extra rule decides about a kernel.
+
+    `forced` are values given against or beyond the definitions; what follows from them is left to the
+    definitions. `rule` names the rule, None where the rulebook has no answer.
+    """
+
+    certainty: Certainty
+    rule: str | None
+    forced: Mapping[int, int]
+
+
+_WITHOUT_LAST_WORD = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982, ConvoyParadox.RULES_2000)
+"""The rules of the rulebooks: what they leave undecided, a fallback decides where there is one."""
+
+_ROUTE_RULES = (rules.way, rules.by_sea, rules.way_without, rules.land_attack, rules.sea_attack)
+
+
+def judge(t: System, kernel: Sequence[int], solutions: Sequence[Mapping[int, int]]) -> Verdict:
+    """Decide a kernel that has no solution or several."""
+    moves = [d for d in kernel if t.rule[d] is rules.move]
+    routes = [d for d in kernel if t.rule[d] in _ROUTE_RULES and _is_convoy(t, t.subject[d])]
+    if routes:
+        return _convoy_paradox(t, moves, routes, solutions)
+    if all(t.rule[d] in (rules.move, rules.passing) for d in kernel):
+        for solution in solutions:
+            if all(solution.values()):
+                return Verdict(Certainty.CIRCULAR, "circular_movement", dict.fromkeys(moves, 1))
+    choice = t.rulebook.other_paradox
+    supports = [d for d in kernel if t.rule[d] in (rules.support, rules.remains)]
+    failing = moves if moves and choice is OtherParadox.MOVES_FAIL else [*moves, *supports]
+    return Verdict(Certainty.PARADOX, choice.value, dict.fromkeys(failing, 0))
+
+
+def _is_convoy(t: System, subject: int | tuple[int, int]) -> bool:
+    """The subject of a rule about ways is a convoyed move, not one into a province that may shut."""
+    return t.passages[subject[0] if isinstance(subject, tuple) else subject] is not None
+
+
+def _convoy_paradox(
+    t: System, moves: Sequence[int], routes: Sequence[int], solutions: Sequence[Mapping[int, int]]
+) -> Verdict:
+    choice, fallback = t.rulebook.convoy_paradox, t.reader.conditions.paradox_fallback
+    if fallback is not None and choice in _WITHOUT_LAST_WORD:
+        choice = fallback
+    broken = dict.fromkeys(routes, 0)
+    if choice is ConvoyParadox.SZYKMAN:
+        return Verdict(Certainty.PARADOX, choice.value, broken)
+    if choice is ConvoyParadox.DPTG:
+        for solution in solutions:
+            if not any(solution[d] for d in routes):
+                return Verdict(Certainty.PARADOX, choice.value, dict(solution))
+    if choice in (ConvoyParadox.ALL_HOLD, ConvoyParadox.DPTG):
+        return Verdict(Certainty.PARADOX, choice.value, broken | dict.fromkeys(moves, 0))
+    return Verdict(Certainty.PARADOX, None, broken | dict.fromkeys(moves, 0))

@@ -1,0 +1,163 @@
+"""Kernels once they are settled: their orders, their consistent resolutions, and what chose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ...model.orders import MovementOrder
+from ..orders.reading import MOVE, SUPPORT
+from ..rules import equations as rules
+from ..rules.bounds import UNKNOWN
+from .extra_rules import Certainty, Verdict
+from .propagation import looks_at, propagate
+
+if TYPE_CHECKING:
+    from ..system.system import System
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A kernel that needed the solver: its decisions, all its consistent assignments, the verdict.
+
+    `verdict` is None where there was exactly one.
+    """
+
+    decisions: tuple[int, ...]
+    solutions: tuple[Mapping[int, int], ...]
+    verdict: Verdict | None
+
+    @property
+    def forced(self) -> Mapping[int, int]:
+        """What the extra rule decided."""
+        return self.verdict.forced if self.verdict is not None else {}
+
+
+class Fate(StrEnum):
+    """What becomes of an order in one consistent resolution of a kernel.
+
+    A move succeeds, bounces, is stranded for want of a convoy, or is under way, where what becomes of
+    it at its destination is not for this kernel to decide. A support is given, or cut (also by a
+    dislodgement). A unit that holds or convoys stands or is dislodged.
+    """
+
+    SUCCEEDS = "succeeds"
+    BOUNCES = "bounces"
+    STRANDED = "stranded"
+    UNDER_WAY = "under way"
+    GIVEN = "given"
+    CUT = "cut"
+    STANDS = "stands"
+    DISLODGED = "dislodged"
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """Orders that hang on one another and have no consistent resolution or several.
+
+    Each of `alternatives` is a consistent resolution: the fates of the `orders`, in their sequence;
+    `result` is what became of them in the end. `rule` names what chose among the alternatives or in
+    their place: the rulebook's choice for DATC 4.A.2 or of `other_paradox`, ``circular_movement``, or
+    None where the rulebook has no answer.
+    """
+
+    orders: tuple[MovementOrder, ...]
+    alternatives: tuple[tuple[Fate, ...], ...]
+    result: tuple[Fate, ...]
+    rule: str | None
+    certainty: Certainty
+
+    @property
+    def resolutions(self) -> int:
+        """The number of consistent resolutions; there is never exactly one."""
+        return len(self.alternatives)
+
+
+def candidates_of(t: System, decisions: Sequence[int]) -> list[int]:
+    """The orders that decisions are about, in the sequence of the units."""
+    found: set[int] = set()
+    for d in decisions:
+        rule = t.rule[d]
+        subject: int | tuple[int, int] = t.subject[d]
+        if isinstance(subject, tuple):
+            found.update(subject if rule is rules.battle or rule is rules.passing else subject[:1])
+        elif rule is rules.dislodged or rule is rules.convoying:
+            found.update(t.candidates[subject])
+        else:
+            found.add(subject)
+    return sorted(found)
+
+
+def kernels_of(t: System, settled: Sequence[Settled]) -> tuple[Kernel, ...]:
+    """The kernels that an extra rule decided, in the sequence in which it did."""
+    found: list[Kernel] = []
+    decided = [kernel for kernel in settled if kernel.verdict is not None]
+    if not decided:
+        return ()
+    followers = _followers(t)
+    trial = _with_values(t, list(t.values))  # one for all: copies for each would cost the square of the board
+    for kernel in decided:
+        assert kernel.verdict is not None
+        candidates = candidates_of(t, kernel.decisions)
+        later = _downstream(followers, kernel.decisions)
+        alternatives: list[tuple[Fate, ...]] = []
+        for solution in kernel.solutions:
+            _suppose(trial, solution, later)
+            alternatives.append(tuple(_fate(t, trial.values, c) for c in candidates))
+        for d in (*kernel.decisions, *later):
+            trial.values[d] = t.values[d]
+        orders = tuple(t.reading[c].order for c in candidates)
+        result = tuple(_fate(t, t.values, c) for c in candidates)
+        verdict = kernel.verdict
+        found.append(Kernel(orders, tuple(alternatives), result, verdict.rule, verdict.certainty))
+    return tuple(found)
+
+
+def _followers(t: System) -> dict[int, set[int]]:
+    """For each decision those whose definitions read it."""
+    blank = _with_values(t, [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))])
+    followers: dict[int, set[int]] = {}
+    for d, read in looks_at(blank, range(2, len(t.values))).items():
+        for other in read:
+            followers.setdefault(other, set()).add(d)
+    return followers
+
+
+def _downstream(followers: Mapping[int, set[int]], kernel: Sequence[int]) -> list[int]:
+    """The decisions outside a kernel that hang on it, directly or through others."""
+    seen = set(kernel)
+    edge = set(kernel)
+    while edge:
+        edge = {follower for d in edge for follower in followers.get(d, ())} - seen
+        seen |= edge
+    return sorted(seen.difference(kernel))
+
+
+def _suppose(trial: System, solution: Mapping[int, int], later: Sequence[int]) -> None:
+    """Give a kernel the values of a solution, and to what hangs on it those that follow."""
+    for d in later:
+        trial.values[d] = UNKNOWN
+    for d, value in solution.items():
+        trial.values[d] = value
+    propagate(trial, later)
+
+
+def _with_values(t: System, values: list[int]) -> System:
+    """The same system with other values of its decisions."""
+    trial = copy(t)
+    trial.values = values
+    return trial
+
+
+def _fate(t: System, values: Sequence[int], c: int) -> Fate:
+    kind = t.reading[c].kind
+    if kind == MOVE:
+        if values[t.way[c]] == 0:
+            return Fate.STRANDED
+        return (Fate.BOUNCES, Fate.SUCCEEDS, Fate.UNDER_WAY)[values[t.done[c]]]
+    if kind == SUPPORT:
+        return Fate.GIVEN if values[t.done[c]] == 1 else Fate.CUT
+    return Fate.STANDS if values[t.dislodged[t.unit[c]]] == 0 else Fate.DISLODGED

@@ -1,0 +1,76 @@
+"""Units that become units of another kind while they stay where they are.
+
+Nothing else in a phase depends on whether a unit changes: it counts as holding, and is a unit of the new
+kind once everything is decided. So a conversion is no decision of the system; it is read off the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...model.names import Location
+from ...model.position import Unit
+from ..rules import equations as rules
+from ..rules.check import Exact
+
+if TYPE_CHECKING:
+    from .system import System
+
+
+@dataclass(frozen=True, slots=True)
+class Approach:
+    """A move whose way into the place of a converting unit is open.
+
+    `arrives` says that it succeeds, `repelled` that it has strength, but not more than the converting unit
+    itself holds with. A move that is neither is stopped by somebody else.
+    """
+
+    unit: Unit
+    arrives: bool
+    repelled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Conversions:
+    """That units may change, in a variant that knows it: which approaches keep one from changing.
+
+    `spoils(unit, approach)` says it of a unit that is to change. A unit that is dislodged never changes.
+    With `supportable` the unit can be supported in place, as holding units can.
+    """
+
+    spoils: Callable[[Unit, Approach], bool]
+    supportable: bool = True
+
+
+def spoilers(t: System, u: int) -> tuple[Unit, ...]:
+    """The units whose moves keep unit u of a settled system from changing."""
+    conversions = t.reader.conditions.converts
+    assert conversions is not None
+    exact = Exact(t.values)
+    found: list[Unit] = []
+    for m in t.coming[t.place[u]]:
+        if t.values[t.way[m]]:
+            attack = int(rules.attack(exact, t, m))
+            repelled = 0 < attack <= int(rules.resistance(exact, t, m))
+            approach = Approach(t.units[t.unit[m]], bool(t.values[t.done[m]]), repelled)
+            if conversions.spoils(t.units[u], approach):
+                found.append(approach.unit)
+    return tuple(found)
+
+
+def converted(t: System) -> dict[int, Unit]:
+    """The units of a settled system that change, as they are afterwards: on no coast, unless at sea."""
+    after: dict[int, Unit] = {}
+    if t.reader.conditions.converts is None:
+        return after
+    for c, reading in enumerate(t.reading):
+        u = t.unit[c]
+        if reading.into is not None and reading.code is None and t.values[t.chosen[c]]:
+            unit = t.units[u]
+            if not t.values[t.dislodged[u]] and not spoilers(t, u):
+                after[u] = Unit(
+                    unit.power, reading.into, Location(unit.location.province), unit.bonus, unit.marks
+                )
+    return after

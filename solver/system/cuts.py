@@ -1,0 +1,57 @@
+"""What can cut a support."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
+from ..rules.equations import NO, attack_despite, convoying, land_attack, sea_attack, way_without
+
+if TYPE_CHECKING:
+    from ..orders.reading import Reading
+    from .system import System
+
+
+def find_cutters(t: System) -> None:
+    """For each support the decisions any of which cuts it, also by the move they belong to."""
+    coming, place, unit = t.coming, t.place, t.unit
+    for s in t.supports:
+        comers = coming[place[unit[s]]]
+        if comers:
+            reading = t.reading[s]
+            cut_by = t.cut_by[s] = {m: _cut_by(t, s, m, reading) for m in comers}
+            t.cutters[s] = tuple([d for ds in cut_by.values() for d in ds if d != NO])
+
+
+def _cut_by(t: System, s: int, m: int, reading: Reading) -> tuple[int, ...]:
+    """What about move m cuts support s: its attack, its success, or nothing.
+
+    An attack cuts, unless it comes from where the support is aimed (then only a dislodgement
+    does; DATC 4.A.4 for convoyed attacks), from the supporter's own side, or by a convoy that the
+    paradox rules of 1971, 1982 and 2000 keep from cutting (DATC 4.A.2).
+    """
+    u, attacker = t.unit[s], t.unit[m]
+    if t.leaves_uncut(attacker, u):
+        return (t.done[m],) if not t.spares(attacker, u) else ()
+    aim = t.reader.ground.province[reading.target] if reading.target >= 0 else t.place[reading.other]
+    in_place = reading.target < 0
+    if t.place[attacker] == aim and not in_place:
+        if t.by_sea[m] != NO and t.rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT:
+            return (t.fold(sea_attack, m), t.done[m])
+        return (t.done[m],)
+    if t.by_sea[m] == NO:
+        return (t.way[m],)
+    choice = t.rulebook.convoy_paradox
+    fleet = t.at.get(aim, -1)
+    if choice is ConvoyParadox.RULES_1982:
+        protects = t.fold(convoying, fleet) if fleet in t.carried_by else NO
+        return (t.fold(land_attack, m), t.fold(attack_despite, (m, protects)))
+    passage = t.passages[m]
+    if in_place or passage is None or fleet not in passage.fleets:
+        return (t.way[m],)
+    on_route = passage.listed[passage.fleets.index(fleet)]
+    if choice is ConvoyParadox.RULES_1971 or (choice is ConvoyParadox.RULES_2000 and t.every_fleet_counts):
+        return (t.fold(land_attack, m), t.fold(attack_despite, (m, on_route)))
+    if choice is ConvoyParadox.RULES_2000:
+        return (t.fold(land_attack, m), t.fold(way_without, (m, fleet)))
+    return (t.way[m],)

@@ -1,0 +1,359 @@
+"""Outcomes in words: one sentence for each order, with the numbers and the rules that decided.
+
+A sentence is written from the typed outcome alone; the numbers in it are those of its strengths, so that
+the claim can be checked ("attack strength 2 does not exceed prevent strength 2"). Rules are named by the
+number and choice with which one would select them: ``4.A.2=szykman``.
+
+`sentence` finds the words by the type of the outcome. Phases with outcomes of their own add theirs to
+`SENTENCES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ..results.outcomes import (
+    Arrives,
+    Bounced,
+    ClosedTo,
+    Converted,
+    ConvoyDisrupted,
+    Cut,
+    Dislodged,
+    Given,
+    Impossible,
+    MayNotAttack,
+    OwnUnitInPlace,
+    Reduced,
+    Refused,
+    Repelled,
+    Role,
+    RuledOut,
+    Spare,
+    Spared,
+    Stands,
+    Strength,
+    Unconverted,
+    Untouched,
+    Use,
+    WithoutEffect,
+)
+from .clauses import clause_words
+from .faults import UNCOUNTED, fault_words
+from .texts import listed, order_text, unit_text, units_listed
+
+if TYPE_CHECKING:
+    from ..results.resolution import OrderResult
+
+_MOST_NAMED = 6
+"""Of longer rings only so many units are named."""
+
+
+def sentence(result: OrderResult) -> str:
+    """What became of an order and why, in one sentence."""
+    outcome = result.outcome
+    text = SENTENCES[type(outcome)](result, outcome)
+    if result.dislodged_by is None or type(outcome) is Dislodged:
+        return text
+    assert result.unit is not None
+    unit, by = unit_text[result.unit], unit_text[result.dislodged_by]
+    holds = f"; {unit} holds."
+    if text.endswith(holds):
+        return f"{text[:-1]} and is dislodged by {by}."
+    return f"{text[:-1]}; {unit} is dislodged by {by}."
+
+
+# ------------------------------------------------------------------------------------ strengths
+
+
+def composition(strength: Strength) -> str:
+    """What a strength is made of beyond the unit itself, as `` (with F tri)``; often nothing."""
+    if not strength.backers and not strength.withheld and not strength.denied:
+        return ""
+    parts: list[str] = []
+    if strength.base != 1:
+        parts.append(f"{strength.base} of its own")
+    if strength.shares:
+        shares = zip(strength.shares, strength.backers, strict=True)
+        parts.append(f"with {listed([f'{share} from {unit_text[unit]}' for share, unit in shares])}")
+    elif strength.backers:
+        parts.append(f"with {units_listed(strength.backers)}")
+    if strength.withheld:
+        parts.append(f"without {units_listed(strength.withheld)}, whose own side it would hurt")
+    parts += [f"without {unit_text[unit]}, since {clause_words(clause)}" for unit, clause in strength.denied]
+    return f" ({', '.join(parts)})"
+
+
+def strength_words(strength: Strength) -> str:
+    """A strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
+    return f"the {strength.role} {strength.value} of {unit_text[strength.unit]}{composition(strength)}"
+
+
+def _obstacle(strength: Strength) -> str:
+    words = strength_words(strength)
+    return f"{words} in a head-to-head battle" if strength.role is Role.DEFEND else words
+
+
+# ---------------------------------------------------------------------------------------- moves
+
+
+def _arrives(result: OrderResult, outcome: Arrives) -> str:
+    order = order_text[result.order]
+    attack, beaten, left_by, dislodges, fleets, ring = outcome
+    if ring:
+        return f"{order} succeeds: it goes round in a circle with {_ring(ring)}, which all go on together."
+    by_sea = f"convoyed by {units_listed(fleets)}, " if fleets else ""
+    if not beaten:
+        if left_by is not None:
+            return f"{order} succeeds: {by_sea}it takes the place that {unit_text[left_by]} leaves."
+        if dislodges is None:
+            return f"{order} succeeds: {by_sea}it meets no resistance."
+        return (
+            f"{order} succeeds: {by_sea}it dislodges {unit_text[dislodges]}, which has no strength to hold."
+        )
+    against = listed([_obstacle(strength) for strength in beaten])
+    end = f", and {unit_text[dislodges]} is dislodged" if dislodges is not None else ""
+    start = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
+    return (
+        f"{order} succeeds: {by_sea}{start}its attack strength {attack.value}{composition(attack)} exceeds "
+        f"{against}{end}."
+    )
+
+
+def _ring(ring: Sequence[Any]) -> str:
+    if len(ring) <= _MOST_NAMED:
+        return units_listed(ring)
+    return listed([*(unit_text[unit] for unit in ring[:_MOST_NAMED]), f"{len(ring) - _MOST_NAMED} more"])
+
+
+def _bounced(result: OrderResult, outcome: Bounced) -> str:
+    attack, by = outcome
+    own = f"its attack strength {attack.value}{composition(attack)}"
+    return f"{order_text[result.order]} bounces: {own} does not exceed {_obstacle(by)}."
+
+
+def _closed_to(result: OrderResult, outcome: ClosedTo) -> str:
+    left_by = outcome.left_by
+    leaves = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
+    return f"{order_text[result.order]} fails: {leaves}{clause_words(outcome.code)}."
+
+
+def _own_unit_in_place(result: OrderResult, outcome: OwnUnitInPlace) -> str:
+    stays = unit_text[outcome.stays]
+    return f"{order_text[result.order]} fails: {stays} does not leave, and nobody dislodges his own side."
+
+
+def _may_not_attack(result: OrderResult, outcome: MayNotAttack) -> str:
+    stays = unit_text[outcome.stays]
+    return f"{order_text[result.order]} is void: {stays} does not leave, and {clause_words(outcome.code)}."
+
+
+def _converted(result: OrderResult, outcome: Converted) -> str:
+    return f"{order_text[result.order]} succeeds: undisturbed, the unit is now {unit_text[outcome.unit]}."
+
+
+def _unconverted(result: OrderResult, outcome: Unconverted) -> str:
+    return f"{order_text[result.order]} fails: {units_listed(outcome.by)} moved against it."
+
+
+def _convoy_disrupted(result: OrderResult, outcome: ConvoyDisrupted) -> str:
+    lost = listed([f"{unit_text[loss.fleet]} is dislodged by {unit_text[loss.by]}" for loss in outcome.lost])
+    rule = f", and one lost fleet is enough ({outcome.rule})" if outcome.rule is not None else ""
+    return f"{order_text[result.order]} fails: its convoy is disrupted, as {lost}{rule}."
+
+
+# --------------------------------------------------------------------- supports, holds, convoys
+
+
+def _given(result: OrderResult, outcome: Given) -> str:
+    spared, not_against = outcome
+    start = f"{order_text[result.order]} is given{_no_use(not_against)}"
+    if not spared:
+        unit = result.unit
+        return f"{start}: nobody attacks {unit_text[unit] if unit is not None else 'it'}."
+    return f"{start}: {listed([_SPARED[one.reason](one) for one in spared])}."
+
+
+def _no_use(not_against: Untouched | None) -> str:
+    if not_against is None:
+        return ""
+    unit, clause = not_against
+    why = "of its own side" if clause is None else f"since {clause_words(clause)}"
+    return f", but does not count against {unit_text[unit]}{' ' if clause is None else ', '}{why}"
+
+
+def _reduced(result: OrderResult, outcome: Reduced) -> str:
+    start = f"{order_text[result.order]} is given with {outcome.left} of its strength {outcome.full}"
+    reasons = [f"{unit_text[cutter.unit]} takes off {cutter.strength}" for cutter in outcome.by]
+    reasons += [_SPARED[one.reason](one) for one in outcome.spared]
+    if outcome.ruled is not None:
+        reasons.append(_hanging(outcome.ruled))
+    return f"{start}{_no_use(outcome.not_against)}: {listed(reasons)}."
+
+
+def _no_way(one: Spared) -> str:
+    return f"{unit_text[one.unit]} does not get there for want of a convoy"
+
+
+def _own_side(one: Spared) -> str:
+    return f"{unit_text[one.unit]} cuts no support of its own side"
+
+
+def _by_clause(one: Spared) -> str:
+    assert one.rule is not None
+    return f"{unit_text[one.unit]} does not cut it, as {clause_words(one.rule)}"
+
+
+def _aim(one: Spared) -> str:
+    rule = f" ({one.rule})" if one.rule is not None else ""
+    return f"{unit_text[one.unit]} comes from where the support is aimed and does not dislodge it{rule}"
+
+
+def _by_rule(one: Spared) -> str:
+    return f"{unit_text[one.unit]} comes by a convoy that the support is aimed against ({one.rule})"
+
+
+_SPARED: dict[Spare, Callable[[Spared], str]] = {
+    Spare.NO_WAY: _no_way,
+    Spare.OWN_SIDE: _own_side,
+    Spare.CLAUSE: _by_clause,
+    Spare.AIM: _aim,
+    Spare.RULE: _by_rule,
+}
+
+
+def _cut(result: OrderResult, outcome: Cut) -> str:
+    words: list[str] = []
+    for cutter in outcome.by:
+        strength = "" if cutter.strength is None else f"strength {cutter.strength}"
+        notes = [note for note in (strength, "by convoy" if cutter.by_sea else "", cutter.rule or "") if note]
+        words.append(unit_text[cutter.unit] + _in_brackets(notes))
+    attacks = "attack" if len(words) == 1 else "attacks"
+    all_of_it = f", which {'takes' if len(words) == 1 else 'take'} all of its strength {outcome.full}"
+    return (
+        f"{order_text[result.order]} is cut by the {attacks} of {listed(words)}"
+        f"{all_of_it if outcome.full is not None else ''}."
+    )
+
+
+def _dislodged(result: OrderResult, outcome: Dislodged) -> str:
+    attack, hold, aimed_at = outcome.attack, outcome.hold, outcome.aimed_at
+    verb = "is not given" if aimed_at else "fails"
+    who = f"{unit_text[hold.unit]} is dislodged by {unit_text[attack.unit]}"
+    numbers = (
+        f"attack strength {attack.value}{composition(attack)} exceeds the "
+        f"hold strength {hold.value}{composition(hold)}"
+    )
+    return f"{order_text[result.order]} {verb}: {who}, whose {numbers}."
+
+
+_USES = {
+    None: "stands",
+    Use.SAILS: "is carried out",
+    Use.NEEDLESS: "stands, though the army's own fleets make it needless",
+    Use.BROKEN: "stands, though the convoy is broken elsewhere",
+    Use.BY_LAND: "stands, though the army goes by land",
+}
+
+
+def _stands(result: OrderResult, outcome: Stands) -> str:
+    attacks, use = outcome
+    start = f"{order_text[result.order]} {_USES[use]}"
+    if not attacks:
+        unit = result.unit
+        return f"{start}: nobody attacks {unit_text[unit] if unit is not None else 'it'}."
+    return f"{start}: {listed([_repelled(one, result) for one in attacks])}."
+
+
+def _repelled(one: Repelled, result: OrderResult) -> str:
+    attack, by = one
+    if attack.value == 0:
+        own_side = result.unit is not None and attack.unit.power == result.unit.power
+        return f"{unit_text[attack.unit]}{' of its own side' if own_side else ''} may not dislodge it"
+    if by is None:
+        return f"an extra rule stops {unit_text[attack.unit]}"
+    own = by.unit == result.unit
+    against = f"its {by.role} {by.value}{composition(by)}" if own else _obstacle(by)
+    return f"{strength_words(attack)} does not exceed {against}"
+
+
+# ---------------------------------------------------------------------------- orders ruled out
+
+
+def _refused(result: OrderResult, outcome: Refused) -> str:
+    unit, fault = result.unit, outcome.fault
+    clause = f"{fault_words(outcome.code, result.order, unit, fault)}{_in_brackets(fault.rules)}"
+    uncounted = outcome.code in UNCOUNTED
+    end = ""
+    if fault.ordered is not None and outcome.code in ("multiple_orders", "better_order"):
+        end = f": {order_text[fault.ordered]}"
+    elif unit is not None and unit.power == result.power:
+        follows = fault.ordered if uncounted else None
+        end = f"; {unit_text[unit]} {f'follows {order_text[follows]}' if follows is not None else 'holds'}"
+    return f"{order_text[result.order]} {'does not count' if uncounted else 'is illegal'}: {clause}{end}."
+
+
+def _without_effect(result: OrderResult, outcome: WithoutEffect) -> str:
+    clause = fault_words(outcome.code, result.order, result.unit, outcome.fault)
+    return f"{order_text[result.order]} is void: {clause}{_in_brackets(outcome.fault.rules)}."
+
+
+def _impossible(result: OrderResult, outcome: Impossible) -> str:
+    *rules, counts = outcome.fault.rules
+    clause = f"{fault_words(outcome.code, result.order, result.unit, outcome.fault)}{_in_brackets(rules)}"
+    return f"{order_text[result.order]} fails: {clause}; it counts as a move all the same ({counts})."
+
+
+def _in_brackets(rules: Sequence[str]) -> str:
+    return f" ({', '.join(rules)})" if rules else ""
+
+
+_EXTRA_RULES = {
+    "4.A.2=szykman": "keeps the convoyed armies among them where they are",
+    "4.A.2=all_hold": "makes all moves among them fail",
+    "4.A.2=dptg": "breaks the convoys among them",
+    "5.D=all_fail": "makes all moves among them fail and cuts all supports",
+    "5.D=moves_fail": "makes all moves among them fail",
+}
+
+
+def _ruled_out(result: OrderResult, outcome: RuledOut) -> str:
+    return f"{order_text[result.order]} fails: {_hanging(outcome)}."
+
+
+def _hanging(outcome: RuledOut) -> str:
+    """That orders hang on one another, and what decided."""
+    count = outcome.resolutions
+    resolutions = f"{count} consistent resolutions" if count else "no consistent resolution"
+    does = _EXTRA_RULES.get(outcome.rule, "decides against it")
+    decides = (
+        f"{outcome.rule} {does}"
+        if outcome.answered
+        else f"{outcome.rule} has no answer, so none of them moves"
+    )
+    return f"{outcome.orders} orders hang on one another with {resolutions}, and {decides}"
+
+
+Sentence: TypeAlias = Callable[["OrderResult", Any], str]
+
+SENTENCES: dict[type, Sentence] = {
+    Arrives: _arrives,
+    Bounced: _bounced,
+    ClosedTo: _closed_to,
+    Converted: _converted,
+    ConvoyDisrupted: _convoy_disrupted,
+    Cut: _cut,
+    Dislodged: _dislodged,
+    Given: _given,
+    Impossible: _impossible,
+    MayNotAttack: _may_not_attack,
+    OwnUnitInPlace: _own_unit_in_place,
+    Reduced: _reduced,
+    Refused: _refused,
+    RuledOut: _ruled_out,
+    Stands: _stands,
+    Unconverted: _unconverted,
+    WithoutEffect: _without_effect,
+}
+"""The words for each type of outcome."""

@@ -1,0 +1,293 @@
+"""Why an order came out as it did: the chain of reasons down to facts, each said once.
+
+An `Explanation` is a proof in steps. The first step is the order that was asked about; every step names
+the steps that it follows from; those that follow from nothing state facts of the order set or what a
+chosen rule says. The steps come from a `Derivation`, so evaluating the rules along them proves the
+result.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ...model.orders import MovementOrder
+from ...model.rulebook import find_choice, find_field
+from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
+from ..results.choice_names import deciding_choice
+from ..results.outcomes import RuledOut, Stands, Use
+from ..rules import equations as rules
+from ..search.extra_rules import Certainty
+from ..search.proof import Derivation, KernelStep, Partly
+from ..search.settled_kernels import Fate, Settled, candidates_of
+from .decisions import Words
+from .sentences import sentence
+from .texts import listed, order_text
+
+if TYPE_CHECKING:
+    from ..results.resolution import OrderResult, Resolution
+
+_RULE = re.compile(r"\b(\d\.[A-E](?:\.\d[.\w]*)?)=([\w:]+)")
+_MOST_LISTED = 10
+"""Of larger kernels only so many orders are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of an explanation: what holds, and the steps (by number, from 1) it follows from.
+
+    `decision` is the decision of the system that the step settles, -1 where it settles none.
+    """
+
+    text: str
+    because: tuple[int, ...] = ()
+    decision: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why an order came out as it did. Step 1 is the answer; steps without reasons are facts."""
+
+    steps: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def lines(self) -> Iterator[str]:
+        """The steps as numbered lines of text."""
+        width = len(str(len(self.steps)))
+        for number, step in enumerate(self.steps, 1):
+            because = f"  [from {listed([str(other) for other in step.because])}]" if step.because else ""
+            yield f"{number:>{width}}. {step.text}{because}"
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """The steps as JSON: number, text, and the numbers of the steps each follows from."""
+        return [
+            {"step": number, "text": step.text, "because": list(step.because)}
+            for number, step in enumerate(self.steps, 1)
+        ]
+
+
+def explain(resolution: Resolution, result: OrderResult) -> Explanation:
+    """The chain of reasons for one order of a resolution."""
+    return _Chain(resolution).explanation(result)
+
+
+class _Node:
+    """A step before it has a number."""
+
+    def __init__(self, text: str, because: Sequence[_Node] = (), decision: int = -1) -> None:
+        self.text = text
+        self.because = because
+        self.decision = decision
+
+
+class _Chain:
+    """Builds explanations for one resolution."""
+
+    def __init__(self, resolution: Resolution) -> None:
+        self.resolution = resolution
+        self.t = resolution.system
+        self.derivation = Derivation(self.t, resolution.settled)
+        self.results: dict[int, OrderResult] = {id(result.order): result for result in resolution.orders}
+        self.decisions: dict[int, _Node] = {}
+        self.kernels: dict[int, _Node] = {}
+        self.facts: dict[str, _Node] = {}
+
+    def explanation(self, result: OrderResult) -> Explanation:
+        """The steps from the order down, each before those it follows from."""
+        reading = self._reading_of(result)
+        text = sentence(result)
+        nodes = [] if reading is None else list(self._reasons_of(result, reading))
+        decision = -1 if reading is None else self._decision_of(reading)
+        noted = [self._fact(note.text) for note in self.resolution.notes if result.order in note.orders]
+        top = _Node(text, [*nodes, *noted, *self._rules_in(text)], decision)
+        return Explanation(tuple(_numbered(top)))
+
+    def _reading_of(self, result: OrderResult) -> Reading | None:
+        """The reading of an order that counts; None for one that does not."""
+        if result.unit is None:
+            return None
+        reading = self.t.reading[self.resolution.position.units.index(result.unit)]
+        return reading if reading.order is result.order and reading.code is None else None
+
+    def _decision_of(self, reading: Reading) -> int:
+        """The decision that an order's outcome is about; -1 if nothing had to be decided."""
+        t, u = self.t, reading.unit
+        decision = t.done[u] if reading.kind in (MOVE, SUPPORT) else t.dislodged[u]
+        if reading.kind == MOVE and not t.values[t.way[u]]:
+            decision = t.way[u]
+        return decision if decision > 1 and u not in t.unmatched else -1
+
+    def _reasons_of(self, result: OrderResult, reading: Reading) -> Iterator[_Node]:
+        """What the outcome of an order follows from."""
+        t, u = self.t, reading.unit
+        decision = self._decision_of(reading)
+        if decision > 1:
+            yield from self._of_decision(decision).because
+        outcome = result.outcome
+        if isinstance(outcome, RuledOut) and reading.kind not in (MOVE, SUPPORT):
+            kernel = self.resolution.reasons.idle_fleets[u]
+            yield from (self._of_kernel(step) for step in self._steps() if step.kernel is kernel)
+        if reading.kind == CONVOY and isinstance(outcome, Stands) and outcome.use in (Use.BROKEN, Use.SAILS):
+            ways = [t.way[c] for c in t.moves_of[reading.other] if t.target[c] == reading.target]
+            yield from (self._of_decision(d) for d in ways if d > 1)
+        if result.dislodged_by is not None and reading.kind in (MOVE, SUPPORT) and t.dislodged[u] > 1:
+            yield self._of_decision(t.dislodged[u])
+
+    def _steps(self) -> list[KernelStep]:
+        return list({id(step): step for step in self.derivation.steps.values()}.values())
+
+    # ------------------------------------------------------------------------------------- the nodes
+
+    def _of_decision(self, d: int) -> _Node:
+        node = self.decisions.get(d)
+        if node is None:
+            node = self.decisions[d] = _Node("", (), d)
+            step = self.derivation.steps.get(d)
+            if step is None:
+                self._fill(node, d)
+            else:
+                claim = _capital(Words(self.t, self._view(())).claim(d, self.t.values[d]))
+                node.text = f"{claim}{self._chosen(step)}."
+                node.because = [self._of_kernel(step)]
+        return node
+
+    def _view(self, known: Iterable[int]) -> Partly:
+        return Partly(self.t.values, set(known))
+
+    def _fill(self, node: _Node, d: int) -> None:
+        """Say why a decision has its value, by its premises and by what needs none."""
+        t, value = self.t, self.t.values[d]
+        premises = self.derivation.premises(d)
+        words = Words(t, self._view(premises))
+        claim, reason = _capital(words.claim(d, value)), words.reason(d, value)
+        text = f"{claim}: {reason}." if reason else f"{claim}."
+        if t.rule[d] is rules.support and value:
+            s: int = t.subject[d]
+            result = self.results.get(id(t.reading[s].order))
+            text = sentence(result) if result is not None else text
+        facts = [self._fact_about(c) for c in dict.fromkeys(words.facts) if self._is_constant(c)]
+        node.text = text
+        node.because = [*(self._of_decision(e) for e in premises), *facts, *self._rules_in(text)]
+
+    def _is_constant(self, c: int) -> bool:
+        """A support or convoy about which nothing had to be decided."""
+        t = self.t
+        return (t.done[c] if t.reading[c].kind == SUPPORT else t.dislodged[t.unit[c]]) < 2
+
+    def _fact_about(self, c: int) -> _Node:
+        """That a support or convoy counts, as nothing threatens it."""
+        result = self.results.get(id(self.t.reading[c].order))
+        text = sentence(result) if result is not None else f"{order_text[self.t.reading[c].order]}."
+        return self._fact(text)
+
+    def _fact(self, text: str) -> _Node:
+        node = self.facts.get(text)
+        if node is None:
+            node = self.facts[text] = _Node(text)
+            node.because = self._rules_in(text)
+        return node
+
+    def _rules_in(self, text: str) -> list[_Node]:
+        """What the rules say that a text names."""
+        kind = type(self.t.rulebook)
+        nodes: list[_Node] = []
+        for number, key in dict.fromkeys(_RULE.findall(text)):
+            choice = find_choice(find_field(number, kind), key, kind)
+            said = f"The rule {number}={key} says: {choice.meaning}"
+            node = self.facts.get(said)
+            if node is None:
+                node = self.facts[said] = _Node(said)
+            nodes.append(node)
+        return nodes
+
+    # ------------------------------------------------------------------------------------- kernels
+
+    def _chosen(self, step: KernelStep) -> str:
+        verdict = step.kernel.verdict
+        if verdict is None:
+            return ", in the only consistent resolution"
+        if verdict.certainty is Certainty.CIRCULAR:
+            return ", as everybody goes on in a circular movement"
+        rule = deciding_choice(self.t.rulebook, verdict.rule)
+        return f", as {rule} decides" if verdict.rule else f", as {rule} has no answer"
+
+    def _of_kernel(self, step: KernelStep) -> _Node:
+        node = self.kernels.get(id(step))
+        if node is None:
+            node = self.kernels[id(step)] = _Node("")
+            candidates = candidates_of(self.t, step.kernel.decisions)
+            orders = tuple(self.t.reading[c].order for c in candidates)
+            node.text = _kernel_text([order_text[order] for order in orders], step.kernel)
+            chosen = self._chosen(step) if step.kernel.verdict is not None else ""
+            node.because = [
+                *self._alternatives(orders),
+                *(self._of_decision(d) for d in step.premises),
+                *self._rules_in(chosen),
+            ]
+        return node
+
+    def _alternatives(self, orders: Sequence[MovementOrder]) -> Iterator[_Node]:
+        """The consistent resolutions that a kernel has, where it is one that an extra rule decided."""
+        for kernel in self.resolution.kernels:
+            if kernel.orders == orders and kernel.resolutions:
+                shown = kernel.alternatives[:_MOST_LISTED]
+                yield from (
+                    _Node(f"{_nth(number)}: {_alternative(orders, way)}.") for number, way in enumerate(shown)
+                )
+                return
+
+
+def _capital(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def _nth(number: int) -> str:
+    """How an alternative is introduced, counted from 0."""
+    return "Consistent would be" if number == 0 else "So would be"
+
+
+def _kernel_text(orders: Sequence[str], kernel: Settled) -> str:
+    shown = orders if len(orders) <= _MOST_LISTED else [*orders[: _MOST_LISTED - 1], "..."]
+    count = len(kernel.solutions)
+    resolutions = {0: "no consistent resolution", 1: "exactly one consistent resolution"}.get(
+        count, f"{count} consistent resolutions"
+    )
+    return f"{len(orders)} orders hang on one another and have {resolutions}: {'; '.join(shown)}."
+
+
+_VERBS = {
+    Fate.SUCCEEDS: "succeeds",
+    Fate.BOUNCES: "bounces",
+    Fate.STRANDED: "finds no way",
+    Fate.UNDER_WAY: "gets under way",
+    Fate.GIVEN: "is given",
+    Fate.CUT: "is cut",
+    Fate.STANDS: "stands",
+    Fate.DISLODGED: "is dislodged",
+}
+
+
+def _alternative(orders: Sequence[MovementOrder], fates: Sequence[Fate]) -> str:
+    """A consistent resolution of a kernel in words."""
+    words = [f"{order_text[order]} {_VERBS[fate]}" for order, fate in zip(orders, fates, strict=True)]
+    return "; ".join(words if len(words) <= _MOST_LISTED else [*words[: _MOST_LISTED - 1], "..."])
+
+
+def _numbered(top: _Node) -> Iterator[Step]:
+    """The nodes with numbers, in the sequence in which a reader meets them."""
+    numbers: dict[int, int] = {}
+    nodes: list[_Node] = []
+    stack = [top]
+    while stack:
+        node = stack.pop()
+        if id(node) not in numbers:
+            nodes.append(node)
+            numbers[id(node)] = len(nodes)
+            stack.extend(reversed(node.because))
+    for node in nodes:
+        because = dict.fromkeys(numbers[id(other)] for other in node.because)
+        yield Step(node.text, tuple(because), node.decision)

@@ -1,0 +1,59 @@
+from .games.cases import (
+    counted_orders as counted_orders,
+    play_case as play_case,
+    resolve_case as resolve_case,
+)
+from .games.data import (
+    FORMAT as FORMAT,
+    format_game as format_game,
+    position_data as position_data,
+    record_data as record_data,
+)
+from .games.file import create_game as create_game, load_game as load_game, update_game as update_game
+from .games.game import Game as Game, PhaseRecord as PhaseRecord
+from .games.phase_json import turn_json as turn_json
+from .games.reading import read_game as read_game
+from .games.record import game_schema as game_schema
+from .kit.phases import (
+    ADJUSTMENTS as ADJUSTMENTS,
+    MOVEMENT as MOVEMENT,
+    OWNERSHIP as OWNERSHIP,
+    RETREATS as RETREATS,
+)
+from .kit.report import (
+    Declaration as Declaration,
+    EndKind as EndKind,
+    Entry as Entry,
+    EntryReport as EntryReport,
+    Report as Report,
+    format_entry as format_entry,
+)
+from .kit.seats import Seat as Seat
+from .kit.variant import Variant as Variant
+from .kit.wording import kind_word as kind_word, owner_name as owner_name, power_name as power_name
+from .kit.year import (
+    Moment as Moment,
+    PhaseRules as PhaseRules,
+    State as State,
+    Submissions as Submissions,
+    Turn as Turn,
+)
+from .referee import (
+    Block as Block,
+    Cell as Cell,
+    Document as Document,
+    Items as Items,
+    Name as Name,
+    Paragraph as Paragraph,
+    Section as Section,
+    Table as Table,
+    opening_report as opening_report,
+    report_of as report_of,
+)
+from .referee.account import Account as Account, account_of as account_of
+from .referee.coloring import NOBODY as NOBODY, Coloring as Coloring, Side as Side, tint as tint
+from .referee.data import format_json as format_json
+from .referee.kernel_words import resolutions_text as resolutions_text, rule_sentence as rule_sentence
+from .referee.markdown import format_markdown as format_markdown
+from .referee.schema import report_schema as report_schema
+from .registry import find_variant as find_variant, variants as variants

@@ -1,0 +1,1 @@
+"""Whole games: played phase by phase, kept in files."""

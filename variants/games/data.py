@@ -1,0 +1,157 @@
+"""Games as JSON: the data of a game file, and its one canonical layout.
+
+The same game always gives the same text. What fits on a line stands on one line, so that units, orders
+and borders can be compared line by line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from ...model.board import board_data
+from ...model.names import Power
+from ...model.orders import format_unit
+from ...model.position import Position
+from ...solver import Status, kernel_json
+from ..kit.report import EntryReport, Event, Report, format_entry
+from ..kit.year import Submissions
+from .game import Game, PhaseRecord
+
+FORMAT = "westphalia-game"
+"""What the field ``format`` of every game file says."""
+
+VERSION = 1
+"""The newest version of the format; this program reads all up to it."""
+
+_WIDTH = 108
+
+
+def format_game(game: Game) -> str:
+    """The text of a game file, always the same for the same game."""
+    return lay_out(game_data(game)) + "\n"
+
+
+def game_data(game: Game) -> dict[str, object]:
+    """What `format_game` writes, as plain values."""
+    data: dict[str, object] = {"format": FORMAT, "version": VERSION, "variant": game.variant.id}
+    if game.own_start:
+        data["own_start"] = True
+    data["phase"] = game.phase.code
+    if game.outcome is not None:
+        ending: dict[str, object] = {"kind": game.outcome.kind.value, "powers": list(game.outcome.powers)}
+        data["outcome"] = ending | ({"agreed": True} if game.outcome.agreed else {})
+    data["position"] = position_data(game.position)
+    if game.ledger:
+        data["ledger"] = dict(game.ledger)
+    data["submissions"] = _submissions_data(game.submissions)
+    data["history"] = [record_data(record) for record in game.history]
+    data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}
+    data["board"] = board_data(game.board)
+    return data
+
+
+def record_data(record: PhaseRecord) -> dict[str, object]:
+    """A phase that was played."""
+    data: dict[str, object] = {"phase": record.phase.code, "position": position_data(record.position)}
+    if record.ledger:
+        data["ledger"] = dict(record.ledger)
+    return data | {
+        "submissions": _submissions_data(record.submissions),
+        "report": report_data(record.report),
+    }
+
+
+def position_data(position: Position) -> dict[str, object]:
+    """A position in the form of case files; what is empty is left out."""
+    powers = [info.id for info in (*position.board.powers, *position.board.minors)]
+    data: dict[str, object] = {
+        "units": _listed(((unit.power, format_unit(unit)) for unit in position.units), powers)
+    }
+    if position.owners:
+        owned = ((power, place) for place, power in sorted(position.owners.items()))
+        data["centres"] = _listed(owned, powers)
+    if position.dislodged:
+        data["dislodged"] = [
+            {"power": one.unit.power, "unit": format_unit(one.unit), "by": one.attacker_from}
+            | ({"by_convoy": True} if one.by_convoy else {})
+            for one in position.dislodged
+        ]
+    if position.contested:
+        data["contested"] = sorted(position.contested)
+    return data
+
+
+def report_data(report: Report) -> dict[str, object]:
+    """What became of a phase; what is empty is left out."""
+    data: dict[str, object] = {}
+    if report.certainty is not None:
+        data["certainty"] = report.certainty.value
+    if report.entries:
+        data["orders"] = [_entry_data(entry) for entry in report.entries]
+    if report.events:
+        data["events"] = [_event_data(event) for event in report.events]
+    if report.kernels:
+        data["kernels"] = [kernel_json(kernel) for kernel in report.kernels]
+    return data
+
+
+def _entry_data(entry: EntryReport) -> dict[str, object]:
+    unit = {"unit": format_unit(entry.unit)} if entry.unit is not None else {}
+    outcome = Status.VOID if entry.status is Status.ILLEGAL else entry.status
+    return {
+        "power": entry.power,
+        **unit,
+        "order": format_entry(entry.entry),
+        **({} if entry.given else {"implied": True}),
+        "outcome": outcome.value,
+        "code": entry.code,
+        **({"why": entry.why} if entry.why else {}),
+    }
+
+
+def _event_data(event: Event) -> dict[str, object]:
+    data = {"event": event.code, "power": event.power, "place": event.place, "text": event.text}
+    return {name: value for name, value in data.items() if value}
+
+
+def _submissions_data(submissions: Submissions) -> dict[str, list[str]]:
+    return {power: [format_entry(entry) for entry in entries] for power, entries in submissions.items()}
+
+
+def _listed(items: Iterable[tuple[Power, str]], powers: Iterable[Power]) -> dict[str, list[str]]:
+    """Texts by power, the powers in the order of the board, others (neutral) last."""
+    lists: dict[str, list[str]] = {power: [] for power in powers}
+    for power, text in items:
+        lists.setdefault(power, []).append(text)
+    return {power: texts for power, texts in lists.items() if texts}
+
+
+def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
+    """JSON of which each part stands on one line if it fits behind `before` characters.
+
+    Plain objects in a list, such as orders with their outcomes, always get a line each.
+    """
+    flat = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, Mapping | list) or not value or (indent and before + len(flat) <= _WIDTH):
+        return flat
+    start = " " * (indent + 2)
+    if isinstance(value, Mapping):
+        names = ((f"{json.dumps(key)}: ", item) for key, item in cast("Mapping[str, object]", value).items())
+        lines = [f"{name}{lay_out(item, indent + 2, indent + 3 + len(name))}" for name, item in names]
+        first, last = "{}"
+    else:
+        items = cast("list[object]", value)
+        lines = [_flat_record(item) or lay_out(item, indent + 2, indent + 3) for item in items]
+        first, last = "[]"
+    return f"{first}\n" + ",\n".join(start + line for line in lines) + f"\n{' ' * indent}{last}"
+
+
+def _flat_record(item: object) -> str | None:
+    """An object in which nothing is nested, on one line."""
+    if isinstance(item, Mapping):
+        values = cast("Mapping[str, object]", item).values()
+        if not any(isinstance(value, Mapping | list) for value in values):
+            return json.dumps(item, ensure_ascii=False)
+    return None

@@ -1,0 +1,322 @@
+"""A game from its first phase to its end, as a value.
+
+`Game.start` begins one. `submit`, `advance` and `undo` each give a new game and leave the old one as it
+was; so do `draw` and `concede`, which end it by agreement. A game remembers every phase with its
+position, what was handed in and what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ...model.board import places_of
+from ...model.errors import ImpossibleError, UnknownNameError, WestphaliaError
+from ...model.names import Power
+from ...model.phase import Phase, parse_phase
+from ...model.position import Position
+from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
+from ..kit.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
+
+if TYPE_CHECKING:
+    from ...model.board import Board
+    from ...model.rulebook import Rulebook
+    from ..kit.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRecord:
+    """A phase that was played: what it began with, what was handed in, what came of it."""
+
+    phase: Phase
+    position: Position
+    ledger: Ledger
+    submissions: Submissions
+    report: Report
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game. `phase`, `position` and `ledger` are the present ones, `submissions` what is in for them.
+
+    `outcome` is None as long as the game goes on; the phase of a finished game is the last one it
+    reached. `own_start` says that it began from a position of its own, not with the variant's opening.
+    """
+
+    variant: Variant
+    rulebook: Rulebook
+    phase: Phase
+    position: Position
+    ledger: Ledger
+    submissions: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+    history: tuple[PhaseRecord, ...] = ()
+    outcome: Ending | None = None
+    own_start: bool = False
+
+    @classmethod
+    def start(
+        cls,
+        variant: Variant,
+        rulebook: Rulebook | None = None,
+        *,
+        board: Board | None = None,
+        phase: Phase | None = None,
+        position: Position | None = None,
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> Game:
+        """A new game, by the variant's rulebook and on its board unless others are given.
+
+        With a `position` (on whose board the game is then played) it begins in that position, in
+        `phase` and with `ledger`. What a variant draws by lot before the game is drawn from `seed`.
+
+        Raises UnknownNameError where the variant has no such phase, Defects where the position cannot be, and
+        ImpossibleError for a seed where nothing is drawn.
+        """
+        rulebook = rulebook or variant.rulebook
+        begun = phase or variant.start
+        variant.year.index(begun)
+        if position is not None:
+            _check_position(position)
+            return cls(variant, rulebook, begun, _in_order(position), dict(ledger or {}), own_start=True)
+        opening, kept = variant.opening(board or variant.board, rulebook)
+        ledger = dict(kept) if ledger is None else dict(ledger)
+        if seed is not None:
+            if variant.seeded is None:
+                raise ImpossibleError(f"nothing is drawn by lot in {variant.name}, so it takes no seed")
+            ledger = dict(variant.seeded(ledger, rulebook, seed))
+        own = begun != variant.start or ledger != kept
+        return cls(variant, rulebook, begun, _in_order(opening), ledger, own_start=own)
+
+    # ------------------------------------------------------------------------------ what is going on
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        return self.position.board
+
+    @property
+    def state(self) -> State:
+        """The present state, as rules see it."""
+        return State(self.variant, self.rulebook, self.phase, self.position, self.ledger)
+
+    @property
+    def rules(self) -> PhaseRules:
+        """How the present phase is played."""
+        return self.variant.year.rules(self.phase)
+
+    @property
+    def dues(self) -> Mapping[Power, Due]:
+        """What each power may hand in for the present phase; nothing once the game is over."""
+        return {} if self.outcome is not None else self.rules.dues(self.state)
+
+    @property
+    def missing(self) -> tuple[Power, ...]:
+        """The powers that have not handed in what they may."""
+        return tuple(power for power in self.dues if power not in self.submissions)
+
+    @property
+    def survivors(self) -> tuple[Power, ...]:
+        """The powers that are not out of the game."""
+        return self.variant.survivors(self.state)
+
+    def __str__(self) -> str:
+        if self.outcome is not None:
+            return f"{self.variant.name}: {self.describe_outcome(self.outcome)}"
+        dues = self.dues
+        return f"{self.variant.name}: {self.phase}, {len(dues) - len(self.missing)} of {len(dues)} powers in"
+
+    # ------------------------------------------------------------------------------------ handing in
+
+    def submit(
+        self,
+        power: str,
+        orders: str | Iterable[str | Entry],
+        *,
+        phase: str | Phase | None = None,
+        replace: bool = False,
+    ) -> Game:
+        """The game with a power's orders for the present phase, as text or as values.
+
+        Text may hold several orders, one a line or divided by commas. Everything is checked before
+        anything is accepted, and everything wrong is raised at once: a power that is out of the game or
+        owes nothing, one that has handed in before (unless `replace`), another `phase` than the present
+        one, what cannot be read. Whether an order can be carried out is not asked: that is for the rules.
+        """
+        from .handing_in import submit_orders  # it needs this module
+
+        return submit_orders(self, power, orders, phase=phase, replacing=replace)
+
+    def submit_sheet(
+        self, text: str, *, power: str | None = None, file: str | None = None, replace: bool = False
+    ) -> Game:
+        """The game with what an order sheet holds, of one power or of several under their headings.
+
+        `power` is whose sheet it is, where it has no headings; `file` what messages call it. Raises like
+        `submit`, with line and column; nothing is accepted then, of no power.
+        """
+        from .handing_in import submit_sheet
+
+        return submit_sheet(self, text, power=power, file=file, replacing=replace)
+
+    def withdraw(self, power: str) -> Game:
+        """The game without what a power has handed in for the present phase."""
+        self.refuse_if_over()
+        found = self.find_power(power)
+        if found not in self.submissions:
+            raise ImpossibleError(f"{self.name_of(found)} has handed in nothing for {self.phase}")
+        return replace(self, submissions={p: e for p, e in self.submissions.items() if p != found})
+
+    # --------------------------------------------------------------------------------- going on
+
+    def advance(self) -> Game:
+        """The game after the present phase, in the next one in which somebody owes something.
+
+        Powers that have handed in nothing are in civil disorder for the phase: units hold, dislodged
+        units disband, removals are chosen by the rulebook. Phases in which nobody owes anything pass at
+        once; what happens in them and between them is reported with this one.
+        """
+        self.refuse_if_over()
+        before = self.survivors
+        state, report, ending = self._pass_on(self.rules.resolve(self.state, self.submissions))
+        after = self.variant.survivors(state)
+        gone = (power for power in before if power not in after)
+        report += Report(
+            events=tuple(
+                Event(Happening.ELIMINATED, power, text=f"{self.name_of(power)} is out of the game.")
+                for power in gone
+            )
+        )
+        record = PhaseRecord(self.phase, self.position, self.ledger, self.submissions, report)
+        return replace(
+            self,
+            phase=state.phase,
+            position=_in_order(state.position),
+            ledger=state.ledger,
+            submissions={},
+            history=(*self.history, record),
+            outcome=ending,
+        )
+
+    def _pass_on(self, turn: Turn) -> tuple[State, Report, Ending | None]:
+        """From what the present phase came to on to the next phase to be played."""
+        state = replace(self.state, position=turn.position, ledger=turn.ledger)
+        report, ending = turn.report, turn.ending
+        for year, step in self.variant.year.after(self.phase):
+            if ending is not None:
+                break
+            if isinstance(step, Moment):
+                turn = step.happen(state)
+            else:
+                state = replace(state, phase=step.in_year(year))
+                if step.rules.always or step.rules.dues(state):
+                    break
+                turn = step.rules.resolve(state, {})
+            state = replace(state, position=turn.position, ledger=turn.ledger)
+            report, ending = report + turn.report, turn.ending
+        return state, report, ending
+
+    def draw(self) -> Game:
+        """The game ended by agreement: all powers that are not out of it share a draw."""
+        self.refuse_if_over()
+        return replace(self, outcome=Ending(EndKind.DRAW, self.survivors, agreed=True))
+
+    def concede(self, power: str) -> Game:
+        """The game ended by agreement: the others concede the win to a power that is not out of it."""
+        self.refuse_if_over()
+        winner = self.find_power(power)
+        if winner not in self.survivors:
+            raise ImpossibleError(f"{self.name_of(winner)} is out of the game and cannot win it")
+        return replace(self, outcome=Ending(EndKind.WIN, (winner,), agreed=True))
+
+    def undo(self) -> Game:
+        """The game as it was before the last `advance`, `draw` or `concede`, with what was handed in then.
+
+        What has been handed in since is dropped. Raises ImpossibleError for a game that has only begun.
+        """
+        if self.outcome is not None and self.outcome.agreed:
+            return replace(self, outcome=None)
+        if not self.history:
+            raise ImpossibleError("there is nothing to undo: the game has only begun")
+        last = self.history[-1]
+        return replace(
+            self,
+            phase=last.phase,
+            position=last.position,
+            ledger=last.ledger,
+            submissions=last.submissions,
+            history=self.history[:-1],
+            outcome=None,
+        )
+
+    # -------------------------------------------------------------------------------------- checks
+
+    def refuse_if_over(self) -> None:
+        """Raise ImpossibleError if the game is over."""
+        if self.outcome is not None:
+            raise ImpossibleError(f"the game is over: {self.describe_outcome(self.outcome)}")
+
+    def describe_outcome(self, ending: Ending) -> str:
+        """How the game ended, in words."""
+        names = [self.name_of(power) for power in ending.powers]
+        listed = " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+        when = f"{self.phase.season.title()} {self.phase.year}"
+        what = f"{listed} won" if ending.kind is EndKind.WIN else f"a draw of {listed or 'nobody'}"
+        return f"{what}{' by agreement' if ending.agreed else ''} in {when}"
+
+    def find_power(self, name: str) -> Power:
+        """The power that `name` means; UnknownNameError if none, and for minor states and neutral."""
+        power = places_of(self.board).find_power(name)
+        if power in self.board.power:
+            return power
+        message = f"{self.name_of(power)} is no power, it hands in nothing"
+        raise UnknownNameError(message, expected=", ".join(info.name for info in self.board.powers))
+
+    def name_of(self, power: Power) -> str:
+        """The name of a power or minor state, for messages."""
+        info = self.board.power.get(power) or self.board.minor.get(power)
+        return info.name if info is not None else str(power)
+
+    def find_phase(self, phase: str | Phase) -> Phase:
+        """The phase that a text means in this game; raises like `parse_phase` and `Year.index`."""
+        found = phase if isinstance(phase, Phase) else parse_phase(phase, self.variant.year.seasons)
+        self.variant.year.index(found)
+        return found
+
+    def refuse_other_phase(self, phase: str | Phase) -> None:
+        """Raise ImpossibleError if orders for `phase` cannot be handed in now; also like `find_phase`."""
+        meant = self.find_phase(phase)
+        if meant != self.phase:
+            index = self.variant.year.index
+            is_over = (meant.year, index(meant)) < (self.phase.year, index(self.phase))
+            when = "which is over" if is_over else "which has not begun"
+            raise ImpossibleError(f"the orders are for {meant}, {when}", expected=f"orders for {self.phase}")
+
+
+def _in_order(position: Position) -> Position:
+    """The position with its units sorted by power and place, so that equal positions are equal values."""
+    powers = [info.id for info in (*position.board.powers, *position.board.minors)]
+    rank = {power: index for index, power in enumerate(powers)}
+    return replace(
+        position,
+        units=tuple(
+            sorted(position.units, key=lambda unit: (rank.get(unit.power, len(rank)), unit.location))
+        ),
+        owners={province: position.owners[province] for province in sorted(position.owners)},
+        dislodged=tuple(
+            sorted(
+                position.dislodged,
+                key=lambda one: (rank.get(one.unit.power, len(rank)), one.unit.location),
+            )
+        ),
+    )
+
+
+def _check_position(position: Position) -> None:
+    from ...model.errors import Defects
+    from ...model.position_audit import position_defects
+
+    defects: tuple[WestphaliaError, ...] = position_defects(position)
+    if defects:
+        raise Defects(defects)

@@ -1,0 +1,209 @@
+"""Handing in orders: everything is checked before anything is accepted.
+
+What is asked here is only whether something can be handed in: by this power, now, in readable form, and
+whether the phase accepts it as a whole (`PhaseRules.check`). What becomes of an order that cannot be carried
+out is asked when the phase is resolved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from ...model.errors import (
+    Defects,
+    ImpossibleError,
+    Place,
+    UnknownNameError,
+    UnreadableError,
+    WestphaliaError,
+)
+from ...model.names import Power
+from ...model.phase import Phase
+from ..kit.report import Entry, format_entry
+from .order_sheet import Block, Line, read_sheet
+
+if TYPE_CHECKING:
+    from .game import Game
+
+    Check: TypeAlias = Callable[[Game, str], None]
+
+MAX_DEFECTS = 50
+"""No more defects are collected: somebody who reads that many starts anew."""
+
+
+def submit_orders(
+    game: Game,
+    power: str,
+    orders: str | Iterable[str | Entry],
+    *,
+    phase: str | Phase | None = None,
+    replacing: bool = False,
+) -> Game:
+    """What `Game.submit` does."""
+    if isinstance(orders, str):
+        return submit_sheet(game, orders, power=power, phase=phase, replacing=replacing)
+    texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
+    lines = [Line(text, Place()) for text in texts]
+    collected = _Collected(game, replacing)
+    if phase is not None:
+        collected.attempt(_check_phase, str(phase), None)
+    collected.take(Line(power, Place()), lines)
+    return collected.accepted()
+
+
+def submit_sheet(
+    game: Game,
+    text: str,
+    *,
+    power: str | None = None,
+    phase: str | Phase | None = None,
+    file: str | None = None,
+    replacing: bool = False,
+) -> Game:
+    """What `Game.submit_sheet` does."""
+    sheet = read_sheet(text, file)
+    collected = _Collected(game, replacing)
+    if phase is not None:
+        collected.attempt(_check_phase, str(phase), None)
+    for said, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
+        if said is not None:
+            collected.attempt(check, said.text, said)
+    if not sheet.blocks:
+        collected.add(UnreadableError("no orders are given", place=Place(file), expected="an order"), None)
+    elif power is not None:
+        collected.take_sheet_of(Line(power, Place()), sheet.blocks)
+    for block in sheet.blocks if power is None else ():
+        if block.power is not None:
+            collected.take(block.power, block.lines)
+        else:
+            message = f"{block.lines[0].text!r} stands under no power"
+            expected = "a heading before it, such as 'Austria:'"
+            collected.add(UnreadableError(message, expected=expected), block.lines[0])
+    return collected.accepted()
+
+
+class _Collected:
+    """What is handed in together, and everything that is wrong with it."""
+
+    def __init__(self, game: Game, replacing: bool) -> None:
+        game.refuse_if_over()
+        self.game = game
+        self.replacing = replacing
+        self.dues = game.dues
+        self.entries: dict[Power, tuple[Entry, ...]] = {}
+        self.headings: dict[Power, Line] = {}
+        self.errors: list[WestphaliaError] = []
+
+    def add(self, error: WestphaliaError, line: Line | None) -> None:
+        """Note an error about a piece of a sheet."""
+        self.errors.append(line.inside(error) if line is not None else error)
+        if len(self.errors) >= MAX_DEFECTS:
+            raise self.as_one()
+
+    def as_one(self) -> WestphaliaError:
+        """Everything that is wrong as one error."""
+        found = sorted(self.errors, key=lambda error: (error.place.line or 0, error.place.column or 0))
+        return found[0] if len(found) == 1 else Defects(found)
+
+    def attempt(self, check: Check, text: str, line: Line | None) -> None:
+        """Note what `check` finds wrong with a text."""
+        try:
+            check(self.game, text)
+        except WestphaliaError as error:
+            self.add(error, line)
+
+    def take_sheet_of(self, power: Line, blocks: Iterable[Block]) -> None:
+        """Take a sheet that belongs to one power; headings in it may only repeat whose it is."""
+        owner = self.check_power(power)
+        lines: list[Line] = []
+        for block in blocks:
+            lines += block.lines
+            if block.power is not None and owner is not None:
+                self.attempt(_same_power(owner), block.power.text, block.power)
+        self.read(owner, power, lines)
+
+    def take(self, power: Line, lines: Iterable[Line]) -> None:
+        """Take the orders of one power."""
+        owner = self.check_power(power)
+        if owner is not None and owner in self.headings:
+            message = f"{self.game.name_of(owner)} stands twice in this sheet"
+            self.add(ImpossibleError(message, expected="one list of orders a power"), power)
+        if owner is not None:
+            self.headings[owner] = power
+        self.read(owner, power, lines)
+
+    def check_power(self, power: Line) -> Power | None:
+        """The power of that name, if it can hand in something now."""
+        game = self.game
+        try:
+            found = game.find_power(power.text)
+            self.refuse_idle(found)
+        except WestphaliaError as error:
+            self.add(error, power)
+            return None
+        if found in game.submissions and not self.replacing:
+            message = f"{game.name_of(found)} has already handed in orders for {game.phase}"
+            error = ImpossibleError(f"{message}; --replace puts these in their place")
+            self.add(error, power)
+        return found
+
+    def refuse_idle(self, power: Power) -> None:
+        """Raise ImpossibleError if the power has nothing to hand in now."""
+        game = self.game
+        if power in self.dues:
+            return
+        name = game.name_of(power)
+        if power not in game.survivors:
+            raise ImpossibleError(f"{name} is out of the game")
+        owing = ", ".join(game.name_of(other) for other in self.dues)
+        expected = f"orders of {owing}" if owing else "westphalia advance"
+        raise ImpossibleError(f"{name} has nothing to hand in for {game.phase}", expected=expected)
+
+    def read(self, owner: Power | None, heading: Line, lines: Iterable[Line]) -> None:
+        """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
+        rules, state = self.game.rules, self.game.state
+        read: list[tuple[Entry, Line]] = []
+        is_whole = True
+        for line in lines:
+            try:
+                read.append((rules.read(line.text, state), line))
+            except WestphaliaError as error:
+                is_whole = False
+                self.add(error, line)
+        if owner is None:
+            return
+        entries = self.entries[owner] = tuple(entry for entry, _ in read)
+        for index, error in rules.check(state, owner, entries) if rules.check is not None else ():
+            if index >= 0:
+                self.add(error, read[index][1])
+            elif is_whole:  # with lines missing it might only seem wrong
+                self.add(error, heading)
+
+    def accepted(self) -> Game:
+        """The game with everything that was taken; raises everything that was wrong."""
+        if self.errors:
+            raise self.as_one()
+        submissions = {**self.game.submissions, **self.entries}
+        ordered = {info.id: submissions[info.id] for info in self.game.board.powers if info.id in submissions}
+        return replace(self.game, submissions=ordered)
+
+
+def _check_phase(game: Game, text: str) -> None:
+    game.refuse_other_phase(text)
+
+
+def _check_variant(game: Game, text: str) -> None:
+    if text.casefold() != game.variant.id:
+        raise ImpossibleError(f"the orders are for a game of {text!r}", expected=game.variant.id)
+
+
+def _same_power(owner: Power) -> Check:
+    def check(game: Game, text: str) -> None:
+        found = game.find_power(text)
+        if found != owner:
+            message = f"orders of {game.name_of(found)} in a sheet of {game.name_of(owner)}"
+            raise UnknownNameError(message, expected=game.name_of(owner))
+
+    return check

@@ -1,0 +1,45 @@
+"""What becomes of a retreat or adjustment phase as JSON (``docs/wire-format.md``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ...model.phase import format_phase
+from ...solver import OUTCOMES, changes_json, unit_text, units_json
+from ..kit.report import format_entry
+from ..registry import find_variant
+
+if TYPE_CHECKING:
+    from ...model.case import Case
+    from ..kit.report import EntryReport, Event
+    from ..kit.year import Turn
+
+Json: TypeAlias = dict[str, Any]
+
+
+def turn_json(case: Case, turn: Turn) -> Json:
+    """What became of a case of such a phase, as a JSON object; the same case always gives the same one."""
+    variant = find_variant(case.variant)
+    return {
+        "variant": variant.id,
+        "phase": format_phase(case.phase),
+        "rules": changes_json(case.rulebook, variant.rulebook),
+        "orders": [_entry(entry) for entry in turn.report.entries],
+        "events": [_event(event) for event in turn.report.events],
+        "units": units_json(turn.position.units),
+    }
+
+
+def _entry(entry: EntryReport) -> Json:
+    return {
+        "power": entry.power,
+        "unit": None if entry.unit is None else unit_text[entry.unit],
+        "order": format_entry(entry.entry),
+        "outcome": OUTCOMES[entry.status],
+        "code": entry.code,
+        "why": entry.why,
+    }
+
+
+def _event(event: Event) -> Json:
+    return {"code": event.code, "power": event.power, "place": event.place, "text": event.text}

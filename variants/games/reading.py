@@ -1,0 +1,303 @@
+"""Reading game files: by playing the game again.
+
+A file says what was handed in for each phase; everything else in it follows from that. So reading plays
+the history once more and compares what comes of it with what is recorded. A file that somebody edited,
+or that was damaged, is refused with the first place where the two differ. The sentences of reports are
+not compared, for a later version may word them better.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from ...model.board import board_data, read_board
+from ...model.case import Block, Case, DislodgedText, Draft, build_case
+from ...model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
+from ...model.rulebook import Rulebook, read_rules
+from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
+from ..kit.report import EndKind
+from ..kit.variant import Variant
+from ..registry import find_variant
+from .data import FORMAT, VERSION, game_data, position_data, record_data
+from .game import Game
+
+if TYPE_CHECKING:
+    from ...model.board import Board
+    from .record import GameRecord, OutcomeRecord, PositionRecord
+
+_WORDS = {"why", "text"}
+"""The fields of reports that are sentences for people."""
+
+_MAX_DEFECTS = 50
+
+Difference: TypeAlias = tuple[Pointer, object, object]
+"""The place of a difference, what was found there and what was expected."""
+
+
+def read_game(
+    text: str, file: str | None = None, *, variants: Callable[[str], Variant] = find_variant
+) -> Game:
+    """The game of a game file; `file` is only what messages call it, `variants` finds a variant by its id.
+
+    Raises UnreadableError for what is no game file, is cut off or comes from a newer version, and
+    ImpossibleError, with its place, for the first thing that does not follow from what was handed in.
+    Everything wrong with the file's shape is raised at once, as Defects.
+    """
+    source = _Source(text, file)
+    data = _json(text, file)
+    record = _record(data, source)
+    variant = source.attempt(("variant",), variants, record.variant)
+    board = _board(record, variant, file)
+    rulebook = _rulebook(record, variant, source)
+    game = _started(record, variant, rulebook, board, source)
+    return _Replay(record, cast("Mapping[str, object]", data), source).played(game)
+
+
+class _Source(JsonSource):
+    """Where things stand in the file, and the errors about them."""
+
+    def at(self, pointer: Pointer, error: WestphaliaError, *, of_name: bool = False) -> WestphaliaError:
+        """An error about the value at `pointer`, with its place."""
+        if isinstance(error, Defects):
+            return Defects([self.at(pointer, one, of_name=of_name) for one in error.defects])
+        error.place = self.place(pointer, error.place.column or 1, of_name=of_name)
+        error.message = f"{self.label(pointer)}{error.message}"
+        return error
+
+    def attempt(self, pointer: Pointer, read: Callable[[str], Variant], text: str) -> Variant:
+        """What `read` makes of a text; errors get the place."""
+        try:
+            return read(text)
+        except WestphaliaError as error:
+            raise self.at(pointer, error) from None
+
+
+# ------------------------------------------------------------------------------------------- the shape
+
+
+def _json(text: str, file: str | None) -> object:
+    try:
+        return read_json(text, file)
+    except WestphaliaError as error:
+        if text.strip() and not text.rstrip().endswith("}"):
+            error.message = f"the file is cut off ({error.message})"
+        raise
+
+
+def _record(data: object, source: _Source) -> GameRecord:
+    from pydantic import ValidationError  # it takes a while to import
+
+    from .record import GameRecord
+
+    _check_format(data, source)
+    try:
+        return GameRecord.model_validate(data)
+    except ValidationError as problem:
+        found = problem.errors(include_url=False)[:_MAX_DEFECTS]
+    errors: list[WestphaliaError] = []
+    for error in found:
+        pointer = tuple(error["loc"])
+        name = str(pointer[-1]) if pointer else "the game"
+        if error["type"] == "extra_forbidden":
+            wrong = UnreadableError(f"unknown field {name!r}", nearest=nearest_names(name, _fields()))
+            errors.append(source.at(pointer, wrong, of_name=True))
+        elif error["type"] == "missing":
+            errors.append(source.at(pointer[:-1], UnreadableError(f"the field {name!r} is missing")))
+        else:
+            shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
+            message = error["msg"].removeprefix("Input should be ")
+            errors.append(source.at(pointer, UnreadableError(f"{shown} cannot stand here", expected=message)))
+    raise errors[0] if len(errors) == 1 else Defects(errors)
+
+
+def _check_format(data: object, source: _Source) -> None:
+    """Refuse what is no game file, and one of a newer version, before looking any further."""
+    found = cast("dict[str, object]", data if isinstance(data, dict) else {})
+    if found.get("format") != FORMAT:
+        expected = f'a file with "format": "{FORMAT}", as westphalia new writes it'
+        raise source.at((), UnreadableError("this is no game file", expected=expected))
+    version = found.get("version")
+    if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
+        message = f"the file was written by a newer version of Westphalia (its format is {version})"
+        expected = f"format {VERSION} at most; a newer Westphalia reads the file"
+        raise source.at(("version",), UnreadableError(message, expected=expected))
+
+
+def _fields() -> Iterable[str]:
+    from . import record as records
+
+    for kind in (records.GameRecord, records.PlayedRecord, records.PositionRecord, records.ReportRecord):
+        yield from kind.model_fields
+
+
+# ------------------------------------------------------------------------------------- what it is about
+
+
+def _board(record: GameRecord, variant: Variant, file: str | None) -> Board:
+    """The board of the file; the variant's own object where it is the same."""
+    if record.board == board_data(variant.board):
+        return variant.board
+    return read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
+
+
+def _rulebook(record: GameRecord, variant: Variant, source: _Source) -> Rulebook:
+    errors: list[WestphaliaError] = []
+    for rule, choice in record.rules.items():
+        try:
+            read_rules([(rule, choice)], variant.rulebook)
+        except WestphaliaError as error:
+            errors.append(source.at(("rules", rule), error))
+    if errors:
+        raise errors[0] if len(errors) == 1 else Defects(errors)
+    return read_rules(record.rules, variant.rulebook)
+
+
+def _started(record: GameRecord, variant: Variant, rulebook: Rulebook, board: Board, source: _Source) -> Game:
+    """The game before its first phase."""
+    if not record.own_start:
+        return Game.start(variant, rulebook, board=board)
+    first = record.history[0] if record.history else record
+    way: Pointer = ("history", 0) if record.history else ()
+    case = _start_case(first.position, first.phase, (*way, "position"), variant, board, source)
+    ledger = dict(first.ledger)
+    try:
+        return Game.start(variant, rulebook, phase=case.phase, position=case.position, ledger=ledger)
+    except WestphaliaError as error:
+        raise source.at((*way, "phase"), error) from None
+
+
+class _OnBoard:
+    """A variant played on the board of the file."""
+
+    def __init__(self, variant: Variant, board: Board) -> None:
+        self.id = variant.id
+        self.board = board
+        self.rulebook = variant.rulebook
+
+
+def _start_case(
+    position: PositionRecord, phase: str, way: Pointer, variant: Variant, board: Board, source: _Source
+) -> Case:
+    """The position that a game began with, read as the position of a case is."""
+
+    def blocks(name: str, lists: Mapping[str, Sequence[str]]) -> list[Block]:
+        return [Block(power, texts, (*way, name, power)) for power, texts in lists.items()]
+
+    draft = Draft(
+        source=source,
+        file=None,
+        variant=variant.id,
+        phase=phase,
+        units=blocks("units", position.units),
+        centers=blocks("centres", position.centres),
+        dislodged=[
+            DislodgedText(one.power, one.unit, one.by, one.by_convoy, None, (*way, "dislodged", index))
+            for index, one in enumerate(position.dislodged)
+        ]
+        if position.dislodged
+        else None,
+        contested=Block("", position.contested, (*way, "contested")),
+    )
+    return build_case(draft, lambda _: _OnBoard(variant, board))
+
+
+# ----------------------------------------------------------------------------------- playing it again
+
+
+class _Replay:
+    """Plays the history of a file and compares."""
+
+    def __init__(self, record: GameRecord, data: Mapping[str, object], source: _Source) -> None:
+        self._record = record
+        self._data = data
+        self._source = source
+
+    def played(self, game: Game) -> Game:
+        """The game at its present phase; raises ImpossibleError at the first difference."""
+        history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
+        for index, played in enumerate(self._record.history):
+            way = ("history", index)
+            self._compare_state(game, history[index], way)
+            game = self._submitted(game, played.submissions, way)
+            game = self._attempt(game.advance, way)
+            self._compare(history[index], record_data(game.history[-1]), way)
+        self._compare_state(game, self._data, ())
+        game = self._submitted(game, self._record.submissions, ())
+        if self._record.outcome is not None and self._record.outcome.agreed:
+            game = self._agreed(game, self._record.outcome)
+        # The board and the rules are what the file says they are.
+        told, due = (
+            {name: value for name, value in side.items() if name not in ("board", "rules")}
+            for side in (self._data, game_data(game))
+        )
+        self._compare(told, due, ())
+        return game
+
+    def _agreed(self, game: Game, outcome: OutcomeRecord) -> Game:
+        if outcome.kind == EndKind.DRAW.value or not outcome.powers:
+            return self._attempt(game.draw, ("outcome",))
+        return self._attempt(lambda: game.concede(outcome.powers[0]), ("outcome",))
+
+    def _submitted(self, game: Game, submissions: Mapping[str, Sequence[str]], way: Pointer) -> Game:
+        for power, lines in submissions.items():
+            here = (*way, "submissions", power)
+            game = self._attempt(lambda game=game, power=power, lines=lines: game.submit(power, lines), here)
+        return game
+
+    def _attempt(self, step: Callable[[], Game], way: Pointer) -> Game:
+        try:
+            return step()
+        except WestphaliaError as error:
+            raise self._source.at(way, error) from None
+
+    def _compare_state(self, game: Game, recorded: Mapping[str, object], way: Pointer) -> None:
+        """Refuse a phase that began otherwise than the orders before it lead to."""
+        expected: dict[str, object] = {"phase": game.phase.code, "position": position_data(game.position)}
+        if game.ledger:
+            expected["ledger"] = dict(game.ledger)
+        self._compare({key: recorded.get(key) for key in ("phase", "position", "ledger")}, expected, way)
+
+    def _compare(self, recorded: object, expected: object, way: Pointer) -> None:
+        difference = first_difference(recorded, json.loads(json.dumps(expected)))
+        if difference is None:
+            return
+        pointer, found, due = difference
+        here = (*way, *pointer)
+        shown = "nothing" if found is None else shortened(json.dumps(found, ensure_ascii=False), 60)
+        wanted = "nothing" if due is None else shortened(json.dumps(due, ensure_ascii=False), 60)
+        message = f"{shown} does not follow from what was handed in; the file was edited or damaged"
+        raise self._source.at(here, ImpossibleError(message, expected=wanted))
+
+
+def first_difference(found: object, expected: object) -> Difference | None:
+    """The first place where two JSON values differ, with both values there; None if they are equal.
+
+    What is empty counts as left out, and sentences for people are not compared.
+    """
+    one, other = found, expected
+    if isinstance(found, dict) and isinstance(expected, dict):
+        left, right = cast("dict[str, object]", found), cast("dict[str, object]", expected)
+        for key in (*left, *(key for key in right if key not in left)):
+            if key in _WORDS or key == "$schema":
+                continue
+            inside = first_difference(left.get(key), right.get(key))
+            if inside is not None:
+                return (key, *inside[0]), *inside[1:]
+        return None
+    if isinstance(found, list) and isinstance(expected, list):
+        pairs = zip_longest(cast("list[object]", found), cast("list[object]", expected))
+        for index, pair in enumerate(pairs):
+            inside = first_difference(*pair)
+            if inside is not None:
+                return (index, *inside[0]), *inside[1:]
+        return None
+    if (type(one) is type(other) and one == other) or (_is_nothing(one) and _is_nothing(other)):
+        return None
+    return (), one, other
+
+
+def _is_nothing(value: object) -> bool:
+    return value is None or value is False or value in ("", [], {})

@@ -1,0 +1,117 @@
+"""The shape of game files, as pydantic models: which fields there are and what each may hold.
+
+Only `game_reading` uses this, and only while a file is read, because pydantic takes a while to import.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .data import VERSION
+
+_Lists: TypeAlias = dict[str, list[str]]
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class DislodgedRecord(_Record):
+    """A dislodged unit, as cases write it."""
+
+    power: Annotated[str, Field(description="the owner of the unit")]
+    unit: Annotated[str, Field(description="the unit where it stood: A ven")]
+    by: Annotated[str, Field(description="where its attacker came from: tyr")]
+    by_convoy: Annotated[bool, Field(description="whether the attacker was convoyed")] = False
+
+
+class PositionRecord(_Record):
+    """A position, as cases write it."""
+
+    units: Annotated[_Lists, Field(description="power: its units")]
+    centres: Annotated[_Lists, Field(description="power: the centers (and lands) it owns")] = {}
+    dislodged: Annotated[list[DislodgedRecord], Field(description="units that must retreat or disband")] = []
+    contested: Annotated[list[str], Field(description="provinces that a standoff left empty")] = []
+
+
+class OrderRecord(_Record):
+    """What became of an order."""
+
+    power: str
+    unit: Annotated[str, Field(description="the unit it is about; left out where there is none")] = ""
+    order: str
+    implied: Annotated[bool, Field(description="nobody wrote this order")] = False
+    outcome: Literal["succeeds", "fails", "void"]
+    code: Annotated[str, Field(description="one word for the reason")]
+    why: Annotated[str, Field(description="a sentence for people")] = ""
+
+
+class EventRecord(_Record):
+    """Something that happened besides the orders."""
+
+    event: Annotated[str, Field(description="dislodged, disbanded, removed, captured, eliminated, won ...")]
+    power: str | None = None
+    place: str | None = None
+    text: Annotated[str, Field(description="a sentence for people")] = ""
+
+
+class KernelRecord(_Record):
+    """Orders that hang on one another and have no consistent resolution, or several."""
+
+    orders: list[str]
+    resolutions: Annotated[int, Field(description="the number of consistent resolutions; never one")]
+    rule: Annotated[str | None, Field(description="what chose; null where no rule has an answer")] = None
+    alternatives: Annotated[
+        list[list[str]], Field(description="each consistent resolution: what becomes of each order")
+    ] = []
+
+
+class ReportRecord(_Record):
+    """What became of a phase."""
+
+    certainty: Literal["unique", "circular", "paradox"] | None = None
+    orders: list[OrderRecord] = []
+    events: list[EventRecord] = []
+    kernels: list[KernelRecord] = []
+
+
+class PlayedRecord(_Record):
+    """A phase that was played: what it began with, what was handed in, what came of it."""
+
+    phase: str
+    position: PositionRecord
+    ledger: dict[str, Any] = {}
+    submissions: Annotated[_Lists, Field(description="power: its orders, as handed in")] = {}
+    report: ReportRecord
+
+
+class OutcomeRecord(_Record):
+    """How the game ended."""
+
+    kind: Literal["win", "draw"]
+    powers: Annotated[list[str], Field(description="who won, or who shares the draw")]
+    agreed: Annotated[bool, Field(description="agreed on in place of playing the present phase")] = False
+
+
+class GameRecord(_Record):
+    """A game of Westphalia."""
+
+    schema_: Annotated[str | None, Field(alias="$schema", description="for editors; not kept")] = None
+    format: Literal["westphalia-game"]
+    version: Annotated[int, Field(ge=1, le=VERSION)]
+    variant: Annotated[str, Field(description="standard")]
+    own_start: Annotated[bool, Field(description="it began from a position of its own")] = False
+    phase: Annotated[str, Field(description="the present phase: S1901M")]
+    outcome: OutcomeRecord | None = None
+    position: PositionRecord
+    ledger: Annotated[dict[str, Any], Field(description="what the variant keeps besides the position")] = {}
+    submissions: Annotated[_Lists, Field(description="power: what it has handed in for the phase")] = {}
+    history: Annotated[list[PlayedRecord], Field(description="the phases played, the first one first")] = []
+    rules: Annotated[dict[str, str], Field(description="rule: choice; every rule of the variant")]
+    board: Annotated[dict[str, Any], Field(description="the board it is played on, as a board file")]
+
+
+def game_schema() -> dict[str, object]:
+    """The JSON Schema (2020-12) of game files."""
+    schema: dict[str, object] = GameRecord.model_json_schema(by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Game"}

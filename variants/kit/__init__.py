@@ -1,0 +1,1 @@
+"""What the rulebook of a game is written with, and what all games share."""

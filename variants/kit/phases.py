@@ -1,0 +1,298 @@
+"""The phases that variants share: movement, retreats, adjustments, and the moments between them.
+
+`classic_year` puts them together as the standard game plays them. A variant builds its own year of these
+values, of copies with one function replaced, and of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from ...model.case import Case, OrderSet
+from ...model.errors import Place, UnreadableError
+from ...model.names import Power
+from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, order_reader
+from ...model.phase import PhaseKind
+from ...model.position import Unit
+from ...model.text import shortened
+from ...solver import (
+    Conditions,
+    OrderResult,
+    adjustments_due,
+    count_orders,
+    open_sites,
+    owners_after,
+    resolve_adjustments,
+    resolve_counted,
+    resolve_retreats,
+    retreat_options,
+    with_disorder,
+)
+from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report
+from .unit_ages import ages_of, ledger_after
+from .wording import location_name, power_name, unit_name
+from .year import Due, Moment, PhaseRules, PhaseStep, State, Submissions, Turn, Year
+
+Counts: TypeAlias = Callable[[State], Mapping[Power, int]]
+"""Something that is counted of each power."""
+
+# ------------------------------------------------------------------------------------------ movement
+
+
+def movement_dues(state: State) -> Mapping[Power, Due]:
+    """An order for each unit."""
+    return _dues(Counter(unit.power for unit in state.position.units), "order", state)
+
+
+def read_movement(text: str, state: State) -> Entry:
+    """A hold, move, support or convoy; raises like `parse_order`."""
+    return order_reader(state.position.board, PhaseKind.MOVEMENT)[text]
+
+
+def resolve_movement(state: State, submissions: Submissions) -> Turn:
+    """Movement: a unit without an order holds; a power that handed in nothing is in civil disorder."""
+    orders = {
+        power: [entry for entry in entries if isinstance(entry, MovementOrder)]
+        for power, entries in submissions.items()
+    }
+    board = state.position.board
+    absent = [power for power in movement_dues(state) if power not in submissions]
+    conditions = with_disorder(state.conditions, state.position, state.rulebook, absent)
+    sets = tuple(OrderSet(power, tuple(given)) for power, given in orders.items())
+    case = Case(state.variant.id, state.phase, state.position, state.rulebook, sets)
+    counted = count_orders(case, conditions)
+    resolution = resolve_counted(counted, case)
+    implied = {
+        (power, order)
+        for power, counting in counted.orders.items()
+        for order in counting
+        if order not in orders[power]
+    }
+    notes = [Event(Happening.NOTED, text=note.text) for note in resolution.notes]
+    dislodged = (
+        _unit_event(
+            Happening.DISLODGED,
+            lost.unit,
+            state,
+            f"is dislodged by an attack from {location_name(board, lost.attacker_from)}",
+        )
+        for lost in resolution.dislodged
+    )
+    events = (*notes, *dislodged)
+    entries = _entries(resolution.orders, orders, implied)
+    report = Report(entries, events, resolution.certainty, resolution.kernels)
+    after = resolution.after
+    return Turn(after, ledger_after(state, resolution.orders, after), report)
+
+
+MOVEMENT = PhaseRules(PhaseKind.MOVEMENT, movement_dues, read_movement, resolve_movement, always=True)
+"""Movement. It is played even where nobody has a unit left."""
+
+# ------------------------------------------------------------------------------------------ retreats
+
+
+def retreat_dues(state: State) -> Mapping[Power, Due]:
+    """A retreat for each dislodged unit that has somewhere to go; others are disbanded unasked."""
+    conditions = state.conditions
+    notes: dict[Power, list[str]] = {}
+    for lost in state.position.dislodged:
+        options = retreat_options(conditions, state.position, lost, state.rulebook)
+        if options:
+            notes.setdefault(lost.unit.power, []).append(f"{lost.unit} to {' or '.join(options)}")
+    counts = {power: len(units) for power, units in notes.items()}
+    return _dues(counts, "retreat", state, {power: "; ".join(units) for power, units in notes.items()})
+
+
+def read_retreat(text: str, state: State) -> Entry:
+    """A retreat or a disband; raises like `parse_order`, and UnreadableError for any other order."""
+    order = order_reader(state.position.board, PhaseKind.RETREAT)[text]
+    return _of_phase(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
+
+
+def resolve_retreat_phase(state: State, submissions: Submissions) -> Turn:
+    """Retreats: a dislodged unit without a (possible) order is disbanded."""
+    orders = _orders(submissions)
+    resolution = resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
+    disbanded = (
+        _unit_event(Happening.DISBANDED, unit, state, "is disbanded") for unit in resolution.disbanded
+    )
+    ledger = ledger_after(state, resolution.orders, resolution.after)
+    return Turn(resolution.after, ledger, Report(_entries(resolution.orders, orders), tuple(disbanded)))
+
+
+RETREATS = PhaseRules(PhaseKind.RETREAT, retreat_dues, read_retreat, resolve_retreat_phase)
+"""Retreats; skipped where no dislodged unit has anywhere to go."""
+
+# --------------------------------------------------------------------------------------- adjustments
+
+
+def adjustment_dues(state: State) -> Mapping[Power, Due]:
+    """Builds, as many as there are centers for and places where to build, or removals."""
+    conditions = state.conditions
+    builds: dict[Power, int] = {}
+    removals: dict[Power, int] = {}
+    notes: dict[Power, str] = {}
+    for power, room in adjustments_due(state.position, conditions).items():
+        if room < 0:
+            removals[power] = -room
+        else:
+            sites = open_sites(state.position, power, conditions)
+            builds[power] = min(room, len(sites))
+            notes[power] = f"in {', '.join(sites)}"
+    owed = {**_dues(builds, "build", state, notes), **_dues(removals, "removal", state)}
+    return {info.id: owed[info.id] for info in state.position.board.powers if info.id in owed}
+
+
+def read_adjustment(text: str, state: State) -> Entry:
+    """A build, waiver or removal; raises like `parse_order`, and UnreadableError for any other order."""
+    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
+    expected = "a build, a waiver or a removal"
+    return _of_phase(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
+
+
+def resolve_adjustment_phase(
+    state: State, submissions: Submissions, conditions: Conditions | None = None
+) -> Turn:
+    """Builds and removals; what is not built is waived, missing removals are made by the rulebook.
+
+    `conditions` are those of the state, unless others are given.
+    """
+    orders = _orders(submissions)
+    resolution = resolve_adjustments(
+        state.position,
+        orders,
+        state.rulebook,
+        conditions=conditions or state.conditions,
+        ages=ages_of(state),
+    )
+    removed = (
+        _unit_event(Happening.REMOVED, unit, state, "is removed in civil disorder")
+        for unit in resolution.removed
+    )
+    ledger = ledger_after(state, resolution.orders, resolution.after)
+    return Turn(resolution.after, ledger, Report(_entries(resolution.orders, orders), tuple(removed)))
+
+
+ADJUSTMENTS = PhaseRules(PhaseKind.ADJUSTMENT, adjustment_dues, read_adjustment, resolve_adjustment_phase)
+"""Builds and removals; skipped where nobody has any to make."""
+
+# ------------------------------------------------------------------------------------------- moments
+
+
+def change_owners(state: State) -> Turn:
+    """Occupied centers change hands."""
+    before, after = state.position.owners, owners_after(state.position, state.conditions)
+    board = state.position.board
+    events: list[Event] = []
+    for info in board.provinces:
+        old, new = before.get(info.id), after.get(info.id)
+        if new is not None and new != old:
+            taken = f" from {power_name(board, old)}" if old is not None else ""
+            text = f"{power_name(board, new)} takes {info.name}{taken}."
+            events.append(Event(Happening.CAPTURED, new, info.id, text))
+    return Turn(replace(state.position, owners=after), state.ledger, Report(events=tuple(events)))
+
+
+OWNERSHIP = Moment("ownership", change_owners)
+"""Occupied centers change hands, as they do after the Fall."""
+
+
+def center_counts(state: State) -> Mapping[Power, int]:
+    """How many supply centers each power owns."""
+    centers = state.position.board.centers
+    owned = Counter(owner for province, owner in state.position.owners.items() if province in centers)
+    return {info.id: owned[info.id] for info in state.position.board.powers}
+
+
+def victory(goal: Callable[[State, Power], int], counts: Counts = center_counts) -> Moment:
+    """The test whether somebody has won: who has its `goal` of what `counts` counts.
+
+    Of several who have, the one with the most wins; where these are several too, the game goes on.
+    """
+
+    def test(state: State) -> Turn:
+        counted = counts(state)
+        there = [power for power, count in counted.items() if count >= goal(state, power)]
+        most = max((counted[power] for power in there), default=0)
+        first = tuple(power for power in there if counted[power] == most)
+        if len(first) != 1:
+            return Turn(state.position, state.ledger)
+        name = power_name(state.position.board, first[0])
+        event = Event(Happening.WON, first[0], text=f"{name} has {most} centers and wins the game.")
+        return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
+
+    return Moment("victory", test)
+
+
+def classic_year(centers: int) -> Year:
+    """Spring and Fall with retreats, ownership, adjustments in winter; so many `centers` win after a Fall."""
+    return Year(
+        (
+            PhaseStep("spring", MOVEMENT),
+            PhaseStep("spring", RETREATS),
+            PhaseStep("fall", MOVEMENT),
+            PhaseStep("fall", RETREATS),
+            OWNERSHIP,
+            victory(lambda _state, _power: centers),
+            PhaseStep("winter", ADJUSTMENTS),
+        )
+    )
+
+
+# ------------------------------------------------------------------------------------------- helpers
+
+
+def _dues(
+    counts: Mapping[Power, int], noun: str, state: State, notes: Mapping[Power, str] | None = None
+) -> dict[Power, Due]:
+    """What the powers of the board owe; nobody owes nothing, and nobody orders for minor states."""
+    return {
+        info.id: Due(counts[info.id], noun, (notes or {}).get(info.id, ""))
+        for info in state.position.board.powers
+        if counts.get(info.id, 0) > 0
+    }
+
+
+def _orders(submissions: Submissions) -> dict[Power, list[Order]]:
+    """The orders to units, without what else a variant lets powers hand in."""
+    return {
+        power: [entry for entry in entries if isinstance(entry, Order)]
+        for power, entries in submissions.items()
+    }
+
+
+def _of_phase(order: Order, kinds: tuple[type, ...], text: str, phase: str, expected: str) -> Order:
+    if isinstance(order, kinds):
+        return order
+    word = type(order).__name__.lower()
+    message = f"{shortened(text)!r} is a {word} order, but this is {phase}"
+    raise UnreadableError(message, place=Place(column=1), expected=expected)
+
+
+def _entries(
+    results: Iterable[OrderResult],
+    given: Mapping[Power, Sequence[Order]],
+    implied: Collection[tuple[Power, Order]] = (),
+) -> tuple[EntryReport, ...]:
+    """What became of each order; those that nobody gave stand behind the others, or are `implied` by them."""
+    count = sum(len(orders) for orders in given.values()) + len(implied)
+    return tuple(
+        EntryReport(
+            result.power,
+            result.order,
+            result.status,
+            result.code,
+            result.why,
+            result.unit,
+            index < count and (result.power, result.order) not in implied,
+        )
+        for index, result in enumerate(results)
+    )
+
+
+def _unit_event(code: str, unit: Unit, state: State, what: str) -> Event:
+    name = unit_name(state.position.board, unit)
+    return Event(code, unit.power, unit.location.province, f"{name[0].upper()}{name[1:]} {what}.")

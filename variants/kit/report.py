@@ -1,0 +1,127 @@
+"""What happened in a phase, as values: what became of each order, and the events that followed.
+
+Sentences (`why`, `text`) are for people. They do not count when reports are compared, so that a game
+stays the same game when a later version finds better words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from ...model.names import Power, Province
+from ...model.orders import Order, format_order
+from ...model.position import Unit
+from ...solver import Certainty, Kernel, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What a power states that is no order to a unit: influence placed, a loan, a war.
+
+    `text` is its canonical form, which the reader of its phase understands; `verb` and `words` are
+    what the variant's rules look at.
+    """
+
+    text: str
+    verb: str
+    words: tuple[str, ...] = ()
+
+
+Entry: TypeAlias = Order | Declaration
+"""One line of what a power hands in."""
+
+
+def format_entry(entry: Entry) -> str:
+    """The canonical text of an entry, which the reader of its phase understands."""
+    return entry.text if isinstance(entry, Declaration) else format_order(entry)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryReport:
+    """What became of one entry, and why.
+
+    `unit` is the unit it is about, None where there is none. `given` is False for what the program
+    put in for a unit without an order.
+    """
+
+    power: Power
+    entry: Entry
+    status: Status
+    code: str
+    why: str = field(default="", compare=False)
+    unit: Unit | None = None
+    given: bool = True
+
+    @property
+    def is_idle(self) -> bool:
+        """It is about a unit that nobody ordered and to which nothing happened."""
+        return not self.given and self.code == "stands" and self.unit is not None
+
+
+class Happening(StrEnum):
+    """The kinds of event that every variant has; variants add words of their own."""
+
+    DISLODGED = "dislodged"
+    DISBANDED = "disbanded"
+    REMOVED = "removed"
+    CAPTURED = "captured"
+    ELIMINATED = "eliminated"
+    WON = "won"
+    NOTED = "noted"
+    """Something was decided about the orders before they were read; the text says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened besides the orders: a center changed hands, a unit was removed.
+
+    `code` is one word (a `Happening` or a variant's own), `power` whom it happened to, `place` where.
+    """
+
+    code: str
+    power: Power | None = None
+    place: Province | None = None
+    text: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What became of a phase. `certainty` is None where there was no movement.
+
+    `kernels` are the orders that hang on one another and have no consistent resolution, or several.
+    """
+
+    entries: tuple[EntryReport, ...] = ()
+    events: tuple[Event, ...] = ()
+    certainty: Certainty | None = None
+    kernels: tuple[Kernel, ...] = ()
+
+    def __add__(self, later: Report) -> Report:
+        """This report with what happened later in the same phase."""
+        return Report(
+            self.entries + later.entries,
+            self.events + later.events,
+            self.certainty or later.certainty,
+            self.kernels + later.kernels,
+        )
+
+
+class EndKind(StrEnum):
+    """How a game can end."""
+
+    WIN = "win"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended: who won, or who shares the draw.
+
+    `agreed` says that the powers agreed on it, in place of playing the current phase.
+    """
+
+    kind: EndKind
+    powers: tuple[Power, ...]
+    agreed: bool = False

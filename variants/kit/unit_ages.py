@@ -1,0 +1,65 @@
+"""How old units are: kept in the ledger where the rulebook removes the oldest unit (DATC 4.D.8).
+
+The ledger's ``built`` gives the year in which the unit in a province was built, ``built_dislodged`` the
+same for dislodged units. Units of the first position are not listed; they are older than all others.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from ...model.orders import Build, Move, Retreat
+from ...model.position import Position, Unit
+from ...model.rulebook.choices import AutomaticRemoval
+from ...solver import OrderResult, Status
+from .year import Ledger, State
+
+_STANDING = "built"
+_DISLODGED = "built_dislodged"
+
+
+def ages_of(state: State) -> Mapping[Unit, int] | None:
+    """The age of every unit in years, first units one more than any other; None if no rule asks for it."""
+    if not _is_asked(state):
+        return None
+    built, year = _years(state.ledger, _STANDING), state.phase.year
+    first = year + 1 - min((*built.values(), year))
+    return {
+        unit: year - built[unit.location.province] if unit.location.province in built else first
+        for unit in state.position.units
+    }
+
+
+def ledger_after(state: State, results: Iterable[OrderResult], after: Position) -> Ledger:
+    """The ledger after a phase: the years go with the units to where they stand now."""
+    if not _is_asked(state):
+        return state.ledger
+    standing, dislodged = _years(state.ledger, _STANDING), _years(state.ledger, _DISLODGED)
+    lost = {one.unit for one in state.position.dislodged}
+    went: dict[Unit, str] = {}
+    years: dict[str, int] = {}
+    for result in results:
+        if result.status is not Status.SUCCEEDS:
+            continue
+        if isinstance(result.order, Build):
+            years[result.order.location.province] = state.phase.year
+        elif result.unit is not None and isinstance(result.order, Move | Retreat):
+            went[result.unit] = result.order.target.province
+    gone = {one.unit for one in after.dislodged}
+    for known, units in ((standing, set(state.position.units) - gone), (dislodged, lost & went.keys())):
+        for unit in units:
+            if unit.location.province in known:
+                years[went.get(unit, unit.location.province)] = known[unit.location.province]
+    occupied = {unit.location.province for unit in after.units}
+    kept = {place: year for place, year in sorted(years.items()) if place in occupied}
+    waiting = {unit.location.province: standing.get(unit.location.province) for unit in gone}
+    away = {place: year for place, year in sorted(waiting.items()) if year is not None}
+    rest = {key: value for key, value in state.ledger.items() if key not in (_STANDING, _DISLODGED)}
+    return rest | ({_STANDING: kept} if kept else {}) | ({_DISLODGED: away} if away else {})
+
+
+def _is_asked(state: State) -> bool:
+    return state.rulebook.automatic_removal is AutomaticRemoval.OLDEST_UNIT
+
+
+def _years(ledger: Ledger, key: str) -> Mapping[str, int]:
+    return cast("Mapping[str, int]", ledger.get(key, {}))

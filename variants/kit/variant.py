@@ -1,0 +1,178 @@
+"""What a variant is: the values in which it differs from other games of the same engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ...model.board import Board
+from ...model.names import Power
+from ...model.phase import Phase, PhaseKind
+
+if TYPE_CHECKING:
+    from ...model.position import Position
+    from ...model.rulebook import Rulebook
+    from ...solver import Conditions
+    from ..referee import Account, Section
+    from ..referee.coloring import Coloring
+    from .seats import Seat
+    from .year import Ledger, State, Year
+
+# The standard game's values. They import when called: the solver and pydantic take a while to load, and
+# somebody who only wants a board needs neither.
+
+
+def standard_rulebook_class() -> type[Rulebook]:
+    """The rulebook without knobs of a variant."""
+    from ...model.rulebook import Rulebook
+
+    return Rulebook
+
+
+def standard_year() -> Year:
+    """Spring, Fall and, in winter, adjustments; 18 centers win."""
+    from .phases import classic_year
+
+    return classic_year(18)
+
+
+def standard_conditions(state: State) -> Conditions:
+    """The conditions of the standard game."""
+    from ...solver import standard_conditions
+
+    return standard_conditions(state.position.board)
+
+
+def start_of_board(board: Board, _rulebook: Rulebook) -> tuple[Position, Ledger]:
+    """The first units and owners that the board file lists, and an empty ledger."""
+    from ...model.names import Province
+    from ...model.position import Position, Unit
+
+    units = tuple(
+        Unit(power, kind, location, board.start_bonuses.get(Province(location.province), 0))
+        for power, kind, location in board.start_units
+    )
+    return Position(board, units, dict(board.start_owners)), {}
+
+
+def with_units_or_centers(state: State) -> tuple[Power, ...]:
+    """The powers that are still in the game: those that have a unit or own a center."""
+    position = state.position
+    alive = {unit.power for unit in position.units} | {one.unit.power for one in position.dislodged}
+    alive.update(power for place, power in position.owners.items() if place in position.board.centers)
+    return tuple(info.id for info in position.board.powers if info.id in alive)
+
+
+def centers_on_board(state: State) -> Mapping[Power, int]:
+    """How many centers of the board each power owns."""
+    from .phases import center_counts
+
+    return center_counts(state)
+
+
+def standard_report(account: Account) -> Sequence[Section]:
+    """The sections of a referee's report that every game can have."""
+    from ..referee.standard import standard_sections
+
+    return standard_sections(account)
+
+
+def standard_opening_report(account: Account) -> Sequence[Section]:
+    """The sections of a referee's report about the opening that every game can have."""
+    from ..referee.standard import opening_sections
+
+    return opening_sections(account)
+
+
+def standard_coloring(account: Account) -> Coloring:
+    """The colors of a map on which every owned province has the color of its owner."""
+    from ..referee.coloring import owners_coloring
+
+    return owners_coloring(account)
+
+
+SPRING_1901 = Phase(1901, "spring", PhaseKind.MOVEMENT)
+"""The first phase of the standard game."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game that can be played: its board, its rules where they are left to choose, its year.
+
+    `package` is the importable package that holds the board file `board_file`; `preset` names the
+    rulebook that counts where nobody chooses another, `rulebook_class` gives its class (one derived from
+    `Rulebook`, where the variant has knobs of its own); `rules_page` is the page under docs/rules.
+
+    A game begins in the phase `start` with the position and the ledger that `opening` gives for a board
+    and a rulebook; `year` gives the phases, and `conditions` what the variant changes about movement,
+    retreats and adjustments in a given state. `survivors` are the powers that are not out of the game:
+    they share an agreed draw. `centers` are the numbers of centers that are shown for each power.
+    `referee` gives the sections of the report that a referee publishes about a phase, `opening_report` those
+    about how the game begins. `assign` decides who plays which power, from a text that says what the players
+    want, the name of its file for messages, and a number for lots (None: the players agree on it). `seeded`
+    is the first ledger with lots drawn anew from a number (None: nothing is drawn by lot).
+    """
+
+    id: str
+    name: str
+    package: str
+    preset: str = "datc"
+    rules_page: str = "standard"
+    board_file: str = "board.json"
+    rulebook_class: Callable[[], type[Rulebook]] = standard_rulebook_class
+    start: Phase = SPRING_1901
+    opening: Callable[[Board, Rulebook], tuple[Position, Ledger]] = start_of_board
+    make_year: Callable[[], Year] = standard_year
+    conditions: Callable[[State], Conditions] = standard_conditions
+    survivors: Callable[[State], tuple[Power, ...]] = with_units_or_centers
+    centers: Callable[[State], Mapping[Power, int]] = centers_on_board
+    referee: Callable[[Account], Sequence[Section]] = standard_report
+    opening_report: Callable[[Account], Sequence[Section]] = standard_opening_report
+    coloring: Callable[[Account], Coloring] = standard_coloring
+    assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
+    seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board, read from its file at the first call; raises like `read_board`."""
+        return read_packaged_board(self.package, self.board_file)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook that counts where nobody chooses another."""
+        return _rulebook_of(self.preset, self.rulebook_class)
+
+    @property
+    def year(self) -> Year:
+        """The phases of a year and what happens between them."""
+        return _made(self.make_year)
+
+
+@cache
+def _rulebook_of(preset: str, rulebook_class: Callable[[], type[Rulebook]]) -> Rulebook:
+    from ...model.rulebook.presets import find_preset  # not above: it is slow to import
+
+    return find_preset(preset).applied_to(rulebook_class().model_construct())
+
+
+@cache
+def _made(make_year: Callable[[], Year]) -> Year:
+    return make_year()
+
+
+@cache
+def read_packaged_board(package: str, name: str) -> Board:
+    """The board of a file inside an importable package, which may be inside an archive."""
+    from importlib.resources import files  # not above: it is slow to import
+
+    from ...model.board import read_board
+    from ...model.errors import Place, UnreadableError
+
+    file = f"{package}/{name}"
+    try:
+        text = files(package).joinpath(name).read_text(encoding="utf-8")
+    except (OSError, ImportError, UnicodeDecodeError) as problem:
+        raise UnreadableError(f"cannot be read: {problem}", place=Place(file)) from None
+    return read_board(text, file)

@@ -1,0 +1,189 @@
+"""A year as data: which phases it has, in order, and what happens between them.
+
+A `Year` is a sequence of steps. In a `PhaseStep` powers hand something in; its `PhaseRules` say who owes
+what, how it is read and how it resolves. A `Moment` is something that the program does alone: ownership
+after the Fall, the test whether somebody has won. A variant gives its own sequence, mostly of the rules
+in `westphalia.variants.phases`, with functions of its own where it differs.
+
+All of these functions take a `State` and return values; nothing else is remembered between phases, so a
+variant's ledger must hold everything that its rules look back at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from ...model.errors import UnknownNameError, WestphaliaError
+from ...model.names import Power
+from ...model.phase import Phase, PhaseKind
+from ...model.position import Position
+from .report import Declaration, Ending, Entry, Report
+
+if TYPE_CHECKING:
+    from ...model.rulebook import Rulebook
+    from ...solver import Conditions
+    from .variant import Variant
+
+__all__ = [
+    "Check",
+    "Declaration",
+    "Due",
+    "Entry",
+    "Fault",
+    "Ledger",
+    "Moment",
+    "PhaseRules",
+    "PhaseStep",
+    "State",
+    "Step",
+    "Submissions",
+    "Turn",
+    "Year",
+]
+
+Ledger: TypeAlias = Mapping[str, object]
+"""What a variant keeps besides the position, in the form of JSON: numbers, text, lists and objects."""
+
+Submissions: TypeAlias = Mapping[Power, tuple[Entry, ...]]
+"""What each power has handed in for a phase, in the sequence written."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game at one moment: all that the rules of a phase may look at."""
+
+    variant: Variant
+    rulebook: Rulebook
+    phase: Phase
+    position: Position
+    ledger: Ledger
+
+    @property
+    def conditions(self) -> Conditions:
+        """What the variant changes about the rules at this moment."""
+        return self.variant.conditions(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What a power is asked for in a phase: so many orders, retreats, builds.
+
+    `note` says between what it can choose, where that is short: ``A ven to apu or tus``.
+    """
+
+    count: int
+    noun: str
+    note: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.count} {self.noun}{'' if self.count == 1 else 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a phase or a moment makes of a state. With an `ending` the game is over."""
+
+    position: Position
+    ledger: Ledger
+    report: Report = field(default_factory=Report)
+    ending: Ending | None = None
+
+
+Fault: TypeAlias = tuple[int, WestphaliaError]
+"""What is wrong with one entry, by its index in what was handed in; -1: with the whole of it."""
+
+Check: TypeAlias = Callable[[State, Power, tuple[Entry, ...]], Sequence[Fault]]
+"""Finds everything that is wrong with what a power hands in; columns count from an entry's beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRules:
+    """How a kind of phase is played.
+
+    `dues` gives what each power owes that may hand something in; where nobody does, the phase is
+    skipped, unless it is `always` played. `read` reads one line of a submission (errors carry the
+    column). `check` finds what makes a submission as a whole unacceptable although each of its lines can be
+    read: nothing of it is accepted then, and everything wrong is told at once. `resolve` gets what was handed
+    in; powers that handed in nothing are missing.
+    """
+
+    kind: PhaseKind
+    dues: Callable[[State], Mapping[Power, Due]]
+    read: Callable[[str, State], Entry]
+    resolve: Callable[[State, Submissions], Turn]
+    always: bool = False
+    check: Check | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseStep:
+    """A phase of every year: when it is, and how it is played."""
+
+    season: str
+    rules: PhaseRules
+
+    def in_year(self, year: int) -> Phase:
+        """This phase in the given year."""
+        return Phase(year, self.season, self.rules.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that happens between two phases without anybody's order.
+
+    The phase of the state that `happen` gets is the last one, whether it was played or skipped.
+    """
+
+    name: str
+    happen: Callable[[State], Turn]
+
+
+Step: TypeAlias = PhaseStep | Moment
+
+
+@dataclass(frozen=True)
+class Year:
+    """The steps of a year, in order; after the last one the next year begins with the first."""
+
+    steps: tuple[Step, ...]
+
+    def __post_init__(self) -> None:
+        named = [(step.season, step.rules.kind) for step in self.phases]
+        if len(set(named)) < len(named) or not any(step.rules.always for step in self.phases):
+            raise ValueError(
+                "a year has no two phases of one kind in a season, and one that is always played"
+            )
+
+    @property
+    def phases(self) -> tuple[PhaseStep, ...]:
+        """The phases alone."""
+        return tuple(step for step in self.steps if isinstance(step, PhaseStep))
+
+    @property
+    def seasons(self) -> tuple[str, ...]:
+        """The seasons, in the order in which they begin."""
+        return tuple(dict.fromkeys(step.season for step in self.phases))
+
+    def index(self, phase: Phase) -> int:
+        """Where in the year a phase stands; UnknownNameError if the year has no such phase."""
+        for index, step in enumerate(self.steps):
+            if isinstance(step, PhaseStep) and step.in_year(phase.year) == phase:
+                return index
+        known = ", ".join(str(step.in_year(phase.year)) for step in self.phases)
+        raise UnknownNameError(f"there is no {phase} in this game", expected=f"one of {known}")
+
+    def rules(self, phase: Phase) -> PhaseRules:
+        """How a phase is played; raises like `index`."""
+        step = self.steps[self.index(phase)]
+        assert isinstance(step, PhaseStep)
+        return step.rules
+
+    def after(self, phase: Phase) -> Iterator[tuple[int, Step]]:
+        """The steps after a phase, each with the year it is in, without end."""
+        start, year = self.index(phase) + 1, phase.year
+        while True:
+            for step in self.steps[start:]:
+                yield year, step
+            start, year = 0, year + 1
