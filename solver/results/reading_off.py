@@ -62,7 +62,7 @@ class Final(Exact):
 
     __slots__ = ()
 
-    def some(self, ds: Iterable[int]) -> bool:
+    def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> bool:
         """At least one of these decisions is yes."""
         values = self.values
         for d in ds:  # noqa: SIM110 - any() with a generator takes twice as long
@@ -70,10 +70,10 @@ class Final(Exact):
                 return True
         return False
 
-    def total(self, base: int, terms: Terms) -> int:
+    def total(self, base: int, terms: Terms, _rule: object = None, _subject: int = -1) -> int:
         """`base` plus the weights whose decision is yes."""
         values = self.values
-        for weight, d in terms:
+        for weight, d, _ in terms:
             if values[d]:
                 base += weight
         return base
@@ -221,7 +221,7 @@ class Reasons:
         cutting = self._cutting(s, comers)
         if s in t.brunt:
             full = t.support_weight[s]
-            if self.exact.total(0, t.brunt[s]) < full:
+            if self.exact.total(0, t.brunt[s], rules.cutting, s) < full:
                 return self._dislodged(u, self._aim(s))
             return Cut(tuple(self._cutter(s, m) for m in cutting), full)
         if cutting:
@@ -238,7 +238,7 @@ class Reasons:
         t = self.t
         cutting = self._cutting(s, comers)
         spared = tuple(self._spared(s, t.unit[s], m) for m in comers if m not in cutting)
-        ruled = next((self._ruled_out(self.stopped[d]) for _, d in t.shares[s] if d in self.stopped), None)
+        ruled = next((self._ruled_out(self.stopped[d]) for _, d, _ in t.shares[s] if d in self.stopped), None)
         if not cutting and ruled is None:
             return Given(spared, against)
         by = tuple(self._cutter(s, m) for m in cutting)
@@ -246,7 +246,7 @@ class Reasons:
 
     def _share(self, s: int) -> int:
         """What support s adds."""
-        return self.exact.total(0, self.t.share(s))
+        return self.exact.total(0, self.t.share(s), rules.remains, s)
 
     def _aim(self, s: int) -> int:
         """The province against which a support is aimed; -1 for a support in place."""

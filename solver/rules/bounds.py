@@ -31,7 +31,7 @@ class Bounds:
     def decision(self, d: int) -> int:
         return self.values[d]
 
-    def some(self, ds: Iterable[int]) -> int:
+    def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> int:
         values = self.values
         result = 0
         for d in ds:
@@ -65,12 +65,12 @@ class Bounds:
             whole = UNKNOWN if _connects(passage, [k != 0 for k in kept]) else 0
         return self.both(whole, self.negation(any_lost)) if every else whole
 
-    def total(self, base: int, terms: Terms) -> Interval:
+    def total(self, base: int, terms: Terms, _rule: object = None, _subject: int = -1) -> Interval:
         if not terms:
             return base, base
         low = high = base
         values = self.values
-        for weight, d in terms:
+        for weight, d, _ in terms:
             value = values[d]
             if value:
                 high += weight

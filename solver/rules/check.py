@@ -26,7 +26,7 @@ class Exact:
     def decision(self, d: int) -> bool:
         return bool(self.values[d])
 
-    def some(self, ds: Iterable[int]) -> bool:
+    def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> bool:
         return any(self.values[d] for d in ds)
 
     def negation(self, x: bool) -> bool:
@@ -52,8 +52,8 @@ class Exact:
             edge = {j for i in edge for j in passage.links[i] if j in kept} - reached
         return any(passage.last[i] for i in reached)
 
-    def total(self, base: int, terms: Terms) -> int:
-        return base + sum(weight for weight, d in terms if self.values[d])
+    def total(self, base: int, terms: Terms, _rule: object = None, _subject: int = -1) -> int:
+        return base + sum(weight for weight, d, _ in terms if self.values[d])
 
     def when(self, x: bool, s: int) -> int:
         return s if x else 0

@@ -48,7 +48,7 @@ class Constraints:
         variable = self.variables.get(d)
         return self.values[d] if variable is None else variable
 
-    def some(self, ds: Iterable[int]) -> Lit:
+    def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> Lit:
         return self._any([self.decision(d) for d in ds])
 
     def negation(self, x: Lit) -> Lit:
@@ -108,8 +108,8 @@ class Constraints:
 
     # Strengths ---------------------------------------------------------------------------------
 
-    def total(self, base: int, terms: Terms) -> Sum:
-        return self._sum(base, [(weight, self.decision(d)) for weight, d in terms])
+    def total(self, base: int, terms: Terms, _rule: object = None, _subject: int = -1) -> Sum:
+        return self._sum(base, [(weight, self.decision(d)) for weight, d, _ in terms])
 
     def _sum(self, base: int, terms: Iterable[tuple[int, Lit]]) -> Sum:
         unknown: list[tuple[int, Lit]] = []

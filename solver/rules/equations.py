@@ -24,8 +24,8 @@ Strength = TypeVar("Strength")
 NO, YES = 0, 1
 """The decisions that are settled by definition."""
 
-Terms: TypeAlias = Sequence[tuple[int, int]]
-"""Weights with the decisions under which they count."""
+Terms: TypeAlias = Sequence[tuple[int, int, int]]
+"""Weights with the decisions under which they count, and the orders that bring them."""
 
 
 class Algebra(Protocol[Literal, Strength]):
@@ -35,8 +35,8 @@ class Algebra(Protocol[Literal, Strength]):
         """Decision d is yes."""
         ...
 
-    def some(self, ds: Iterable[int], /) -> Literal:
-        """At least one of these decisions is yes."""
+    def some(self, ds: Iterable[int], by: Sequence[int] = (), /) -> Literal:
+        """At least one of these decisions is yes; `by` are the orders behind them, for who tells reasons."""
         ...
 
     def negation(self, x: Literal, /) -> Literal:
@@ -58,8 +58,12 @@ class Algebra(Protocol[Literal, Strength]):
         """
         ...
 
-    def total(self, base: int, terms: Terms, /) -> Strength:
-        """`base` plus the weights whose decision is yes."""
+    def total(self, base: int, terms: Terms, rule: Rule, subject: int, /) -> Strength:
+        """`base` plus the weights whose decision is yes.
+
+        As decisions are, strengths are named by the rule that defines them and its subject: ``hold`` and
+        a unit, ``attack`` and a move.
+        """
         ...
 
     def when(self, x: Literal, s: Strength, /) -> Strength:
@@ -87,10 +91,10 @@ def attack(a: A, t: System, c: int) -> Any:
     Nobody dislodges a unit that his own side protects, and no support of that side helps to, unless
     the unit leaves. A unit met head to head does not leave.
     """
-    full = a.total(t.attack_weight[c], t.backers[c])
+    full = a.total(t.attack_weight[c], t.backers[c], attack, c)
     if t.defender[c] >= 0 and (t.barred[c] or t.friendly_backers[c]):
         base, backers = (0, ()) if t.barred[c] else (t.attack_weight[c], t.hostile_backers[c])
-        against_stayer = a.total(base, backers)
+        against_stayer = a.total(base, backers, attack, c)
         full = a.choose(a.some(t.vacating[c]), full, against_stayer)
     return full if t.way[c] == YES else a.when(a.decision(t.way[c]), full)
 
@@ -107,7 +111,7 @@ def hold(a: A, t: System, u: int) -> Any:
     """HOLD STRENGTH of unit u in its place (DATC 5.B.6); 0 where it left."""
     if not t.moves_of[u]:
         return stand(a, t, u)
-    stuck = a.total(t.stuck_weight[u], ())
+    stuck = a.total(t.stuck_weight[u], (), hold, u)
     if t.wavers[u]:
         ordered_away = a.some([t.chosen[c] for c in t.moves_of[u]])
         stuck = a.choose(ordered_away, stuck, stand(a, t, u))
@@ -117,23 +121,25 @@ def hold(a: A, t: System, u: int) -> Any:
 def stand(a: A, t: System, u: int) -> Any:
     """What unit u holds its place with while it is not ordered away."""
     supports = t.holders[u]
-    held = a.total(t.hold_weight[u], supports)
+    held = a.total(t.hold_weight[u], supports, hold, u)
     if not supports:
         return held
     if t.rallied_weight[u] != t.hold_weight[u]:
-        held = a.choose(a.some([d for _, d in supports]), a.total(t.rallied_weight[u], supports), held)
+        rallied = a.total(t.rallied_weight[u], supports, hold, u)
+        held = a.choose(a.some([d for _, d, _ in supports]), rallied, held)
     if u in t.aloof:
-        held = a.choose(a.some(t.aloof[u]), a.total(t.hold_weight[u], ()), held)
+        held = a.choose(a.some(t.aloof[u]), a.total(t.hold_weight[u], (), hold, u), held)
     return held
 
 
 def defend(a: A, t: System, c: int) -> Any:
     """DEFEND STRENGTH of move c in a head-to-head battle (DATC 5.B.7)."""
     supports = t.backers[c]
-    alone = a.total(t.defend_weight[c], supports)
+    alone = a.total(t.defend_weight[c], supports, defend, c)
     if not supports or t.bold_weight[c] == t.defend_weight[c]:
         return alone
-    return a.choose(a.some([d for _, d in supports]), a.total(t.bold_weight[c], supports), alone)
+    bold = a.total(t.bold_weight[c], supports, defend, c)
+    return a.choose(a.some([d for _, d, _ in supports]), bold, alone)
 
 
 def prevent(a: A, t: System, c: int) -> Any:
@@ -149,7 +155,7 @@ def prevent(a: A, t: System, c: int) -> Any:
     if t.avoided_battle_counts and t.displacers[c]:
         pushed_out = a.both(a.some(t.displacers[c]), a.negation(a.decision(t.done[c])))
         prevents = a.both(prevents, a.negation(pushed_out))
-    return a.when(prevents, a.total(t.prevent_weight[c], t.backers[c]))
+    return a.when(prevents, a.total(t.prevent_weight[c], t.backers[c], prevent, c))
 
 
 # ------------------------------------------------------------------------------------- decisions
@@ -176,7 +182,7 @@ def support(a: A, t: System, c: int) -> Any:
     """
     if c in t.brunt:
         return remains(a, t, (c, 1))
-    uncut = a.negation(a.some(t.cutters[c]))
+    uncut = a.negation(a.some(t.cutters[c], t.cutting_moves[c]))
     return uncut if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), uncut)
 
 
@@ -188,8 +194,8 @@ def remains(a: A, t: System, subject: tuple[int, int]) -> Any:
     """
     s, points = subject
     stays = a.negation(a.some(t.entering[t.unit[s]]))
-    spare = a.total(t.support_weight[s] - points + 1, ())
-    remaining = a.both(stays, a.exceeds(spare, (a.total(0, t.brunt[s]),)))
+    spare = a.total(t.support_weight[s] - points + 1, (), remains, s)
+    remaining = a.both(stays, a.exceeds(spare, (a.total(0, t.brunt[s], cutting, s),)))
     return remaining if t.chosen[s] == YES else a.both(a.decision(t.chosen[s]), remaining)
 
 

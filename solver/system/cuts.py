@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
@@ -12,15 +13,36 @@ if TYPE_CHECKING:
     from .system import System
 
 
+_RULES_OF_ROUTES = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_2000)
+
+
+class Limit(Enum):
+    """What keeps the mere attack of a move from cutting a support."""
+
+    SIDE = auto()
+    """The supporter's own side attacks, or one that a clause keeps from cutting."""
+    AIM = auto()
+    """The move comes from where the support is aimed."""
+    PARADOX = auto()
+    """The move comes by a convoy that the support may break (DATC 4.A.2)."""
+
+
 def find_cutters(t: System) -> None:
-    """For each support the decisions any of which cuts it, also by the move they belong to."""
+    """For each support the decisions any of which cuts it, with the moves they belong to."""
     coming, place, unit = t.coming, t.place, t.unit
     for s in t.supports:
         comers = coming[place[unit[s]]]
         if comers:
             reading = t.reading[s]
             cut_by = t.cut_by[s] = {m: _cut_by(t, s, m, reading) for m in comers}
-            t.cutters[s] = tuple([d for ds in cut_by.values() for d in ds if d != NO])
+            cutters: list[int] = []
+            moves: list[int] = []
+            for m, ds in cut_by.items():
+                for d in ds:
+                    if d != NO:
+                        cutters.append(d)
+                        moves.append(m)
+            t.cutters[s], t.cutting_moves[s] = cutters, moves
 
 
 def _cut_by(t: System, s: int, m: int, reading: Reading) -> tuple[int, ...]:
@@ -32,10 +54,12 @@ def _cut_by(t: System, s: int, m: int, reading: Reading) -> tuple[int, ...]:
     """
     u, attacker = t.unit[s], t.unit[m]
     if t.leaves_uncut(attacker, u):
+        t.limits[s, m] = Limit.SIDE
         return (t.done[m],) if not t.spares(attacker, u) else ()
     aim = t.reader.ground.province[reading.target] if reading.target >= 0 else t.place[reading.other]
     in_place = reading.target < 0
     if t.place[attacker] == aim and not in_place:
+        t.limits[s, m] = Limit.AIM
         if t.by_sea[m] != NO and t.rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT:
             return (t.fold(sea_attack, m), t.done[m])
         return (t.done[m],)
@@ -44,11 +68,14 @@ def _cut_by(t: System, s: int, m: int, reading: Reading) -> tuple[int, ...]:
     choice = t.rulebook.convoy_paradox
     fleet = t.at.get(aim, -1)
     if choice is ConvoyParadox.RULES_1982:
+        t.limits[s, m] = Limit.PARADOX
         protects = t.fold(convoying, fleet) if fleet in t.carried_by else NO
         return (t.fold(land_attack, m), t.fold(attack_despite, (m, protects)))
     passage = t.passages[m]
     if in_place or passage is None or fleet not in passage.fleets:
         return (t.way[m],)
+    if choice in _RULES_OF_ROUTES:
+        t.limits[s, m] = Limit.PARADOX
     on_route = passage.listed[passage.fleets.index(fleet)]
     if choice is ConvoyParadox.RULES_1971 or (choice is ConvoyParadox.RULES_2000 and t.every_fleet_counts):
         return (t.fold(land_attack, m), t.fold(attack_despite, (m, on_route)))

@@ -24,8 +24,8 @@ def divide_supports(t: System, how: Cutting) -> None:
     attacks = {s: _attacks_on(t, s) for s in divided}
     if how is Cutting.ONE_TO_ONE:
         for s in divided:
-            t.brunt[s] = tuple([(t.attack_weight[m], d) for m, d in attacks[s]])
-            t.shares[s] = _shares(t, s, _sums(weight for weight, _ in t.brunt[s]))
+            t.brunt[s] = tuple([(t.attack_weight[m], d, m) for m, d in attacks[s]])
+            t.shares[s] = _shares(t, s, _sums(weight for weight, _, _ in t.brunt[s]))
         return
     for s in divided:
         t.shares[s] = _shares(t, s, range(t.support_weight[s] + 1))
@@ -46,7 +46,8 @@ def _attacks_on(t: System, s: int) -> list[tuple[int, int]]:
 def _attack_with_supports(t: System, m: int, attacks: int) -> Terms:
     """What move m brings with its supports, if it `attacks`."""
     backed = [term for s in t.backing[m] for term in t.share(s)]
-    return [(t.attack_weight[m], attacks), *((w, t.decide(cutting_with, (m, attacks, d))) for w, d in backed)]
+    with_supports = [(w, t.decide(cutting_with, (m, attacks, d)), m) for w, d, _ in backed]
+    return [(t.attack_weight[m], attacks, m), *with_supports]
 
 
 def _shares(t: System, s: int, losses: Iterable[int]) -> Terms:
@@ -54,7 +55,7 @@ def _shares(t: System, s: int, losses: Iterable[int]) -> Terms:
     left = {max(0, t.support_weight[s] - loss) for loss in losses}
     return tuple(
         [
-            (more - less, t.decide(remains, (s, more)) if less else t.done[s])
+            (more - less, t.decide(remains, (s, more)) if less else t.done[s], s)
             for less, more in pairwise(sorted(left | {0}))
         ]
     )

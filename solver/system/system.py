@@ -25,7 +25,7 @@ from ..conditions.movement import Cutting, Weights
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
 from ..rules.bounds import UNKNOWN, Bounds
 from ..rules.equations import NO, YES, Rule, Terms, battle, dislodged, move, passing, support
-from .cuts import find_cutters
+from .cuts import Limit, find_cutters
 from .passages import Passage
 from .shares import divide_supports
 from .travel import open_ways
@@ -348,12 +348,12 @@ class System:
 
     def _terms(self, supports: Sequence[int]) -> Terms:
         if not self.shares:
-            return [(self.support_weight[s], self.done[s]) for s in supports]
+            return [(self.support_weight[s], self.done[s], s) for s in supports]
         return [term for s in supports for term in self.share(s)]
 
     def share(self, s: int) -> Terms:
         """What support s adds to a strength."""
-        return self.shares.get(s) or ((self.support_weight[s], self.done[s]),)
+        return self.shares.get(s) or ((self.support_weight[s], self.done[s], s),)
 
     def spares(self, u: int, other: int) -> bool:
         """Unit u may not dislodge the other unit."""
@@ -462,10 +462,14 @@ class System:
 
     def _cut(self) -> None:
         """Find what can cut each support, and what can be left of it."""
-        self.cutters: list[tuple[int, ...]] = [()] * self.count
+        self.cutters: list[Sequence[int]] = [()] * self.count
         """For each support the decisions any of which cuts it."""
+        self.cutting_moves: list[Sequence[int]] = [()] * self.count
+        """The moves that these decisions are about, in the same sequence."""
         self.cut_by: list[dict[int, tuple[int, ...]]] = [{}] * self.count
         """The same by the moves they belong to."""
+        self.limits: dict[tuple[int, int], Limit] = {}
+        """What keeps the mere attack of a move from cutting a support, by the support and the move."""
         find_cutters(self)
         self.brunt: dict[int, Terms] = {}
         """The supports that attackers wear down, with what the attacks bring (see `shares`)."""

@@ -144,7 +144,7 @@ class Words:
         t = self.t
         s, points = subject
         full = t.support_weight[s]
-        taken = self.bounds.total(0, t.brunt[s])
+        taken = self.bounds.total(0, t.brunt[s], rules.cutting, s)
         if not kept and taken[0] <= full - points:
             m = next((m for m in t.coming[t.place[t.unit[s]]] if self.known[t.done[m]] == 1), None)
             return "it is cut" if m is None else f"{self.unit(t.unit[m])} dislodges it"
