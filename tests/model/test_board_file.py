@@ -214,9 +214,7 @@ def test_the_schema_knows_every_field_that_is_read() -> None:
 
 
 def test_pydantic_is_not_imported_before_a_board_file_is_read() -> None:
-    script = (
-        "import sys, westphalia.model.board, westphalia.variants; assert 'pydantic' not in sys.modules"
-    )
+    script = "import sys, westphalia.model.board, westphalia.variants; assert 'pydantic' not in sys.modules"
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
