@@ -43,8 +43,9 @@ class Doubts:
         self._a = algebra
         self._t = t
         conditions = t.reader.conditions
-        self._sides = conditions.spares is not None or conditions.leaves_uncut is not None
-        self._equal = conditions.weigh is None
+        relations = conditions.relations
+        self._sides = relations.spared is not None or relations.uncut is not None
+        self._equal = conditions.strengths.weigh is None
         self._sails = {c: self._has_convoy(c) for c in t.movers if t.passages[c] is not None}
         self.peril: dict[int, Any] = {c: self._in_peril(c) for c in self._sails}
         self._deadlock = any_of(
@@ -146,7 +147,7 @@ class Doubts:
     def _passing_by_sea(self) -> Any:
         """Two moves pass each other, one of them by convoy, or as a variant lets units pass."""
         t, a = self._t, self._a
-        passes = t.reader.conditions.passes is not None
+        passes = t.reader.conditions.relations.passing is not None
         found: list[Any] = []
         for c in t.movers:
             for m in t.moves_of[t.defender[c]] if t.defender[c] >= 0 else ():
@@ -169,7 +170,7 @@ class Doubts:
                 a.both(a.decision(t.chosen[s]), a.decision(t.chosen[m]))
                 for s in t.supports
                 for m in t.coming[t.place[t.unit[s]]]
-                if t.leaves_uncut(t.unit[m], t.unit[s]) and not t.spares(t.unit[m], t.unit[s])
+                if t.uncut(t.unit[m], t.unit[s]) is not None and t.spared(t.unit[m], t.unit[s]) is None
             ),
         )
 

@@ -22,6 +22,7 @@ from ..solver import (
     Exact,
     Resolution,
     System,
+    clause_of,
     closure,
     reachable,
     rules as movement,
@@ -192,7 +193,7 @@ class _Meaning:
         if reading.target >= 0:
             return a.some([t.chosen[m] for m in t.moves_of[reading.other] if s in t.backing[m]])
         leaves = [t.chosen[m] for m in t.moves_of[reading.other]]
-        conversions = t.reader.conditions.converts
+        conversions = t.reader.conditions.orders.converts
         if conversions is not None and not conversions.supportable:
             leaves += [t.chosen[c] for c in t.candidates[reading.other] if t.reading[c].into is not None]
         return a.negation(a.some(leaves))
@@ -219,8 +220,8 @@ class _Meaning:
     def _forbidden(self, c: int) -> Any:
         """A clause of a variant forbids move c to attack the unit that stays in its destination."""
         a, t = self.a, self.t
-        d, why = t.defender[c], t.reader.conditions.why_spared
-        if d < 0 or why is None or not t.barred[c] or why(t.units[t.unit[c]], t.units[d]) is None:
+        d = t.defender[c]
+        if d < 0 or not t.barred[c] or clause_of(t.spared(t.unit[c], d)) is None:
             return self.no
         return a.both(a.decision(t.way[c]), a.negation(a.some(t.vacating[c])))
 
@@ -232,7 +233,7 @@ class _Meaning:
     def _spoiled(self, u: int) -> Any:
         """Some move keeps unit u from changing."""
         a, t = self.a, self.t
-        conversions = t.reader.conditions.converts
+        conversions = t.reader.conditions.orders.converts
         assert conversions is not None
         found: list[Any] = []
         for m in t.coming[t.place[u]]:

@@ -18,6 +18,7 @@ from .adjustments.phase import (
     resolve_adjustments as resolve_adjustments,
 )
 from .adjustments.reading import BuildReader as BuildReader
+from .conditions.access import Access as Access, Closed as Closed, Shuts as Shuts
 from .conditions.builds import (
     BuildRules as BuildRules,
     Distances as Distances,
@@ -27,16 +28,25 @@ from .conditions.builds import (
     home_country as home_country,
     owned_center as owned_center,
 )
+from .conditions.conditions import Conditions as Conditions, standard_conditions as standard_conditions
 from .conditions.geography import Ground as Ground, ground_of as ground_of
-from .conditions.movement import (
-    ONE as ONE,
-    Conditions as Conditions,
-    Cutting as Cutting,
-    Entry as Entry,
-    Weights as Weights,
-    standard_conditions as standard_conditions,
+from .conditions.orders import Approach as Approach, Conversions as Conversions, OrderRules as OrderRules
+from .conditions.relations import (
+    OWN_SIDE as OWN_SIDE,
+    Reason as Reason,
+    Relation as Relation,
+    Relations as Relations,
+    clause_of as clause_of,
+    own_and as own_and,
+    own_power as own_power,
 )
 from .conditions.retreats import RetreatRules as RetreatRules
+from .conditions.strengths import (
+    ONE as ONE,
+    Cutting as Cutting,
+    Strengths as Strengths,
+    Weights as Weights,
+)
 from .movement import resolve as resolve
 from .orders.reading import (
     CONVOY as CONVOY,
@@ -77,7 +87,6 @@ from .rules.equations import NO as NO, YES as YES
 from .search.extra_rules import Certainty as Certainty
 from .search.settled_kernels import Fate as Fate, Kernel as Kernel
 from .system.candidates import open_system as open_system, possible_orders as possible_orders
-from .system.conversions import Approach as Approach, Conversions as Conversions
 from .system.system import System as System
 from .words.clauses import CLAUSES as CLAUSES, clause_words as clause_words
 from .words.texts import listed as listed, order_text as order_text, unit_text as unit_text

@@ -19,7 +19,7 @@ from ..model.names import Power
 from ..model.orders import MovementOrder
 from ..model.position import Position
 from ..model.rulebook import Rulebook, preset
-from .conditions.movement import Conditions, standard_conditions
+from .conditions.conditions import Conditions, standard_conditions
 from .orders.reading import Reader
 from .orders.selection import select
 from .results.resolution import Resolution, Settled

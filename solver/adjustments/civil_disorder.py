@@ -19,7 +19,7 @@ from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval, CivilDisorderSupport
 from ..conditions.builds import Measure
-from ..conditions.movement import Conditions
+from ..conditions.conditions import Conditions
 from ..results.choice_names import choice_name
 from .distances import NO_WAY, distances_of
 from .outcomes import InDisorder, Tie
@@ -122,7 +122,7 @@ def with_disorder(
     """
     if rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS or not absent:
         return conditions
-    veto = conditions.veto
+    veto = conditions.orders.veto
     clause = choice_name(rulebook, "civil_disorder_support")
     abandoned = {unit.location.province for unit in position.units if unit.power in absent}
 
@@ -135,4 +135,4 @@ def with_disorder(
             return clause
         return veto(unit, order) if veto is not None else None
 
-    return replace(conditions, veto=forbid)
+    return replace(conditions, orders=replace(conditions.orders, veto=forbid))

@@ -16,8 +16,8 @@ from ...model.names import Power, Province, UnitKind
 from ...model.position import Position, Unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Distances
+from ..conditions.conditions import Conditions
 from ..conditions.geography import Ground, ground_of
-from ..conditions.movement import Conditions
 
 NO_WAY = 1 << 30
 """The distance of a unit from which no way leads home."""
@@ -165,7 +165,7 @@ def with_convoys(
     ferries = _ferries(ground, seas)
 
     def distance(unit: Unit) -> int:
-        return _own_steps(conditions, unit, goals, ferries if conditions.convoys(unit) else None)
+        return _own_steps(conditions, unit, goals, ferries if conditions.orders.convoys(unit) else None)
 
     return distance
 

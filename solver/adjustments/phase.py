@@ -19,7 +19,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
-from ..conditions.movement import Conditions, standard_conditions
+from ..conditions.conditions import Conditions, standard_conditions
 from ..orders.reading import Reader
 from ..results.resolution import OrderResult
 from ..words.sentences import SENTENCES
@@ -111,7 +111,8 @@ def resolve_adjustments(
         )
     conditions = conditions or standard_conditions(position.board)
     # The clauses that forbid orders are about movement; builds have clauses of their own.
-    reader = Reader(position, rulebook, replace(conditions, veto=None))
+    orders_only = replace(conditions.orders, veto=None)
+    reader = Reader(position, rulebook, replace(conditions, orders=orders_only))
     builds = BuildReader(position, reader)
     lines = {power: [Line(power, order) for order in sheet] for power, sheet in orders.items()}
     implied: list[OrderResult] = []

@@ -25,7 +25,7 @@ class BuildReader:
         self.reader = reader
         self.rulebook = reader.rulebook
         self.rules = reader.conditions.builds
-        self.letters = reader.conditions.letters
+        self.letters = reader.conditions.orders.letters
         self.standing = {unit.location.province: unit for unit in position.units}
 
     def read(self, power: Power, order: Build) -> Unit | NoSite | SiteOccupied | Unfit:

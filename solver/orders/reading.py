@@ -28,7 +28,7 @@ from ...model.rulebook.choices import (
     WrongNationality,
     WrongUnitKind,
 )
-from ..conditions.movement import Conditions
+from ..conditions.conditions import Conditions
 from ..system.passages import joined, on_lean_routes, on_routes
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
@@ -70,7 +70,8 @@ class Reader:
         self.units: tuple[Unit, ...] = position.units
         rulebook = self.rulebook = conditions.in_force(rulebook)
         self.conditions = conditions
-        self.letters = conditions.letters
+        self.rules = conditions.orders
+        self.letters = self.rules.letters
         ground = self.ground = conditions.ground
         index = ground.index
         province = ground.province
@@ -111,7 +112,7 @@ class Reader:
         readings: list[Reading] = []
         exact, units, reach = self.exact, self.units, self.reach
         index, free_kinds = self.ground.index, self.free_kinds
-        plain = self.conditions.veto is None and not self.conditions.letters
+        plain = self.rules.veto is None and not self.letters
         for power, sheet in orders.items():
             for order in sheet:
                 named = order.unit
@@ -193,10 +194,10 @@ class Reader:
             self._read_convoy(reading, order, u)
         elif isinstance(order, Convert):
             reading.into = order.kind
-            if self.conditions.converts is None:
+            if self.rules.converts is None:
                 self._illegal(reading, "no_conversion")
-        if self.conditions.veto is not None:
-            code = self.conditions.veto(self.units[u], order)
+        if self.rules.veto is not None:
+            code = self.rules.veto(self.units[u], order)
             if code is not None:
                 return self._illegal(reading, code)
         return reading
@@ -256,7 +257,7 @@ class Reader:
         target = self.ground.index.get(order.target, -1)
         unit = self.units[u]
         if order.via_convoy or order.path:
-            reading.via = self.conditions.convoys(unit)
+            reading.via = self.rules.convoys(unit)
         if target >= 0 and target in self.reach[u]:
             reading.target = target
             reading.by_land = True
@@ -338,7 +339,7 @@ class Reader:
         start = self.place[u]
         if ground.is_sea[province]:
             self._impossible(reading, "army_to_sea")
-        elif not self.conditions.convoys(unit) or not (ground.coastal[start] and ground.coastal[province]):
+        elif not self.rules.convoys(unit) or not (ground.coastal[start] and ground.coastal[province]):
             self._impossible(reading, "not_adjacent")
         elif not joined(ground, start, province, self.sea_fleets):
             on_map = joined(ground, start, province, self.ground.seas)
@@ -421,7 +422,7 @@ class Reader:
             corrected = self.rulebook.coast_unreachable is CoastUnreachable.CORRECTED
             if reading.target >= ground.provinces and not ignored and not corrected:
                 self._impossible(reading, "supported_move_impossible")
-        elif supported.kind is UnitKind.FLEET or not self.conditions.convoys(supported):
+        elif supported.kind is UnitKind.FLEET or not self.rules.convoys(supported):
             self._impossible(reading, "supported_move_impossible")
         else:
             self._read_convoyed_support(reading, u, self.place[other], province)
@@ -454,7 +455,7 @@ class Reader:
             self._impossible(reading, "not_at_sea")
         elif other < 0:
             self._impossible(reading, "no_such_unit", on_map=True)
-        elif not self.conditions.convoys(self.units[other]):
+        elif not self.rules.convoys(self.units[other]):
             self._impossible(reading, "only_armies_convoyed")
         elif "/" in order.target and self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
             self._illegal(reading, "irrelevant_coast")

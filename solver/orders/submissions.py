@@ -47,7 +47,7 @@ from .reading import Reader, Reading
 if TYPE_CHECKING:
     from ...model.board import Board
     from ...model.case import Case
-    from ..conditions.movement import Conditions
+    from ..conditions.conditions import Conditions
 
 ILLEGAL_MARK = "illegal"
 """The mark of a unit that should not be on the board (DATC 4.E.6)."""

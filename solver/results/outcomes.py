@@ -47,7 +47,8 @@ class Strength(NamedTuple):
     `withheld` are the units whose support is given but does not count against a unit of their own side,
     `denied` those whose support does not count by a clause, each with that clause.
     `value` is 0 for the attack on a unit that the attacker may not dislodge. `shares` are what the
-    `backers` add, in their sequence, where not each of them has the strength one.
+    `backers` add, in their sequence, where not each of them has the strength one. `clause` is the one by
+    which the unit has another strength of its own than one, where its variant names it.
     """
 
     role: Role
@@ -58,6 +59,7 @@ class Strength(NamedTuple):
     withheld: tuple[Unit, ...] = ()
     shares: tuple[int, ...] = ()
     denied: tuple[tuple[Unit, str], ...] = ()
+    clause: str | None = None
 
 
 # ------------------------------------------------------------------- orders that do not count

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ...model.names import Province
 from ...model.position import Unit
-from ..conditions.movement import Cutting
+from ..conditions.relations import Reason, clause_of
+from ..conditions.strengths import Cutting
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
 from ..rules import equations as rules
 from ..rules.check import Exact
@@ -87,7 +87,7 @@ class Reasons:
         self.values = t.values
         self.exact = Final(t.values)
         self.readings = readings
-        self.plain = t.reader.conditions.weigh is None
+        self.plain = t.reader.conditions.strengths.weigh is None
         """Every unit has the strength one."""
         self.withholding = True in t.friendly_backers
         """Some support does not count against a unit of its own side."""
@@ -170,13 +170,15 @@ class Reasons:
         return Stands(tuple(self._repelled(m) for m in comers if values[t.way[m]]), use)
 
     def _repelled(self, m: int) -> Repelled:
-        attack = self.attack(m)
+        attack = self._named(self.attack(m))
         return Repelled(attack, self._met(m, attack)[1])
 
     def _dislodged(self, u: int, aim: int) -> Dislodged:
         t = self.t
         m = self._dislodger(u)
-        return Dislodged(self.attack(m), self.resistance(m), t.place[t.unit[m]] == aim)
+        return Dislodged(
+            self._named(self.attack(m)), self._named(self.resistance(m)), t.place[t.unit[m]] == aim
+        )
 
     def _dislodger(self, u: int) -> int:
         t = self.t
@@ -264,9 +266,9 @@ class Reasons:
             d = t.defender[c]
             if d < 0 or not t.friendly_backers[c] or t.target[c] != aim:
                 continue
-            if not t.counts_against(t.unit[s], t.unit[c], d) and not self.exact.some(t.vacating[c]):
-                own_side = t.withholds(t.unit[s], d)
-                return Untouched(t.units[d], None if own_side else t.denies(t.unit[s], t.unit[c], d))
+            why = t.withheld(t.unit[s], t.unit[c], d)
+            if why is not None and not self.exact.some(t.vacating[c]):
+                return Untouched(t.units[d], clause_of(why))
         return None
 
     def _spared(self, s: int, u: int, m: int) -> Spared:
@@ -276,9 +278,9 @@ class Reasons:
         unit = t.units[attacker]
         if not self.values[t.way[m]]:
             return Spared(unit, Spare.NO_WAY)
-        if t.leaves_uncut(attacker, u):
-            why = t.reader.conditions.why_uncut
-            clause = why(unit, t.units[u]) if why is not None else None
+        why = t.uncut(attacker, u)
+        if why is not None:
+            clause = clause_of(why)
             return Spared(unit, Spare.OWN_SIDE if clause is None else Spare.CLAUSE, clause)
         if t.place[attacker] == self._aim(s):
             by_sea = self.values[t.by_sea[m]]
@@ -295,7 +297,7 @@ class Reasons:
         rule = choice_name(t.rulebook, "convoyed_support_cut") if from_aim else None
         strength = None
         if s in t.brunt:
-            with_supports = t.reader.conditions.cutting is Cutting.ONE_TO_ONE_SUPPORTED
+            with_supports = t.reader.conditions.strengths.cutting is Cutting.ONE_TO_ONE_SUPPORTED
             strength = t.attack_weight[m] + (sum(map(self._share, t.backing[m])) if with_supports else 0)
         return Cutter(t.units[attacker], by_sea, rule, strength)
 
@@ -305,7 +307,7 @@ class Reasons:
         t, values = self.t, self.values
         if not values[t.way[c]]:
             return self._without_way(c)
-        attack = self.attack(c)
+        attack = self._named(self.attack(c))
         d = t.defender[c]
         done = values[t.done[c]]
         beaten, strongest = self._met(c, attack) if d >= 0 or t.rivals[c] else ((), None)
@@ -317,8 +319,7 @@ class Reasons:
             return self._ruled_out(self.stopped[t.done[c]])
         if d >= 0 and t.barred[c] and not self.exact.some(t.vacating[c]):
             unit, stays = t.units[t.unit[c]], t.units[d]
-            why = t.reader.conditions.why_spared
-            clause = why(unit, stays) if why is not None else None
+            clause = clause_of(t.spared(t.unit[c], d))
             return OwnUnitInPlace(unit, stays) if clause is None else MayNotAttack(unit, stays, clause)
         if strongest is None:
             raise AssertionError("a move failed although it beats everything against it")
@@ -384,10 +385,7 @@ class Reasons:
     def _closed(self, c: int) -> ClosedTo:
         """A move into a province that is closed to it, or shut as the unit there left."""
         t = self.t
-        why = t.reader.conditions.why_closed
-        place = Province(t.reader.ground.names[t.target[c]])
-        clause = why(t.units[t.unit[c]], place) if why is not None else None
-        return ClosedTo(clause or "closed", None if c in t.closed else t.units[t.defender[c]])
+        return ClosedTo(t.closing[c], None if c in t.closed else t.units[t.defender[c]])
 
     # --------------------------------------------------------------------------------- strengths
 
@@ -407,11 +405,12 @@ class Reasons:
             return Strength(Role.ATTACK, unit, value, base, backers, (), self._shares(given))
         value = int(rules.attack(self.exact, t, c))
         d = t.defender[c]
-        withheld: list[int] = []
+        withheld: list[tuple[int, Reason]] = []
         if t.friendly_backers[c] and not self.exact.some(t.vacating[c]):
-            withheld = [s for s in given if not t.counts_against(t.unit[s], t.unit[c], d)]
-        counted = [s for s in given if s not in withheld]
-        clauses = [(t.units[t.unit[s]], t.denies(t.unit[s], t.unit[c], d)) for s in withheld]
+            withheld = [(s, why) for s in given if (why := t.withheld(t.unit[s], t.unit[c], d)) is not None]
+        out = [s for s, _ in withheld]
+        counted = [s for s in given if s not in out]
+        clauses = [(t.units[t.unit[s]], clause_of(why)) for s, why in withheld]
         return Strength(
             Role.ATTACK,
             unit,
@@ -422,6 +421,13 @@ class Reasons:
             self._shares(counted),
             tuple([(unit, clause) for unit, clause in clauses if clause is not None]),
         )
+
+    def _named(self, strength: Strength) -> Strength:
+        """The strength with the clause by which its unit is not worth one, where its variant names it."""
+        clauses = self.t.weight_clause
+        if not clauses:
+            return strength
+        return strength._replace(clause=clauses[self.t.units.index(strength.unit)])
 
     def _sum(self, given: Sequence[int]) -> int:
         """What given supports add together."""
@@ -446,13 +452,13 @@ class Reasons:
         d = t.defender[c]
         met: list[Strength] = []
         if d >= 0 and (t.opponents[c] or not self.exact.some(t.leaving[d])):
-            against = self.resistance(c)
+            against = self._named(self.resistance(c))
             if against.value:
                 met.append(against)
         for rival in t.rivals[c]:
             value = int(rules.prevent(self.exact, t, rival))
             if value:
-                met.append(self._made_of(Role.PREVENT, rival, value))
+                met.append(self._named(self._made_of(Role.PREVENT, rival, value)))
         strongest: Strength | None = None
         for one in met:
             if one.value >= attack.value and (strongest is None or one.value > strongest.value):

@@ -11,7 +11,7 @@ from ...model.names import Location
 from ...model.position import DislodgedUnit, Position
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import RetreatToConvoyedOrigin
-from ..conditions.movement import Conditions
+from ..conditions.conditions import Conditions
 from ..results.choice_names import choice_name
 from .outcomes import AttackerOrigin, Closure, Contested, Faulty, Occupied
 

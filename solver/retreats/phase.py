@@ -18,7 +18,7 @@ from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Waive
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook, preset
-from ..conditions.movement import Conditions, standard_conditions
+from ..conditions.conditions import Conditions, standard_conditions
 from ..orders.other_phases import step_fault
 from ..orders.reading import MOVE, Reader, Reading
 from ..orders.selection import select
@@ -85,7 +85,8 @@ class _Phase:
         self.dislodged = position.dislodged
         units = Position(position.board, tuple(lost.unit for lost in position.dislodged))
         # Nobody is convoyed now, and the clauses that forbid orders are about movement.
-        self.reader = Reader(units, rulebook, replace(conditions, veto=None, convoys=_nobody))
+        orders = replace(conditions.orders, veto=None, convoys=_nobody)
+        self.reader = Reader(units, rulebook, replace(conditions, orders=orders))
         self.standing = {unit.location.province: unit for unit in position.units}
         self.options = {
             lost.unit: retreat_options(conditions, position, lost, rulebook) for lost in position.dislodged

@@ -13,7 +13,7 @@ from ...model.names import Power, UnitKind
 from ...model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
-from ..conditions.movement import Conditions, standard_conditions
+from ..conditions.conditions import Conditions, standard_conditions
 from ..orders.reading import Reader, Reading
 from ..orders.selection import same_meaning, select
 from .system import System
@@ -64,11 +64,11 @@ def possible_orders(
     u = reader.exact[unit.location]
     targets = {ground.names[i] for i in reader.reach[u]}
     wishes += [Move(named, target) for target in sorted(targets)]
-    if conditions.convoys(unit):
+    if conditions.orders.convoys(unit):
         seas = reader.sea_fleets if ground.coastal[reader.place[u]] else frozenset[int]()
         shores = {p for sea in seas for p in ground.shores[sea] if ground.coastal[p]}
         wishes += [Move(named, ground.names[p], via_convoy=True) for p in sorted(shores - {reader.place[u]})]
-    if conditions.converts is not None:
+    if conditions.orders.converts is not None:
         wishes += [Convert(named, kind) for kind in UnitKind if kind is not unit.kind]
     others = [other for other in position.units if other is not unit]
     wishes += [Support(named, _named(other, unit)) for other in others]

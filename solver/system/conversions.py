@@ -6,12 +6,11 @@ kind once everything is decided. So a conversion is no decision of the system; i
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...model.names import Location
 from ...model.position import Unit
+from ..conditions.orders import Approach
 from ..rules import equations as rules
 from ..rules.check import Exact
 
@@ -19,34 +18,9 @@ if TYPE_CHECKING:
     from .system import System
 
 
-@dataclass(frozen=True, slots=True)
-class Approach:
-    """A move whose way into the place of a converting unit is open.
-
-    `arrives` says that it succeeds, `repelled` that it has strength, but not more than the converting unit
-    itself holds with. A move that is neither is stopped by somebody else.
-    """
-
-    unit: Unit
-    arrives: bool
-    repelled: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Conversions:
-    """That units may change, in a variant that knows it: which approaches keep one from changing.
-
-    `spoils(unit, approach)` says it of a unit that is to change. A unit that is dislodged never changes.
-    With `supportable` the unit can be supported in place, as holding units can.
-    """
-
-    spoils: Callable[[Unit, Approach], bool]
-    supportable: bool = True
-
-
 def spoilers(t: System, u: int) -> tuple[Unit, ...]:
     """The units whose moves keep unit u of a settled system from changing."""
-    conversions = t.reader.conditions.converts
+    conversions = t.reader.conditions.orders.converts
     assert conversions is not None
     exact = Exact(t.values)
     found: list[Unit] = []
@@ -63,7 +37,7 @@ def spoilers(t: System, u: int) -> tuple[Unit, ...]:
 def converted(t: System) -> dict[int, Unit]:
     """The units of a settled system that change, as they are afterwards: on no coast, unless at sea."""
     after: dict[int, Unit] = {}
-    if t.reader.conditions.converts is None:
+    if t.reader.conditions.orders.converts is None:
         return after
     for c, reading in enumerate(t.reading):
         u = t.unit[c]

@@ -53,9 +53,9 @@ def _cut_by(t: System, s: int, m: int, reading: Reading) -> tuple[int, ...]:
     paradox rules of 1971, 1982 and 2000 keep from cutting (DATC 4.A.2).
     """
     u, attacker = t.unit[s], t.unit[m]
-    if t.leaves_uncut(attacker, u):
+    if t.uncut(attacker, u) is not None:
         t.limits[s, m] = Limit.SIDE
-        return (t.done[m],) if not t.spares(attacker, u) else ()
+        return (t.done[m],) if t.spared(attacker, u) is None else ()
     aim = t.reader.ground.province[reading.target] if reading.target >= 0 else t.place[reading.other]
     in_place = reading.target < 0
     if t.place[attacker] == aim and not in_place:

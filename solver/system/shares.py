@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..conditions.movement import Cutting
+from ..conditions.strengths import Cutting
 from ..rules.equations import NO, Terms, cutting, cutting_with, remains
 
 if TYPE_CHECKING:

@@ -13,15 +13,15 @@ building, by running the rule itself on what is known so far.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from ...model.names import UnitKind
-from ...model.position import Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AdjacentConvoy, AvoidedHeadToHead, ConvoyRoutes, SupportCoast
-from ..conditions.movement import Cutting, Weights
+from ..conditions.relations import OWN_SIDE, Reason, Relation
+from ..conditions.strengths import Cutting, Weights
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
 from ..rules.bounds import UNKNOWN, Bounds
 from ..rules.equations import NO, YES, Rule, Terms, battle, dislodged, move, passing, support
@@ -232,7 +232,7 @@ class System:
         aloof: set[int] = set()
         self.aloof: dict[int, tuple[int, ...]] = {}
         """The units that cannot be supported in place if they follow one of these orders to change."""
-        converts = self.reader.conditions.converts
+        converts = self.reader.conditions.orders.converts
         if converts is not None and not converts.supportable:
             for c, reading in enumerate(self.reading):
                 u = reading.unit
@@ -318,6 +318,8 @@ class System:
         self.by_sea: list[int] = [NO] * self.count
         self.closed: set[int] = set()
         """The moves into provinces that are closed to their units."""
+        self.closing: dict[int, str] = {}
+        """The clauses by which provinces are closed to moves, or shut as the unit there leaves."""
         self.shut_by: dict[int, tuple[int, ...]] = {}
         """The moves into provinces that shut when the unit there leaves, with the decisions that say so."""
         open_ways(self)
@@ -326,15 +328,19 @@ class System:
 
     def _weigh(self) -> None:
         """The strength of every unit in every role."""
-        weigh = self.reader.conditions.weigh
+        weigh = self.reader.conditions.strengths.weigh
         weights: list[Weights] = []
+        self.weight_clause: list[str | None] = []
+        """The clauses by which units have other strengths than one; empty where no unit has."""
         if weigh is None:
             self.hold_weight = self.rallied_weight = self.stuck_weight = [1] * len(self.units)
             self.attack_weight = self.prevent_weight = self.support_weight = [1] * self.count
         else:
             weights = [weigh(unit) for unit in self.units]
+            if any(w.clause is not None for w in weights):
+                self.weight_clause = [w.clause for w in weights]
             self.hold_weight = [w.hold for w in weights]
-            self.rallied_weight = [w.rallied for w in weights]
+            self.rallied_weight = [w.hold if w.rallied is None else w.rallied for w in weights]
             self.stuck_weight = [w.stuck for w in weights]
             self.attack_weight = [weights[u].attack for u in self.unit]
             self.prevent_weight = [weights[u].prevent for u in self.unit]
@@ -343,7 +349,7 @@ class System:
         if any(w.defend is not None or w.bold is not None for w in weights):
             defend = [w.attack if w.defend is None else w.defend for w in weights]
             self.defend_weight = [defend[u] for u in self.unit]
-            bold = [w.attack if w.bold is None else w.bold for w in weights]
+            bold = [defend[u] if w.bold is None else w.bold for u, w in enumerate(weights)]
             self.bold_weight = [bold[u] for u in self.unit]
 
     def _terms(self, supports: Sequence[int]) -> Terms:
@@ -355,37 +361,30 @@ class System:
         """What support s adds to a strength."""
         return self.shares.get(s) or ((self.support_weight[s], self.done[s], s),)
 
-    def spares(self, u: int, other: int) -> bool:
-        """Unit u may not dislodge the other unit."""
-        return self._related(self.reader.conditions.spares, u, other)
+    def spared(self, u: int, other: int) -> Reason | None:
+        """Why unit u may not dislodge the other unit."""
+        return self._related(self.reader.conditions.relations.spared, u, other)
 
-    def withholds(self, u: int, other: int) -> bool:
-        """The support of unit u does not count towards dislodging the other unit."""
-        conditions = self.reader.conditions
-        return self._related(conditions.withholds or conditions.spares, u, other)
+    def withheld(self, u: int, attacker: int, other: int) -> Reason | None:
+        """Why the support of unit u does not count where the attacker would dislodge the other unit."""
+        withheld = self.reader.conditions.relations.withheld
+        if withheld is None:
+            return self.spared(u, other)
+        return withheld(self.units[u], self.units[attacker], self.units[other])
 
-    def denies(self, u: int, attacker: int, other: int) -> str | None:
-        """The clause by which the support of unit u does not count where the attacker dislodges the other."""
-        denies = self.reader.conditions.denies
-        return None if denies is None else denies(self.units[u], self.units[attacker], self.units[other])
-
-    def counts_against(self, u: int, attacker: int, other: int) -> bool:
-        """The support of unit u counts towards the attacker's dislodging the other unit."""
-        return not self.withholds(u, other) and self.denies(u, attacker, other) is None
-
-    def leaves_uncut(self, u: int, other: int) -> bool:
-        """An attack of unit u does not cut the support of the other unit."""
-        return self._related(self.reader.conditions.leaves_uncut, u, other)
+    def uncut(self, u: int, other: int) -> Reason | None:
+        """Why an attack of unit u does not cut the support of the other unit."""
+        return self._related(self.reader.conditions.relations.uncut, u, other)
 
     def passes(self, u: int, other: int) -> bool:
         """The units change places without a head-to-head battle, though by land."""
-        relation = self.reader.conditions.passes
-        return relation is not None and relation(self.units[u], self.units[other])
+        passing = self.reader.conditions.relations.passing
+        return passing is not None and passing(self.units[u], self.units[other])
 
-    def _related(self, relation: Callable[[Unit, Unit], bool] | None, u: int, other: int) -> bool:
+    def _related(self, relation: Relation | None, u: int, other: int) -> Reason | None:
         """What a variant says of two units; without a word of it, whether they are of one power."""
         if relation is None:
-            return self.units[u].power == self.units[other].power
+            return OWN_SIDE if self.units[u].power == self.units[other].power else None
         return relation(self.units[u], self.units[other])
 
     def _set_against_each_other(self) -> None:
@@ -415,7 +414,7 @@ class System:
             self.coming,
         )
         moves_of, backing = self.moves_of, self.backing
-        spares = self.reader.conditions.spares
+        relation = self.reader.conditions.relations.spared
         units = self.units
         for c in self.movers:
             u = unit[c]
@@ -430,10 +429,12 @@ class System:
             if moves_of[d]:
                 self._face(c, d, place[u])
             barred = self.barred[c] = (
-                units[u].power == units[d].power if spares is None else self.spares(u, d)
+                units[u].power == units[d].power
+                if relation is None
+                else relation(units[u], units[d]) is not None
             )
             if backing[c] and not barred:
-                hostile = [s for s in backing[c] if self.counts_against(unit[s], u, d)]
+                hostile = [s for s in backing[c] if self.withheld(unit[s], u, d) is None]
                 if len(hostile) < len(backing[c]):
                     self.friendly_backers[c] = True
                     self.hostile_backers[c] = self._terms(hostile)
@@ -475,5 +476,5 @@ class System:
         """The supports that attackers wear down, with what the attacks bring (see `shares`)."""
         self.shares: dict[int, Terms] = {}
         """What these supports add, in parts."""
-        if self.reader.conditions.cutting is not Cutting.WHOLE:
-            divide_supports(self, self.reader.conditions.cutting)
+        if self.reader.conditions.strengths.cutting is not Cutting.WHOLE:
+            divide_supports(self, self.reader.conditions.strengths.cutting)

@@ -1,19 +1,17 @@
 """How moves travel: by land, by sea along the fleets ordered to carry them, or in no way at all.
 
-Also which provinces a variant closes to them (`Conditions.entry`).
+Also which provinces a variant closes to them (`Conditions.access`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ...model.names import Province
 from ...model.orders import Move
-from ...model.position import Unit
 from ...model.rulebook.choices import ConvoyParadox, ConvoyPath
-from ..conditions.movement import Entry
+from ..conditions.access import Access, Shuts
 from ..rules.equations import NO, by_sea, listed, way
 from .passages import on_routes, passage_of
 
@@ -24,8 +22,8 @@ if TYPE_CHECKING:
 
 def open_ways(t: System) -> None:
     """Find how each move travels, and decide what of it is settled (DATC 4.A.1, 4.A.3)."""
-    if t.reader.conditions.entry is not None:
-        _close_provinces(t, t.reader.conditions.entry)
+    if t.reader.conditions.access is not None:
+        _close_provinces(t, t.reader.conditions.access)
     by_land, wishes, reading = t.by_land, t.wishes, t.reading
     sailing = [c for c in t.movers if not by_land[c] or c in wishes or reading[c].via]
     for c in sailing:
@@ -47,7 +45,7 @@ def open_ways(t: System) -> None:
         t.way[c] = NO
 
 
-def _close_provinces(t: System, entry: Callable[[Unit, Province, Unit | None], Entry]) -> None:
+def _close_provinces(t: System, access: Access) -> None:
     """Find the moves that a variant keeps out of provinces, for good or once the unit there leaves."""
     names = t.reader.ground.names
     for c in t.movers:
@@ -55,12 +53,15 @@ def _close_provinces(t: System, entry: Callable[[Unit, Province, Unit | None], E
         d = t.at.get(target, -1)
         if d == u:
             continue
-        found = entry(t.units[u], Province(names[target]), t.units[d] if d >= 0 else None)
-        if found is Entry.CLOSED or (found is not Entry.OPEN and d < 0):
+        found = access(t.units[u], Province(names[target]), t.units[d] if d >= 0 else None)
+        if found is None:
+            continue
+        t.closing[c] = found.clause
+        if found.shuts is Shuts.NOW or d < 0:
             t.closed.add(c)
-        elif found is Entry.WHILE_OCCUPIED:
+        elif found.shuts is Shuts.ONCE_LEFT:
             t.shut_by[c] = t.leaving[d]
-        elif found is Entry.WHILE_STAYING:
+        else:
             t.shut_by[c] = tuple([t.chosen[m] for m in t.moves_of[d]])
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..conditions.relations import clause_of
 from ..results.choice_names import choice_name
 from ..results.outcomes import Role
 from ..rules import equations as rules
@@ -77,8 +78,8 @@ class Words:
     def _why_spared(self, c: int) -> str:
         """Why move c may not dislodge the unit in its destination."""
         t = self.t
-        why = t.reader.conditions.why_spared
-        clause = why(t.units[t.unit[c]], t.units[t.defender[c]]) if why is not None else None
+        why = t.spared(t.unit[c], t.defender[c])
+        clause = clause_of(why)
         return "nobody dislodges his own side" if clause is None else clause_words(clause)
 
     def _beats_everything(self, c: int, attack: Interval) -> str:

@@ -39,7 +39,7 @@ from ..results.outcomes import (
     Use,
     WithoutEffect,
 )
-from .clauses import clause_words
+from .clauses import as_clause_says, clause_words
 from .faults import UNCOUNTED, fault_words
 from .texts import listed, order_text, unit_text, units_listed
 
@@ -69,10 +69,13 @@ def sentence(result: OrderResult) -> str:
 
 def composition(strength: Strength) -> str:
     """What a strength is made of beyond the unit itself, as `` (with F tri)``; often nothing."""
-    if not strength.backers and not strength.withheld and not strength.denied:
+    named = strength.clause is not None and strength.base != 1
+    if not (named or strength.backers or strength.withheld or strength.denied):
         return ""
     parts: list[str] = []
-    if strength.base != 1:
+    if named and strength.clause is not None:
+        parts.append(f"{strength.base} of its own{as_clause_says(strength.clause)}")
+    elif strength.base != 1:
         parts.append(f"{strength.base} of its own")
     if strength.shares:
         shares = zip(strength.shares, strength.backers, strict=True)

@@ -13,8 +13,11 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Resolution, resolve
+from westphalia.solver.conditions.access import Closed, Shuts
+from westphalia.solver.conditions.conditions import Conditions
 from westphalia.solver.conditions.geography import ground_of
-from westphalia.solver.conditions.movement import Conditions, Cutting, Entry, Weights
+from westphalia.solver.conditions.relations import OWN_SIDE, OwnSide, Relations
+from westphalia.solver.conditions.strengths import Cutting, Strengths, Weights
 
 from .boards import small_board, standard_board
 from .dice import Dice, DrawnDice, SeededDice, between, happens, some_of
@@ -188,7 +191,7 @@ def throw_case(dice: Dice, profile: Profile) -> RandomCase:
         cutting = Cutting.WHOLE
         if happens(dice, profile.worn):
             cutting = Cutting.ONE_TO_ONE if dice.below(2) else Cutting.ONE_TO_ONE_SUPPORTED
-        conditions = Conditions(ground_of(board), weigh=weight_of, cutting=cutting)
+        conditions = Conditions(ground_of(board), strengths=Strengths(weight_of, cutting))
     if conditions is not None and happens(dice, profile.politics):
         conditions = with_politics(dice, conditions, board, powers)
     field = Field(board, units)
@@ -214,16 +217,17 @@ def weight_of(unit: Unit) -> Weights:
 def with_politics(dice: Dice, conditions: Conditions, board: Board, powers: list[Power]) -> Conditions:
     """The conditions with two alliances, whose members spare one another, and closed provinces."""
     side = {power: (power, dice.below(2))[dice.below(2)] for power in powers}
-    entries = {info.id: tuple(Entry)[dice.below(4)] for info in board.provinces if dice.below(4) == 0}
+    kinds = (None, *(Closed("X-1", shuts) for shuts in Shuts))
+    doors = {info.id: kinds[dice.below(4)] for info in board.provinces if dice.below(4) == 0}
 
-    def allied(a: Unit, b: Unit) -> bool:
-        return side[a.power] == side[b.power]
+    def allied(a: Unit, b: Unit) -> OwnSide | None:
+        return OWN_SIDE if side[a.power] == side[b.power] else None
 
-    def entry(unit: Unit, province: Province, occupant: Unit | None) -> Entry:
+    def access(unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
         foreign = occupant is None or occupant.power != unit.power
-        return entries.get(province, Entry.OPEN) if foreign else Entry.OPEN
+        return doors.get(province) if foreign else None
 
-    return replace(conditions, spares=allied, leaves_uncut=allied, entry=entry)
+    return replace(conditions, relations=Relations(spared=allied, uncut=allied), access=access)
 
 
 def plan_orders(dice: Dice, field: Field, profile: Profile) -> Plan:

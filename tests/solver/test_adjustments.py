@@ -14,8 +14,8 @@ from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import AdjustmentResolution, resolve_adjustments
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites, owners_after
 from westphalia.solver.conditions.builds import BuildRules, owned_center
+from westphalia.solver.conditions.conditions import Conditions, standard_conditions
 from westphalia.solver.conditions.geography import Ground
-from westphalia.solver.conditions.movement import Conditions, standard_conditions
 
 from .phases import board, position, sheets, unit
 

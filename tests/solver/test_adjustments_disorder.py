@@ -19,7 +19,8 @@ from westphalia.solver import AdjustmentResolution, resolve, resolve_adjustments
 from westphalia.solver.adjustments.civil_disorder import plain_name, removed_in_disorder, with_disorder
 from westphalia.solver.adjustments.distances import NO_WAY, distances_of, home_centers
 from westphalia.solver.conditions.builds import BuildRules, home_country
-from westphalia.solver.conditions.movement import Conditions, standard_conditions
+from westphalia.solver.conditions.conditions import Conditions, standard_conditions
+from westphalia.solver.conditions.orders import OrderRules
 
 from .phases import board, position, unit
 
@@ -306,8 +307,10 @@ def test_a_variants_own_clauses_hold_in_civil_disorder_too() -> None:
         return "X-1" if isinstance(order, Move) else None
 
     rulebook = read_rules({"civil_disorder_support": "fails"})
-    conditions = with_disorder(replace(STANDARD, veto=nothing_moves), MUNICH, rulebook, {Power("germany")})
-    veto = conditions.veto
+    conditions = with_disorder(
+        replace(STANDARD, orders=OrderRules(veto=nothing_moves)), MUNICH, rulebook, {Power("germany")}
+    )
+    veto = conditions.orders.veto
     assert veto is not None
     move = parse_order("A bur - mun", board)
     assert isinstance(move, MovementOrder)

@@ -10,20 +10,23 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
+from westphalia.solver.conditions.access import Closed, Shuts
+from westphalia.solver.conditions.conditions import Conditions
 from westphalia.solver.conditions.geography import ground_of
-from westphalia.solver.conditions.movement import Conditions, Entry
 from westphalia.solver.results.resolution import OrderResult
 
 CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
 
 
-def resolved(shutting: Entry, **orders: str) -> Resolution:
+def resolved(shutting: Shuts | None, **orders: str) -> Resolution:
     """Galicia and Bohemia are closed to everybody; as long as somebody is there, as `shutting` says."""
 
-    def entry(_unit: Unit, province: Province, occupant: Unit | None) -> Entry:
+    def access(_unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
         if province not in CLOSED_LAND:
-            return Entry.OPEN
-        return Entry.CLOSED if occupant is None else shutting
+            return None
+        if occupant is None:
+            return Closed("N-1")
+        return None if shutting is None else Closed("N-1", shutting)
 
     given = {
         power: [order for order in sheet if isinstance(order, MovementOrder)]
@@ -34,7 +37,7 @@ def resolved(shutting: Entry, **orders: str) -> Resolution:
         for power, sheet in given.items()
         for order in sheet
     )
-    conditions = Conditions(ground_of(board), entry=entry, why_closed=lambda _u, _p: "N-1")
+    conditions = Conditions(ground_of(board), access=access)
     start = Position(board, units)
     result = resolve(start, given, conditions=conditions, check=True)
     assert result.orders == resolve(start, given, conditions=conditions, check=True, method="whole").orders
@@ -51,7 +54,7 @@ def codes(result: Resolution) -> dict[str, str]:
 
 
 def test_nobody_enters_a_closed_province() -> None:
-    result = resolved(Entry.CLOSED, austria="A vie - gal", russia="A war - mos")
+    result = resolved(Shuts.NOW, austria="A vie - gal", russia="A war - mos")
     assert codes(result) == {"vie": "N-1", "war": "arrives"}
     assert result.orders[0].why == "A vie - gal fails: N-1 forbids it."
     assert not result.contested
@@ -59,13 +62,13 @@ def test_nobody_enters_a_closed_province() -> None:
 
 def test_a_move_into_a_closed_province_prevents_and_cuts_nothing() -> None:
     result = resolved(
-        Entry.OPEN,
+        None,
         austria="A bud - gal",  # nobody is there, so it is closed to both
         russia="A war - gal, A gal S A rum - bud, A rum - bud",
     )
     assert codes(result)["gal"] == "given"
     result = resolved(
-        Entry.CLOSED, austria="A vie - gal", russia="A gal S A rum - bud, A rum - bud, A war - sil"
+        Shuts.NOW, austria="A vie - gal", russia="A gal S A rum - bud, A rum - bud, A war - sil"
     )
     assert codes(result) == {"vie": "N-1", "gal": "given", "rum": "arrives", "war": "arrives"}
 
@@ -73,7 +76,7 @@ def test_a_move_into_a_closed_province_prevents_and_cuts_nothing() -> None:
 def test_a_unit_that_cannot_enter_keeps_its_place_as_one_that_failed_to_move() -> None:
     # A support in place does not help it: it was ordered to move.
     result = resolved(
-        Entry.CLOSED,
+        Shuts.NOW,
         austria="A vie - gal, A tyr S A vie",
         germany="A boh - vie, A mun H",
         italy="A tri - vie",
@@ -85,15 +88,15 @@ def test_a_unit_that_cannot_enter_keeps_its_place_as_one_that_failed_to_move() -
 
 def test_while_the_unit_there_stays_it_can_be_attacked() -> None:
     result = resolved(
-        Entry.WHILE_OCCUPIED,
+        Shuts.ONCE_LEFT,
         austria="A gal H",
         russia="A war - gal, A ukr S A war - gal, A rum S A war - gal",
     )
     assert codes(result)["war"] == "arrives"
 
 
-@pytest.mark.parametrize("shutting", [Entry.WHILE_OCCUPIED, Entry.WHILE_STAYING])
-def test_nobody_follows_into_a_province_that_shuts(shutting: Entry) -> None:
+@pytest.mark.parametrize("shutting", [Shuts.ONCE_LEFT, Shuts.ONCE_ORDERED_AWAY])
+def test_nobody_follows_into_a_province_that_shuts(shutting: Shuts) -> None:
     result = resolved(shutting, austria="A gal - bud", russia="A war - gal")
     assert codes(result) == {"gal": "arrives", "war": "N-1"}
     assert result.orders[1].why == "A war - gal fails: A gal leaves, and N-1 forbids it."
@@ -101,19 +104,19 @@ def test_nobody_follows_into_a_province_that_shuts(shutting: Entry) -> None:
 
 def test_a_unit_that_was_ordered_away_but_stays_can_be_attacked_where_only_its_going_shuts() -> None:
     orders = {"austria": "A gal - bud, A vie - bud", "russia": "A war - gal, A ukr S A war - gal"}
-    assert codes(resolved(Entry.WHILE_OCCUPIED, **orders))["war"] == "arrives"
-    assert codes(resolved(Entry.WHILE_STAYING, **orders))["war"] == "N-1"
+    assert codes(resolved(Shuts.ONCE_LEFT, **orders))["war"] == "arrives"
+    assert codes(resolved(Shuts.ONCE_ORDERED_AWAY, **orders))["war"] == "N-1"
 
 
 def test_a_ring_through_a_province_that_shuts_does_not_turn() -> None:
-    result = resolved(Entry.WHILE_OCCUPIED, austria="A gal - bud, A bud - vie, A vie - gal")
+    result = resolved(Shuts.ONCE_LEFT, austria="A gal - bud, A bud - vie, A vie - gal")
     assert codes(result)["vie"] != "arrives"
     assert result.units == result.position.units
 
 
 def test_two_units_meet_head_to_head_where_one_stands_in_a_province_that_shuts() -> None:
     result = resolved(
-        Entry.WHILE_OCCUPIED,
+        Shuts.ONCE_LEFT,
         austria="A gal - war, A sil S A gal - war",
         russia="A war - gal, A ukr S A war - gal",
     )
@@ -122,7 +125,7 @@ def test_two_units_meet_head_to_head_where_one_stands_in_a_province_that_shuts()
 
 def test_the_way_into_a_province_that_shuts_is_explained() -> None:
     result = resolved(
-        Entry.WHILE_OCCUPIED,
+        Shuts.ONCE_LEFT,
         austria="A gal - bud, A vie - bud",
         russia="A war - gal, A ukr S A war - gal",
     )

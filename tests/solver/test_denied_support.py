@@ -1,4 +1,4 @@
-"""Support that a clause does not let count against somebody (`Conditions.denies`)."""
+"""Support that a clause does not let count against somebody (`Relations.withheld`)."""
 
 from tests.solver.phases import board, sheets
 from westphalia.model.names import Power, UnitKind
@@ -6,17 +6,18 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
+from westphalia.solver.conditions.conditions import Conditions
 from westphalia.solver.conditions.geography import ground_of
-from westphalia.solver.conditions.movement import Conditions
+from westphalia.solver.conditions.relations import Reason, Relations, own_power
 from westphalia.solver.results.resolution import OrderResult
 
 AUSTRIA, TURKEY, RUSSIA = Power("austria"), Power("turkey"), Power("russia")
 
 
-def denied(supporter: Unit, mover: Unit, other: Unit) -> str | None:
-    """Turkey does not help Austria against Russia."""
+def withheld(supporter: Unit, mover: Unit, other: Unit) -> Reason | None:
+    """Turkey does not help Austria against Russia, and nobody helps against his own units."""
     powers = (supporter.power, mover.power, other.power)
-    return "X-1" if powers == (TURKEY, AUSTRIA, RUSSIA) else None
+    return "X-1" if powers == (TURKEY, AUSTRIA, RUSSIA) else own_power(supporter, other)
 
 
 def resolved(**orders: str) -> Resolution:
@@ -30,7 +31,7 @@ def resolved(**orders: str) -> Resolution:
         for power, sheet in given.items()
         for order in sheet
     )
-    conditions = Conditions(ground_of(board), denies=denied)
+    conditions = Conditions(ground_of(board), relations=Relations(withheld=withheld))
     result = resolve(Position(board, units), given, conditions=conditions, check=True)
     whole = resolve(Position(board, units), given, conditions=conditions, check=True, method="whole")
     assert result.orders == whole.orders

@@ -11,7 +11,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import RetreatResolution, Status, resolve, resolve_retreats
-from westphalia.solver.conditions.movement import Conditions, standard_conditions
+from westphalia.solver.conditions.conditions import Conditions, standard_conditions
 from westphalia.solver.conditions.retreats import RetreatRules
 
 from .phases import board, position, sheets, unit

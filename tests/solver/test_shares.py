@@ -17,8 +17,9 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, preset, read_rules
 from westphalia.solver import Resolution, Status, resolve
+from westphalia.solver.conditions.conditions import Conditions
 from westphalia.solver.conditions.geography import ground_of
-from westphalia.solver.conditions.movement import Conditions, Cutting
+from westphalia.solver.conditions.strengths import Cutting, Strengths
 from westphalia.solver.results.resolution import OrderResult
 from westphalia.solver.search.extra_rules import Certainty
 
@@ -41,7 +42,7 @@ def resolved(
         for order in sheet
     ]
     start = Position(board, tuple(units))
-    conditions = Conditions(ground_of(board), weigh=weight_of, cutting=cutting)
+    conditions = Conditions(ground_of(board), strengths=Strengths(weight_of, cutting))
     result = resolve(start, given, rulebook, conditions=conditions, check=True)
     whole = resolve(start, given, rulebook, conditions=conditions, check=True, method="whole")
     assert result.orders == whole.orders
@@ -159,7 +160,7 @@ def test_trying_everything_gives_the_same(seed: int) -> None:
     assert case.conditions is not None
     assert not any(line.code == "no_convoy_ordered" for line in result.orders)
     try:
-        found = consistent(orders, case.conditions.cutting)
+        found = consistent(orders, case.conditions.strengths.cutting)
     except RecursionError:
         pytest.skip("here even the supports of attacks hang on one another in a circle")
     assert (len(found) == 1) == (result.certainty is Certainty.UNIQUE)

@@ -13,7 +13,7 @@ from westphalia.model.errors import Place, UnreadableError
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.solver.conditions.builds import BuildRules, owned_center
-from westphalia.solver.conditions.movement import Conditions, standard_conditions
+from westphalia.solver.conditions.conditions import Conditions, standard_conditions
 from westphalia.solver.results.outcomes import Status
 from westphalia.variants import Variant
 from westphalia.variants.kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory

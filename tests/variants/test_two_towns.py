@@ -14,7 +14,7 @@ from tests.variants.two_towns import VARIANT
 from westphalia.model.case import read_case
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.solver.conditions.builds import BuildRules
-from westphalia.solver.conditions.movement import Conditions
+from westphalia.solver.conditions.conditions import Conditions
 from westphalia.solver.conditions.retreats import RetreatRules
 from westphalia.variants import Variant, find_variant
 from westphalia.variants.games.game import Game

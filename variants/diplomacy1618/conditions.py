@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...model.names import NEUTRAL
 from ...model.position import DislodgedUnit
 from ...model.rulebook.choices import ConvoyParadox
-from ...solver import BuildRules, Conditions, RetreatRules
+from ...solver import BuildRules, Conditions, OrderRules, RetreatRules
 from ..kit.year import State
 from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
 from .coasts import Coasts, ground
@@ -23,7 +23,7 @@ def conditions(state: State) -> Conditions:
     homes = Homes(state, coasts)
     plain = Conditions(
         ground(board, knobs),
-        veto=coasts.order,
+        orders=OrderRules(veto=coasts.order),
         choices=choices_in_force(knobs),
         paradox_fallback=ConvoyParadox.SZYKMAN,
         retreats=RetreatRules(allows=_belongs_to_somebody, closes=coasts.retreat),

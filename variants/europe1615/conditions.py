@@ -8,11 +8,23 @@ from ...model.names import Province
 from ...model.orders import MovementOrder
 from ...model.position import Unit
 from ...model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossible
-from ...solver import Conditions, Cutting, Entry, RetreatRules, Weights, ground_of
+from ...solver import (
+    OWN_SIDE,
+    Closed,
+    Conditions,
+    OrderRules,
+    Reason,
+    Relations,
+    RetreatRules,
+    Strengths,
+    Weights,
+    ground_of,
+    own_and,
+)
 from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
 from .building import build_rules
 from .choices_sides import CoastInference, SanctionRetreatWithoutPower
-from .forbidden import denied_by_faith, entry, forbidden, forbidden_retreat, why_closed
+from .forbidden import closed, denied_by_faith, forbidden, forbidden_retreat
 from .sanctions import words as words
 from .sanctions.units import convoyable, cutting, may_retreat, weights
 from .setting import Setting, setting_of
@@ -35,37 +47,29 @@ def conditions_in(setting: Setting) -> Conditions:
     def veto(unit: Unit, order: MovementOrder) -> str | None:
         return forbidden(setting, unit, order)
 
-    def spared(unit: Unit, other: Unit) -> str | None:
-        return why_spared(setting, unit, other)
-
-    def uncut(unit: Unit, other: Unit) -> str | None:
-        return why_uncut(setting, unit, other)
-
     def weigh(unit: Unit) -> Weights:
         return weights(setting, unit)
 
-    def denies(unit: Unit, mover: Unit, other: Unit) -> str | None:
-        return denied_by_faith(setting, unit, mover, other)
+    def spared(unit: Unit, other: Unit) -> str | None:
+        return why_spared(setting, unit, other)
 
-    def admits(unit: Unit, province: Province, occupant: Unit | None) -> Entry:
-        return entry(setting, unit, province, occupant)
+    def withheld(unit: Unit, mover: Unit, other: Unit) -> Reason | None:
+        protected = unit.power == other.power or spared(unit, other) is not None
+        return OWN_SIDE if protected else denied_by_faith(setting, unit, mover, other)
 
-    def closed(unit: Unit, province: Province) -> str | None:
-        return why_closed(setting, unit, province)
+    def access(unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
+        return closed(setting, unit, province, occupant)
 
     return Conditions(
         ground_of(board),
-        weigh=weigh if strong else None,
-        spares=lambda unit, other: unit.power == other.power or spared(unit, other) is not None,
-        leaves_uncut=lambda unit, other: unit.power == other.power or uncut(unit, other) is not None,
-        denies=denies,
-        veto=veto,
-        convoys=lambda unit: convoyable(setting, unit),
-        why_spared=spared,
-        why_uncut=uncut,
-        cutting=cutting(setting.knobs) if strong else Cutting.WHOLE,
-        entry=admits,
-        why_closed=closed,
+        strengths=Strengths(weigh, cutting(setting.knobs)) if strong else Strengths(),
+        relations=Relations(
+            spared=own_and(spared),
+            withheld=withheld,
+            uncut=own_and(lambda unit, other: why_uncut(setting, unit, other)),
+        ),
+        access=access,
+        orders=OrderRules(veto=veto, convoys=lambda unit: convoyable(setting, unit)),
         choices=_coasts(setting),
         retreats=RetreatRules(
             allows=lambda lost: retreats(setting, lost.unit),

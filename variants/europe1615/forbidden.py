@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...model.names import Location, Province
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.position import DislodgedUnit, Unit
-from ...solver import Entry
+from ...solver import Closed, Shuts
 from .choices_sides import FaithAttackTest, NeutralEntryResult, NeutralFollowIn, RetreatIntoNeutral
 from .land import PAPAL_STATES, papal_neighborhood
 from .sanctions.lyon import entry_clause
@@ -75,43 +75,28 @@ def denied_by_faith(setting: Setting, unit: Unit, mover: Unit, other: Unit) -> s
 # ------------------------------------------------------------------------------------- closed provinces
 
 
-def entry(setting: Setting, unit: Unit, province: Province, occupant: Unit | None) -> Entry:
-    """Whether a unit can enter a province where the `occupant` stands."""
-    if entry_clause(setting, unit, province) is not None:
-        return Entry.CLOSED
-    state = shut_by(setting, unit, province)
-    if state is None:
-        return Entry.OPEN
-    if occupant is None:
-        return Entry.OPEN if may_enter_vacant(setting, unit, state) else Entry.CLOSED
-    if occupant.power == state:
-        return Entry.CLOSED
-    leaves = setting.knobs.e15_neutral_follow_in is NeutralFollowIn.IF_OCCUPANT_LEAVES
-    return Entry.WHILE_OCCUPIED if leaves else Entry.WHILE_STAYING
-
-
-def why_closed(setting: Setting, unit: Unit, province: Province) -> str | None:
-    """The clause by which a province is closed to a unit, or closes as the one who is there leaves."""
+def closed(setting: Setting, unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
+    """Whether a province where the `occupant` stands is closed to a unit, or closes as that one leaves."""
     clause = entry_clause(setting, unit, province)
     if clause is not None:
-        return clause
+        return Closed(clause)
     state = shut_by(setting, unit, province)
-    if state is None:
+    if state is None or (occupant is None and may_enter_vacant(setting, unit, state)):
         return None
-    there = setting.standing.get(province)
-    if there is not None and there.power != state:
-        return "E15-NEUT-6"
+    if occupant is not None and occupant.power != state:
+        leaves = setting.knobs.e15_neutral_follow_in is NeutralFollowIn.IF_OCCUPANT_LEAVES
+        return Closed("E15-NEUT-6", Shuts.ONCE_LEFT if leaves else Shuts.ONCE_ORDERED_AWAY)
     if setting.owner(unit.location.province) == state:
-        return "E15-NEUT-14"
-    return "E15-NEUT-2" if setting.original_owner(province) == state else "E15-NEUT-15"
+        return Closed("E15-NEUT-14")
+    return Closed("E15-NEUT-2" if setting.original_owner(province) == state else "E15-NEUT-15")
 
 
 def _shut_beforehand(setting: Setting, unit: Unit, province: Province) -> str | None:
     """The clause by which a unit cannot enter a neutral province, whatever happens there."""
     if shut_by(setting, unit, province) is None:
         return None
-    closed = entry(setting, unit, province, setting.standing.get(province)) is Entry.CLOSED
-    return "E15-NEUT-3" if closed else None
+    found = closed(setting, unit, province, setting.standing.get(province))
+    return "E15-NEUT-3" if found is not None and found.shuts is Shuts.NOW else None
 
 
 def forbidden_retreat(setting: Setting, lost: DislodgedUnit, place: Location) -> str | None:

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from ...model.names import Province
 from ...model.position import Unit
-from ...solver import Conditions, Cutting, Entry, ground_of
+from ...solver import (
+    Closed,
+    Conditions,
+    Cutting,
+    OrderRules,
+    Reason,
+    Relations,
+    Strengths,
+    ground_of,
+    own_and,
+    own_power,
+)
 from . import clauses_movement as clauses_movement  # the words of the clauses
 from .building import build_rules
 from .choices_movement import CutStrength, IllegalPoliticalMove
@@ -35,37 +46,25 @@ def movement_conditions(sides: Sides, standing: dict[Province, Unit]) -> Conditi
     knobs = sides.knobs
     with_supports = knobs.e19_cut_strength is CutStrength.WITH_SUPPORTS
 
-    def spares(unit: Unit, other: Unit) -> bool:
-        return unit.power == other.power or why_spared(sides, unit, other) is not None
+    def withheld(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
+        return own_power(unit, other) or why_denied(sides, unit, other)
 
-    def denies(unit: Unit, _attacker: Unit, other: Unit) -> str | None:
-        return why_denied(sides, unit, other)
+    def access(unit: Unit, province: Province, _occupant: Unit | None) -> Closed | None:
+        clause = why_barred(sides, unit, province)
+        return None if clause is None else Closed(clause)
 
-    def leaves_uncut(unit: Unit, other: Unit) -> bool:
-        return unit.power == other.power or why_uncut(sides, unit, other) is not None
-
-    def why_closed(unit: Unit, province: Province) -> str | None:
-        return why_barred(sides, unit, province)
-
-    def entry(unit: Unit, province: Province, _occupant: Unit | None) -> Entry:
-        return Entry.OPEN if why_closed(unit, province) is None else Entry.CLOSED
-
-    found = Conditions(
+    rejected = knobs.e19_illegal_political_move is IllegalPoliticalMove.REJECTED
+    return Conditions(
         ground_of(sides.board),
-        weigh=lambda unit: weights(knobs, unit),
-        spares=spares,
-        withholds=_one_power,
-        denies=denies,
-        leaves_uncut=leaves_uncut,
-        why_spared=lambda unit, other: why_spared(sides, unit, other),
-        why_uncut=lambda unit, other: why_uncut(sides, unit, other),
-        veto=Forbidden(sides, standing).clause,
-        cutting=Cutting.ONE_TO_ONE_SUPPORTED if with_supports else Cutting.ONE_TO_ONE,
+        strengths=Strengths(
+            weigh=lambda unit: weights(knobs, unit),
+            cutting=Cutting.ONE_TO_ONE_SUPPORTED if with_supports else Cutting.ONE_TO_ONE,
+        ),
+        relations=Relations(
+            spared=own_and(lambda unit, other: why_spared(sides, unit, other)),
+            withheld=withheld,
+            uncut=own_and(lambda unit, other: why_uncut(sides, unit, other)),
+        ),
+        access=None if rejected else access,
+        orders=OrderRules(veto=Forbidden(sides, standing).clause),
     )
-    if knobs.e19_illegal_political_move is IllegalPoliticalMove.REJECTED:
-        return found
-    return replace(found, entry=entry, why_closed=why_closed)
-
-
-def _one_power(unit: Unit, other: Unit) -> bool:
-    return unit.power == other.power

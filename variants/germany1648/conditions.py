@@ -10,7 +10,7 @@ from ...model.names import NEUTRAL, UnitKind
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import Choice, DecliningBuilds
-from ...solver import BuildRules, Conditions, RetreatRules, owned_center
+from ...solver import BuildRules, Conditions, OrderRules, Relations, RetreatRules, owned_center
 from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
 from .disbands import distances, measure
 from .forbidden import Forbidden
@@ -33,13 +33,12 @@ def conditions_in(position: Position, rulebook: Rulebook) -> Conditions:
     """What counts in a position under a rulebook."""
     knobs = knobs_of(rulebook)
     forbidden = Forbidden(position, knobs)
+    meet = knobs.g48_two_step_head_to_head is TwoStepHeadToHead.TRUE
     plain = Conditions(
         ground(position.board, knobs),
+        relations=Relations(passing=None if meet else _riding_past(position)),
+        orders=OrderRules(veto=forbidden.order, convoys=_nobody, letters=_letters(knobs)),
         choices=_choices(knobs),
-        passes=None if knobs.g48_two_step_head_to_head is TwoStepHeadToHead.TRUE else _riding_past(position),
-        veto=forbidden.order,
-        convoys=_nobody,
-        letters=_letters(knobs),
         retreats=RetreatRules(allows=_belongs_to_somebody, closes=forbidden.retreat),
     )
     builds = BuildRules(

@@ -8,7 +8,20 @@ from typing import TYPE_CHECKING
 from ...model.names import UnitKind
 from ...model.orders import MovementOrder
 from ...model.position import DislodgedUnit, Unit
-from ...solver import Approach, BuildRules, Conditions, Conversions, RetreatRules, Weights
+from ...solver import (
+    Approach,
+    BuildRules,
+    Conditions,
+    Conversions,
+    OrderRules,
+    Reason,
+    Relations,
+    RetreatRules,
+    Strengths,
+    Weights,
+    own_and,
+    own_power,
+)
 from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
 from .building import captor, forbidden_build, site, third_fleet
 from .capacity import rank, room, share
@@ -43,10 +56,12 @@ def conditions_in(setting: Setting) -> Conditions:
 
     plain = Conditions(
         ground(setting.board),
-        veto=veto,
-        convoys=_landsmen if knobs.t48_merc_convoy is MercConvoy.TRUE else _armies,
-        letters=_LETTERS if knobs.t48_merc_letter is MercLetter.K else {},
-        converts=Conversions(undone, supportable),
+        orders=OrderRules(
+            veto=veto,
+            convoys=_landsmen if knobs.t48_merc_convoy is MercConvoy.TRUE else _armies,
+            converts=Conversions(undone, supportable),
+            letters=_LETTERS if knobs.t48_merc_letter is MercLetter.K else {},
+        ),
         retreats=RetreatRules(
             allows=_is_no_mercenary, closes=lambda lost, place: forbidden_retreat(setting, lost, place)
         ),
@@ -64,27 +79,12 @@ def _with_strengths(plain: Conditions, setting: Setting) -> Conditions:
     def weigh(unit: Unit) -> Weights:
         return weights(setting.knobs, unit)
 
-    def spared(unit: Unit, other: Unit) -> str | None:
-        return why_spared(setting, unit, other)
-
-    def uncut(unit: Unit, other: Unit) -> str | None:
-        return why_uncut(setting, unit, other)
-
-    def spares(unit: Unit, other: Unit) -> bool:
-        return unit.power == other.power or spared(unit, other) is not None
-
-    def leaves_uncut(unit: Unit, other: Unit) -> bool:
-        return unit.power == other.power or uncut(unit, other) is not None
-
-    return replace(
-        plain,
-        weigh=weigh,
-        spares=spares,
-        withholds=_one_power,
-        leaves_uncut=leaves_uncut,
-        why_spared=spared,
-        why_uncut=uncut,
+    relations = Relations(
+        spared=own_and(lambda unit, other: why_spared(setting, unit, other)),
+        withheld=_own_support,
+        uncut=own_and(lambda unit, other: why_uncut(setting, unit, other)),
     )
+    return replace(plain, strengths=Strengths(weigh), relations=relations)
 
 
 def _builds(setting: Setting) -> BuildRules:
@@ -113,8 +113,9 @@ def _armies(unit: Unit) -> bool:
     return unit.kind is UnitKind.ARMY
 
 
-def _one_power(unit: Unit, other: Unit) -> bool:
-    return unit.power == other.power
+def _own_support(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
+    """Support counts against everybody but one's own units."""
+    return own_power(unit, other)
 
 
 def _is_no_mercenary(lost: DislodgedUnit) -> bool:

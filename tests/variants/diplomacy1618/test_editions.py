@@ -6,7 +6,7 @@ from tests.variants.diplomacy1618.seasons import TABLE, adjusted, removed, stand
 from westphalia.model.rulebook import preset, read_rules
 from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.solver import Certainty
-from westphalia.solver.conditions.movement import Conditions
+from westphalia.solver.conditions.conditions import Conditions
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.knobs import Diplomacy1618Rulebook, knobs_of
 from westphalia.variants.games.game import Game

@@ -47,22 +47,22 @@ def try_out(law: Property, examples: int, *, quiet: bool) -> None:
 def nobody_hurts_his_own_side(case: RandomCase) -> None:
     """Whoever is dislodged is one that the attacker may dislodge."""
     assert case.conditions is not None
-    spares = case.conditions.spares
-    assert spares is not None
+    spared = case.conditions.relations.spared
+    assert spared is not None
     result = case.resolve()
     for lost in result.dislodged:
-        assert not spares(result.attacker_of(lost), lost.unit)
+        assert spared(result.attacker_of(lost), lost.unit) is None
 
 
 def nobody_enters_what_is_closed_to_him(case: RandomCase) -> None:
     """Whoever moved was allowed to go where he went."""
     assert case.conditions is not None
-    veto, closed = case.conditions.veto, case.conditions.why_closed
+    veto, access = case.conditions.orders.veto, case.conditions.access
     assert veto is not None
     for line in case.resolve().orders:
         if line.unit is not None and isinstance(line.order, Move) and line.status is Status.SUCCEEDS:
             assert veto(line.unit, line.order) is None
-            assert closed is None or closed(line.unit, line.order.target.province) is None
+            assert access is None or access(line.unit, line.order.target.province, None) is None
 
 
 def supports_count_for_what_is_left_of_them(case: RandomCase) -> None:

@@ -4,7 +4,6 @@ Armies get stuck in the mud of every fall, units are built in every owned center
 three do not win: it takes all.
 """
 
-from dataclasses import replace
 from typing import Annotated
 
 from westphalia.model.names import UnitKind
@@ -13,9 +12,7 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Unit
 from westphalia.model.rulebook import Issue, Rulebook
 from westphalia.model.rulebook.choices import Choice
-from westphalia.solver.conditions.builds import BuildRules, owned_center
-from westphalia.solver.conditions.movement import Conditions, standard_conditions
-from westphalia.solver.words.clauses import CLAUSES
+from westphalia.solver import CLAUSES, BuildRules, Conditions, OrderRules, ground_of, owned_center
 from westphalia.variants import Variant
 from westphalia.variants.kit.phases import classic_year
 from westphalia.variants.kit.year import State, Year
@@ -57,7 +54,11 @@ def conditions(state: State) -> Conditions:
     def veto(unit: Unit, order: MovementOrder) -> str | None:
         return "TT-2" if muddy and unit.kind is UnitKind.ARMY and isinstance(order, Move) else None
 
-    return replace(standard_conditions(state.position.board), veto=veto, builds=BuildRules(site=owned_center))
+    return Conditions(
+        ground_of(state.position.board),
+        orders=OrderRules(veto=veto),
+        builds=BuildRules(site=owned_center),
+    )
 
 
 VARIANT = Variant(

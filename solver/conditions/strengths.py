@@ -1,0 +1,84 @@
+"""What a variant may change about strengths: the roles of units, and what attacks take off supports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from ...model.errors import ImpossibleError
+from ...model.position import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The strength of a unit in each of its roles, before supports.
+
+    - `attack` into a province, `support` given, `prevent` in a standoff;
+    - `hold` while it stays, `rallied` while it stays and at least one support for that is given (None: as
+      `hold`), `stuck` after its own move failed;
+    - `defend` head to head (None: as `attack`), `bold` there where its move has a given support (None: as
+      `defend`).
+
+    A role that is not named has the strength one of the standard game: ``Weights(hold=2)`` is a unit that
+    holds with two, supported or not, and is like any other once its own move has failed. `clause` is the one
+    by which the unit has another strength than one; sentences that count the strength name it. Raises
+    `ImpossibleError` for weights below zero, which no unit can have.
+    """
+
+    attack: int = 1
+    support: int = 1
+    hold: int = 1
+    rallied: int | None = None
+    stuck: int = 1
+    prevent: int = 1
+    defend: int | None = None
+    bold: int | None = None
+    clause: str | None = None
+
+    def __post_init__(self) -> None:
+        roles = {
+            "attack": self.attack,
+            "support": self.support,
+            "hold": self.hold,
+            "rallied": self.rallied,
+            "stuck": self.stuck,
+            "prevent": self.prevent,
+            "defend": self.defend,
+            "bold": self.bold,
+        }
+        negative = [f"{role}={weight}" for role, weight in roles.items() if weight is not None and weight < 0]
+        if negative:
+            raise ImpossibleError(
+                f"a unit cannot have a strength below zero: {', '.join(negative)}", expected="0 or more"
+            )
+
+
+ONE = Weights()
+"""The weights of every unit of the standard game."""
+
+
+class Cutting(Enum):
+    """What an attack takes off a support that is stronger than one."""
+
+    WHOLE = auto()
+    """All of it."""
+    ONE_TO_ONE = auto()
+    """The strength of the attacking unit; several attackers add up. Whoever is dislodged gives none."""
+    ONE_TO_ONE_SUPPORTED = auto()
+    """The same, and the attackers bring the supports of their attacks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strengths:
+    """How strong units are: `weigh` gives the weights of a unit (None: one in every role).
+
+    `cutting` says what an attack takes off a support that is stronger than one.
+    """
+
+    weigh: Callable[[Unit], Weights] | None = None
+    cutting: Cutting = Cutting.WHOLE
+
+
+ALL_EQUAL = Strengths()
+"""The strengths of the standard game."""

@@ -1,0 +1,91 @@
+"""What a variant says about the strengths of units, and what of it sentences repeat."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.solver.phases import board, sheets
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import Power, UnitKind
+from westphalia.model.orders import MovementOrder
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import Position, Unit
+from westphalia.solver import Conditions, Resolution, Strengths, Weights, ground_of, resolve
+
+AUSTRIA = Power("austria")
+
+
+def resolved(austrian: Weights, **orders: str) -> Resolution:
+    """Every unit stands where its order says; those of Austria have these weights."""
+    given = {
+        power: [order for order in sheet if isinstance(order, MovementOrder)]
+        for power, sheet in sheets(PhaseKind.MOVEMENT, orders).items()
+    }
+    units = tuple(
+        Unit(power, order.unit.kind or UnitKind.ARMY, order.unit.location)
+        for power, sheet in given.items()
+        for order in sheet
+    )
+    strengths = Strengths(lambda unit: austrian if unit.power == AUSTRIA else Weights())
+    conditions = Conditions(ground_of(board), strengths=strengths)
+    return resolve(Position(board, units), given, conditions=conditions, check=True)
+
+
+def words(result: Resolution) -> dict[str, str]:
+    return {line.unit.location.province: line.why for line in result.orders if line.unit is not None}
+
+
+def test_a_unit_that_holds_with_two_does_so_with_supports_too() -> None:
+    russia = "A gal - vie, A boh S A gal - vie, A tri S A gal - vie"
+    alone = resolved(Weights(hold=2), austria="A vie H", russia="A gal - vie, A boh S A gal - vie")
+    backed = resolved(Weights(hold=2), austria="A vie H, A tyr S A vie", russia=russia)
+    assert "does not exceed the hold strength 2 of A vie." in words(alone)["gal"]
+    assert "does not exceed the hold strength 3 of A vie (2 of its own, with A tyr)." in words(backed)["gal"]
+
+
+def test_a_unit_that_holds_with_two_is_worth_one_once_its_move_failed() -> None:
+    result = resolved(
+        Weights(hold=2), austria="A vie - bud", turkey="A bud H", russia="A gal - vie, A boh S A gal - vie"
+    )
+    assert [lost.unit.power for lost in result.dislodged] == [AUSTRIA]
+
+
+def test_a_unit_that_defends_with_two_does_so_with_supports_too() -> None:
+    orders = {"austria": "A vie - gal, A bud S A vie - gal", "russia": "A gal - vie, A boh S A gal - vie"}
+    result = resolved(Weights(defend=2), **orders, turkey="A tri S A gal - vie")
+    assert "does not exceed the defend strength 3 of A vie" in words(result)["gal"]
+
+
+def test_sentences_name_the_clause_of_a_strength() -> None:
+    result = resolved(
+        Weights(hold=2, clause="X-1"), austria="A vie H", russia="A gal - vie, A boh S A gal - vie"
+    )
+    assert words(result) == {
+        "vie": (
+            "A vie H stands: the attack strength 2 of A gal (with A boh) does not exceed its hold strength 2 "
+            "(2 of its own by X-1)."
+        ),
+        "gal": (
+            "A gal - vie bounces: its attack strength 2 (with A boh) does not exceed the hold strength 2 of "
+            "A vie (2 of its own by X-1)."
+        ),
+        "boh": "A boh S A gal - vie is given: nobody attacks A boh.",
+    }
+
+
+ROLES = {
+    "attack": lambda: Weights(attack=-1),
+    "support": lambda: Weights(support=-1),
+    "hold": lambda: Weights(hold=-1),
+    "rallied": lambda: Weights(rallied=-1),
+    "stuck": lambda: Weights(stuck=-1),
+    "prevent": lambda: Weights(prevent=-1),
+    "defend": lambda: Weights(defend=-1),
+    "bold": lambda: Weights(bold=-1),
+}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_weight_is_below_zero(role: str) -> None:
+    with pytest.raises(ImpossibleError, match=f"below zero: {role}=-1"):
+        _ = ROLES[role]()
