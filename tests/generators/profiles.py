@@ -217,7 +217,7 @@ def weight_of(unit: Unit) -> Weights:
 def with_politics(dice: Dice, conditions: Conditions, board: Board, powers: list[Power]) -> Conditions:
     """The conditions with two alliances, whose members spare one another, and closed provinces."""
     side = {power: (power, dice.below(2))[dice.below(2)] for power in powers}
-    kinds = (None, *(Closed("X-1", shuts) for shuts in Shuts))
+    kinds = (None, *(Closed("closed", shuts) for shuts in Shuts))
     doors = {info.id: kinds[dice.below(4)] for info in board.provinces if dice.below(4) == 0}
 
     def allied(a: Unit, b: Unit) -> OwnSide | None:
