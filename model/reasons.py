@@ -1,0 +1,101 @@
+"""What reasons are made of: clauses of a rulebook, and facts that follow from one another.
+
+A `Clause` is the id of a clause, which carries its words: whoever holds one can say what it wants, without a
+register to look it up in. A `Fact` is a sentence with the clause it rests on and the facts it follows from;
+what happens in a game carries facts in place of finished sentences, so that anybody can ask why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+
+class Clause(str):
+    """The id of a clause, such as ``E15-DA-9``, with what it wants in words, as half a sentence.
+
+    It is its id wherever a string is asked for: in codes, JSON and comparisons.
+    """
+
+    __slots__ = ("words",)
+
+    words: str
+
+    def __new__(cls, id: str, words: str = "") -> Self:
+        """The clause of this id; `words` such as ``knights never enter a city``."""
+        clause = super().__new__(cls, id)
+        clause.words = words
+        return clause
+
+    def __repr__(self) -> str:
+        return f"Clause({str.__repr__(self)}, {self.words!r})"
+
+    def __reduce__(self) -> tuple[type[Clause], tuple[str, str]]:
+        return Clause, (str(self), self.words)
+
+    @property
+    def chapter(self) -> str:
+        """The id without its number: ``E15-DA``."""
+        return self.rpartition("-")[0]
+
+    @property
+    def number(self) -> int:
+        """Its number in its chapter; 0 where the id has none."""
+        number = self.rpartition("-")[2]
+        return int(number) if number.isdecimal() else 0
+
+    def said(self, words: str = "") -> str:
+        """What it wants, or in other `words` what is wrong in this case, with its id in brackets."""
+        found = words or self.words
+        return f"{found} ({self})" if found else f"{self} forbids it"
+
+
+def said(clause: str, words: str = "") -> str:
+    """What a clause wants, as `Clause.said`; a plain id has no words of its own."""
+    return (clause if isinstance(clause, Clause) else Clause(clause)).said(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A sentence, the clause or choice of a rule it rests on, and the facts it follows from.
+
+    `clause` is the id of a clause (a `Clause`, which has words) or a choice as ``4.A.2=szykman``; empty where
+    the sentence rests on none. Facts without `because` are what was there: units, orders, points.
+    """
+
+    text: str
+    clause: str = ""
+    because: tuple[Fact, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def since(self, *more: Fact) -> Fact:
+        """The same fact with more that it follows from."""
+        return replace(self, because=(*self.because, *more))
+
+    def walk(self) -> Iterator[Fact]:
+        """This fact and all it follows from, each once, in the sequence in which a reader meets them."""
+        seen: set[int] = set()
+        stack: list[Fact] = [self]
+        while stack:
+            fact = stack.pop()
+            if id(fact) not in seen:
+                seen.add(id(fact))
+                yield fact
+                stack.extend(reversed(fact.because))
+
+    def to_json(self) -> dict[str, Any]:
+        """The fact with all it follows from, as a JSON object; empty parts are left out."""
+        found: dict[str, Any] = {"text": self.text}
+        if self.clause:
+            found["clause"] = str(self.clause)
+        if self.because:
+            found["because"] = [fact.to_json() for fact in self.because]
+        return found
+
+
+def facts(texts: Iterable[str], clause: str = "") -> tuple[Fact, ...]:
+    """Facts that follow from nothing, of these texts."""
+    return tuple(Fact(text, clause) for text in texts)
