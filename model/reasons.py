@@ -18,13 +18,11 @@ class Clause(str):
     It is its id wherever a string is asked for: in codes, JSON and comparisons.
     """
 
-    __slots__ = ("words",)
-
     words: str
 
-    def __new__(cls, id: str, words: str = "") -> Self:
-        """The clause of this id; `words` such as ``knights never enter a city``."""
-        clause = super().__new__(cls, id)
+    def __new__(cls, name: str, words: str = "") -> Self:
+        """The clause with this id; `words` such as ``knights never enter a city``."""
+        clause = super().__new__(cls, name)
         clause.words = words
         return clause
 
