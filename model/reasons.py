@@ -18,6 +18,8 @@ class Clause(str):
     It is its id wherever a string is asked for: in codes, JSON and comparisons.
     """
 
+    __slots__ = ("words",)
+
     words: str
 
     def __new__(cls, name: str, words: str = "") -> Self:
