@@ -5,12 +5,11 @@ does `face`.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import lazy_loader  # pyright: ignore[reportMissingTypeStubs]: it has none
 
 
 def face(package: str, file: str) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
     """``__getattr__``, ``__dir__`` and ``__all__`` of a package, from the stub beside its `file`."""
-    attach: Callable[[str, str], Any] = lazy_loader.attach_stub  # pyright: ignore[reportUnknownMemberType]
-    return attach(package, file)
+    return cast("Any", lazy_loader).attach_stub(package, file)

@@ -188,7 +188,7 @@ class Steps:
             if ends and is_due:
                 return position
             if is_due or position.dislodged:
-                turn = step.rules.resolve(state, {})
+                turn = step.rules.play(state, {})
                 position, ledger = turn.position, turn.ledger
         message = f"no {goal} follows after {self.record.phases[index].phase}"
         raise ImpossibleError(message)
@@ -227,7 +227,7 @@ def from_options(
 
 def _by_rules(rules: PhaseRules, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
     """A phase by a variant's own rules."""
-    turn = rules.resolve(state, {power: tuple(given) for power, given in orders.items()})
+    turn = rules.play(state, {power: tuple(given) for power, given in orders.items()})
     report = turn.report
     return Played(
         turn.position, turn.ledger, lambda: report.entries, dict, report.certainty or Certainty.UNIQUE

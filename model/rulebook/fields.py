@@ -7,7 +7,7 @@ knobs of its own derives a class that adds fields of the same form: a `Choice` t
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -78,6 +78,9 @@ class Rulebook(BaseModel):
 
     # Building the validator is put off until somebody needs it: it costs as much as importing pydantic.
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    retired: ClassVar[Mapping[str, str]] = {}
+    """Questions that turned out to have a single reading, with that reading: it may still be chosen."""
 
     convoy_routes: Annotated[
         ConvoyRoutes, Issue("4.A.1", _cases("6.F.9 6.F.10 6.F.11 6.F.13 6.F.19 6.F.20"))

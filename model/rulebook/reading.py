@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from ..errors import UnreadableError
+from ..errors import UnknownNameError, UnreadableError
 from .choices import Choice
 from .fields import Rulebook, rulebook_of
 from .names import find_choice, find_field, issue_of, plain
@@ -35,7 +35,7 @@ def read_rules(
         start = chosen.applied_to(start)
     changes: dict[str, Choice] = {}
     for rule, name in given:
-        if plain(rule) == PRESET:
+        if plain(rule) == PRESET or _is_retired(rule, name, kind):
             continue
         field = find_field(rule, kind)
         choice = find_choice(field, name, kind)
@@ -46,6 +46,14 @@ def read_rules(
                 f"rule {field}{number} is given twice: {changes[field].value} and {choice.value}"
             )
     return rulebook_of(kind, {**start.choices(), **changes}) if changes else start
+
+
+def _is_retired(rule: str, name: str, kind: type[Rulebook]) -> bool:
+    """The pair chooses the only reading of a question that is asked no more."""
+    only = kind.retired.get(plain(rule))
+    if only is not None and plain(only) != plain(name):
+        raise UnknownNameError(f"rule {rule} has no choice {name!r}", expected=only)
+    return only is not None
 
 
 def _listed(pairs: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

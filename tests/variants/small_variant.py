@@ -12,6 +12,7 @@ from westphalia.model.board import places_of
 from westphalia.model.errors import Place, UnreadableError
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
+from westphalia.model.reasons import Fact
 from westphalia.solver.conditions.builds import BuildRules, owned_center
 from westphalia.solver.conditions.conditions import Conditions, standard_conditions
 from westphalia.solver.results.outcomes import Status
@@ -56,7 +57,7 @@ def count_month(state: State) -> Turn:
     """One month more."""
     months = state.ledger.get("months", 0)
     assert isinstance(months, int)
-    event = Event("month", text=f"Month {months + 1} is over.")
+    event = Event("month", fact=Fact(f"Month {months + 1} is over."))
     return Turn(state.position, {**state.ledger, "months": months + 1}, Report(events=(event,)))
 
 

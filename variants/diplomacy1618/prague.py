@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ...model.names import NEUTRAL, Power, Province
 from ...model.position import Position, Unit
+from ...model.reasons import Fact
 from ..kit.report import Event, Report
 from ..kit.variant import with_units_or_centers
 from ..kit.wording import power_name, province_name
@@ -71,7 +72,7 @@ def _joined(state: State) -> Turn:
     board, prague = state.position.board, army.location.province
     adjective = board.power[PALATINATE].adjective
     text = f"The army in {province_name(board, prague)} becomes {adjective}."
-    event = Event("joined", PALATINATE, prague, text)
+    event = Event("joined", PALATINATE, prague, Fact(text))
     return Turn(replace(state.position, units=units), state.ledger, Report(events=(event,)))
 
 
@@ -101,5 +102,5 @@ def settle_home(state: State) -> Turn:
 def _settled(state: State, prague: Province, owner: Power) -> Turn:
     board = state.position.board
     text = f"{province_name(board, prague)} is a home center of {power_name(board, owner)} from now on."
-    event = Event("home", owner, prague, text)
+    event = Event("home", owner, prague, Fact(text))
     return Turn(state.position, {**state.ledger, _HOME: str(owner)}, Report(events=(event,)))

@@ -14,6 +14,7 @@ from dataclasses import replace
 from ...model.board import places_of
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
+from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import Status
 from ..kit.report import Declaration, Entry, EntryReport, Event, Report
@@ -108,19 +109,21 @@ def _reports(setting: Setting, submissions: Submissions, named: frozenset[Power]
     for power, entry in _entries(submissions):
         name = power_name(setting.board, Power(entry.words[0]))
         if Power(entry.words[0]) in named:
-            yield EntryReport(power, entry, Status.SUCCEEDS, ABANDONED, f"All say that {name} has no player.")
+            yield EntryReport(
+                power, entry, Status.SUCCEEDS, ABANDONED, Fact(f"All say that {name} has no player.")
+            )
         else:
             why = f"{entry.text} has no effect: all others must say so, and {name} must hand in nothing."
-            yield EntryReport(power, entry, Status.VOID, "E15-ABN-1", why)
+            yield EntryReport(power, entry, Status.VOID, "E15-ABN-1", Fact(why))
 
 
 def _changes(setting: Setting, now: frozenset[Power]) -> Iterator[Event]:
     before = setting.records.abandoned
     for info in setting.board.powers:
         if info.id in now - before:
-            yield Event(ABANDONED, info.id, text=f"{info.name} is abandoned.")
+            yield Event(ABANDONED, info.id, fact=Fact(f"{info.name} is abandoned."))
         elif info.id in before - now:
-            yield Event(RETURNED, info.id, text=f"{info.name} has a player again.")
+            yield Event(RETURNED, info.id, fact=Fact(f"{info.name} has a player again."))
 
 
 # ------------------------------------------------------------------------------------------- winter
@@ -145,7 +148,7 @@ def dissolved(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     after = reassessed(before, after)
     records, balance = with_counterbalance(after)
     told = (
-        Event(DISSOLVED, power, text=f"{power_name(board, power)} is abandoned and dissolved.")
+        Event(DISSOLVED, power, fact=Fact(f"{power_name(board, power)} is abandoned and dissolved."))
         for power in powers
     )
     return replace(after, records=records), (*told, *events, *balance)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power
+from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import Status
 from ..kit.report import Declaration, Ending, EndKind, Entry, EntryReport, Report
@@ -41,7 +42,7 @@ def with_agreement(rules: PhaseRules) -> PhaseRules:
         turn = rules.resolve(state, left)
         missing = [power_name(setting.board, power) for power in _asked(setting) if power not in agreeing]
         why = f"AGREE END has no effect: {', '.join(missing)} did not agree."
-        entries = (EntryReport(power, AGREE, Status.VOID, "E15-VIC-3", why) for power in agreeing)
+        entries = (EntryReport(power, AGREE, Status.VOID, "E15-VIC-3", Fact(why)) for power in agreeing)
         return replace(turn, report=Report(tuple(entries)) + turn.report)
 
     return replace(rules, read=read, resolve=resolve)

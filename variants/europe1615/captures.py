@@ -12,6 +12,7 @@ from functools import partial
 
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ..kit.report import Event, Happening, Report
 from ..kit.wording import power_name, province_name, unit_name
 from ..kit.year import Moment, State, Turn
@@ -130,14 +131,14 @@ def _captures(setting: Setting, claims: Claims) -> Iterator[Event]:
         name, loser = province_name(board, place), None if before is None else power_name(board, before)
         source = "" if loser in (None, name) else f" from {loser}"
         text = f"{power_name(board, captor)} captures {name}{source}."
-        yield Event(Happening.CAPTURED, captor, place, text)
+        yield Event(Happening.CAPTURED, captor, place, Fact(text))
 
 
 def _disputes(setting: Setting, claims: Claims) -> Iterator[Event]:
     for unit in claims.disputed:
         name, place = unit_name(setting.board, unit), unit.location.province
         text = f"{name[0].upper()}{name[1:]} captures nothing: its own home would fall with what it captures."
-        yield Event(DISPUTED, unit.power, place, text)
+        yield Event(DISPUTED, unit.power, place, Fact(text))
 
 
 # -------------------------------------------------------------------------------------------- moments

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...model.names import Power
+from ...model.reasons import Fact
 from ..kit.report import Event
 from .land import CATHOLIC, KETZENHAMMER, PROTESTANT, WIDERSTAND, Faith, faith_of
 from .records import Records
@@ -57,10 +58,10 @@ def with_counterbalance(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
     if now == before:
         return records, ()
     if now is None:
-        return records, (Event(ENDED, text=f"The {before} is over."),)
+        return records, (Event(ENDED, fact=Fact(f"The {before} is over.")),)
     strong, marker, _clause = _DENIED[now]
     text = (
         f"The {now} is in force: {strong.title()} powers place no influence in states with a"
         f" {marker.title()} majority."
     )
-    return records, (Event(now, text=text),)
+    return records, (Event(now, fact=Fact(text)),)

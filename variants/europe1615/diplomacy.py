@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ...model.errors import ImpossibleError, WestphaliaError
 from ...model.names import Power
 from ...model.orders import MovementOrder
+from ...model.reasons import Fact
 from ...solver import Status, clause_words
 from ..kit.report import Declaration, Entry, EntryReport, Event
 from ..kit.wording import power_name
@@ -95,13 +96,13 @@ def _placed(setting: Setting, power: Power, placement: Placement, entry: Entry) 
     total = setting.records.placed(state)[power]
     now = f"; {name} has {total} there" if total != placement.points else ""
     why = f"{_points(placement.points)} of {name} to {power_name(setting.board, state)}{now}."
-    return EntryReport(power, entry, Status.SUCCEEDS, PLACED, why)
+    return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(why))
 
 
 def _event(setting: Setting, power: Power, state: Power) -> Event:
     board = setting.board
     text = f"{power_name(board, power)} places influence in {power_name(board, state)}."
-    return Event(PLACED, power, board.minor[state].capital, text)
+    return Event(PLACED, power, board.minor[state].capital, Fact(text))
 
 
 # ---------------------------------------------------------------------------------------- attacks
@@ -144,10 +145,10 @@ def _clashed(setting: Setting, entry: Entry, clash: Clash) -> EntryReport:
     attacker, target = power_name(board, one.attacker), power_name(board, one.target)
     if clash.loss:
         why = f"{attacker} and {target} lose {_points(clash.loss)} each in {where}."
-        return EntryReport(one.attacker, entry, Status.SUCCEEDS, REDUCED, why)
+        return EntryReport(one.attacker, entry, Status.SUCCEEDS, REDUCED, Fact(why))
     clause, who = ("E15-DA-4", target) if clash.attacking else ("E15-DA-3", attacker)
     why = f"{who} has no influence in {where}, so the attack changes nothing ({clause})."
-    return EntryReport(one.attacker, entry, Status.FAILS, clause, why)
+    return EntryReport(one.attacker, entry, Status.FAILS, clause, Fact(why))
 
 
 # ------------------------------------------------------------------------------- what is handed in
@@ -222,7 +223,7 @@ def _impossible(clause: str, what: str = "this cannot be handed in") -> Impossib
 
 def _refused(power: Power, entry: Entry, clause: str) -> EntryReport:
     text = entry.text if isinstance(entry, Declaration) else ""
-    return EntryReport(power, entry, Status.VOID, clause, f"{text} is void: {clause_words(clause)}.")
+    return EntryReport(power, entry, Status.VOID, clause, Fact(f"{text} is void: {clause_words(clause)}."))
 
 
 def _points(count: int) -> str:

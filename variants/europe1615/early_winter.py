@@ -15,6 +15,7 @@ from ...model.names import Power
 from ...model.orders import Disband, order_reader
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
+from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import BuildRules, Measure, over_borders
 from ..kit.phases import resolve_adjustment_phase
@@ -76,7 +77,7 @@ def _without(state: State, lost: Mapping[Unit, str]) -> Turn:
     for unit, why in lost.items():
         name = unit_name(board, unit)
         text = f"{name[0].upper()}{name[1:]} is disbanded: {why}."
-        events.append(Event(Happening.DISBANDED, unit.power, unit.location.province, text))
+        events.append(Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text)))
     left = tuple(unit for unit in state.position.units if unit not in lost)
     return Turn(replace(state.position, units=left), state.ledger, Report(events=tuple(events)))
 

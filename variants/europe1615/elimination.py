@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ...model.names import Power
+from ...model.reasons import Fact
 from ..kit.report import Event, Report
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
@@ -65,7 +66,7 @@ def _eliminated(setting: Setting, powers: Iterable[Power]) -> Iterator[Event]:
     for power in powers:
         name = power_name(setting.board, power)
         text = f"{name} has lost all its home centers. Its scores and won rounds are void."
-        yield Event(ELIMINATED, power, text=text)
+        yield Event(ELIMINATED, power, fact=Fact(text))
 
 
 def _ceded(records: Records, powers: tuple[Power, ...]) -> Records:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...model.names import Power
+from ...model.reasons import Fact
 from ..kit.report import Ending, EndKind, Event, Happening, Report
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
@@ -131,9 +132,9 @@ def ended(setting: Setting, end: End) -> Report:
     """The report that the game is over."""
     powers = end.ending.powers
     if end.ending.kind is EndKind.WIN:
-        return Report(events=(Event(Happening.WON, powers[0], text=f"{_capital(end.why)}."),))
+        return Report(events=(Event(Happening.WON, powers[0], fact=Fact(f"{_capital(end.why)}.")),))
     names = ", ".join(power_name(setting.board, power) for power in powers) or "nobody"
-    return Report(events=(Event(DRAWN, text=f"{_capital(end.why)}: a draw of {names}."),))
+    return Report(events=(Event(DRAWN, fact=Fact(f"{_capital(end.why)}: a draw of {names}.")),))
 
 
 def _capital(text: str) -> str:

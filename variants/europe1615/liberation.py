@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ...model.names import Power, Province
+from ...model.reasons import Fact
 from ..kit.report import Event
 from ..kit.wording import power_name, province_name
 from .choices_land import LiberatedPowerCentre
@@ -72,7 +73,7 @@ def reassessed(before: Setting, after: Setting) -> Setting:
 def _events(setting: Setting, heirs: Mapping[Province, Power | None]) -> Iterator[Event]:
     for place, owner in heirs.items():
         whose = "belongs to nobody" if owner is None else _whose(setting, place, owner)
-        yield Event(LIBERATED, owner, place, f"{province_name(setting.board, place)} {whose}.")
+        yield Event(LIBERATED, owner, place, Fact(f"{province_name(setting.board, place)} {whose}."))
 
 
 def _whose(setting: Setting, place: Province, owner: Power) -> str:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Build
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ..kit.report import Event
 from ..kit.wording import province_name, unit_name
 from ..kit.year import Submissions
@@ -142,6 +143,8 @@ def built_events(setting: Setting, units: Iterable[Unit], code: str) -> tuple[Ev
     """What is said of units that appear without an order."""
     why = "in place of the unit that was lost" if code == REBUILT else "without an order"
     return tuple(
-        Event(code, unit.power, unit.location.province, f"New: {unit_name(setting.board, unit)}, {why}.")
+        Event(
+            code, unit.power, unit.location.province, Fact(f"New: {unit_name(setting.board, unit)}, {why}.")
+        )
         for unit in units
     )

@@ -15,6 +15,7 @@ from dataclasses import replace
 from ...model.errors import ImpossibleError, WestphaliaError
 from ...model.names import Power
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ...solver import Status, clause_words
 from ..kit.phases import MOVEMENT, read_movement, resolve_movement
 from ..kit.report import Declaration, Entry, EntryReport, Report
@@ -158,10 +159,12 @@ def _declared(setting: Setting, submissions: Submissions) -> Iterator[EntryRepor
             if isinstance(entry, Declaration) and entry.verb in SANCTION_VERBS:
                 clause = declaration_clause(setting, power, entry)
                 if clause is None:
-                    yield EntryReport(power, entry, Status.SUCCEEDS, "declared", f"{entry.text} counts.")
+                    yield EntryReport(
+                        power, entry, Status.SUCCEEDS, "declared", Fact(f"{entry.text} counts.")
+                    )
                 else:
                     why = f"{entry.text} is void: {clause_words(clause)}."
-                    yield EntryReport(power, entry, Status.VOID, clause, why)
+                    yield EntryReport(power, entry, Status.VOID, clause, Fact(why))
 
 
 def _in_sequence(reports: Sequence[EntryReport], setting: Setting) -> tuple[EntryReport, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ...model.names import Power, Province
+from ...model.reasons import Fact
 from ..kit.report import Event, Report
 from ..kit.wording import power_name, province_name
 from ..kit.year import Moment, State, Turn
@@ -106,19 +107,19 @@ def _scored(setting: Setting, power: Power, score: Score) -> Event:
         if points
     )
     text = f"{power_name(board, power)} scores {score.total}{f': {shown}' if shown else ''}."
-    return Event(SCORED, power, text=text)
+    return Event(SCORED, power, fact=Fact(text))
 
 
 def _round(setting: Setting, totals: Mapping[Power, int], rounds: Rounds) -> Event:
     winner = winner_of(totals)
     year = setting.phase.year
     if winner is None:
-        return Event(ROUND_TIED, text=f"Nobody wins the round of {year}: the highest score is tied.")
+        return Event(ROUND_TIED, fact=Fact(f"Nobody wins the round of {year}: the highest score is tied."))
     count = rounds.won(winner)
     name = power_name(setting.board, winner)
     rounds_word = "round" if count == 1 else "rounds"
     return Event(
-        ROUND_WON, winner, text=f"{name} wins the round of {year} and has {count} {rounds_word} now."
+        ROUND_WON, winner, fact=Fact(f"{name} wins the round of {year} and has {count} {rounds_word} now.")
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ...model.reasons import Fact
 from ...solver import listed
 from ..kit.report import Event, Report
 from ..kit.wording import power_name
@@ -34,9 +35,9 @@ def _allotted(setting: Setting) -> Iterator[Event]:
         if info.id not in records.gone:
             count = records.allotments[info.id]
             noun = "point" if count == 1 else "points"
-            yield Event(ALLOTTED, info.id, text=f"{info.name} receives {count} {noun} of influence.")
+            yield Event(ALLOTTED, info.id, fact=Fact(f"{info.name} receives {count} {noun} of influence."))
     names = [power_name(board, power) for power in records.attackers if power not in records.gone]
-    yield Event(SEQUENCE, text=f"Diplomatic attacks are resolved in this sequence: {listed(names)}.")
+    yield Event(SEQUENCE, fact=Fact(f"Diplomatic attacks are resolved in this sequence: {listed(names)}."))
 
 
 def _check(state: State) -> Turn:

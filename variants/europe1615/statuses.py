@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...model.names import Power
+from ...model.reasons import Fact
 from ..kit.report import Event, Report
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
@@ -107,9 +108,9 @@ def _changes(before: Setting, after: Setting) -> Iterator[Event]:
     for info in after.board.minors:
         state = info.id
         if state in after.pliant and new.standings.get(state) != old.standings.get(state, UNALIGNED_STATE):
-            yield Event(STATUS, state, info.capital, f"{info.name} is {standing_words(after, state)}.")
+            yield Event(STATUS, state, info.capital, Fact(f"{info.name} is {standing_words(after, state)}."))
         if new.markers.get(state) != old.markers.get(state):
-            yield Event(MARKER, state, info.capital, _marker_words(new, state, info.name))
+            yield Event(MARKER, state, info.capital, Fact(_marker_words(new, state, info.name)))
 
 
 def standing_words(setting: Setting, state: Power) -> str:

@@ -14,6 +14,7 @@ from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaE
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import Status, clause_words
 from ..kit.report import Declaration, Entry, EntryReport, Report
@@ -127,7 +128,7 @@ def _report(setting: Setting, power: Power, place: Province, entry: Entry) -> En
     name = province_name(setting.board, place)
     who = power_name(setting.board, power)
     why = f"WAIVE {place} counts: {name} stays whose it is, if a unit of {who} stands there in the winter."
-    return EntryReport(power, entry, Status.SUCCEEDS, "waived", why)
+    return EntryReport(power, entry, Status.SUCCEEDS, "waived", Fact(why))
 
 
 # ----------------------------------------------------------------------------------------------- dues

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from ...model.names import Power, Province
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ..kit.report import Entry, Event, Report
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Submissions, Turn
@@ -131,7 +132,7 @@ def _event(setting: Setting, breach: Breach) -> Event:
     times = "" if breach.count == 1 else f" {breach.count} times"
     name = power_name(setting.board, breach.power)
     text = f"{name} has violated decree {breach.decree}{times}: {command(setting, decree)}."
-    return Event(VIOLATION, breach.power, text=text)
+    return Event(VIOLATION, breach.power, fact=Fact(text))
 
 
 def counted_breaches(setting: Setting) -> Mapping[Power, int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from ...model.names import Power, UnitKind
 from ...model.phase import PhaseKind
+from ...model.reasons import Fact
 from ..kit.report import Declaration, Entry, EntryReport, Event, Report
 from ..kit.wording import power_name
 from ..kit.year import Due, Fault, PhaseRules, State, Submissions, Turn
@@ -173,8 +174,10 @@ def _treasuries(setting: Setting) -> list[Event]:
         Event(
             TREASURY,
             power,
-            text=f"{power_name(setting.board, power)} has {setting.records.treasury.get(power, 0)} treasury "
-            f"points left and a total strength of {total_strength(setting, power)}.",
+            fact=Fact(
+                f"{power_name(setting.board, power)} has {setting.records.treasury.get(power, 0)} treasury "
+                f"points left and a total strength of {total_strength(setting, power)}."
+            ),
         )
         for power in setting.powers
     ]

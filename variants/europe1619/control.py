@@ -12,6 +12,7 @@ from functools import cached_property
 
 from ...model.names import Power, Province
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ...solver import clause_words
 from ..kit.report import Event, Happening, Report
 from ..kit.wording import power_name, unit_name
@@ -214,14 +215,14 @@ def _changes(sides: Sides, owners: Owners) -> list[Event]:
         if old == new:
             continue
         if new is None:
-            events.append(Event(ABANDONED, None, info.id, f"{info.name} belongs to nobody now."))
+            events.append(Event(ABANDONED, None, info.id, Fact(f"{info.name} belongs to nobody now.")))
         elif new == originals.get(info.id):
             text = f"{info.name} goes back to {power_name(sides.board, new)}."
-            events.append(Event(RESTORED, new, info.id, text))
+            events.append(Event(RESTORED, new, info.id, Fact(text)))
         else:
             taken = f" from {power_name(sides.board, old)}" if old is not None else ""
             text = f"{power_name(sides.board, new)} captures {info.name}{taken}."
-            events.append(Event(Happening.CAPTURED, new, info.id, text))
+            events.append(Event(Happening.CAPTURED, new, info.id, Fact(text)))
     return events
 
 
@@ -231,10 +232,10 @@ def _liberated(sides: Sides, records: Records, state: Power) -> Event:
     if standing.alignment is Alignment.ALIGNED and standing.power is not None:
         words = f"aligned with {power_name(sides.board, standing.power)}"
     text = f"{power_name(sides.board, state)} is free again and {words}."
-    return Event(LIBERATED, state, sides.board.minor[state].capital, text)
+    return Event(LIBERATED, state, sides.board.minor[state].capital, Fact(text))
 
 
 def _disbanded(sides: Sides, unit: Unit) -> Event:
     name = unit_name(sides.board, unit)
     text = f"{name[0].upper()}{name[1:]} is disbanded: {clause_words('E19-ADD-7')}."
-    return Event(Happening.DISBANDED, unit.power, unit.location.province, text)
+    return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text))

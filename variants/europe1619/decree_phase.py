@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ...model.errors import ImpossibleError, Place
 from ...model.names import Power
+from ...model.reasons import Fact
 from ...solver import clause_words
 from ..kit.report import Declaration, Entry, Event
 from ..kit.year import Check, Due, Fault, PhaseRules, State, Submissions, Turn
@@ -134,7 +135,7 @@ def _announced(state: State, submissions: Submissions, turn: Turn) -> Turn:
             papacy = papacy.with_decree(decree)
             what = f"{command(setting, decree)}, from {decree.since} on"
             text = f"The Papacy announces decree {decree.number}: {what}."
-            events.append(Event(ANNOUNCED, PAPACY, text=text))
+            events.append(Event(ANNOUNCED, PAPACY, fact=Fact(text)))
     if not verdicts:
         return turn
     records = replace(setting_of(replace(state, ledger=turn.ledger)).records, papacy=papacy)

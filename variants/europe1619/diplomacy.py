@@ -13,6 +13,7 @@ from dataclasses import replace
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.names import Power
 from ...model.phase import PhaseKind
+from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import Status, clause_words
 from ..kit.report import Entry, EntryReport, Event, Report
@@ -183,7 +184,7 @@ class _Told:
             total = self._influence[placement.state][power]
             where = self._name(placement.state)
             why = f"{self._name(power)} places {placement.points} in {where}: {total} before attacks."
-            return EntryReport(power, entry, Status.SUCCEEDS, PLACED, why)
+            return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(why))
         if attack is not None:
             return self._attack(power, entry, attack)
         assert one is not None, "nothing else can be read in this phase"
@@ -195,8 +196,8 @@ class _Told:
         held = f"{one} had {clash.attacking} in {self._name(attack.state)} and {other} {clash.defending}"
         if not clash.loss:
             why = f"{held}: the attack changes nothing (E19-DA-1)."
-            return EntryReport(power, entry, Status.FAILS, NO_EFFECT, why)
-        return EntryReport(power, entry, Status.SUCCEEDS, REDUCED, f"{held}: both lose {clash.loss}.")
+            return EntryReport(power, entry, Status.FAILS, NO_EFFECT, Fact(why))
+        return EntryReport(power, entry, Status.SUCCEEDS, REDUCED, Fact(f"{held}: both lose {clash.loss}."))
 
     def _declaration(self, entry: Entry, one: Announced) -> EntryReport:
         missing = [other for other in one.others if not self._results.counts(one, other)]
@@ -204,11 +205,11 @@ class _Told:
         next_year = self._setting.year + 1
         if not missing:
             why = f"From {next_year} on {_FROM_NOW_ON[one.verb].format(names)}."
-            return EntryReport(one.power, entry, Status.SUCCEEDS, DECLARED, why)
+            return EntryReport(one.power, entry, Status.SUCCEEDS, DECLARED, Fact(why))
         without = " and ".join(self._name(other) for other in missing)
         clause = self._why_not(one, missing)
         why = f"With {without} this comes to nothing: {clause_words(clause)}."
-        return EntryReport(one.power, entry, Status.FAILS, clause, why)
+        return EntryReport(one.power, entry, Status.FAILS, clause, Fact(why))
 
     def _why_not(self, one: Announced, missing: list[Power]) -> str:
         """The clause by which a declaration comes to nothing."""
@@ -248,7 +249,7 @@ def agreement_event(setting: Setting, code: str, pair: Pair, relation: Relation)
     """What two powers are to each other from next year on."""
     one, other = (power_name(setting.board, power) for power in pair)
     text = f"{one} and {other} {_RELATION_WORDS[relation]} from {setting.year + 1} on."
-    return Event(code, pair[0], text=text)
+    return Event(code, pair[0], fact=Fact(text))
 
 
 def standing_event(setting: Setting, state: Power) -> Event:
@@ -262,7 +263,7 @@ def standing_event(setting: Setting, state: Power) -> Event:
         captor = power_name(board, setting.owners[board.minor[state].capital])
         is_what = f"captured by {captor}, its influence suspended"
     text = f"{power_name(board, state)} is {is_what}: {listed or 'no influence'}."
-    return Event(STANDING, standing.power, board.minor[state].capital, text)
+    return Event(STANDING, standing.power, board.minor[state].capital, Fact(text))
 
 
 DIPLOMACY = PhaseRules(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from ...model.names import Power, Province
+from ...model.reasons import Fact
 from ..kit.report import Event, Happening, Report
 from ..kit.wording import power_name, province_name, unit_name
 from ..kit.year import Moment, State, Turn
@@ -109,12 +110,12 @@ def _liberated(setting: Setting, power: Power) -> tuple[dict[Province, Power], l
         name = province_name(setting.board, province)
         if opens and first in setting.board.power:
             del owners[province]
-            events.append(Event(RESTORED, None, province, f"{name} belongs to nobody now."))
+            events.append(Event(RESTORED, None, province, Fact(f"{name} belongs to nobody now.")))
             continue
         owners[province] = first
         if first not in born:
             text = f"{name} goes back to {power_name(setting.board, first)}."
-            events.append(Event(RESTORED, first, province, text))
+            events.append(Event(RESTORED, first, province, Fact(text)))
     return owners, events
 
 
@@ -126,9 +127,9 @@ def _revalued(setting: Setting) -> Setting:
 
 def _disbanded(setting: Setting, name: str, power: Power, place: Province) -> Event:
     out = f"{power_name(setting.board, power)} has lost its home centers"
-    return Event(Happening.DISBANDED, power, place, f"{name[0].upper()}{name[1:]} is disbanded: {out}.")
+    return Event(Happening.DISBANDED, power, place, Fact(f"{name[0].upper()}{name[1:]} is disbanded: {out}."))
 
 
 def _independent(setting: Setting, state: Power) -> Event:
     text = f"{power_name(setting.board, state)} is an independent state now."
-    return Event(INDEPENDENT, state, setting.board.minor[state].capital, text)
+    return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import cast
 
 from ...model.names import Power
+from ...model.reasons import Fact
 from ..kit.report import Ending, EndKind, Event, Happening, Report
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
@@ -67,7 +68,7 @@ def end_year(state: State) -> Turn:
     if ending is None and is_last_year(setting):
         course = replace(course, extensions=course.extensions + 1)
         text = f"The highest score is shared: the game goes on in {setting.year + 1}."
-        won = (Event(EXTENDED, text=text),)
+        won = (Event(EXTENDED, fact=Fact(text)),)
     ledger = ledger_with(replace(setting.records, course=course), state.ledger)
     return Turn(state.position, ledger, Report(events=(*events, *won)), ending)
 
@@ -90,7 +91,7 @@ def _shown(setting: Setting, tally: _Tally) -> tuple[Event, ...]:
         parts = f": {score}" if str(score) else ""
         years = "" if total == score.total else f", {score.total} this year"
         text = f"{power_name(setting.board, power)} has {total} points{years}{parts}."
-        events.append(Event(SCORE, power, text=text))
+        events.append(Event(SCORE, power, fact=Fact(text)))
     return tuple(events)
 
 
@@ -153,4 +154,4 @@ def _win(setting: Setting, powers: tuple[Power, ...], what: str) -> tuple[Ending
     names = " and ".join(power_name(setting.board, power) for power in powers)
     verb = "wins" if len(powers) == 1 else "win"
     text = f"{names} {what} and {verb} the game."
-    return Ending(EndKind.WIN, powers), (Event(Happening.WON, powers[0], text=text),)
+    return Ending(EndKind.WIN, powers), (Event(Happening.WON, powers[0], fact=Fact(text)),)

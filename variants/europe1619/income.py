@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...model.names import Power
+from ...model.reasons import Fact
 from ..kit.report import Event, Report
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
@@ -69,7 +70,7 @@ def collect_income(state: State) -> Turn:
         income = income_of(setting, power)
         treasury[power] = treasury.get(power, 0) + income.total
         text = f"{power_name(setting.board, power)} gets {income} and has {treasury[power]} treasury points."
-        events.append(Event(INCOME, power, text=text))
+        events.append(Event(INCOME, power, fact=Fact(text)))
     records = replace(setting.records, treasury=treasury)
     return Turn(state.position, ledger_with(records, state.ledger), Report(events=tuple(events)))
 

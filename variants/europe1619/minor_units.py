@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ...model.board import Terrain
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.position import Position, Unit
+from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...solver import BuildRules, Conditions, Measure, ground_of, over_borders, removed_in_disorder
 from ..kit.report import Event, Happening
@@ -42,7 +43,7 @@ def without_excess(setting: Setting, rulebook: Rulebook) -> tuple[Setting, list[
         name = power_name(setting.board, state)
         for unit in lost:
             text = f"{unit_name(setting.board, unit)} is disbanded: {name} holds {_centers(held)}."
-            event = Event(Happening.REMOVED, state, unit.location.province, text[0].upper() + text[1:])
+            event = Event(Happening.REMOVED, state, unit.location.province, Fact(text[0].upper() + text[1:]))
             events.append(event)
     return setting, events
 
@@ -77,7 +78,7 @@ def with_minor_builds(
             name = power_name(setting.board, state)
             word = "a fleet" if unit.kind is UnitKind.FLEET else "an army"
             text = f"{name} builds {word} in {province_name(setting.board, home)}."
-            events.append(Event(MINOR_BUILD_EVENT, state, home, text))
+            events.append(Event(MINOR_BUILD_EVENT, state, home, Fact(text)))
     return setting, events
 
 

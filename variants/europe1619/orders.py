@@ -13,6 +13,7 @@ from dataclasses import replace
 from ...model.names import Power
 from ...model.orders import Retreat
 from ...model.position import DislodgedUnit, Unit
+from ...model.reasons import Fact
 from ...solver import Status, clause_words, retreat_options
 from ..kit.phases import MOVEMENT, RETREATS, resolve_movement, resolve_retreat_phase
 from ..kit.report import EntryReport, Event, Happening, Report
@@ -187,4 +188,4 @@ def _dues(
 
 def _event(sides: Sides, code: str, unit: Unit, what: str) -> Event:
     name = unit_name(sides.board, unit)
-    return Event(code, unit.power, unit.location.province, f"{name[0].upper()}{name[1:]} {what}.")
+    return Event(code, unit.power, unit.location.province, Fact(f"{name[0].upper()}{name[1:]} {what}."))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...model.names import Power
+from ...model.reasons import Fact
 from ..kit.report import Declaration, Entry, Event
 from ..kit.wording import power_name
 from .loans import Loan
@@ -82,5 +83,5 @@ def payment_events(setting: Setting, payments: Sequence[Payment]) -> list[Event]
         giver, receiver = power_name(setting.board, one.giver), power_name(setting.board, one.receiver)
         note = f" ({one.agreement})" if one.agreement else ""
         text = f"{giver} pays {receiver} {one.amount} treasury points{note}."
-        events.append(Event(PAYMENT, one.giver, text=text))
+        events.append(Event(PAYMENT, one.giver, fact=Fact(text)))
     return events

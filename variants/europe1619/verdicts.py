@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ...model.errors import ImpossibleError
 from ...model.names import Power
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ...solver import Status, clause_words
 from ..kit.report import Entry, EntryReport, format_entry
 
@@ -24,7 +25,7 @@ class Verdict:
         """The verdict about a line as a report tells it."""
         status = Status.SUCCEEDS if self.counts else Status.VOID
         why = f"{format_entry(entry)} {'counts' if self.counts else 'is void'}: {self.words}."
-        return EntryReport(power, entry, status, self.code, why, self.unit)
+        return EntryReport(power, entry, status, self.code, Fact(why), self.unit)
 
     def error(self, entry: Entry) -> ImpossibleError:
         """The refusal of a line, as the error that handing it in raises."""

@@ -43,4 +43,4 @@ def play_case(case: Case) -> Turn:
     """
     variant = find_variant(case.variant)
     state = State(variant, case.rulebook, case.phase, case.position, case.ledger)
-    return variant.year.rules(case.phase).resolve(state, case.orders)
+    return variant.year.rules(case.phase).play(state, case.orders)

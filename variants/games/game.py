@@ -16,6 +16,7 @@ from ...model.errors import ImpossibleError, UnknownNameError, WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase, parse_phase
 from ...model.position import Position
+from ...model.reasons import Fact
 from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..kit.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
 
@@ -179,12 +180,12 @@ class Game:
         """
         self.refuse_if_over()
         before = self.survivors
-        state, report, ending = self._pass_on(self.rules.resolve(self.state, self.submissions))
+        state, report, ending = self._pass_on(self.rules.play(self.state, self.submissions))
         after = self.variant.survivors(state)
         gone = (power for power in before if power not in after)
         report += Report(
             events=tuple(
-                Event(Happening.ELIMINATED, power, text=f"{self.name_of(power)} is out of the game.")
+                Event(Happening.ELIMINATED, power, fact=Fact(f"{self.name_of(power)} is out of the game."))
                 for power in gone
             )
         )
@@ -212,7 +213,7 @@ class Game:
                 state = replace(state, phase=step.in_year(year))
                 if step.rules.always or step.rules.dues(state):
                     break
-                turn = step.rules.resolve(state, {})
+                turn = step.rules.play(state, {})
             state = replace(state, position=turn.position, ledger=turn.ledger)
             report, ending = report + turn.report, turn.ending
         return state, report, ending

@@ -168,14 +168,14 @@ class _Collected:
         is_whole = True
         for line in lines:
             try:
-                read.append((rules.read(line.text, state), line))
+                read.append((rules.read_line(line.text, state), line))
             except WestphaliaError as error:
                 is_whole = False
                 self.add(error, line)
         if owner is None:
             return
         entries = self.entries[owner] = tuple(entry for entry, _ in read)
-        for index, error in rules.check(state, owner, entries) if rules.check is not None else ():
+        for index, error in rules.faults(state, owner, entries):
             if index >= 0:
                 self.add(error, read[index][1])
             elif is_whole:  # with lines missing it might only seem wrong

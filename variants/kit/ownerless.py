@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...model.names import NEUTRAL
+from ...model.reasons import Fact
 from .report import Event, Happening, Report
 from .wording import unit_name
 from .year import Turn
@@ -26,7 +27,7 @@ def disband_ownerless(turn: Turn) -> Turn:
             Happening.DISBANDED,
             unit.power,
             unit.location.province,
-            f"{name[0].upper()}{name[1:]} is disbanded.",
+            Fact(f"{name[0].upper()}{name[1:]} is disbanded."),
         )
         for unit, name in zip(fallen, names, strict=True)
     )

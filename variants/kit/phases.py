@@ -17,6 +17,7 @@ from ...model.names import Power
 from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, order_reader
 from ...model.phase import PhaseKind
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import (
     Conditions,
@@ -71,7 +72,7 @@ def resolve_movement(state: State, submissions: Submissions) -> Turn:
         for order in counting
         if order not in orders[power]
     }
-    notes = [Event(Happening.NOTED, text=note.text) for note in resolution.notes]
+    notes = [Event(Happening.NOTED, fact=Fact(note.text)) for note in resolution.notes]
     dislodged = (
         _unit_event(
             Happening.DISLODGED,
@@ -192,7 +193,7 @@ def change_owners(state: State) -> Turn:
         if new is not None and new != old:
             taken = f" from {power_name(board, old)}" if old is not None else ""
             text = f"{power_name(board, new)} takes {info.name}{taken}."
-            events.append(Event(Happening.CAPTURED, new, info.id, text))
+            events.append(Event(Happening.CAPTURED, new, info.id, Fact(text)))
     return Turn(replace(state.position, owners=after), state.ledger, Report(events=tuple(events)))
 
 
@@ -221,7 +222,7 @@ def victory(goal: Callable[[State, Power], int], counts: Counts = center_counts)
         if len(first) != 1:
             return Turn(state.position, state.ledger)
         name = power_name(state.position.board, first[0])
-        event = Event(Happening.WON, first[0], text=f"{name} has {most} centers and wins the game.")
+        event = Event(Happening.WON, first[0], fact=Fact(f"{name} has {most} centers and wins the game."))
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
     return Moment("victory", test)
@@ -285,7 +286,7 @@ def _entries(
             result.order,
             result.status,
             result.code,
-            result.why,
+            Fact(result.why),
             result.unit,
             index < count and (result.power, result.order) not in implied,
         )
@@ -295,4 +296,4 @@ def _entries(
 
 def _unit_event(code: str, unit: Unit, state: State, what: str) -> Event:
     name = unit_name(state.position.board, unit)
-    return Event(code, unit.power, unit.location.province, f"{name[0].upper()}{name[1:]} {what}.")
+    return Event(code, unit.power, unit.location.province, Fact(f"{name[0].upper()}{name[1:]} {what}."))

@@ -1,6 +1,7 @@
 """What happened in a phase, as values: what became of each order, and the events that followed.
 
-Sentences (`why`, `text`) are for people. They do not count when reports are compared, so that a game
+Facts are for people, sentences that name what they follow from. They do not count when reports are
+compared, so that a game
 stays the same game when a later version finds better words.
 """
 
@@ -13,20 +14,25 @@ from typing import TypeAlias
 from ...model.names import Power, Province
 from ...model.orders import Order, format_order
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ...solver import Certainty, Kernel, Status
+
+NOTHING_TOLD = Fact("")
+"""Where nothing is to be said."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
     """What a power states that is no order to a unit: influence placed, a loan, a war.
 
-    `text` is its canonical form, which the reader of its phase understands; `verb` and `words` are
-    what the variant's rules look at.
+    `text` is its canonical form, which the reader of its phase understands; `verb` and `said`, the words as
+    values of their own class, are what the variant's rules look at.
     """
 
     text: str
     verb: str
     words: tuple[str, ...] = ()
+    said: object = field(default=None, compare=False)
 
 
 Entry: TypeAlias = Order | Declaration
@@ -50,9 +56,14 @@ class EntryReport:
     entry: Entry
     status: Status
     code: str
-    why: str = field(default="", compare=False)
+    fact: Fact = field(default=NOTHING_TOLD, compare=False)
     unit: Unit | None = None
     given: bool = True
+
+    @property
+    def why(self) -> str:
+        """What became of it and why, as a sentence."""
+        return self.fact.text
 
     @property
     def is_idle(self) -> bool:
@@ -83,7 +94,12 @@ class Event:
     code: str
     power: Power | None = None
     place: Province | None = None
-    text: str = field(default="", compare=False)
+    fact: Fact = field(default=NOTHING_TOLD, compare=False)
+
+    @property
+    def text(self) -> str:
+        """What happened, as a sentence."""
+        return self.fact.text
 
 
 @dataclass(frozen=True, slots=True)

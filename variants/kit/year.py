@@ -12,14 +12,15 @@ variant's ledger must hold everything that its rules look back at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from ...model.errors import UnknownNameError, WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
-from .report import Declaration, Ending, Entry, Report
+from .report import Declaration, Ending, Entry, EntryReport, Report
+from .statements import Statement, Verdict
 
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
@@ -32,6 +33,7 @@ __all__ = [
     "Due",
     "Entry",
     "Fault",
+    "Heard",
     "Ledger",
     "Moment",
     "PhaseRules",
@@ -98,6 +100,33 @@ Check: TypeAlias = Callable[[State, Power, tuple[Entry, ...]], Sequence[Fault]]
 """Finds everything that is wrong with what a power hands in; columns count from an entry's beginning."""
 
 
+S = TypeVar("S")
+W = TypeVar("W")
+
+
+@dataclass(frozen=True, slots=True)
+class Heard(Generic[S, W]):
+    """A statement that powers can make in a phase.
+
+    `view` gives what its rules look at, in a state and for the power that makes it. With `keep`, what came of
+    it is kept in the turn, one statement after the other in the sequence of the powers and of what each has
+    written, before the phase's own rules or `after` them. Without `keep` the phase itself deals with it: the
+    statement is only read and checked here, and `resolve` gets it with all else. What is `lenient` is not
+    checked when it is handed in: it may be void once it is resolved.
+    """
+
+    statement: Statement[S, W]
+    view: Callable[[State, Power], S]
+    keep: Callable[[S, Turn], Turn] | None = None
+    after: bool = True
+    lenient: bool = False
+
+    def judge(self, state: State, power: Power, entry: Declaration) -> tuple[S, Verdict]:
+        """What becomes of the statement in a state, and what its rules look at after it."""
+        words = cast("W", entry.said)
+        return self.statement.judge(self.view(state, power), words, state.rulebook)
+
+
 @dataclass(frozen=True, slots=True)
 class PhaseRules:
     """How a kind of phase is played.
@@ -106,7 +135,8 @@ class PhaseRules:
     skipped, unless it is `always` played. `read` reads one line of a submission (errors carry the
     column). `check` finds what makes a submission as a whole unacceptable although each of its lines can be
     read: nothing of it is accepted then, and everything wrong is told at once. `resolve` gets what was handed
-    in; powers that handed in nothing are missing.
+    in; powers that handed in nothing are missing. `statements` are what can be stated besides: `read`,
+    `check` and `resolve` are for the rest; others ask `read_line`, `faults` and `play`.
     """
 
     kind: PhaseKind
@@ -115,6 +145,73 @@ class PhaseRules:
     resolve: Callable[[State, Submissions], Turn]
     always: bool = False
     check: Check | None = None
+    statements: tuple[Heard[Any, Any], ...] = ()
+
+    def hearing(self, *statements: Heard[Any, Any]) -> PhaseRules:
+        """The same phase with more that can be stated in it."""
+        return replace(self, statements=(*self.statements, *statements))
+
+    def heard(self, entry: Entry) -> Heard[Any, Any] | None:
+        """The statement that an entry is, if it is one."""
+        if not isinstance(entry, Declaration) or entry.said is None:
+            return None
+        return next((one for one in self.statements if one.statement.verb == entry.verb), None)
+
+    def read_line(self, text: str, state: State) -> Entry:
+        """One line of a submission; errors carry the column."""
+        for one in self.statements:
+            if one.statement.form.matches(text):
+                return one.statement.read(text, state.position.board)
+        return self.read(text, state)
+
+    def faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[Fault]:
+        """Everything that makes a submission unacceptable."""
+        found = list(self.check(state, power, entries)) if self.check is not None else []
+        for index, entry in enumerate(entries):
+            heard = self.heard(entry)
+            if heard is not None and not heard.lenient and isinstance(entry, Declaration):
+                verdict = heard.judge(state, power, entry)[1]
+                if not verdict.counts:
+                    found.append((index, verdict.error(entry)))
+        return found
+
+    def play(self, state: State, submissions: Submissions) -> Turn:
+        """What the phase comes to."""
+        kept = [
+            (power, entry, heard)
+            for power, sheet in submissions.items()
+            for entry in sheet
+            if isinstance(entry, Declaration)
+            and (heard := self.heard(entry)) is not None
+            and heard.keep is not None
+        ]
+        if not kept:
+            return self.resolve(state, submissions)
+        spoken = {id(entry) for _, entry, _ in kept}
+        rest = {
+            power: tuple(entry for entry in sheet if id(entry) not in spoken)
+            for power, sheet in submissions.items()
+        }
+        first = [one for one in kept if not one[2].after]
+        turn = _state_all(first, state, Turn(state.position, state.ledger))
+        before = replace(state, position=turn.position, ledger=turn.ledger)
+        own = self.resolve(before, rest)
+        turn = replace(own, report=turn.report + own.report)
+        return _state_all([one for one in kept if one[2].after], state, turn)
+
+
+def _state_all(
+    statements: Sequence[tuple[Power, Declaration, Heard[Any, Any]]], state: State, turn: Turn
+) -> Turn:
+    """The turn after statements, one after the other."""
+    reports: list[EntryReport] = []
+    for power, entry, heard in statements:
+        now = replace(state, position=turn.position, ledger=turn.ledger)
+        after, verdict = heard.judge(now, power, entry)
+        if verdict.counts and heard.keep is not None:
+            turn = heard.keep(after, turn)
+        reports.append(verdict.report(power, entry))
+    return replace(turn, report=turn.report + Report(tuple(reports)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive, format_order
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ...solver import Status, clause_words
 from ..kit.report import Entry, EntryReport, Report
 from ..kit.year import Submissions
@@ -112,4 +113,4 @@ def _ordered(entry: Entry, standing: Mapping[Province, Unit]) -> Unit | None:
 def _refused(power: Power, entry: Entry, unit: Unit, clause: str) -> EntryReport:
     assert isinstance(entry, Order)
     why = f"{format_order(entry)} is illegal: {clause_words(clause)}."
-    return EntryReport(power, entry, Status.ILLEGAL, clause, why, unit)
+    return EntryReport(power, entry, Status.ILLEGAL, clause, Fact(why), unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...model.names import Power, Province
+from ...model.reasons import Fact
 from ..kit.phases import change_owners
 from ..kit.report import Ending, EndKind, Event, Happening, Report
 from ..kit.wording import power_name, province_name
@@ -61,7 +62,7 @@ def take_control(state: State, month: str) -> Turn:
     if knobs_of(state.rulebook).t48_press_in_build_month is PressInBuildMonth.OPEN:
         return turn
     text = f"No power writes to another one in {month.title()}."
-    return replace(turn, report=turn.report + Report(events=(Event(SILENCE, text=text),)))
+    return replace(turn, report=turn.report + Report(events=(Event(SILENCE, fact=Fact(text)),)))
 
 
 def _change_hands(state: State, now: int) -> Turn:
@@ -110,7 +111,7 @@ def _homes_back(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
     for place, home in back.items():
         special, lost = province_name(setting.board, place), province_name(setting.board, home)
         text = f"{special} is no home any more, for {lost} is Ottoman again."
-        events.append(Event(HOME_BACK, OTTOMAN, place, text))
+        events.append(Event(HOME_BACK, OTTOMAN, place, Fact(text)))
     return replace(setting.records, homes=kept), tuple(events)
 
 
@@ -149,5 +150,5 @@ def look_for_winner(state: State) -> Turn:
         return Turn(state.position, state.ledger)
     winner = best[0]
     text = f"{power_name(setting.board, winner)} has {counts[winner]} centers and wins the game."
-    report = Report(events=(Event(Happening.WON, winner, text=text),))
+    report = Report(events=(Event(Happening.WON, winner, fact=Fact(text)),))
     return Turn(state.position, state.ledger, report, Ending(EndKind.WIN, (winner,)))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...model.names import Power, Province
+from ...model.reasons import Fact
 from ..kit.report import Entry, EntryReport, Event
 from ..kit.wording import power_name, province_name
 from .choices_realm import LoanBorrowWhileLending, LoanClock, LoanConsent
@@ -167,4 +168,4 @@ def returned_loans(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
 def ended(setting: Setting, loan: Loan, what: str) -> Event:
     """The event that a loan is over."""
     text = f"The loan of {province_name(setting.board, loan.center)} is over: it {what}."
-    return Event(LOAN_ENDED, loan.lender, loan.center, text)
+    return Event(LOAN_ENDED, loan.lender, loan.center, Fact(text))

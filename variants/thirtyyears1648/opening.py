@@ -9,6 +9,7 @@ from ...model.board import Board
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import PhaseKind
 from ...model.position import Position
+from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ..kit.report import Entry, EntryReport, Event, Report
 from ..kit.variant import start_of_board
@@ -114,7 +115,7 @@ def revealed(state: State) -> tuple[State, Report]:
 def _started(state: State, power: Power, place: Province) -> Event:
     board = state.position.board
     text = f"The last army of {power_name(board, power)} starts in {province_name(board, place)}."
-    return Event(STARTED, power, place, text)
+    return Event(STARTED, power, place, Fact(text))
 
 
 CHOICE = PhaseRules(PhaseKind.DIPLOMACY, choice_dues, read_choice, resolve_choice)

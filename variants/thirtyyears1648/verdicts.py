@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...model.names import Power
+from ...model.reasons import Fact
 from ...solver import Status, clause_words
 from ..kit.report import Declaration, Entry, EntryReport
 
@@ -29,13 +30,13 @@ def declared(submissions: Mapping[Power, Sequence[Entry]], *verbs: str) -> Itera
 def accepted(one: Declared, code: str, words: str) -> EntryReport:
     """The declaration counts, for what `words` say."""
     why = f"{one.declaration.text} counts: {words}."
-    return EntryReport(one.power, one.declaration, Status.SUCCEEDS, code, why)
+    return EntryReport(one.power, one.declaration, Status.SUCCEEDS, code, Fact(why))
 
 
 def refused(one: Declared, clause: str) -> EntryReport:
     """The declaration is void by a clause."""
     why = f"{one.declaration.text} is void: {clause_words(clause)}."
-    return EntryReport(one.power, one.declaration, Status.VOID, clause, why)
+    return EntryReport(one.power, one.declaration, Status.VOID, clause, Fact(why))
 
 
 def in_sequence(reports: Iterable[EntryReport], powers: Sequence[Power]) -> tuple[EntryReport, ...]:

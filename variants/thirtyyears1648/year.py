@@ -11,6 +11,7 @@ from ...model.names import Power
 from ...model.orders import Build, Convert, Disband, Move, Waive, order_reader
 from ...model.phase import MONTHS, PhaseKind
 from ...model.position import Position
+from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import Status, clause_words, open_sites
 from ..kit.phases import MOVEMENT, RETREATS, resolve_adjustment_phase, resolve_movement
@@ -192,10 +193,10 @@ def _changed(setting: Setting, submissions: Submissions) -> tuple[Position, list
                 units = tuple(army if known == unit else known for known in position.units)
                 position = replace(position, units=units)
                 why = f"the fleet in {unit.location} is an army now."
-                reports.append(EntryReport(power, order, Status.SUCCEEDS, "converted", why, unit))
+                reports.append(EntryReport(power, order, Status.SUCCEEDS, "converted", Fact(why), unit))
             elif clause is not None:
                 why = f"The change is void: {clause_words(clause)}."
-                reports.append(EntryReport(power, order, Status.ILLEGAL, clause, why, unit))
+                reports.append(EntryReport(power, order, Status.ILLEGAL, clause, Fact(why), unit))
     return position, reports
 
 

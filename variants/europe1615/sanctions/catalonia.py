@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ....model.names import Location, UnitKind
 from ....model.position import Unit
+from ....model.reasons import Fact
 from ...kit.report import Event
 from ..choices_sanctions import CatalanUnitBlocked
 from ..land import CATALONIA
@@ -41,5 +42,5 @@ def raise_army(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     army = Unit(CATALONIA, UnitKind.ARMY, Location(place))
     position = replace(setting.position, units=(*setting.position.units, army))
     name = setting.board.minor[CATALONIA].name
-    event = Event(RAISED, CATALONIA, place, f"{name} raises an army ({CATALAN_SECESSION.clause(2)}).")
+    event = Event(RAISED, CATALONIA, place, Fact(f"{name} raises an army ({CATALAN_SECESSION.clause(2)})."))
     return replace(setting, position=position), (event,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....model.board import Board
+from ....model.reasons import Fact
 from ....solver import CLAUSES, clause_words
 from ...kit.report import Event
 from .catalogue import Sanction
@@ -31,7 +32,7 @@ def told(board: Board, sanction: Sanction, code: str, clause: str | None = None)
     why = f": {clause_words(clause)}" if clause is not None else ""
     capital = board.minor[sanction.state].capital if sanction.state is not None else None
     text = f"The sanction {_SENTENCES[code].format(name=sanction.name)}{why}."
-    return Event(code, sanction.state or sanction.opens, capital, text)
+    return Event(code, sanction.state or sanction.opens, capital, Fact(text))
 
 
 def _only(faith: str, states: str) -> str:

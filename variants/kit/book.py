@@ -1,0 +1,101 @@
+"""Rulebooks as books: the chapters of a game's rules, each a module, in the sequence of the text.
+
+A chapter is a file with its clauses, its knobs, its rules and its words. What is asked of all of them
+together is
+read off here: every clause with its chapter and its knobs, and the class of the game's rulebooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from inspect import cleandoc
+from types import MappingProxyType, ModuleType
+from typing import Any, cast
+
+from ...model.errors import UnknownNameError
+from ...model.reasons import Clause
+from ...model.rulebook import Rulebook
+from ...model.text import nearest_names
+from .clauses import Clauses
+from .knobs import Knob, rulebook_with
+from .statements import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: its name and title, its clauses and knobs, and what powers can state by it."""
+
+    name: str
+    title: str
+    clauses: tuple[Clause, ...]
+    knobs: tuple[type[Knob], ...]
+    statements: tuple[Statement[Any, Any], ...]
+
+    @classmethod
+    def of(cls, module: ModuleType) -> Chapter:
+        """The chapter that a module is; its title is the first line of the module's docstring."""
+        clauses: list[Clause] = []
+        knobs: list[type[Knob]] = []
+        statements: list[Statement[Any, Any]] = []
+        for found in vars(module).values():
+            if isinstance(found, Clauses):
+                clauses += found.values()
+            elif isinstance(found, Clause):
+                clauses.append(found)
+            elif isinstance(found, Statement):
+                statements.append(cast("Statement[Any, Any]", found))
+            elif isinstance(found, type) and issubclass(found, Knob) and found.__module__ == module.__name__:
+                knobs.append(found)
+        title = cleandoc(module.__doc__ or "").partition("\n")[0].rstrip(".")
+        return cls(module.__name__.rpartition(".")[2], title, tuple(clauses), tuple(knobs), tuple(statements))
+
+
+@dataclass(frozen=True)
+class Book:
+    """The rules of a game: its chapters in the sequence of the text.
+
+    `retired` are questions that turned out to have a single reading, each with that reading: files that still
+    name it are understood.
+    """
+
+    name: str
+    chapters: tuple[Chapter, ...]
+    retired: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @classmethod
+    def of(cls, name: str, modules: Iterable[ModuleType], retired: Mapping[str, str] | None = None) -> Book:
+        """The book of these modules; `name` is that of the class of its rulebooks."""
+        return cls(name, tuple(map(Chapter.of, modules)), MappingProxyType(dict(retired or {})))
+
+    @cached_property
+    def clauses(self) -> Mapping[str, tuple[Clause, Chapter]]:
+        """Every clause by its id, with its chapter, in the sequence of the text."""
+        found: dict[str, tuple[Clause, Chapter]] = {}
+        for chapter in self.chapters:
+            for clause in chapter.clauses:
+                found.setdefault(str(clause), (clause, chapter))
+        return MappingProxyType(found)
+
+    def clause(self, name: str) -> tuple[Clause, Chapter]:
+        """A clause by its id, in any case; raises `UnknownNameError` with the nearest ids."""
+        found = self.clauses.get(name.strip().upper())
+        if found is None:
+            nearest = nearest_names(name.strip().upper(), self.clauses)
+            raise UnknownNameError(f"there is no clause {name!r}", nearest=nearest)
+        return found
+
+    @cached_property
+    def knobs(self) -> tuple[type[Knob], ...]:
+        """Every knob, in the sequence of the text."""
+        return tuple(knob for chapter in self.chapters for knob in chapter.knobs)
+
+    def knobs_about(self, clause: str) -> tuple[type[Knob], ...]:
+        """What can be chosen about a clause."""
+        return tuple(knob for knob in self.knobs if knob.clause == clause)
+
+    @cached_property
+    def rulebook(self) -> type[Rulebook]:
+        """The class of the rulebooks of this game."""
+        return rulebook_with(self.name, self.knobs, self.retired)

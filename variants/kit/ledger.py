@@ -1,0 +1,177 @@
+"""Ledgers: what a game keeps besides the position, as values, and their one reader and writer.
+
+A game declares its records as frozen dataclasses whose fields all have defaults; `Ledgers` makes them of
+the plain
+JSON of a ledger and writes them back. A field that is as it is by default is left out; sets are written
+sorted, and so are
+the keys of mappings. A type that is written in a form of its own (a standing as ``aligned france``) has a
+pair of
+functions in `forms`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import is_dataclass
+from enum import Enum
+from functools import cached_property, partial
+from typing import Any, Generic, TypeVar, cast, get_args, get_origin
+
+from cattrs import BaseValidationError, Converter, transform_error
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from ...model.errors import ImpossibleError
+from .year import Ledger
+
+R = TypeVar("R")
+
+_KEPT = 16
+"""So many ledgers are remembered with what was read of them."""
+
+
+class Ledgers(Generic[R]):
+    """Reads and writes the records of a game; `forms` are types with how they are read and written as text.
+
+    What was read of the last ledgers is kept: rules ask for it all the time, and nobody changes a ledger
+    once it
+    is made.
+    """
+
+    def __init__(
+        self,
+        records: type[R],
+        forms: Mapping[type, tuple[Callable[[str], object], Callable[[Any], str]]] | None = None,
+        *,
+        names: Mapping[str, str] | None = None,
+    ) -> None:
+        self.records = records
+        self._forms = forms or {}
+        self._names = names or {}
+        self._known: dict[int, tuple[Ledger, R]] = {}
+
+    def read(self, ledger: Ledger) -> R:
+        """The records of a ledger; raises `ImpossibleError` that names the part that is none of ours."""
+        found = self._known.get(id(ledger))
+        if found is not None:
+            return found[1]
+        try:
+            records = self._converter.structure(dict(ledger), self.records)
+        except BaseValidationError as error:
+            raise ImpossibleError(
+                f"the ledger has a broken record {_place(error)!r}",
+                expected="records as this variant keeps them",
+            ) from None
+        if len(self._known) >= _KEPT:
+            del self._known[next(iter(self._known))]
+        self._known[id(ledger)] = ledger, records
+        return records
+
+    def write(self, records: R, ledger: Ledger) -> Ledger:
+        """The ledger with these records in place of its own; what others keep in it stays."""
+        written = cast("dict[str, object]", _plain(self._converter.unstructure(records, self.records)))
+        known = {self._names.get(name, name) for name in cast("Any", self.records).__dataclass_fields__}
+        rest = {key: value for key, value in ledger.items() if key not in known}
+        return rest | written
+
+    @cached_property
+    def _converter(self) -> Converter:
+        converter = Converter()
+        for kind in (int, bool):
+            converter.register_structure_hook(kind, _only)
+        converter.register_structure_hook(str, _name)
+        for kind, (parse, show) in self._forms.items():
+            converter.register_structure_hook(kind, partial(_parsed, parse))
+            converter.register_unstructure_hook(kind, show)
+
+        def is_list(kind: type) -> bool:
+            return get_origin(kind) in (tuple, frozenset)
+
+        def lister(kind: type) -> Callable[[object, object], object]:
+            return _listed(kind, converter)
+
+        def reader(kind: type) -> Callable[..., Any]:
+            return cast("Any", make_dict_structure_fn)(kind, converter, **self._overrides(kind))
+
+        def writer(kind: type) -> Callable[..., Any]:
+            return make_dict_unstructure_fn(
+                kind, converter, _cattrs_omit_if_default=True, **self._overrides(kind)
+            )
+
+        def is_record(kind: type) -> bool:
+            return is_dataclass(kind) and kind not in self._forms
+
+        converter.register_structure_hook_factory(is_list, lister)
+        converter.register_structure_hook_factory(is_record, reader)
+        converter.register_unstructure_hook_factory(is_record, writer)
+        return converter
+
+    def _overrides(self, kind: type) -> dict[str, Any]:
+        if kind is not self.records:
+            return {}
+        return {name: override(rename=key) for name, key in self._names.items()}
+
+
+def _parsed(parse: Callable[[str], object], value: object, _: object) -> object:
+    return parse(_text(value))
+
+
+def _name(value: object, kind: Callable[[str], object]) -> object:
+    return kind(_text(value))
+
+
+def _plain(value: object) -> object:
+    """The same in the form of JSON, in a sequence that does not depend on how it came about."""
+    match value:
+        case Mapping():
+            items = cast("Mapping[object, object]", value).items()
+            return {
+                "".join(str(key)): _plain(one) for key, one in sorted(items, key=lambda item: str(item[0]))
+            }
+        case set() | frozenset():
+            return sorted((_plain(one) for one in cast("Collection[object]", value)), key=str)
+        case list() | tuple():
+            return [_plain(one) for one in cast("Collection[object]", value)]
+        case Enum():
+            return _plain(value.value)
+        case str():
+            return "".join(value)  # without the type of a name
+        case _:
+            return value
+
+
+def _listed(kind: Any, converter: Converter) -> Callable[[object, object], object]:
+    """Takes a list for a tuple or a set, and no text."""
+    made = cast("Callable[[Iterable[object]], object]", get_origin(kind))
+    kinds = get_args(kind)
+    same = made is frozenset or kinds[1:] == (Ellipsis,)
+
+    def take(value: object, _: object) -> object:
+        if not isinstance(value, list | tuple):
+            raise TypeError("not a list")
+        items = cast("Sequence[object]", value)
+        if not same and len(items) != len(kinds):
+            raise TypeError(f"not {len(kinds)} things")
+        wanted = (kinds[0],) * len(items) if same else kinds
+        return made(converter.structure(item, one) for item, one in zip(items, wanted, strict=True))
+
+    return take
+
+
+def _only(value: object, kind: type) -> object:
+    """Takes values of a type alone, and turns nothing into one."""
+    if type(value) is not kind:
+        raise TypeError(f"not {kind.__name__}")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("not text")
+    return value
+
+
+def _place(error: BaseValidationError) -> str:
+    """Where the first thing that is wrong stands, by its keys: ``influence.hes``."""
+    first = str(transform_error(error)[0])
+    place = first.rpartition("@ $")[2].lstrip(".")
+    return place.replace("['", ".").replace("']", "").lstrip(".") or "as a whole"
