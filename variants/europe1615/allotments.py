@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ...model.board import Board
 from ...model.names import Power
 from .choices_influence import DaTieDirection, InfTable
-from .knobs import Europe1615Rulebook
 from .land import homes
 from .records import Records
 from .setting import Setting
+
+if TYPE_CHECKING:
+    from .knobs import Europe1615Rulebook
 
 LATER_SCALE: Mapping[Power, int] = {
     Power("spain"): 23,

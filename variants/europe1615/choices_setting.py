@@ -3,13 +3,6 @@
 from ...model.rulebook.choices import Choice
 
 
-class BaseRulebook(Choice):
-    """The edition of the standard rules that counts where this variant says nothing."""
-
-    RULES_2000_2008 = ("2000_2008", "-/-", "", "The rules of 2000, printed again in 2008.")
-    RULES_2023 = ("2023", "-/-", "", "The rules of 2023.")
-
-
 class ForcedMarch(Choice):
     """Whether units can march by force, of which the rules have no more than a heading."""
 

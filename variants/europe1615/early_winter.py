@@ -25,7 +25,7 @@ from ..kit.year import Due, Moment, PhaseRules, State, Submissions, Turn
 from ..realm.minor_orders import hand_over
 from .building import commander, orderer, room
 from .choices_winter import EliminatedUnits, MinorDisbandDefault
-from .knobs import in_force
+from .identity import in_force
 from .land import OTTOMANS
 from .setting import Setting, setting_of
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ...model.rulebook import Issue, Rulebook, preset
+from ...model.rulebook import Issue, Rulebook
 from ...model.rulebook.fields import rulebook_of
 from .choices_influence import (
     CaptureInfFrom,
@@ -34,7 +34,6 @@ from .choices_influence import (
 from .choices_ottomans import OttomanBuild, OttomanIllegal, OttomanLand, OttomanRule, OttomanWeight
 from .choices_setting import (
     Assignment,
-    BaseRulebook,
     CaptureMoment,
     CataloniaStart,
     ForcedMarch,
@@ -50,6 +49,7 @@ from .choices_winter import (
     PowerDisbandsPhase,
     WaiverDeadline,
 )
+from .identity import BaseRulebook
 from .knobs_movement import MovementKnobs
 from .knobs_sanctions import SanctionKnobs
 
@@ -198,23 +198,3 @@ def knobs_of(rulebook: Rulebook) -> Europe1615Rulebook:
     return rulebook_of(
         Europe1615Rulebook, {**Europe1615Rulebook.model_construct().choices(), **rulebook.choices()}
     )
-
-
-def in_force(rulebook: Rulebook) -> Europe1615Rulebook:
-    """The rulebook under which a phase is played: the edition fills in what nobody chose (E15-ID-6).
-
-    A standard rule counts as chosen where it is not the one of the default edition.
-    """
-    knobs = knobs_of(rulebook)
-    edition = _EDITIONS[knobs.e15_base_rulebook]
-    if edition == DEFAULT_EDITION:
-        return knobs
-    usual, wanted = preset(DEFAULT_EDITION).choices(), preset(edition).choices()
-    changes = {name: wanted[name] for name, choice in usual.items() if knobs.choices()[name] is choice}
-    return rulebook_of(Europe1615Rulebook, {**knobs.choices(), **changes})
-
-
-DEFAULT_EDITION = "rulebook-2000"
-"""The preset of the edition that counts by default."""
-
-_EDITIONS = {BaseRulebook.RULES_2000_2008: DEFAULT_EDITION, BaseRulebook.RULES_2023: "rulebook-2023"}

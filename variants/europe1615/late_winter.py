@@ -19,7 +19,7 @@ from ..realm.minor_orders import HandedOver, hand_over
 from .building import builder, commander, orderer, room
 from .choices_ottomans import OttomanBuild
 from .early_winter import adjust_for
-from .knobs import in_force
+from .identity import in_force
 from .land import OTTOMANS
 from .minor_builds import (
     BUILT,

@@ -26,7 +26,7 @@ from ..realm.placements import is_placement, read_placement
 from .coasts import coast_faults
 from .conditions import conditions_in
 from .diplomacy import Step, attack, faults, place, unspent_note
-from .knobs import in_force
+from .identity import in_force
 from .land import OTTOMANS
 from .ottomans import followed_orders, is_vote
 from .records import Alignment, ledger_with

@@ -17,7 +17,7 @@ from ..kit.report import Entry
 from ..kit.year import Due, State, Submissions, Turn
 from ..realm.minor_orders import hand_over
 from .choices_sides import SanctionRetreatWithoutPower
-from .knobs import in_force
+from .identity import in_force
 from .orders import commander
 from .setting import setting_of
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ...model.board import Board
 from ...model.names import Power, Province
@@ -13,11 +14,13 @@ from ...model.position import Position, Unit
 from ..kit.year import State
 from . import land
 from .choices_land import CaptureCentreless
-from .knobs import Europe1615Rulebook, knobs_of
 from .land import CATALONIA
 from .records import UNALIGNED_STATE, Records, Standing, records_of
 from .sanctions.builds import extra_centers
 from .sanctions.influence import opened_states
+
+if TYPE_CHECKING:
+    from .knobs import Europe1615Rulebook
 
 
 @dataclass(frozen=True)
@@ -122,4 +125,6 @@ class Setting:
 
 def setting_of(state: State) -> Setting:
     """The setting of a state of the game."""
+    from .knobs import knobs_of  # not above: knobs are made of the chapters, which look at settings
+
     return Setting(state.position, state.phase, knobs_of(state.rulebook), records_of(state.ledger))

@@ -22,7 +22,7 @@ from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset
 from westphalia.model.rulebook.choices import ConvoyParadox
-from westphalia.variants.europe1615.knobs import in_force
+from westphalia.variants.europe1615.identity import in_force
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.scoring import score_of
 from westphalia.variants.europe1615.year import make_year

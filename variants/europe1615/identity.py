@@ -1,0 +1,53 @@
+"""The game: five powers of two faiths, and the standard rules wherever these say nothing."""
+
+from __future__ import annotations
+
+from ...model.rulebook import Rulebook, preset
+from ...model.rulebook.fields import rulebook_of
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+
+ID = Clauses(
+    "E15-ID",
+    {
+        1: "the rules are those of the third version, by Matthew Medeiros",
+        2: "Austria, Denmark, England, France and Spain are the powers",
+        3: "who places influence in a minor state can win its faith and the orders to its units",
+        4: "points for captures and alignments decide who wins",
+        5: "the first year is 1615",
+        6: "the standard rules count where nothing else is said",
+        7: "Austria, France and Spain are Catholic, Denmark and England Protestant",
+        8: "there is no forced march, of which the rules have no more than a heading",
+        9: "those who are thanked, and the maps that are named, change nothing in play",
+    },
+)
+
+
+class BaseRulebook(Knob, clause=ID[6]):
+    """The edition of the standard rules that counts where this variant says nothing.
+
+    The fifth edition is the reprint of 2008.
+    """
+
+    RULES_2000_2008 = "2000_2008", "The rules of 2000, printed again in 2008."
+    RULES_2023 = "2023", "The rules of 2023."
+
+
+USUAL_EDITION = "rulebook-2000"
+"""The preset of the edition that counts by default."""
+
+_EDITIONS = {BaseRulebook.RULES_2000_2008: USUAL_EDITION, BaseRulebook.RULES_2023: "rulebook-2023"}
+
+
+def in_force(rulebook: Rulebook) -> Rulebook:
+    """The rulebook under which a phase is played: the edition fills in what nobody chose (E15-ID-6).
+
+    A standard rule counts as chosen where it is not the one of the default edition.
+    """
+    edition = _EDITIONS[BaseRulebook.of(rulebook)]
+    if edition == USUAL_EDITION:
+        return rulebook
+    chosen = rulebook.choices()
+    usual, wanted = preset(USUAL_EDITION).choices(), preset(edition).choices()
+    changes = {name: wanted[name] for name, choice in usual.items() if chosen[name] is choice}
+    return rulebook_of(type(rulebook), {**chosen, **changes})
