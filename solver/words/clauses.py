@@ -5,6 +5,8 @@ half-sentence for each of its codes to `CLAUSES` when it is imported; the senten
 then says it and names the clause.
 """
 
+from ...model.reasons import Clause
+
 CLAUSES: dict[str, str] = {}
 """For each code half a sentence such as ``knights never enter a city``."""
 
@@ -22,4 +24,4 @@ def as_clause_says(code: str) -> str:
 
 
 def _words(code: str) -> str | None:
-    return CLAUSES.get(code)
+    return code.words if isinstance(code, Clause) and code.words else CLAUSES.get(code)

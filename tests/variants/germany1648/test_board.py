@@ -13,8 +13,8 @@ from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, UnitKind
 from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
-from westphalia.variants.germany1648.knobs import knobs_of
-from westphalia.variants.germany1648.reach import cities, ground
+from westphalia.variants.germany1648.cities import cities
+from westphalia.variants.germany1648.knights import ground
 from westphalia.variants.kit.variant import read_packaged_board
 
 TABLE = Table(GERMANY_1648)
@@ -23,7 +23,7 @@ BOARD = GERMANY_1648.board
 
 def knight_pairs(rules: Mapping[str, str] | None = None) -> set[frozenset[str]]:
     """The pairs of territories between which a knight goes in one turn."""
-    steps = ground(BOARD, knobs_of(TABLE.rulebook(rules)))
+    steps = ground(BOARD, TABLE.rulebook(rules))
     return {
         frozenset((steps.names[start], steps.names[end]))
         for start, ends in enumerate(steps.steps[UnitKind.KNIGHT])

@@ -8,7 +8,7 @@ from westphalia.model.names import NEUTRAL, Location, Power, Province
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
-from westphalia.variants.germany1648.reach import cities
+from westphalia.variants.germany1648.cities import cities
 from westphalia.variants.kit.phases import center_counts
 from westphalia.variants.kit.wording import power_name, unit_name
 

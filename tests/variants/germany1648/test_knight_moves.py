@@ -6,7 +6,8 @@ from tests.variants.germany1648.small_land import land
 from tests.variants.table import Table
 from westphalia.model.names import Location
 from westphalia.variants.germany1648 import GERMANY_1648
-from westphalia.variants.germany1648.reach import cities, knight_borders
+from westphalia.variants.germany1648.cities import cities
+from westphalia.variants.germany1648.knights import knight_borders
 
 TABLE = Table(GERMANY_1648)
 BOARD = GERMANY_1648.board

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 import pytest
 
 from tests.variants.table import Table
-from westphalia.model.errors import ImpossibleError
+from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import NEUTRAL, Power
 from westphalia.model.rulebook import describe_rules, preset
 from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
-from westphalia.variants.germany1648.clauses import WORDS
-from westphalia.variants.germany1648.knobs import GermanyRulebook, knobs_of
-from westphalia.variants.germany1648.reach import cities
+from westphalia.variants.germany1648.book import BOOK, GermanyRulebook
+from westphalia.variants.germany1648.cities import cities
+from westphalia.variants.germany1648.game import VictoryCentres
 from westphalia.variants.kit.report import EndKind
 
 TABLE = Table(GERMANY_1648)
@@ -69,10 +69,12 @@ def test_the_standard_rules_count() -> None:
 
 @pytest.mark.clause("G48-ID-4")
 def test_a_rulebook_without_knobs_takes_their_defaults() -> None:
-    knobs = knobs_of(preset("rulebook-1982"))
-    assert isinstance(knobs, GermanyRulebook)
-    assert knobs.convoy_paradox.value == "1982"
-    assert knobs.g48_victory_centres.value == "27"
+    rules = preset("rulebook-1982")
+    assert not isinstance(rules, GermanyRulebook)
+    assert rules.convoy_paradox.value == "1982"
+    assert VictoryCentres.of(rules).value == "27"
+    assert VictoryCentres.CENTRES_27.counts(rules)
+    assert not VictoryCentres.CENTRES_28.counts(rules)
 
 
 # ----------------------------------------------------------------------------------------- letters
@@ -182,16 +184,26 @@ def test_subduing_all_cities_wins_nothing() -> None:
 # ------------------------------------------------------------------------------------- the rulebook
 
 
-def test_there_are_twenty_knobs_named_by_their_clauses() -> None:
+def test_there_are_fifteen_knobs_named_by_their_clauses() -> None:
     own = [rule for rule in describe_rules(GermanyRulebook) if rule.field.startswith("g48_")]
-    assert len(own) == 20
+    assert len(own) == 15
     assert all(rule.number.startswith("G48-") for rule in own)
     assert all(choice.meaning for rule in own for choice in rule.choices)
+    assert all(len(rule.choices) > 1 for rule in own)
 
 
-def test_every_word_about_a_clause_is_half_a_sentence() -> None:
+def test_questions_with_a_single_reading_are_understood_and_no_other_reading_is() -> None:
+    for rule, only in BOOK.retired.items():
+        assert TABLE.rulebook({rule: only}) == GERMANY_1648.rulebook
+        with pytest.raises(UnknownNameError, match=only):
+            TABLE.rulebook({rule: "something_else"})
+
+
+def test_every_clause_is_half_a_sentence() -> None:
+    words = {clause: clause.words for clause, _ in BOOK.clauses.values()}
+    assert len(words) == 78
     assert all(
-        code.startswith("G48-") and words[0].islower() and words[-1] != "." for code, words in WORDS.items()
+        name.startswith("G48-") and said[0].islower() and said[-1] != "." for name, said in words.items()
     )
 
 

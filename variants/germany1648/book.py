@@ -1,0 +1,19 @@
+"""The rulebook of Germany 1648, chapter by chapter in the sequence of its text."""
+
+from ..kit.book import Book
+from . import builds, cities, game, geography, identity, knights
+
+BOOK = Book.of(
+    "GermanyRulebook",
+    (identity, builds, cities, knights, geography, game),
+    retired={
+        "g48_start_units": "board_all_armies",
+        "g48_first_season": "spring_1648",
+        "g48_city_army_rebuild": "never",
+        "g48_build_types": "both_free",
+        "g48_draw": "unanimous_survivors",
+    },
+)
+
+GermanyRulebook = BOOK.rulebook
+"""The rulebooks of Germany 1648: the standard rules and fifteen knobs."""
