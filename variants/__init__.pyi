@@ -14,6 +14,8 @@ from .games.game import Game as Game, PhaseRecord as PhaseRecord
 from .games.phase_json import turn_json as turn_json
 from .games.reading import read_game as read_game
 from .games.record import game_schema as game_schema
+from .kit.book import Book as Book, Chapter as Chapter
+from .kit.known import Known as Known
 from .kit.phases import (
     ADJUSTMENTS as ADJUSTMENTS,
     MOVEMENT as MOVEMENT,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from inspect import cleandoc
 from types import MappingProxyType, ModuleType
 from typing import Any, cast
@@ -65,9 +66,12 @@ class Book:
     retired: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @classmethod
-    def of(cls, name: str, modules: Iterable[ModuleType], retired: Mapping[str, str] | None = None) -> Book:
-        """The book of these modules; `name` is that of the class of its rulebooks."""
-        return cls(name, tuple(map(Chapter.of, modules)), MappingProxyType(dict(retired or {})))
+    def of(
+        cls, name: str, modules: Iterable[ModuleType | str], retired: Mapping[str, str] | None = None
+    ) -> Book:
+        """The book of these modules or their names; `name` is that of the class of its rulebooks."""
+        chapters = (import_module(one) if isinstance(one, str) else one for one in modules)
+        return cls(name, tuple(map(Chapter.of, chapters)), MappingProxyType(dict(retired or {})))
 
     @cached_property
     def clauses(self) -> Mapping[str, tuple[Clause, Chapter]]:

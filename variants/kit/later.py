@@ -34,11 +34,14 @@ class Later(_Part):
         return self.imported()(*arguments)
 
 
-class LaterClass(_Part):
-    """A class, imported when this is called, which gives the class."""
+class LaterValue(_Part):
+    """A value or a class, imported when this is called, which gives it."""
 
     __slots__ = ()
 
     def __call__(self) -> Any:
-        """The class itself."""
+        """The value itself."""
         return self.imported()
+
+
+LaterClass = LaterValue

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ...solver import Conditions
     from ..referee import Account, Section
     from ..referee.coloring import Coloring
+    from .book import Book
+    from .known import Known
     from .seats import Seat
     from .year import Ledger, State, Year
 
@@ -29,6 +31,13 @@ def standard_rulebook_class() -> type[Rulebook]:
     from ...model.rulebook import Rulebook
 
     return Rulebook
+
+
+def standard_facts(state: State) -> Sequence[Known]:
+    """What holds in a state of the standard game: who owns which centers."""
+    from .known import owners_known
+
+    return owners_known(state)
 
 
 def standard_year() -> Year:
@@ -93,6 +102,22 @@ def standard_coloring(account: Account) -> Coloring:
     return owners_coloring(account)
 
 
+@dataclass(frozen=True, slots=True)
+class RulebookOf:
+    """Gives the class of the rulebooks of a book."""
+
+    book: Callable[[], Book]
+
+    def __call__(self) -> type[Rulebook]:
+        """The class, made of the knobs of the chapters."""
+        return _rulebook_class_of(self.book)
+
+
+@cache
+def _rulebook_class_of(book: Callable[[], Book]) -> type[Rulebook]:
+    return book().rulebook
+
+
 SPRING_1901 = Phase(1901, "spring", PhaseKind.MOVEMENT)
 """The first phase of the standard game."""
 
@@ -101,14 +126,16 @@ SPRING_1901 = Phase(1901, "spring", PhaseKind.MOVEMENT)
 class Variant:
     """A game that can be played: its board, its rules where they are left to choose, its year.
 
-    `package` is the importable package that holds the board file `board_file`; `preset` names the
-    rulebook that counts where nobody chooses another, `rulebook_class` gives its class (one derived from
-    `Rulebook`, where the variant has knobs of its own); `rules_page` is the page under docs/rules.
+    `package` is the importable package that holds the board file `board_file`; `rules_page` is the page
+    about its rules. `book` gives the chapters of its rules, with their clauses and knobs; the class of its
+    rulebooks follows from it, where `rulebook_class` gives no other. `preset` names the rulebook that counts
+    where nobody chooses another.
 
     A game begins in the phase `start` with the position and the ledger that `opening` gives for a board
     and a rulebook; `year` gives the phases, and `conditions` what the variant changes about movement,
     retreats and adjustments in a given state. `survivors` are the powers that are not out of the game:
     they share an agreed draw. `centers` are the numbers of centers that are shown for each power.
+    `facts` are what holds in a state: owners, statuses, incomes, scores, each with its reasons.
     `referee` gives the sections of the report that a referee publishes about a phase, `opening_report` those
     about how the game begins. `assign` decides who plays which power, from a text that says what the players
     want, the name of its file for messages, and a number for lots (None: the players agree on it). `seeded`
@@ -121,6 +148,7 @@ class Variant:
     preset: str = "datc"
     rules_page: str = "standard"
     board_file: str = "board.json"
+    book: Callable[[], Book] | None = None
     rulebook_class: Callable[[], type[Rulebook]] = standard_rulebook_class
     start: Phase = SPRING_1901
     opening: Callable[[Board, Rulebook], tuple[Position, Ledger]] = start_of_board
@@ -128,11 +156,16 @@ class Variant:
     conditions: Callable[[State], Conditions] = standard_conditions
     survivors: Callable[[State], tuple[Power, ...]] = with_units_or_centers
     centers: Callable[[State], Mapping[Power, int]] = centers_on_board
+    facts: Callable[[State], Sequence[Known]] = standard_facts
     referee: Callable[[Account], Sequence[Section]] = standard_report
     opening_report: Callable[[Account], Sequence[Section]] = standard_opening_report
     coloring: Callable[[Account], Coloring] = standard_coloring
     assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
     seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None
+
+    def __post_init__(self) -> None:
+        if self.book is not None and self.rulebook_class is standard_rulebook_class:
+            object.__setattr__(self, "rulebook_class", RulebookOf(self.book))
 
     @property
     def board(self) -> Board:

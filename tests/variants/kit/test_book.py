@@ -1,0 +1,48 @@
+"""A book is its chapters: clauses with their knobs, and the class of rulebooks that follows from them."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.variants.two_towns import TT, VARIANT, Mud
+from westphalia.model.errors import UnknownNameError
+from westphalia.model.rulebook import Rulebook, describe_rules
+from westphalia.variants import Variant
+
+assert VARIANT.book is not None
+BOOK = VARIANT.book()
+
+
+def test_a_chapter_has_the_title_the_clauses_and_the_knobs_of_its_module() -> None:
+    (chapter,) = BOOK.chapters
+    assert chapter.name == "two_towns"
+    assert chapter.title == "Two Towns: a game for two on six places, in a package of its own"
+    assert chapter.clauses == (TT[1], TT[2])
+    assert chapter.knobs == (Mud,)
+    assert BOOK.clause("tt-2") == (TT[2], chapter)
+    assert BOOK.clause("TT-2")[0].words == "armies are stuck in the mud of fall"
+    assert BOOK.knobs_about("TT-2") == (Mud,)
+
+
+def test_a_clause_that_there_is_not_is_an_error_with_the_nearest_ones() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        BOOK.clause("TT-3")
+    assert set(caught.value.nearest) == {"TT-1", "TT-2"}
+
+
+def test_the_class_of_the_rulebooks_follows_from_the_book() -> None:
+    kind = VARIANT.rulebook_class()
+    assert VARIANT.rulebook_class() is kind
+    assert type(VARIANT.rulebook) is kind
+    (rule,) = [rule for rule in describe_rules(kind) if rule.field not in Rulebook.model_fields]
+    assert (rule.field, rule.number, rule.default) == ("tt_mud", "TT-2", "fall")
+    assert [choice.key for choice in rule.choices] == ["fall", "never"]
+
+
+def test_a_variant_without_a_book_has_the_rulebook_it_names() -> None:
+    class Own(Rulebook):
+        """A rulebook of its own."""
+
+    assert Variant("plain", "Plain", __name__).rulebook_class() is Rulebook
+    assert Variant("own", "Own", __name__, rulebook_class=lambda: Own).rulebook_class() is Own
+    assert replace(VARIANT, rulebook_class=lambda: Own).rulebook_class() is Own

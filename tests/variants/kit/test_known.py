@@ -1,0 +1,24 @@
+"""What holds in a state of the standard game: who owns which centers."""
+
+from westphalia.variants import Known, find_variant
+from westphalia.variants.games.game import Game
+
+STATE = Game.start(find_variant("standard")).state
+KNOWN = STATE.variant.facts(STATE)
+
+
+def test_every_power_has_its_centers_with_their_places_as_reasons() -> None:
+    (england,) = [known for known in KNOWN if known.kind == "centers" and known.about == ("england",)]
+    assert england.text == "England owns 3 centers and has 3 units."
+    assert [fact.text for fact in england.fact.because] == [
+        "England owns Edinburgh.",
+        "England owns London.",
+        "England owns Liverpool.",
+    ]
+
+
+def test_every_owned_center_has_its_owner() -> None:
+    found: list[Known] = [known for known in KNOWN if known.kind == "owner"]
+    assert {known.about for known in found} == {
+        (place, power) for place, power in STATE.position.owners.items()
+    }
