@@ -3,23 +3,6 @@
 from ...model.rulebook.choices import Choice
 
 
-class ExpandedMultiplier(Choice):
-    """By what the centers of an aligned state count when it has captured others."""
-
-    TWO = (
-        "2",
-        "-/-",
-        "",
-        "By two.",
-    )
-    THREE = (
-        "3",
-        "-/-",
-        "",
-        "By three, as those of every aligned state.",
-    )
-
-
 class RomeByMinor(Choice):
     """Whether a Protestant power wins when a state aligned with it captures Rome."""
 

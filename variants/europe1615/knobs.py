@@ -39,7 +39,7 @@ from .choices_setting import (
     ForcedMarch,
     PolandProvinces,
 )
-from .choices_victory import AgreedEndTie, EndPrecedence, ExpandedMultiplier, OttomanDrawTest, RomeByMinor
+from .choices_victory import AgreedEndTie, EndPrecedence, OttomanDrawTest, RomeByMinor
 from .choices_winter import (
     BuildInSameFaithPowerCentre,
     EliminatedUnits,
@@ -52,6 +52,7 @@ from .choices_winter import (
 from .identity import BaseRulebook
 from .knobs_movement import MovementKnobs
 from .knobs_sanctions import SanctionKnobs
+from .score import ExpandedMultiplier
 
 
 class Europe1615Rulebook(MovementKnobs, SanctionKnobs):

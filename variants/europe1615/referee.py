@@ -48,7 +48,7 @@ from .choices_influence import PublishAmounts, PublishDa
 from .diplomacy import PLACED
 from .land import OTTOMANS
 from .orders import politics_of
-from .scoring import ROUND_TIED, ROUND_WON, SCORED
+from .score import ROUND_TIED, ROUND_WON, SCORED
 from .setting import Setting, setting_of
 from .status_check import ALLOTTED, SEQUENCE
 from .statuses import MARKER, STATUS

@@ -113,6 +113,31 @@ def _changes(before: Setting, after: Setting) -> Iterator[Event]:
             yield Event(MARKER, state, info.capital, Fact(_marker_words(new, state, info.name)))
 
 
+def status_fact(setting: Setting, state: Power) -> Fact:
+    """The status of a state now, and the points from which it follows."""
+    name = power_name(setting.board, state)
+    return Fact(f"{name} is {standing_words(setting, state)}.", because=points_in(setting, state))
+
+
+def marker_fact(setting: Setting, state: Power) -> Fact:
+    """The marker of a state now, or that it bears none, and the points from which it follows."""
+    name = power_name(setting.board, state)
+    marker = setting.records.markers.get(state)
+    text = f"{name} bears no marker." if marker is None else f"{name} has a {marker.title()} majority."
+    return Fact(text, because=points_in(setting, state))
+
+
+def points_in(setting: Setting, state: Power) -> tuple[Fact, ...]:
+    """The points of each power in a state."""
+    board, placed = setting.board, setting.records.placed(state)
+    where = power_name(board, state)
+    return tuple(
+        Fact(f"{power_name(board, power)} has {count} in {where}.")
+        for power, count in placed.items()
+        if count
+    )
+
+
 def standing_words(setting: Setting, state: Power) -> str:
     """The status of a state in words: ``aligned with France``."""
     standing = setting.status(state)

@@ -14,7 +14,7 @@ from .late_winter import BUILDS
 from .orders import MOVES
 from .retreating import RETREAT
 from .sanctions.course import AFTER_MOVEMENT, AFTER_RETREATS, REVIEW, season_begins, season_ends
-from .scoring import SCORING
+from .score import SCORING
 from .status_check import STATUS_CHECK
 from .statuses import WINTER_MARKERS
 from .waivers import with_waivers

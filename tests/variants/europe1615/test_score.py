@@ -1,7 +1,7 @@
 """What a year is worth, and who wins its round."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -10,8 +10,27 @@ from tests.variants.europe1615.years import FALL, SUMMER, events, go, known, pla
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records, aligned_with
 from westphalia.variants.europe1615.rounds import Rounds, winner_of
-from westphalia.variants.europe1615.scoring import Score, score_of
+from westphalia.variants.europe1615.score import YEARS_SCORE
+from westphalia.variants.europe1615.setting import Setting
 from westphalia.variants.games.game import Game
+
+
+@dataclass(frozen=True)
+class Score:
+    """The points of a power in a year, by what they are for."""
+
+    captures: Mapping[str, int]
+    alignments: Mapping[str, int]
+    markers: Mapping[str, int]
+    total: int
+
+
+def score_of(at: Setting, power: Power) -> Score:
+    """What a power scores in a setting."""
+    parts: dict[str, dict[str, int]] = {}
+    for term, points in YEARS_SCORE.of(at, power).items():
+        parts.setdefault(term.name, {}).update({str(key): count for key, count in points.items()})
+    return Score(**parts, total=YEARS_SCORE.total(at, power))
 
 
 def scores(power: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str) -> Score:
@@ -176,6 +195,30 @@ def test_the_report_tells_what_a_capture_gives_and_what_it_costs() -> None:
     aligned = scores("spain", influence="pia spain 4")
     taken = scores("spain", {"pia": "spain"}, "pia spain 4")
     assert (aligned.total, taken.total) == (9 + 10, 3)
+
+
+def test_a_score_can_be_asked_down_to_the_influence_behind_it() -> None:
+    game = after_winter("denmark A mec", "sax austria 9 denmark 3")
+    facts = {event.power: event.fact for event in game.history[-1].report.events if event.code == "scored"}
+    told = [(fact.text, fact.clause) for fact in facts[Power("austria")].walk()]
+    assert told == [
+        ("Austria scores 37: alignments 27 (Saxony 27); markers 10 (Saxony 10).", ""),
+        ("alignments: 27", "E15-SCORE-3"),
+        ("Saxony: 27", "E15-SCORE-3"),
+        ("Saxony is aligned with Austria.", ""),
+        ("Austria has 9 in Saxony.", ""),
+        ("Denmark has 3 in Saxony.", ""),
+        ("Saxony holds Saxony (9).", ""),
+        ("The centers of Saxony count 3 times.", "E15-SCORE-3"),
+        ("markers: 10", "E15-SCORE-7"),
+        ("Saxony: 10", "E15-SCORE-7"),
+        ("Saxony has a Catholic majority.", ""),
+        ("Austria has 9 in Saxony.", ""),
+        ("Denmark has 3 in Saxony.", ""),
+    ]
+    assert "Mecklenburg belongs to Denmark." in map(str, facts[Power("denmark")].walk())
+    won = next(event.fact for event in game.history[-1].report.events if event.code == "round_won")
+    assert (won.clause, won.because) == ("E15-SCORE-13", tuple(facts.values()))
 
 
 def test_a_ledger_keeps_the_rounds() -> None:

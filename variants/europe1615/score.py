@@ -1,0 +1,181 @@
+"""The scoring phase: what a year is worth, and who wins its round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from ...model.names import Power, Province
+from ...model.reasons import Fact
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.report import Event, Report
+from ..kit.tallies import Tally, Term
+from ..kit.wording import power_name, province_name
+from ..kit.year import Moment, State, Turn
+from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, homes
+from .records import ledger_with
+from .rounds import Rounds, winner_of
+from .setting import Setting, setting_of
+from .statuses import marker_fact, status_fact
+
+SCORE = Clauses(
+    "E15-SCORE",
+    {
+        1: "victory points are counted at the end of every year",
+        2: "a captured center beyond a power's homes scores its number",
+        3: "a state scores three times its number for the power that it is aligned with",
+        4: "a captured state scores for no alignment",
+        5: "a player weighs what a capture gives against what it costs",
+        6: "each Protestant power scores ten for each Protestant marker",
+        7: "each Catholic power scores ten for each Catholic marker",
+        8: "the marker of the Papal States scores nothing",
+        9: "a state scores with all centers of its dominion",
+        10: "the sum of these centers counts three times as well",
+        11: "every year is a round of its own, and no score is carried over",
+        12: "what has scored in one year scores again in the next",
+        13: "the highest score wins the round",
+        14: "nobody wins a round whose highest score is tied",
+        15: "who takes a captured center from its captor takes its points and its influence",
+        "EX-1": "Saxony (9), aligned with Austria, scores 27",
+        "EX-2": "Denmark captures Saxony and scores 9, and nobody scores an alignment",
+        "EX-3": "Austria takes Saxony from Denmark, and with it 9 points and 9 influence",
+        "EX-4": "Brandenburg (6), which holds Mecklenburg (3), scores 27",
+    },
+)
+
+
+class ExpandedMultiplier(Knob, clause=SCORE[10]):
+    """By what the centers of an aligned state count when it has captured others."""
+
+    THREE = "3", "By three, as those of every aligned state."
+    TWO = "2", "By two."
+
+
+ALIGNED = 3
+"""How many times its number an aligned state scores (E15-SCORE-3)."""
+MARKER = 10
+"""The points for each marker of one's own faith (E15-SCORE-6, E15-SCORE-7)."""
+
+
+# ------------------------------------------------------------------------------------------- the score
+
+
+def captures(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The centers that a power holds beyond its own homes, at their numbers."""
+    held = setting.centers_of(power) - frozenset(homes(setting.board)[power])
+    return {place: setting.value(place) for place in sorted(held)}
+
+
+def alignments(setting: Setting, power: Power) -> Mapping[Power, int]:
+    """The states aligned with a power, at a multiple of all centers of their dominions.
+
+    A state that was captured is not among them: its center counts with its captor's (E15-EXP-7).
+    """
+    states = [state for state in _states(setting) if setting.patron(state) == power]
+    found = {state: _multiplier(setting, state) * _dominion(setting, state) for state in states}
+    return {state: points for state, points in found.items() if points}
+
+
+def _multiplier(setting: Setting, state: Power) -> int:
+    """By what the centers of a state count (E15-SCORE-3, E15-SCORE-10)."""
+    others = setting.centers_of(state) - {setting.capital(state)}
+    has_captured = any(setting.original_owner(place) != state for place in others)
+    return 2 if has_captured and ExpandedMultiplier.TWO.counts(setting.knobs) else ALIGNED
+
+
+def _dominion(setting: Setting, state: Power) -> int:
+    """The numbers of all centers that a state holds (E15-SCORE-9)."""
+    return sum(map(setting.value, setting.centers_of(state)))
+
+
+def markers(faith: Faith) -> Callable[[Setting, Power], Mapping[Power, int]]:
+    """The states with a marker of this faith, for its powers; but for the Papal States (E15-SCORE-8)."""
+
+    def of(setting: Setting, power: Power) -> Mapping[Power, int]:
+        if faith_of(setting.board, power) != faith:
+            return {}
+        bearing = [state for state in _states(setting) if setting.records.markers.get(state) == faith]
+        return {state: MARKER for state in bearing if state != PAPAL_STATES}
+
+    return of
+
+
+def _states(setting: Setting) -> list[Power]:
+    """The states that nobody has captured (E15-SCORE-4), in the sequence of the board."""
+    return [info.id for info in setting.board.minors if info.id in setting.pliant]
+
+
+def _held(setting: Setting, power: Power, place: str) -> tuple[Fact, ...]:
+    board = setting.board
+    return (Fact(f"{province_name(board, Province(place))} belongs to {power_name(board, power)}."),)
+
+
+def _aligned(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+    name, times = power_name(setting.board, Power(state)), _multiplier(setting, Power(state))
+    centers = tuple(
+        Fact(f"{name} holds {province_name(setting.board, place)} ({setting.value(place)}).")
+        for place in sorted(setting.centers_of(Power(state)))
+    )
+    counted = Fact(f"The centers of {name} count {times} times.", SCORE[10 if len(centers) > 1 else 3])
+    return (status_fact(setting, Power(state)), *centers, counted)
+
+
+def _marked(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+    return (marker_fact(setting, Power(state)),)
+
+
+YEARS_SCORE: Tally[Setting] = Tally(
+    "scores",
+    (
+        Term(SCORE[2], "captures", captures, _held),
+        Term(SCORE[3], "alignments", alignments, _aligned),
+        Term(SCORE[6], "markers", markers(PROTESTANT), _marked),
+        Term(SCORE[7], "markers", markers(CATHOLIC), _marked),
+    ),
+)
+"""The victory points of a power in a position after the builds."""
+
+
+def score_fact(setting: Setting, power: Power) -> Fact:
+    """What a power scores now, down to single places."""
+
+    def name(key: str) -> str:
+        return power_name(board, Power(key)) if key in owners else province_name(board, Province(key))
+
+    board, owners = setting.board, {power, *_states(setting)}
+    return YEARS_SCORE.why(setting, power, name, in_detail=True)
+
+
+# ------------------------------------------------------------------------------------------- the round
+
+SCORED, ROUND_WON, ROUND_TIED = "scored", "round_won", "round_tied"
+"""The codes of the events about a score, a round with a winner and one without."""
+
+
+def score_round(state: State) -> Turn:
+    """The scores of the year and who won its round (E15-SCORE-1, E15-SCORE-11)."""
+    setting = setting_of(state)
+    powers = [info.id for info in setting.board.powers if info.id not in setting.records.gone]
+    scores = {power: YEARS_SCORE.total(setting, power) for power in powers}
+    rounds = setting.records.rounds.after(state.phase.year, scores)
+    facts = {power: score_fact(setting, power) for power in powers}
+    events = [Event(SCORED, power, fact=fact) for power, fact in facts.items()]
+    events.append(_round(setting, scores, rounds, tuple(facts.values())))
+    ledger = ledger_with(replace(setting.records, rounds=rounds), state.ledger)
+    return Turn(state.position, ledger, Report(events=tuple(events)))
+
+
+def _round(setting: Setting, scores: Mapping[Power, int], rounds: Rounds, because: tuple[Fact, ...]) -> Event:
+    winner, year = winner_of(scores), setting.phase.year
+    if winner is None:
+        text = f"Nobody wins the round of {year}: the highest score is tied."
+        return Event(ROUND_TIED, fact=Fact(text, SCORE[14], because))
+    count = rounds.won(winner)
+    word = "round" if count == 1 else "rounds"
+    text = f"{power_name(setting.board, winner)} wins the round of {year} and has {count} {word} now."
+    return Event(ROUND_WON, winner, fact=Fact(text, SCORE[13], because))
+
+
+SCORING = Moment("scoring", score_round)
+"""The last phase of a year (E15-CAL-1)."""
