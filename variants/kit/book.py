@@ -1,8 +1,8 @@
 """Rulebooks as books: the chapters of a game's rules, each a module, in the sequence of the text.
 
-A chapter is a file with its clauses, its knobs, its rules and its words. What is asked of all of them
-together is
-read off here: every clause with its chapter and its knobs, and the class of the game's rulebooks.
+A chapter is a file with its clauses, its knobs, its rules and its words; what it takes from other chapters
+stays theirs. What is asked of all of them together is read off here: every clause with its chapter and its
+knobs, and the class of the game's rulebooks.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ class Chapter:
         knobs: list[type[Knob]] = []
         statements: list[Statement[Any, Any]] = []
         for found in vars(module).values():
-            if isinstance(found, Clauses):
+            if isinstance(found, Clauses) and found.module == module.__name__:
                 clauses += found.values()
-            elif isinstance(found, Clause):
-                clauses.append(found)
             elif isinstance(found, Statement):
-                statements.append(cast("Statement[Any, Any]", found))
+                statement = cast("Statement[Any, Any]", found)
+                if statement.form.words.__module__ == module.__name__:
+                    statements.append(statement)
             elif isinstance(found, type) and issubclass(found, Knob) and found.__module__ == module.__name__:
                 knobs.append(found)
         title = cleandoc(module.__doc__ or "").partition("\n")[0].rstrip(".")

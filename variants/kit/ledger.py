@@ -1,21 +1,19 @@
 """Ledgers: what a game keeps besides the position, as values, and their one reader and writer.
 
 A game declares its records as frozen dataclasses whose fields all have defaults; `Ledgers` makes them of
-the plain
-JSON of a ledger and writes them back. A field that is as it is by default is left out; sets are written
-sorted, and so are
-the keys of mappings. A type that is written in a form of its own (a standing as ``aligned france``) has a
-pair of
-functions in `forms`.
+the plain JSON of a ledger and writes them back, in the sequence of the fields. A field that is as it is by
+default is left out; sets are written sorted, and so are the keys of mappings. A type that is written in a
+form of its own (a standing as ``aligned france``) has a pair of functions in `forms`; a record that is
+written as a list of its fields (a loan as ``["spain", "austria", "mil"]``) stands in `rows`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cached_property, partial
-from typing import Any, Generic, TypeVar, cast, get_args, get_origin
+from typing import Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
@@ -30,11 +28,13 @@ _KEPT = 16
 
 
 class Ledgers(Generic[R]):
-    """Reads and writes the records of a game; `forms` are types with how they are read and written as text.
+    """Reads and writes the records of a game.
+
+    `forms` are types with how they are read and written as text; `rows` are records that are written as lists
+    of their fields, without those at the end that are None; `names` are fields with other names in ledgers.
 
     What was read of the last ledgers is kept: rules ask for it all the time, and nobody changes a ledger
-    once it
-    is made.
+    once it is made.
     """
 
     def __init__(
@@ -43,8 +43,10 @@ class Ledgers(Generic[R]):
         forms: Mapping[type, tuple[Callable[[str], object], Callable[[Any], str]]] | None = None,
         *,
         names: Mapping[str, str] | None = None,
+        rows: Collection[type] = (),
     ) -> None:
         self.records = records
+        self._rows = rows
         self._forms = forms or {}
         self._names = names or {}
         self._known: dict[int, tuple[Ledger, R]] = {}
@@ -68,7 +70,8 @@ class Ledgers(Generic[R]):
 
     def write(self, records: R, ledger: Ledger) -> Ledger:
         """The ledger with these records in place of its own; what others keep in it stays."""
-        written = cast("dict[str, object]", _plain(self._converter.unstructure(records, self.records)))
+        found = cast("dict[str, object]", self._converter.unstructure(records, self.records))
+        written = {key: _plain(value) for key, value in found.items()}
         known = {self._names.get(name, name) for name in cast("Any", self.records).__dataclass_fields__}
         rest = {key: value for key, value in ledger.items() if key not in known}
         return rest | written
@@ -103,12 +106,33 @@ class Ledgers(Generic[R]):
         converter.register_structure_hook_factory(is_list, lister)
         converter.register_structure_hook_factory(is_record, reader)
         converter.register_unstructure_hook_factory(is_record, writer)
+        for row in self._rows:
+            converter.register_structure_hook(row, partial(_row_read, converter))
+            converter.register_unstructure_hook(row, partial(_row_written, converter))
         return converter
 
     def _overrides(self, kind: type) -> dict[str, Any]:
         if kind is not self.records:
             return {}
         return {name: override(rename=key) for name, key in self._names.items()}
+
+
+def _row_read(converter: Converter, value: object, kind: Any) -> object:
+    """A record that is written as a list of its fields."""
+    if not isinstance(value, list | tuple):
+        raise TypeError("not a list")
+    items, hints = cast("Sequence[object]", value), get_type_hints(kind)
+    listed = dict(zip((field.name for field in fields(kind)), items, strict=False))
+    if len(items) > len(hints):
+        raise TypeError(f"more than {len(hints)} things")
+    return kind(**{name: converter.structure(item, hints[name]) for name, item in listed.items()})
+
+
+def _row_written(converter: Converter, row: Any) -> list[object]:
+    found = [converter.unstructure(getattr(row, field.name)) for field in fields(row)]
+    while found and found[-1] is None:
+        found.pop()
+    return found
 
 
 def _parsed(parse: Callable[[str], object], value: object, _: object) -> object:

@@ -5,9 +5,11 @@ told. The
 reading of lines, the check when they are handed in, the effect, the report and its reasons are made from that
 row. A phase takes a list of them (`kit.year.PhaseRules.statements`).
 
-A form has slots in braces, and parts in square brackets that may be missing:
+A form has slots in braces, and parts in square brackets that may be missing; its first word may have others
+that are understood too, behind bars:
 
     Form("BOLSTER {unit}[ {points}]", "BOLSTER A Par 2", Bolster)
+    Form("LOAN|LEND {center} TO {borrower}", "LOAN Milan TO Austria", Lending)
 
 The class of its words, a frozen dataclass, has a field for each slot; the type of the field says what stands
 there: a `Province`, a `Power`, an `int`, a `Named` unit, text, or one of these or None.
@@ -154,7 +156,11 @@ class Form(Generic[W]):
     @property
     def verb(self) -> str:
         """The first word, in small letters, by which a line is known to be this statement."""
-        return self.pattern.split()[0].strip("[]").lower()
+        return self._verbs[0].lower()
+
+    @cached_property
+    def _verbs(self) -> tuple[str, ...]:
+        return tuple(self.pattern.split()[0].strip("[]").split("|"))
 
     def _slot(self, name: str) -> Slot:
         return self.slots.get(name) or SLOTS[_types(self.words)[name][0]]
@@ -168,12 +174,13 @@ class Form(Generic[W]):
             elif part in ("[", "]"):
                 shape += "(?:" if part == "[" else ")?"
             else:
-                shape += r"\s+" if part.isspace() else re.escape(part)
+                shape += r"\s+" if part.isspace() else f"(?:{'|'.join(map(re.escape, part.split('|')))})"
         return re.compile(rf"\s*{shape}\s*", re.IGNORECASE | re.DOTALL)
 
     def matches(self, text: str) -> bool:
         """The line begins as this statement does."""
-        return text.split(maxsplit=1)[:1] != [] and text.split(maxsplit=1)[0].lower() == self.verb
+        first = text.split(maxsplit=1)[:1]
+        return first != [] and first[0].lower() in map(str.lower, self._verbs)
 
     def read(self, text: str, board: Board) -> W:
         """The words of a line; raises `UnreadableError`, and name errors with their column."""
@@ -197,7 +204,7 @@ class Form(Generic[W]):
 
     def write(self, words: W) -> str:
         """The line as the program writes it, with ids for names; what `read` understands."""
-        text = self.pattern
+        text = self.pattern.replace("|".join(self._verbs), self._verbs[0], 1)
         for name in _types(self.words):
             value = getattr(words, name)
             if value is None:

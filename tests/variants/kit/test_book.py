@@ -1,13 +1,18 @@
 """A book is its chapters: clauses with their knobs, and the class of rulebooks that follows from them."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from types import ModuleType
 
 import pytest
 
 from tests.variants.two_towns import TT, VARIANT, Mud
 from westphalia.model.errors import UnknownNameError
+from westphalia.model.names import Province
 from westphalia.model.rulebook import Rulebook, describe_rules
 from westphalia.variants import Variant
+from westphalia.variants.kit.book import Book
+from westphalia.variants.kit.clauses import Clauses
+from westphalia.variants.kit.statements import Form, Statement
 
 assert VARIANT.book is not None
 BOOK = VARIANT.book()
@@ -46,3 +51,26 @@ def test_a_variant_without_a_book_has_the_rulebook_it_names() -> None:
     assert Variant("plain", "Plain", __name__).rulebook_class() is Rulebook
     assert Variant("own", "Own", __name__, rulebook_class=lambda: Own).rulebook_class() is Own
     assert replace(VARIANT, rulebook_class=lambda: Own).rulebook_class() is Own
+
+
+WAR = Clauses("X-WAR", {1: "wars are declared in the Spring", 2: "nobody is at war with himself"})
+
+
+@dataclass(frozen=True)
+class Place:
+    place: Province
+
+
+FORM = Form("START {place}", "START Leon", Place)
+START: Statement[None, Place] = Statement(
+    FORM, "chosen", (), lambda at, _: at, lambda _at, words, _after: f"it starts in {words.place}"
+)
+
+
+def test_what_a_chapter_cites_from_another_one_stays_the_other_one_s() -> None:
+    writing, citing = ModuleType(__name__, "Of war."), ModuleType("citing", "Of peace.")
+    for module in (writing, citing):
+        vars(module).update(WAR=WAR, START=START)
+    war, peace = Book.of("Rules", (writing, citing)).chapters
+    assert (war.title, war.clauses, war.statements) == ("Of war", tuple(WAR.values()), (START,))
+    assert (peace.title, peace.clauses, peace.statements) == ("Of peace", (), ())
