@@ -32,7 +32,7 @@ from westphalia.variants.europe1615.land import (
     powers_of_faith,
 )
 from westphalia.variants.europe1615.orders import read_entry
-from westphalia.variants.europe1615.scoring import score_of
+from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game
@@ -167,7 +167,7 @@ def test_one_number_is_worth_influence_and_points_alike() -> None:
     game = play(owners={"ven": "denmark"})
     assert BOARD.province[Province("ven")].value == 12
     assert known(game).allotments[Power("denmark")] == 34 + 12
-    assert score_of(setting(game), Power("denmark")).total == 12
+    assert YEARS_SCORE.total(setting(game), Power("denmark")) == 12
 
 
 @pytest.mark.clause("E15-MIN-1", "E15-ORD-3")
