@@ -3,13 +3,19 @@
 A `Statement` is one row: how it is written (`Form`), what forbids it (`Bar`), what it does and what is
 told. The
 reading of lines, the check when they are handed in, the effect, the report and its reasons are made from that
-row. A phase takes a list of them (`kit.year.PhaseRules.statements`).
+row. A phase takes a list of them (`kit.year.PhaseRules.statements`). Orders to units can be rows of the
+same table (`OrderForm`), and where each line changes what the next one meets, `judge_in_turn` goes through a
+sheet.
 
-A form has slots in braces, and parts in square brackets that may be missing; its first word may have others
-that are understood too, behind bars:
+A form has slots in braces, and parts in square brackets that may be missing (without a slot they are read and
+never written); its first words, by which it is known, may have others that are understood too, behind bars:
 
     Form("BOLSTER {unit}[ {points}]", "BOLSTER A Par 2", Bolster)
     Form("LOAN|LEND {center} TO {borrower}", "LOAN Milan TO Austria", Lending)
+    Form("PAY {amount}[ to] {power}[ ({agreement})]", "PAY 5 Sweden (back in 1621)", Payment)
+    Form("DECREE NO_ALLY {powers} {other}", "DECREE NO_ALLY Spain + France Sweden", NoAlly)
+
+Where two names follow one another, the first one is as long as it can be.
 
 The class of its words, a frozen dataclass, has a field for each slot; the type of the field says what stands
 there: a `Province`, a `Power`, an `int`, a `Named` unit, text, or one of these or None.
@@ -18,9 +24,10 @@ there: a `Province`, a `Power`, an `int`, a `Named` unit, text, or one of these 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
+from itertools import product
 from types import MappingProxyType, NoneType
 from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 
@@ -58,6 +65,15 @@ class Party(Power):
     __slots__ = ()
 
 
+class Parties(tuple[Party, ...]):
+    """Powers of the board with ``+`` between them, each once."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "+".join(self)
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A unit as a statement names it: by its place, and its kind where that is written."""
@@ -86,6 +102,19 @@ def _find_party(text: str, board: Board) -> Party:
     if found not in board.power:
         raise UnknownNameError(f"{power_name(board, found)} is no power", expected="a power")
     return Party(found)
+
+
+def _find_parties(text: str, board: Board) -> Parties:
+    found: dict[Party, None] = {}
+    start = 0
+    for part in re.split(r"[+&]", text):
+        try:
+            found[_find_party(part.strip(), board)] = None
+        except WestphaliaError as error:
+            error.place = Place(column=start + len(part) - len(part.lstrip()) + 1)
+            raise
+        start += len(part) + 1
+    return Parties(found)
 
 
 def _find_state(text: str, board: Board) -> State:
@@ -121,6 +150,7 @@ SLOTS: Mapping[type, Slot] = MappingProxyType(
         Location: Slot(r".+?", lambda text, board: places_of(board).find_place(text)),
         Power: Slot(r"[^()]+?", _find_power),
         Party: Slot(r"[^()]+?", _find_party),
+        Parties: Slot(r"[^()]+?", _find_parties),
         State: Slot(r"[^()]+?", _find_state),
         Named: Slot(r".+?", _find_unit),
         int: Slot(r"\+?[1-9]\d{0,5}", lambda text, _board: int(text)),
@@ -145,49 +175,88 @@ def _types(words: type) -> Mapping[str, tuple[type, bool]]:
 class Form(Generic[W]):
     """How a statement is written, an example of it for messages, and the class of its words.
 
-    `slots` are patterns and meanings for fields that need others than their types have.
+    `slots` are patterns and meanings for fields that need others than their types have; texts of more than so
+    many `letters` are not read.
     """
 
     pattern: str
     example: str
     words: type[W]
     slots: Mapping[str, Slot] = field(default_factory=dict[str, Slot])
+    letters: int = MAX_LETTERS
 
     @property
     def verb(self) -> str:
-        """The first word, in small letters, by which a line is known to be this statement."""
-        return self._verbs[0].lower()
+        """The first words, in small letters, by which a line is known to be this statement."""
+        return " ".join(names[0] for names in self._verbs).lower()
 
     @cached_property
-    def _verbs(self) -> tuple[str, ...]:
-        return tuple(self.pattern.split()[0].strip("[]").split("|"))
+    def _verbs(self) -> tuple[tuple[str, ...], ...]:
+        """The words before the first slot, each with the others that are understood for it."""
+        return tuple(tuple(word.split("|")) for word in re.split(r"[\[{]", self.pattern)[0].split())
 
     def _slot(self, name: str) -> Slot:
         return self.slots.get(name) or SLOTS[_types(self.words)[name][0]]
 
     @cached_property
-    def _shape(self) -> re.Pattern[str]:
+    def _open(self) -> tuple[str, ...]:
+        """The slots of names that are followed by other names: the text does not tell where they end."""
+        pairs = re.findall(r"\{(\w+)\}\s+(?=\{(\w+)\})", self.pattern)
+        return tuple(one for one, after in pairs if self._is_name(one) and self._is_name(after))
+
+    def _is_name(self, slot: str) -> bool:
+        return self._slot(slot).pattern.endswith("+?")
+
+    def _shape(self, lengths: Mapping[str, int]) -> str:
+        """The pattern of the whole; `lengths` are how many words stand in slots whose end is open."""
         shape = ""
-        for part in re.split(r"(\{\w+\}|\[|\]|\s+)", self.pattern):
+        for part in re.split(r"(\{\w+\}|\[|\]|\s+\(|\s+)", self.pattern):
             if part.startswith("{"):
-                shape += f"(?P<{part[1:-1]}>{self._slot(part[1:-1]).pattern})"
+                name = part[1:-1]
+                count = lengths.get(name)
+                words = rf"\S+(?:\s+\S+){{{count - 1}}}" if count else self._slot(name).pattern
+                shape += f"(?P<{name}>{words})"
             elif part in ("[", "]"):
                 shape += "(?:" if part == "[" else ")?"
+            elif part[:1].isspace():
+                shape += r"\s+" if part.isspace() else r"\s*\("
             else:
-                shape += r"\s+" if part.isspace() else f"(?:{'|'.join(map(re.escape, part.split('|')))})"
-        return re.compile(rf"\s*{shape}\s*", re.IGNORECASE | re.DOTALL)
+                shape += f"(?:{'|'.join(map(re.escape, part.split('|')))})"
+        return rf"\s*{shape}\s*"
 
     def matches(self, text: str) -> bool:
         """The line begins as this statement does."""
-        first = text.split(maxsplit=1)[:1]
-        return first != [] and first[0].lower() in map(str.lower, self._verbs)
+        first = text.lower().split(maxsplit=len(self._verbs))[: len(self._verbs)]
+        return len(first) == len(self._verbs) and all(
+            word in map(str.lower, names) for word, names in zip(first, self._verbs, strict=True)
+        )
 
     def read(self, text: str, board: Board) -> W:
-        """The words of a line; raises `UnreadableError`, and name errors with their column."""
-        found = self._shape.fullmatch(text) if len(text) <= MAX_LETTERS else None
-        if found is None:
-            message = f"cannot read {shortened(text)!r}"
-            raise UnreadableError(message, place=Place(column=1), expected=self.example)
+        """The words of a line; raises `UnreadableError`, and name errors with their column.
+
+        Of several ways to divide it into names the first one counts in which all of them are known; the error
+        is that of the one that gets farthest.
+        """
+        wrong: list[WestphaliaError] = []
+        for lengths in self._divisions(text) if len(text) <= self.letters else ():
+            found = re.fullmatch(self._shape(lengths), text, re.IGNORECASE | re.DOTALL)
+            if found is None:
+                continue
+            try:
+                return self._words(found, board)
+            except WestphaliaError as error:
+                wrong.append(error)
+        if wrong:
+            raise max(wrong, key=lambda error: error.place.column or 0)
+        message = f"cannot read {shortened(text)!r}"
+        raise UnreadableError(message, place=Place(column=1), expected=self.example)
+
+    def _divisions(self, text: str) -> Iterator[Mapping[str, int]]:
+        counts = range(len(text.split()), 0, -1)
+        for lengths in product(counts, repeat=len(self._open)):
+            yield dict(zip(self._open, lengths, strict=True))
+
+    def _words(self, found: re.Match[str], board: Board) -> W:
         values: dict[str, object] = {}
         for name in (one.name for one in fields(cast("Any", self.words))):
             written = found.groupdict().get(name)
@@ -204,15 +273,42 @@ class Form(Generic[W]):
 
     def write(self, words: W) -> str:
         """The line as the program writes it, with ids for names; what `read` understands."""
-        text = self.pattern.replace("|".join(self._verbs), self._verbs[0], 1)
-        for name in _types(self.words):
-            value = getattr(words, name)
-            if value is None:
-                text = re.sub(rf"\[[^\[\]]*\{{{name}\}}[^\[\]]*\]", "", text)
-            else:
-                shown = value.value if isinstance(value, UnitKind) else str(value)
-                text = text.replace(f"{{{name}}}", shown)
-        return text.replace("[", "").replace("]", "")
+
+        def filled(text: str) -> str:
+            return re.sub(r"\{(\w+)\}", lambda slot: _shown(getattr(words, slot[1])), text)
+
+        def part(found: re.Match[str]) -> str:
+            names = re.findall(r"\{(\w+)\}", found[1])
+            there = names and all(getattr(words, name) is not None for name in names)
+            return filled(found[1]) if there else ""
+
+        literal = re.sub(r"\|[^\s\[{]+", "", self.pattern)
+        return "".join(
+            part(found) if found[1] is not None else filled(found[0])
+            for found in re.finditer(r"\[([^\[\]]*)\]|[^\[\]]+", literal)
+        )
+
+
+def _shown(value: object) -> str:
+    return str(value.value) if isinstance(value, UnitKind) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderForm(Generic[W]):
+    """An order to a unit as a statement: it is read as orders are, and its words are the order itself."""
+
+    pattern: str
+    example: str
+    words: type[W]
+
+    @property
+    def verb(self) -> str:
+        """Orders are known by their class, and by no word."""
+        return ""
+
+    def matches(self, _text: str) -> bool:
+        """No line is read by this form."""
+        return False
 
 
 # ------------------------------------------------------------------------------------ what forbids it
@@ -222,11 +318,12 @@ class Form(Generic[W]):
 class Bar(Generic[S, W]):
     """What forbids a statement: by which clause, in which case, under which reading (None: under each).
 
-    `when` says whether the case is given, or in words what is wrong then.
+    `when` says whether the case is given, or in words, or as a fact with what it follows from, what is wrong
+    then. A fact that rests on a clause of its own stands as it is.
     """
 
     clause: str
-    when: Callable[[S, W], bool | str]
+    when: Callable[[S, W], bool | str | Fact]
     under: Knob | None = None
 
     def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
@@ -236,6 +333,9 @@ class Bar(Generic[S, W]):
         wrong = self.when(situation, words)
         if wrong is False or wrong == "":
             return None
+        if isinstance(wrong, Fact):
+            mine = Fact(said(self.clause, wrong.text), self.clause, wrong.because)
+            return wrong if wrong.clause else mine
         return Fact(said(self.clause, wrong if isinstance(wrong, str) else ""), self.clause)
 
 
@@ -278,7 +378,7 @@ class Statement(Generic[S, W]):
     words and the situation after; `code` is the code of its report, `about` the unit it concerns, if any.
     """
 
-    form: Form[W]
+    form: Form[W] | OrderForm[W]
     code: str
     bars: tuple[Bar[S, W], ...]
     effect: Callable[[S, W], S]
@@ -292,8 +392,17 @@ class Statement(Generic[S, W]):
 
     def read(self, text: str, board: Board) -> Declaration:
         """The declaration of a line; raises like `Form.read`."""
+        assert isinstance(self.form, Form), "orders are read as orders"
         words = self.form.read(text, board)
         return Declaration(self.form.write(words), self.verb, said=words)
+
+    def words_of(self, entry: Entry) -> W | None:
+        """The words of an entry that is such a statement; None for every other one."""
+        if isinstance(self.form, OrderForm):
+            return entry if isinstance(entry, self.form.words) else None
+        if not isinstance(entry, Declaration) or entry.verb != self.verb:
+            return None
+        return cast("W | None", entry.said)
 
     def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
         """Why the statement is void, if anything forbids it: the first bar that does."""
@@ -311,3 +420,21 @@ class Statement(Generic[S, W]):
             return situation, Verdict(False, wrong.clause, wrong, unit)
         after = self.effect(situation, words)
         return after, accepted(self.code, self.told(situation, words, after), unit)
+
+
+def judge_in_turn(
+    statements: Iterable[Statement[S, Any]], situation: S, entries: Iterable[Entry], rules: Rulebook
+) -> tuple[S, dict[int, Verdict]]:
+    """The situation after the lines of a sheet, and what becomes of each that is one of the statements.
+
+    They count one after the other, in the sequence written: each meets the situation that those before it
+    have left. The verdicts stand by the indices of the lines.
+    """
+    verdicts: dict[int, Verdict] = {}
+    for index, entry in enumerate(entries):
+        for statement in statements:
+            words = statement.words_of(entry)
+            if words is not None:
+                situation, verdicts[index] = statement.judge(situation, words, rules)
+                break
+    return situation, verdicts

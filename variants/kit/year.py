@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
-from ...model.errors import UnknownNameError, WestphaliaError
+from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
+from ...model.text import shortened
 from .report import Declaration, Ending, Entry, EntryReport, Report
 from .statements import Statement, Verdict
 
@@ -155,24 +156,42 @@ class PhaseRules:
         """The statement that an entry is, if it is one."""
         if not isinstance(entry, Declaration) or entry.said is None:
             return None
-        return next((one for one in self.statements if one.statement.verb == entry.verb), None)
+        return next((one for one in self.statements if one.statement.words_of(entry) is not None), None)
 
     def read_line(self, text: str, state: State) -> Entry:
         """One line of a submission; errors carry the column."""
         for one in self.statements:
             if one.statement.form.matches(text):
                 return one.statement.read(text, state.position.board)
+        first = text.lower().split(maxsplit=1)[:1]
+        forms = [one.statement.form for one in self.statements]
+        begun = [form.example for form in forms if form.verb.split()[1:] and form.verb.split()[:1] == first]
+        if begun:
+            message = f"cannot read {shortened(text)!r}"
+            raise UnreadableError(message, place=Place(column=1), expected=" or ".join(begun))
         return self.read(text, state)
 
     def faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[Fault]:
-        """Everything that makes a submission unacceptable."""
-        found = list(self.check(state, power, entries)) if self.check is not None else []
-        for index, entry in enumerate(entries):
-            heard = self.heard(entry)
-            if heard is not None and not heard.lenient and isinstance(entry, Declaration):
-                verdict = heard.judge(state, power, entry)[1]
-                if not verdict.counts:
-                    found.append((index, verdict.error(entry)))
+        """Everything that makes a submission unacceptable.
+
+        Its statements are judged one after the other, each as if those before it counted already.
+        """
+        heard = {index: one for index, entry in enumerate(entries) if (one := self.heard(entry)) is not None}
+        kept = {index for index, one in heard.items() if one.keep is not None}
+        rest = [index for index in range(len(entries)) if index not in kept]
+        others = tuple(entries[index] for index in rest)
+        faults = self.check(state, power, others) if self.check is not None else ()
+        found = [(rest[index] if index >= 0 else index, error) for index, error in faults]
+        for index, one in heard.items():
+            entry = entries[index]
+            if one.lenient or not isinstance(entry, Declaration):
+                continue
+            after, verdict = one.judge(state, power, entry)
+            if not verdict.counts:
+                found.append((index, verdict.error(entry)))
+            elif one.keep is not None:
+                turn = one.keep(after, Turn(state.position, state.ledger))
+                state = replace(state, position=turn.position, ledger=turn.ledger)
         return found
 
     def play(self, state: State, submissions: Submissions) -> Turn:
@@ -196,7 +215,7 @@ class PhaseRules:
         turn = _state_all(first, state, Turn(state.position, state.ledger))
         before = replace(state, position=turn.position, ledger=turn.ledger)
         own = self.resolve(before, rest)
-        turn = replace(own, report=turn.report + own.report)
+        turn = replace(own, report=own.report + turn.report)
         return _state_all([one for one in kept if one[2].after], state, turn)
 
 

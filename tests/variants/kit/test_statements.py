@@ -1,15 +1,26 @@
-"""Statements: how they are written."""
+"""Statements: how they are written, and what becomes of those that count one after the other."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
-from westphalia.model.errors import UnreadableError
+from westphalia.model.errors import UnknownNameError, UnreadableError
 from westphalia.model.names import Power, Province
+from westphalia.model.orders import Waive
+from westphalia.model.reasons import Fact
+from westphalia.model.rulebook import Rulebook
 from westphalia.variants import find_variant
-from westphalia.variants.kit.statements import Form
+from westphalia.variants.kit.statements import (
+    Bar,
+    Form,
+    OrderForm,
+    Parties,
+    Party,
+    Statement,
+    judge_in_turn,
+)
 
 BOARD = find_variant("standard").board
 
@@ -37,3 +48,96 @@ def test_another_first_word_is_none_of_it() -> None:
     assert not LEND.matches("BORROW ven FROM austria")
     with pytest.raises(UnreadableError, match="expected LOAN Venice TO Austria"):
         LEND.read("LOANLEND ven TO austria", BOARD)
+
+
+@dataclass(frozen=True)
+class Pay:
+    amount: int
+    power: Power
+    agreement: str | None = None
+
+
+@dataclass(frozen=True)
+class Pact:
+    powers: Parties
+    other: Party
+
+
+PAY = Form("PAY {amount}[ to] {power}[ ({agreement})]", "PAY 5 Italy", Pay)
+PACT = Form("SWEAR PEACE {powers} {other}", "SWEAR PEACE Austria + Italy Turkey", Pact)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("pay 5 to Italy", "PAY 5 italy"),
+        ("PAY 5 Italy(a  [small] gift)", "PAY 5 italy (a [small] gift)"),
+        ("pay +5 Italy", "PAY 5 italy"),
+    ],
+)
+def test_parts_that_say_nothing_are_read_and_not_written(text: str, written: str) -> None:
+    words = PAY.read(text, BOARD)
+    assert PAY.write(words) == written
+    assert PAY.read(written, BOARD) == words
+
+
+def test_several_first_words_tell_forms_apart() -> None:
+    assert PACT.verb == "swear peace"
+    assert PACT.matches("Swear  peace")
+    assert not PACT.matches("SWEAR WAR Austria Turkey")
+    assert not PACT.matches("SWEAR")
+
+
+@pytest.mark.parametrize("text", ["SWEAR PEACE Austria + Italy & Austria Turkey", "swear peace aus+ITA tur"])
+def test_names_that_follow_one_another_are_told_apart_by_what_they_mean(text: str) -> None:
+    words = PACT.read(text, BOARD)
+    assert words == Pact(Parties((Party("austria"), Party("italy"))), Party("turkey"))
+    assert PACT.write(words) == "SWEAR PEACE austria+italy turkey"
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("SWEAR PEACE Austria + Itly Turkey", 23),
+        ("SWEAR PEACE Austria Trky", 21),
+        ("SWEAR PEACE A + B C", 13),
+    ],
+)
+def test_the_error_is_that_of_the_reading_that_gets_farthest(text: str, column: int) -> None:
+    with pytest.raises(UnknownNameError) as error:
+        PACT.read(text, BOARD)
+    assert error.value.place.column == column
+
+
+@dataclass(frozen=True)
+class Purse:
+    money: int
+
+
+def paid(purse: Purse, pay: Pay) -> Purse:
+    return replace(purse, money=purse.money - pay.amount)
+
+
+SPEND: Statement[Purse, Pay] = Statement(
+    PAY,
+    "paid",
+    (Bar("T-1", lambda purse, pay: Fact(f"{purse.money} left") if pay.amount > purse.money else False),),
+    paid,
+    lambda _, __, after: f"{after.money} left",
+)
+WAIVE: Statement[Purse, Waive] = Statement(
+    OrderForm("WAIVE", "WAIVE", Waive),
+    "waived",
+    (Bar("T-2", lambda purse, _: purse.money == 0),),
+    lambda purse, _: purse,
+    lambda _, __, ___: "so be it",
+)
+
+
+def test_lines_count_one_after_the_other() -> None:
+    lines = [SPEND.read(text, BOARD) for text in ("PAY 4 Italy", "PAY 3 Italy", "PAY 2 Italy")]
+    after, verdicts = judge_in_turn((WAIVE, SPEND), Purse(6), [*lines, Waive()], Rulebook())
+    assert after == Purse(0)
+    assert [verdict.code for verdict in verdicts.values()] == ["paid", "T-1", "paid", "T-2"]
+    assert verdicts[1].fact == Fact("2 left (T-1)", "T-1")
+    assert judge_in_turn((SPEND,), Purse(1), [Waive()], Rulebook()) == (Purse(1), {})
