@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..model.board import ProvinceInfo, Terrain
 from ..model.position import Unit
-from ..variants import Account, Coloring, Side, account_of
+from ..variants import Account, Coloring, Side, account_of, opening_account
 from .cells import Cell, Plan, plan_of
 from .legend import legend
 from .lines import borders, side_of
@@ -39,18 +39,18 @@ def map_of(game: Game, index: int = -1) -> str:
     Raises ImpossibleError for a game of which nothing was played yet, or not so much.
     """
     account = account_of(game, index)
-    return _picture(account, f"after {account.record.phase}")
+    return _picture(game, account, f"after {account.record.phase}")
 
 
 def opening_map(game: Game) -> str:
     """The map of how a game begins."""
-    return _picture(Account(game, -1), "Opening")
+    return _picture(game, opening_account(game), "Opening")
 
 
-def _picture(account: Account, moment: str) -> str:
+def _picture(game: Game, account: Account, moment: str) -> str:
     board = account.board
     plan = plan_of(board)
-    coloring = account.game.variant.coloring(account)
+    coloring = game.variant.coloring(account)
     key = legend(account, coloring, plan)
     width, height = plan.width + 2 * _EDGE, _HEAD + plan.height + key.height + 2 * _EDGE
     frame = {"x": _EDGE, "y": _HEAD, "width": plan.width, "height": plan.height}

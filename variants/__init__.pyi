@@ -10,11 +10,18 @@ from .games.data import (
     record_data as record_data,
 )
 from .games.file import create_game as create_game, load_game as load_game, update_game as update_game
-from .games.game import Game as Game, PhaseRecord as PhaseRecord
+from .games.game import Game as Game
 from .games.phase_json import turn_json as turn_json
 from .games.reading import read_game as read_game
 from .games.record import game_schema as game_schema
+from .games.reports import (
+    account_of as account_of,
+    opening_account as opening_account,
+    opening_report as opening_report,
+    report_of as report_of,
+)
 from .kit.book import Book as Book, Chapter as Chapter
+from .kit.history import PhaseRecord as PhaseRecord
 from .kit.known import Known as Known
 from .kit.phases import (
     ADJUSTMENTS as ADJUSTMENTS,
@@ -31,7 +38,6 @@ from .kit.report import (
     format_entry as format_entry,
 )
 from .kit.seats import Seat as Seat
-from .kit.variant import Variant as Variant
 from .kit.wording import kind_word as kind_word, owner_name as owner_name, power_name as power_name
 from .kit.year import (
     Moment as Moment,
@@ -49,13 +55,12 @@ from .referee import (
     Paragraph as Paragraph,
     Section as Section,
     Table as Table,
-    opening_report as opening_report,
-    report_of as report_of,
 )
-from .referee.account import Account as Account, account_of as account_of
+from .referee.account import Account as Account
 from .referee.coloring import NOBODY as NOBODY, Coloring as Coloring, Side as Side, tint as tint
 from .referee.data import format_json as format_json
 from .referee.kernel_words import resolutions_text as resolutions_text, rule_sentence as rule_sentence
 from .referee.markdown import format_markdown as format_markdown
 from .referee.schema import report_schema as report_schema
 from .registry import find_variant as find_variant, variants as variants
+from .variant import Variant as Variant

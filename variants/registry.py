@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from ..model.errors import UnknownNameError, UnreadableError
 from ..model.text import nearest_names
-from .kit.variant import Variant
+from .variant import Variant
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

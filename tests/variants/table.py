@@ -25,8 +25,8 @@ from westphalia.solver.adjustments.phase import AdjustmentResolution, resolve_ad
 from westphalia.solver.results.resolution import OrderResult, Resolution
 from westphalia.solver.retreats.phase import RetreatResolution
 from westphalia.variants.games.game import Game
-from westphalia.variants.kit.variant import Variant
 from westphalia.variants.kit.year import Ledger, State
+from westphalia.variants.variant import Variant
 
 Rules: TypeAlias = Mapping[str, str]
 """Choices of rules by their names."""

@@ -31,8 +31,8 @@ from westphalia.variants import Variant, find_variant, variants
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game
+from westphalia.variants.games.reports import opening_report, report_of
 from westphalia.variants.kit.year import State
-from westphalia.variants.referee import opening_report, report_of
 from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.markdown import format_markdown
 from westphalia.variants.referee.schema import ReportModel

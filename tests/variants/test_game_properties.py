@@ -16,8 +16,9 @@ from westphalia.solver.adjustments.phase import adjustments_due
 from westphalia.solver.results.outcomes import Status
 from westphalia.variants import find_variant
 from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game, PhaseRecord
+from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game
+from westphalia.variants.kit.history import PhaseRecord
 
 STANDARD = find_variant("standard")
 

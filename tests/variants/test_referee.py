@@ -13,7 +13,8 @@ from westphalia.model.phase import PhaseKind
 from westphalia.solver.results.outcomes import Status
 from westphalia.variants import find_variant
 from westphalia.variants.games.game import Game
-from westphalia.variants.referee import Document, Items, Name, Paragraph, Section, Table, report_of
+from westphalia.variants.games.reports import report_of
+from westphalia.variants.referee import Document, Items, Name, Paragraph, Section, Table
 from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.document import Block, section, table
 from westphalia.variants.referee.markdown import format_markdown

@@ -13,8 +13,8 @@ from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game
 from westphalia.variants.kit.report import Declaration, Entry
-from westphalia.variants.kit.variant import Variant
 from westphalia.variants.kit.year import Fault, PhaseStep, State, Year
+from westphalia.variants.variant import Variant
 
 
 def check_loans(_: State, power: Power, entries: Sequence[Entry]) -> Sequence[Fault]:

@@ -9,7 +9,7 @@ the North Sea (`coasts`); 29 of 57 centers win (`year`). The rules leave ninetee
 
 from ...model.phase import Phase, PhaseKind
 from ..kit.later import Later, LaterClass
-from ..kit.variant import Variant
+from ..variant import Variant
 
 DIPLOMACY_1618 = Variant(
     id="diplomacy-1618",

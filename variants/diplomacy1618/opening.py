@@ -7,8 +7,8 @@ from dataclasses import replace
 from ...model.board import Board
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..kit.variant import start_of_board
 from ..kit.year import Ledger
+from ..variant import start_of_board
 from .knobs import Powers, PragueInitialOwner, knobs_of
 from .places import AUSTRIA, FRANCE, places_of
 

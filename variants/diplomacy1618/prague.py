@@ -11,9 +11,9 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ..kit.report import Event, Report
-from ..kit.variant import with_units_or_centers
 from ..kit.wording import power_name, province_name
 from ..kit.year import Ledger, State, Turn
+from ..variant import with_units_or_centers
 from .knobs import DeadPalatinate, PragueConversionBeforeAdjustment, PragueLaterAustria, knobs_of
 from .places import AUSTRIA, PALATINATE, places_of
 

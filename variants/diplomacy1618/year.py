@@ -8,8 +8,8 @@ from dataclasses import replace
 from ...model.names import Power
 from ..kit.ownerless import disband_ownerless
 from ..kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, center_counts, resolve_movement, victory
-from ..kit.variant import with_units_or_centers
 from ..kit.year import Moment, PhaseStep, State, Submissions, Turn, Year
+from ..variant import with_units_or_centers
 from .homes import all_centers, remember_hither
 from .knobs import OffboardCounts, SwedenElimination, VictoryCentres, knobs_of
 from .places import SWEDEN, places_of

@@ -9,7 +9,7 @@ change all this for a time. What a game remembers is in `records`, and the point
 
 from ...model.phase import Phase, PhaseKind
 from ..kit.later import Later, LaterClass
-from ..kit.variant import Variant
+from ..variant import Variant
 
 EUROPE_1615 = Variant(
     id="europe-1615",

@@ -10,8 +10,8 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..kit.own_board import refuse_unfit_board
-from ..kit.variant import read_packaged_board, start_of_board
 from ..kit.year import Ledger
+from ..variant import read_packaged_board, start_of_board
 from .allotments import FIRST_YEAR
 from .choices_setting import CataloniaStart
 from .knobs import knobs_of

@@ -9,7 +9,7 @@ players.
 
 from ...model.phase import Phase, PhaseKind
 from ..kit.later import Later, LaterClass
-from ..kit.variant import Variant
+from ..variant import Variant
 
 EUROPE_1619 = Variant(
     id="europe-1619",

@@ -7,8 +7,8 @@ from ...model.names import Power
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..kit.own_board import refuse_unfit_board
-from ..kit.variant import read_packaged_board, start_of_board
 from ..kit.year import Ledger
+from ..variant import read_packaged_board, start_of_board
 from .choices_setting import AlgeriaTunisia
 from .confessions import marked
 from .knobs import Europe1619Rulebook, knobs_of

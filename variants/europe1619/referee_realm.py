@@ -147,7 +147,7 @@ def _income(account: Account) -> Table:
 
 def _in_game(account: Account) -> Iterator[Power]:
     """The powers that are in the game."""
-    alive = account.game.variant.survivors(account.after)
+    alive = account.after.variant.survivors(account.after)
     return (info.id for info in account.board.powers if info.id in alive)
 
 

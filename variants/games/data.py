@@ -1,31 +1,28 @@
 """Games as JSON: the data of a game file, and its one canonical layout.
 
-The same game always gives the same text. What fits on a line stands on one line, so that units, orders
-and borders can be compared line by line.
+The same game always gives the same text (`kit.layout`).
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
-from typing import cast
+from collections.abc import Iterable
 
 from ...model.board import board_data
 from ...model.names import Power
 from ...model.orders import format_unit
 from ...model.position import Position
 from ...solver import Status, kernel_json
+from ..kit.history import PhaseRecord
+from ..kit.layout import lay_out
 from ..kit.report import EntryReport, Event, Report, format_entry
 from ..kit.year import Submissions
-from .game import Game, PhaseRecord
+from .game import Game
 
 FORMAT = "westphalia-game"
 """What the field ``format`` of every game file says."""
 
 VERSION = 1
 """The newest version of the format; this program reads all up to it."""
-
-_WIDTH = 108
 
 
 def format_game(game: Game) -> str:
@@ -126,32 +123,3 @@ def _listed(items: Iterable[tuple[Power, str]], powers: Iterable[Power]) -> dict
     for power, text in items:
         lists.setdefault(power, []).append(text)
     return {power: texts for power, texts in lists.items() if texts}
-
-
-def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
-    """JSON of which each part stands on one line if it fits behind `before` characters.
-
-    Plain objects in a list, such as orders with their outcomes, always get a line each.
-    """
-    flat = json.dumps(value, ensure_ascii=False)
-    if not isinstance(value, Mapping | list) or not value or (indent and before + len(flat) <= _WIDTH):
-        return flat
-    start = " " * (indent + 2)
-    if isinstance(value, Mapping):
-        names = ((f"{json.dumps(key)}: ", item) for key, item in cast("Mapping[str, object]", value).items())
-        lines = [f"{name}{lay_out(item, indent + 2, indent + 3 + len(name))}" for name, item in names]
-        first, last = "{}"
-    else:
-        items = cast("list[object]", value)
-        lines = [_flat_record(item) or lay_out(item, indent + 2, indent + 3) for item in items]
-        first, last = "[]"
-    return f"{first}\n" + ",\n".join(start + line for line in lines) + f"\n{' ' * indent}{last}"
-
-
-def _flat_record(item: object) -> str | None:
-    """An object in which nothing is nested, on one line."""
-    if isinstance(item, Mapping):
-        values = cast("Mapping[str, object]", item).values()
-        if not any(isinstance(value, Mapping | list) for value in values):
-            return json.dumps(item, ensure_ascii=False)
-    return None

@@ -17,8 +17,8 @@ from typing import TypeAlias
 
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.text import MAX_CHARACTERS, read_text
-from ..kit.variant import Variant
 from ..registry import find_variant
+from ..variant import Variant
 from .data import format_game
 from .game import Game
 from .reading import read_game

@@ -17,24 +17,15 @@ from ...model.names import Power
 from ...model.phase import Phase, parse_phase
 from ...model.position import Position
 from ...model.reasons import Fact
+from ..kit.history import PhaseRecord
 from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..kit.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
+from .handing_in import submit_orders, submit_sheet
 
 if TYPE_CHECKING:
     from ...model.board import Board
     from ...model.rulebook import Rulebook
-    from ..kit.variant import Variant
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseRecord:
-    """A phase that was played: what it began with, what was handed in, what came of it."""
-
-    phase: Phase
-    position: Position
-    ledger: Ledger
-    submissions: Submissions
-    report: Report
+    from ..variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +136,7 @@ class Game:
         owes nothing, one that has handed in before (unless `replace`), another `phase` than the present
         one, what cannot be read. Whether an order can be carried out is not asked: that is for the rules.
         """
-        from .handing_in import submit_orders  # it needs this module
-
-        return submit_orders(self, power, orders, phase=phase, replacing=replace)
+        return self._with(submit_orders(self, power, orders, phase=phase, replacing=replace))
 
     def submit_sheet(
         self, text: str, *, power: str | None = None, file: str | None = None, replace: bool = False
@@ -157,9 +146,10 @@ class Game:
         `power` is whose sheet it is, where it has no headings; `file` what messages call it. Raises like
         `submit`, with line and column; nothing is accepted then, of no power.
         """
-        from .handing_in import submit_sheet
+        return self._with(submit_sheet(self, text, power=power, file=file, replacing=replace))
 
-        return submit_sheet(self, text, power=power, file=file, replacing=replace)
+    def _with(self, submissions: Submissions) -> Game:
+        return replace(self, submissions=submissions)
 
     def withdraw(self, power: str) -> Game:
         """The game without what a power has handed in for the present phase."""
@@ -167,7 +157,7 @@ class Game:
         found = self.find_power(power)
         if found not in self.submissions:
             raise ImpossibleError(f"{self.name_of(found)} has handed in nothing for {self.phase}")
-        return replace(self, submissions={p: e for p, e in self.submissions.items() if p != found})
+        return self._with({p: e for p, e in self.submissions.items() if p != found})
 
     # --------------------------------------------------------------------------------- going on
 

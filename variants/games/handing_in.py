@@ -2,15 +2,15 @@
 
 What is asked here is only whether something can be handed in: by this power, now, in readable form, and
 whether the phase accepts it as a whole (`PhaseRules.check`). What becomes of an order that cannot be carried
-out is asked when the phase is resolved.
+out is asked when the phase is resolved. Each function gives all that is in for the phase then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol, TypeAlias
 
+from ...model.board import Board
 from ...model.errors import (
     Defects,
     ImpossibleError,
@@ -22,25 +22,79 @@ from ...model.errors import (
 from ...model.names import Power
 from ...model.phase import Phase
 from ..kit.report import Entry, format_entry
+from ..kit.year import Due, PhaseRules, State, Submissions
 from .order_sheet import Block, Line, read_sheet
 
-if TYPE_CHECKING:
-    from .game import Game
 
-    Check: TypeAlias = Callable[[Game, str], None]
+class Receiver(Protocol):
+    """What is asked of a game when something is handed in: who can, for which phase, how it is read."""
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        ...
+
+    @property
+    def phase(self) -> Phase:
+        """The present phase."""
+        ...
+
+    @property
+    def rules(self) -> PhaseRules:
+        """How the present phase is played."""
+        ...
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        ...
+
+    @property
+    def submissions(self) -> Submissions:
+        """What is in already."""
+        ...
+
+    @property
+    def dues(self) -> Mapping[Power, Due]:
+        """What each power may hand in."""
+        ...
+
+    @property
+    def survivors(self) -> tuple[Power, ...]:
+        """The powers that are not out of the game."""
+        ...
+
+    def find_power(self, name: str) -> Power:
+        """The power that a name means."""
+        ...
+
+    def name_of(self, power: Power) -> str:
+        """The name of a power."""
+        ...
+
+    def refuse_if_over(self) -> None:
+        """Raise ImpossibleError if the game is over."""
+        ...
+
+    def refuse_other_phase(self, phase: str | Phase) -> None:
+        """Raise ImpossibleError if orders for that phase cannot be handed in now."""
+        ...
+
+
+Check: TypeAlias = Callable[[Receiver, str], None]
 
 MAX_DEFECTS = 50
 """No more defects are collected: somebody who reads that many starts anew."""
 
 
 def submit_orders(
-    game: Game,
+    game: Receiver,
     power: str,
     orders: str | Iterable[str | Entry],
     *,
     phase: str | Phase | None = None,
     replacing: bool = False,
-) -> Game:
+) -> Submissions:
     """What `Game.submit` does."""
     if isinstance(orders, str):
         return submit_sheet(game, orders, power=power, phase=phase, replacing=replacing)
@@ -54,14 +108,14 @@ def submit_orders(
 
 
 def submit_sheet(
-    game: Game,
+    game: Receiver,
     text: str,
     *,
     power: str | None = None,
     phase: str | Phase | None = None,
     file: str | None = None,
     replacing: bool = False,
-) -> Game:
+) -> Submissions:
     """What `Game.submit_sheet` does."""
     sheet = read_sheet(text, file)
     collected = _Collected(game, replacing)
@@ -87,7 +141,7 @@ def submit_sheet(
 class _Collected:
     """What is handed in together, and everything that is wrong with it."""
 
-    def __init__(self, game: Game, replacing: bool) -> None:
+    def __init__(self, game: Receiver, replacing: bool) -> None:
         game.refuse_if_over()
         self.game = game
         self.replacing = replacing
@@ -181,26 +235,26 @@ class _Collected:
             elif is_whole:  # with lines missing it might only seem wrong
                 self.add(error, heading)
 
-    def accepted(self) -> Game:
-        """The game with everything that was taken; raises everything that was wrong."""
+    def accepted(self) -> Submissions:
+        """What is in, with everything that was taken; raises everything that was wrong."""
         if self.errors:
             raise self.as_one()
         submissions = {**self.game.submissions, **self.entries}
-        ordered = {info.id: submissions[info.id] for info in self.game.board.powers if info.id in submissions}
-        return replace(self.game, submissions=ordered)
+        return {info.id: submissions[info.id] for info in self.game.board.powers if info.id in submissions}
 
 
-def _check_phase(game: Game, text: str) -> None:
+def _check_phase(game: Receiver, text: str) -> None:
     game.refuse_other_phase(text)
 
 
-def _check_variant(game: Game, text: str) -> None:
-    if text.casefold() != game.variant.id:
-        raise ImpossibleError(f"the orders are for a game of {text!r}", expected=game.variant.id)
+def _check_variant(game: Receiver, text: str) -> None:
+    variant = game.state.variant.id
+    if text.casefold() != variant:
+        raise ImpossibleError(f"the orders are for a game of {text!r}", expected=variant)
 
 
 def _same_power(owner: Power) -> Check:
-    def check(game: Game, text: str) -> None:
+    def check(game: Receiver, text: str) -> None:
         found = game.find_power(text)
         if found != owner:
             message = f"orders of {game.name_of(found)} in a sheet of {game.name_of(owner)}"

@@ -19,8 +19,8 @@ from ...model.errors import Defects, ImpossibleError, UnreadableError, Westphali
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
 from ..kit.report import EndKind
-from ..kit.variant import Variant
 from ..registry import find_variant
+from ..variant import Variant
 from .data import FORMAT, VERSION, game_data, position_data, record_data
 from .game import Game
 

@@ -9,7 +9,7 @@ all to players.
 
 from ...model.phase import Phase, PhaseKind
 from ..kit.later import Later, LaterClass
-from ..kit.variant import Variant
+from ..variant import Variant
 
 GERMANY_1648 = Variant(
     id="germany-1648",

@@ -7,17 +7,11 @@ them.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from .wording import power_name, province_name
-
-if TYPE_CHECKING:
-    from .year import State
 
 Id: TypeAlias = Power | Province
 """A power, a minor state or a province."""
@@ -39,26 +33,3 @@ class Known:
     def text(self) -> str:
         """What holds, as a sentence."""
         return self.fact.text
-
-
-def owners_known(state: State) -> Sequence[Known]:
-    """Who owns how many centers of the board, and which."""
-    return tuple(_owners(state))
-
-
-def _owners(state: State) -> Iterator[Known]:
-    board, owners = state.position.board, state.position.owners
-    held: dict[Power, list[Province]] = {info.id: [] for info in board.powers}
-    for info in board.provinces:
-        owner = owners.get(info.id)
-        if owner is not None and info.id in board.centers:
-            held.setdefault(owner, []).append(info.id)
-    units = Counter(unit.power for unit in state.position.units)
-    for power, places in held.items():
-        name, count, army = power_name(board, power), len(places), units[power]
-        because = tuple(Fact(f"{name} owns {province_name(board, place)}.") for place in places)
-        centers = f"{count} center{'' if count == 1 else 's'}"
-        text = f"{name} owns {centers} and has {army} unit{'' if army == 1 else 's'}."
-        yield Known("centers", (power,), Fact(text, "", because))
-        for place, fact in zip(places, because, strict=True):
-            yield Known("owner", (place, power), fact)

@@ -7,13 +7,13 @@ values, of copies with one function replaced, and of its own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from ...model.case import Case, OrderSet
 from ...model.errors import Place, UnreadableError
-from ...model.names import Power
+from ...model.names import Power, Province
 from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, order_reader
 from ...model.phase import PhaseKind
 from ...model.position import Unit
@@ -32,9 +32,10 @@ from ...solver import (
     retreat_options,
     with_disorder,
 )
+from .known import Known
 from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report
 from .unit_ages import ages_of, ledger_after
-from .wording import location_name, power_name, unit_name
+from .wording import location_name, power_name, province_name, unit_name
 from .year import Due, Moment, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
 Counts: TypeAlias = Callable[[State], Mapping[Power, int]]
@@ -206,6 +207,29 @@ def center_counts(state: State) -> Mapping[Power, int]:
     centers = state.position.board.centers
     owned = Counter(owner for province, owner in state.position.owners.items() if province in centers)
     return {info.id: owned[info.id] for info in state.position.board.powers}
+
+
+def owners_known(state: State) -> Sequence[Known]:
+    """Who owns how many centers of the board, and which."""
+    return tuple(_owners(state))
+
+
+def _owners(state: State) -> Iterator[Known]:
+    board, owners = state.position.board, state.position.owners
+    held: dict[Power, list[Province]] = {info.id: [] for info in board.powers}
+    for info in board.provinces:
+        owner = owners.get(info.id)
+        if owner is not None and info.id in board.centers:
+            held.setdefault(owner, []).append(info.id)
+    units = Counter(unit.power for unit in state.position.units)
+    for power, places in held.items():
+        name, count, army = power_name(board, power), len(places), units[power]
+        because = tuple(Fact(f"{name} owns {province_name(board, place)}.") for place in places)
+        centers = f"{count} center{'' if count == 1 else 's'}"
+        text = f"{name} owns {centers} and has {army} unit{'' if army == 1 else 's'}."
+        yield Known("centers", (power,), Fact(text, "", because))
+        for place, fact in zip(places, because, strict=True):
+            yield Known("owner", (place, power), fact)
 
 
 def victory(goal: Callable[[State, Power], int], counts: Counts = center_counts) -> Moment:

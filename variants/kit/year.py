@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
@@ -26,7 +26,7 @@ from .statements import Statement, Verdict
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
     from ...solver import Conditions
-    from .variant import Variant
+    from .known import Known
 
 __all__ = [
     "Check",
@@ -39,6 +39,7 @@ __all__ = [
     "Moment",
     "PhaseRules",
     "PhaseStep",
+    "Playable",
     "State",
     "Step",
     "Submissions",
@@ -53,11 +54,50 @@ Submissions: TypeAlias = Mapping[Power, tuple[Entry, ...]]
 """What each power has handed in for a phase, in the sequence written."""
 
 
+class Playable(Protocol):
+    """What a state knows of the game that is played; a `Variant` is one."""
+
+    @property
+    def id(self) -> str:
+        """What players write."""
+        ...
+
+    @property
+    def start(self) -> Phase:
+        """The first phase."""
+        ...
+
+    @property
+    def year(self) -> Year:
+        """The phases of a year and what happens between them."""
+        ...
+
+    @property
+    def conditions(self) -> Callable[[State], Conditions]:
+        """What it changes about the rules in a state."""
+        ...
+
+    @property
+    def survivors(self) -> Callable[[State], tuple[Power, ...]]:
+        """The powers that are still in the game."""
+        ...
+
+    @property
+    def centers(self) -> Callable[[State], Mapping[Power, int]]:
+        """How many centers are shown for each power."""
+        ...
+
+    @property
+    def facts(self) -> Callable[[State], Sequence[Known]]:
+        """What holds in a state."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A game at one moment: all that the rules of a phase may look at."""
 
-    variant: Variant
+    variant: Playable
     rulebook: Rulebook
     phase: Phase
     position: Position

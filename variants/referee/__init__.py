@@ -1,11 +1,11 @@
 """The referee's report: what a game master publishes after a phase, as a value.
 
-A `Document` is made of titled sections with paragraphs, lists and tables (`document`). `report_of` makes one
-of a phase that was played; `markdown` and `data` write it, and the command line draws it. A variant says in
+A `Document` is made of titled sections with paragraphs, lists and tables (`document`), from the `Account` of
+a phase that was played; `markdown` and `data` write it, and the command line draws it. A variant says in
 `Variant.referee` which sections its reports have; `standard` has those that every game can use.
 """
 
-from .account import Account, opening_report, report_of
+from .account import Account
 from .document import Block, Cell, Column, Document, Items, Name, Paragraph, Section, Table
 
 __all__ = [
@@ -19,6 +19,4 @@ __all__ = [
     "Paragraph",
     "Section",
     "Table",
-    "opening_report",
-    "report_of",
 ]

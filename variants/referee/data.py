@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from ...solver import Status
-from ..games.data import lay_out
+from ..kit.layout import lay_out
 from .document import Block, Cell, Document, Items, Name, Paragraph, Table
 
 FORMAT = "westphalia-report"

@@ -131,7 +131,7 @@ def kernels(account: Account) -> tuple[Section, ...]:
             for row, order in enumerate(kernel.orders)
         ]
         what = f"{len(rows)} orders hang on one another and have {resolutions_text(kernel)}. "
-        blocks.append(Paragraph(what + rule_sentence(kernel, account.game.rulebook)))
+        blocks.append(Paragraph(what + rule_sentence(kernel, account.after.rulebook)))
         blocks.append(table(columns, rows))
     return section("paradoxes", "Orders that hang on one another", blocks)
 
@@ -180,7 +180,7 @@ def _owner(account: Account, position: Position, place: Province) -> Name | None
 def centers(account: Account) -> tuple[Section, ...]:
     """How many centers and units each power has, and had before the phase; where that changed."""
     before, after = account.before, account.after
-    had, have = account.game.variant.centers(before), account.game.variant.centers(after)
+    had, have = account.after.variant.centers(before), account.after.variant.centers(after)
     units = Counter(unit.power for unit in after.position.units)
     stood = Counter(unit.power for unit in before.position.units)
     powers = [info.id for info in account.board.powers]
@@ -197,7 +197,7 @@ def centers(account: Account) -> tuple[Section, ...]:
 
 def survivors(account: Account) -> tuple[Section, ...]:
     """Who is still in the game, where somebody went out of it."""
-    variant = account.game.variant
+    variant = account.after.variant
     alive, lived = variant.survivors(account.after), variant.survivors(account.before)
     if alive == lived:
         return ()
@@ -221,14 +221,13 @@ def upcoming(account: Account, *, notes: bool = True, counts: bool = True) -> tu
     Where the `counts` are secret, all survivors are asked for orders alike. The `notes` say what each one can
     choose from.
     """
-    game = account.game
-    if account.is_last and game.outcome is not None:
-        ending = Paragraph(f"The game is over: {game.describe_outcome(game.outcome)}.")
+    if account.ending:
+        ending = Paragraph(f"The game is over: {account.ending}.")
         return section("end", "The end", [ending])
     after = account.after
-    dues = game.variant.year.rules(after.phase).dues(after)
+    dues = after.variant.year.rules(after.phase).dues(after)
     if not counts:
-        asked = [(account.short(power), "orders") for power in game.variant.survivors(after)]
+        asked = [(account.short(power), "orders") for power in after.variant.survivors(after)]
         secret = table((("power", "Power"), ("owes", "Owes")), asked)
         return section("next", f"Next: {after.phase}", [secret])
     columns = (("power", "Power"), ("owes", "Owes"), ("choices", "Choices"))

@@ -11,7 +11,7 @@ it all to players.
 
 from ...model.phase import Phase, PhaseKind
 from ..kit.later import Later, LaterClass
-from ..kit.variant import Variant
+from ..variant import Variant
 
 THIRTY_YEARS_WAR_1648 = Variant(
     id="thirty-years-war-1648",

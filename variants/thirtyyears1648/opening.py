@@ -12,9 +12,9 @@ from ...model.position import Position
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ..kit.report import Entry, EntryReport, Event, Report
-from ..kit.variant import start_of_board
 from ..kit.wording import power_name, province_name
 from ..kit.year import Due, Ledger, PhaseRules, State, Submissions, Turn
+from ..variant import start_of_board
 from .choices_setting import SpainHome, SpainOptionSecret
 from .declarations import START, read_declaration
 from .knobs import ThirtyYearsRulebook, knobs_of

@@ -16,8 +16,8 @@ from ...model.text import shortened
 from ...solver import Status, clause_words, open_sites
 from ..kit.phases import MOVEMENT, RETREATS, resolve_adjustment_phase, resolve_movement
 from ..kit.report import Declaration, Entry, EntryReport, Report
-from ..kit.variant import with_units_or_centers
 from ..kit.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
+from ..variant import with_units_or_centers
 from .capacity import capacity, in_use, removals, room
 from .choices_units import FcaInBuildMonth, FcaTiming, MercCuts
 from .control import end_loans, end_month, look_for_winner, take_control

@@ -16,7 +16,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.games.game import Game
-from westphalia.variants.referee import opening_report, report_of
+from westphalia.variants.games.reports import opening_report, report_of
 from westphalia.variants.referee.markdown import format_markdown
 
 RECORDED = Path(__file__).with_name("recorded")

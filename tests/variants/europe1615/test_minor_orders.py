@@ -6,7 +6,8 @@ import pytest
 
 from tests.variants.europe1615.years import code, events, go, marker, play, points, report, status, units
 from westphalia.variants.games.game import Game
-from westphalia.variants.referee import Name, Table, report_of
+from westphalia.variants.games.reports import report_of
+from westphalia.variants.referee import Name, Table
 
 EVEN = "sav france 3 spain 3"
 

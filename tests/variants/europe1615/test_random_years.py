@@ -20,8 +20,9 @@ from westphalia.variants.europe1615.records import records_of
 from westphalia.variants.europe1615.setting import Setting, setting_of
 from westphalia.variants.europe1615.statuses import standing_of
 from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game, PhaseRecord
+from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game
+from westphalia.variants.kit.history import PhaseRecord
 from westphalia.variants.kit.report import Entry, format_entry
 from westphalia.variants.kit.year import State
 

@@ -14,7 +14,7 @@ from westphalia.cli.referee_text import report_parts
 from westphalia.variants import find_variant
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
-from westphalia.variants.referee import opening_report, report_of
+from westphalia.variants.games.reports import opening_report, report_of
 from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.markdown import format_markdown
 

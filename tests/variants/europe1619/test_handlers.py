@@ -9,7 +9,7 @@ from westphalia.model.names import Power
 from westphalia.variants.europe1619.handlers import next_handlers
 from westphalia.variants.europe1619.records import Records, ledger_with, records_of
 from westphalia.variants.games.game import Game
-from westphalia.variants.referee import report_of
+from westphalia.variants.games.reports import report_of
 from westphalia.variants.referee.markdown import format_markdown
 
 OTT, POLAND = Power("ott"), Power("poland")

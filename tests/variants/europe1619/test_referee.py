@@ -12,7 +12,8 @@ from tests.variants.europe1619.years import go, play, started, to
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.records import Records
 from westphalia.variants.games.game import Game
-from westphalia.variants.referee import Section, Table, opening_report, report_of
+from westphalia.variants.games.reports import opening_report, report_of
+from westphalia.variants.referee import Section, Table
 from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.markdown import format_markdown
 

@@ -23,7 +23,7 @@ from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.standings import all_standings, with_standings
 from westphalia.variants.games.game import Game
-from westphalia.variants.referee import report_of
+from westphalia.variants.games.reports import report_of
 from westphalia.variants.referee.markdown import format_markdown
 
 

@@ -15,7 +15,7 @@ from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.cities import cities
 from westphalia.variants.germany1648.knights import ground
-from westphalia.variants.kit.variant import read_packaged_board
+from westphalia.variants.variant import read_packaged_board
 
 TABLE = Table(GERMANY_1648)
 BOARD = GERMANY_1648.board

@@ -5,12 +5,13 @@ import json
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
 from westphalia.variants.games.game import Game
+from westphalia.variants.games.reports import opening_account
 from westphalia.variants.realm.reporting import StateNote, changed_statuses, influence_text, statuses
 from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
-from westphalia.variants.referee import Account, Document, Section
+from westphalia.variants.referee import Document, Section
 from westphalia.variants.referee.data import format_json
 
-ACCOUNT = Account(Game.start(find_variant("europe-1619")), -1)
+ACCOUNT = opening_account(Game.start(find_variant("europe-1619")))
 HESSE, SAXONY, BRANDENBURG = map(Power, ("hes", "sax", "bra"))
 FRANCE, UNION = Power("france"), Power("union")
 

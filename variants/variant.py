@@ -7,20 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ...model.board import Board
-from ...model.names import Power
-from ...model.phase import Phase, PhaseKind
+from ..model.board import Board
+from ..model.names import Power
+from ..model.phase import Phase, PhaseKind
 
 if TYPE_CHECKING:
-    from ...model.position import Position
-    from ...model.rulebook import Rulebook
-    from ...solver import Conditions
-    from ..referee import Account, Section
-    from ..referee.coloring import Coloring
-    from .book import Book
-    from .known import Known
-    from .seats import Seat
-    from .year import Ledger, State, Year
+    from ..model.position import Position
+    from ..model.rulebook import Rulebook
+    from ..solver import Conditions
+    from .kit.book import Book
+    from .kit.known import Known
+    from .kit.seats import Seat
+    from .kit.year import Ledger, State, Year
+    from .referee.account import Account
+    from .referee.coloring import Coloring
+    from .referee.document import Section
 
 # The standard game's values. They import when called: the solver and pydantic take a while to load, and
 # somebody who only wants a board needs neither.
@@ -28,36 +29,36 @@ if TYPE_CHECKING:
 
 def standard_rulebook_class() -> type[Rulebook]:
     """The rulebook without knobs of a variant."""
-    from ...model.rulebook import Rulebook
+    from ..model.rulebook import Rulebook
 
     return Rulebook
 
 
 def standard_facts(state: State) -> Sequence[Known]:
     """What holds in a state of the standard game: who owns which centers."""
-    from .known import owners_known
+    from .kit.phases import owners_known
 
     return owners_known(state)
 
 
 def standard_year() -> Year:
     """Spring, Fall and, in winter, adjustments; 18 centers win."""
-    from .phases import classic_year
+    from .kit.phases import classic_year
 
     return classic_year(18)
 
 
 def standard_conditions(state: State) -> Conditions:
     """The conditions of the standard game."""
-    from ...solver import standard_conditions
+    from ..solver import standard_conditions
 
     return standard_conditions(state.position.board)
 
 
 def start_of_board(board: Board, _rulebook: Rulebook) -> tuple[Position, Ledger]:
     """The first units and owners that the board file lists, and an empty ledger."""
-    from ...model.names import Province
-    from ...model.position import Position, Unit
+    from ..model.names import Province
+    from ..model.position import Position, Unit
 
     units = tuple(
         Unit(power, kind, location, board.start_bonuses.get(Province(location.province), 0))
@@ -76,28 +77,28 @@ def with_units_or_centers(state: State) -> tuple[Power, ...]:
 
 def centers_on_board(state: State) -> Mapping[Power, int]:
     """How many centers of the board each power owns."""
-    from .phases import center_counts
+    from .kit.phases import center_counts
 
     return center_counts(state)
 
 
 def standard_report(account: Account) -> Sequence[Section]:
     """The sections of a referee's report that every game can have."""
-    from ..referee.standard import standard_sections
+    from .referee.standard import standard_sections
 
     return standard_sections(account)
 
 
 def standard_opening_report(account: Account) -> Sequence[Section]:
     """The sections of a referee's report about the opening that every game can have."""
-    from ..referee.standard import opening_sections
+    from .referee.standard import opening_sections
 
     return opening_sections(account)
 
 
 def standard_coloring(account: Account) -> Coloring:
     """The colors of a map on which every owned province has the color of its owner."""
-    from ..referee.coloring import owners_coloring
+    from .referee.coloring import owners_coloring
 
     return owners_coloring(account)
 
@@ -185,7 +186,7 @@ class Variant:
 
 @cache
 def _rulebook_of(preset: str, rulebook_class: Callable[[], type[Rulebook]]) -> Rulebook:
-    from ...model.rulebook.presets import find_preset  # not above: it is slow to import
+    from ..model.rulebook.presets import find_preset  # not above: it is slow to import
 
     return find_preset(preset).applied_to(rulebook_class().model_construct())
 
@@ -200,8 +201,8 @@ def read_packaged_board(package: str, name: str) -> Board:
     """The board of a file inside an importable package, which may be inside an archive."""
     from importlib.resources import files  # not above: it is slow to import
 
-    from ...model.board import read_board
-    from ...model.errors import Place, UnreadableError
+    from ..model.board import read_board
+    from ..model.errors import Place, UnreadableError
 
     file = f"{package}/{name}"
     try:

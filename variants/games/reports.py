@@ -1,0 +1,55 @@
+"""The referee's reports of a game: about how it begins, and about each phase that was played."""
+
+from __future__ import annotations
+
+from ...model.errors import ImpossibleError
+from ..kit.history import PhaseRecord
+from ..kit.year import State
+from ..referee.account import Account
+from ..referee.document import Document
+from .game import Game
+
+
+def opening_account(game: Game) -> Account:
+    """The state in which a game began."""
+    first = _state(game, game.history[0] if game.history else game)
+    return Account(first, first)
+
+
+def account_of(game: Game, index: int = -1) -> Account:
+    """A played phase by its number in the history (from 0, or -1 for the last).
+
+    Raises ImpossibleError for a game of which nothing was played yet, or not so much.
+    """
+    count = len(game.history)
+    if not -count <= index < count:
+        message = "nothing was played yet" if not count else f"only {count} phases were played"
+        raise ImpossibleError(message, expected="westphalia advance")
+    record = game.history[index % count]
+    is_last = index % count == count - 1
+    after = _state(game, game if is_last else game.history[index % count + 1])
+    ended = is_last and game.outcome is not None
+    ending = game.describe_outcome(game.outcome) if ended and game.outcome is not None else ""
+    return Account(_state(game, record), after, record, ending)
+
+
+def opening_report(game: Game) -> Document:
+    """The referee's report about how a game begins."""
+    account = opening_account(game)
+    sections = game.variant.opening_report(account)
+    return Document(game.variant.id, account.after.phase.code, "Opening", game.variant.name, tuple(sections))
+
+
+def report_of(game: Game, index: int = -1) -> Document:
+    """The referee's report about a played phase, by its number in the history (from 0, or -1 for the last).
+
+    Raises ImpossibleError for a game of which nothing was played yet, or not so much.
+    """
+    account = account_of(game, index)
+    phase = account.record.phase
+    sections = game.variant.referee(account)
+    return Document(game.variant.id, phase.code, str(phase), game.variant.name, tuple(sections))
+
+
+def _state(game: Game, at: Game | PhaseRecord) -> State:
+    return State(game.variant, game.rulebook, at.phase, at.position, at.ledger)
