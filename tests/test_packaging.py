@@ -77,6 +77,36 @@ def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
     assert imported_rooms(path) - {room} <= set(MAY_IMPORT[room])
 
 
+INSIDE_VARIANTS: dict[str, tuple[str, ...]] = {
+    "kit": (),
+    "referee": ("kit",),
+    "variant": ("kit", "referee"),
+    "realm": ("kit", "referee"),
+    "registry": ("variant",),
+    "games": ("kit", "referee", "variant", "registry"),
+    "page": ("kit", "variant", "registry"),
+    "contract": ("kit", "referee", "variant", "registry", "games"),
+}
+A_GAME = ("kit", "referee", "variant", "realm")
+"""What the folder of a game may import; no other game."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        path
+        for path in MODULES
+        if path.relative_to(ROOT).parts[0] == "variants"
+        and path.parent.name + path.stem != "variants__init__"
+    ],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_inside_variants_a_room_imports_only_those_below_it(path: Path) -> None:
+    room = path.relative_to(ROOT / "variants").parts[0].removesuffix(".py")
+    used = {name.split(".")[2] for name in imported(path) if name.startswith("westphalia.variants.")}
+    assert used - {room} <= set(INSIDE_VARIANTS.get(room, A_GAME))
+
+
 @pytest.mark.parametrize("module", ["westphalia", "westphalia.solver", "westphalia.cli"])
 def test_importing_the_package_does_not_load_or_tools(module: str) -> None:
     code = f"import sys, {module}; sys.exit(any(name.split('.')[0] == 'ortools' for name in sys.modules))"
