@@ -1,4 +1,4 @@
-"""``westphalia rules``: what can be chosen, what it means and who takes it."""
+"""``westphalia rules``: what can be chosen, what it means and who takes it; what clauses want."""
 
 import json
 from collections.abc import Sequence
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..variants import find_variant
+from .clauses import print_clause, print_clauses
 from .console import report_console, say, show
 
 if TYPE_CHECKING:
@@ -21,13 +22,22 @@ def add_commands(app: typer.Typer) -> None:
 def rules(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="[NAME]", help="A rule, by its field or DATC number, or a part such as 4.A."),
+        typer.Argument(
+            metavar="[NAME]",
+            help="A rule, by its field or number, or a part such as 4.A; with --clauses a chapter or E15-DA.",
+        ),
     ] = None,
     variant: Annotated[
         str, typer.Option(metavar="NAME", help="The variant whose rules are listed.")
     ] = "standard",
     preset: Annotated[
         str | None, typer.Option(metavar="NAME", help="Show what this rulebook chooses.")
+    ] = None,
+    clauses: Annotated[
+        bool, typer.Option("--clauses", help="List the clauses of the variant, with what they want.")
+    ] = False,
+    clause: Annotated[
+        str | None, typer.Option(metavar="ID", help="Tell all about one clause of the variant.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> None:
@@ -38,10 +48,19 @@ def rules(
     westphalia rules 4.A.2                       one rule in full; also: rules convoy_paradox
     westphalia rules 4.B                         all rules of a part
     westphalia rules --preset rulebook-1982      what a published rulebook chooses
+    westphalia rules --variant germany-1648 --clauses              every clause of a game
+    westphalia rules --variant germany-1648 --clause G48-CITY-7    one of them
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     from ..model.rulebook import describe_rules, find_fields, read_rules
 
-    rulebook = read_rules({"preset": preset} if preset is not None else {}, find_variant(variant).rulebook)
+    found = find_variant(variant)
+    rulebook = read_rules({"preset": preset} if preset is not None else {}, found.rulebook)
+    if clause is not None:
+        print_clause(found, rulebook, clause, as_json=as_json)
+        return
+    if clauses:
+        print_clauses(found, rulebook, name, as_json=as_json)
+        return
     described = describe_rules(type(rulebook))
     chosen = described
     if name is not None:

@@ -22,6 +22,7 @@ from .games.reports import (
 )
 from .kit.book import Book as Book, Chapter as Chapter
 from .kit.history import PhaseRecord as PhaseRecord
+from .kit.knobs import Knob as Knob
 from .kit.known import Known as Known
 from .kit.phases import (
     ADJUSTMENTS as ADJUSTMENTS,

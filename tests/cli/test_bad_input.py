@@ -97,6 +97,12 @@ COMMANDS: list[tuple[list[str], str]] = [
     (["rules", "4.Z.1"], "there is no rule '4.Z.1'"),
     (["rules", "--preset", "1066"], "there is no preset '1066'"),
     (["rules", "--variant", "standrad"], "unknown variant 'standrad'"),
+    (["rules", "--clauses"], "Standard has no clauses; expected westphalia rules without --clauses"),
+    (["rules", "--clause", "TT-2"], "Standard has no clauses"),
+    (["rules", "--variant", "germany-1648", "--clauses", "knihts"], "(did you mean knights?)"),
+    (["rules", "--variant", "germany-1648", "--clauses", "G48-KNIHGT"], "(did you mean G48-KNIGHT?)"),
+    (["rules", "--variant", "germany-1648", "--clause", "G48-CITY-77"], "did you mean G48-CITY-7"),
+    (["rules", "--variant", "germany-1648", "--clause", ""], "there is no clause ''"),
 ]
 
 

@@ -8,7 +8,7 @@ all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..kit.later import Later, LaterClass
+from ..kit.later import Later, LaterValue
 from ..variant import Variant
 
 GERMANY_1648 = Variant(
@@ -16,7 +16,7 @@ GERMANY_1648 = Variant(
     name="Germany 1648",
     package=__name__,
     rules_page="germany-1648",
-    rulebook_class=LaterClass(__name__, ".book", "GermanyRulebook"),
+    book=LaterValue(__name__, ".book", "BOOK"),
     start=Phase(1648, "spring", PhaseKind.MOVEMENT),
     make_year=Later(__name__, ".game", "make_year"),
     conditions=Later(__name__, ".game", "conditions"),

@@ -1,0 +1,50 @@
+"""The clauses of a game on the command line: all of them, those of a chapter, one in full."""
+
+import json
+
+import pytest
+
+from westphalia.variants import find_variant, variants
+
+from .conftest import Westphalia
+
+GERMANY = ("rules", "--variant", "germany-1648")
+BOOKS = [variant for variant in variants() if find_variant(variant).book is not None]
+
+
+@pytest.mark.parametrize("variant", BOOKS)
+def test_every_clause_is_listed_with_its_words_and_its_knobs(westphalia: Westphalia, variant: str) -> None:
+    listed = json.loads(westphalia("rules", "--variant", variant, "--clauses", "--json").out)
+    make = find_variant(variant).book
+    assert make is not None
+    book = make()
+    assert [one["clause"] for one in listed] == list(book.clauses)
+    assert all(one["words"] and one["title"] for one in listed)
+    fields = [knob["field"] for one in listed for knob in one["knobs"]]
+    assert sorted(fields) == sorted(knob.field_name for knob in book.knobs)
+    out = westphalia("rules", "--variant", variant, "--clauses").out
+    assert [clause for clause in book.clauses if f"\n{clause} " not in out] == []
+
+
+def test_the_clauses_of_a_chapter_or_of_a_part_can_be_listed(westphalia: Westphalia) -> None:
+    by_name = json.loads(westphalia(*GERMANY, "cities", "--clauses", "--json").out)
+    by_id = json.loads(westphalia(*GERMANY, "g48-city", "--clauses", "--json").out)
+    assert by_name == by_id
+    assert [one["clause"] for one in by_name] == [f"G48-CITY-{number}" for number in range(1, 16)]
+    (one,) = json.loads(westphalia(*GERMANY, "G48-CITY-1", "--clauses", "--json").out)
+    assert one["clause"] == "G48-CITY-1"
+
+
+def test_one_clause_is_told_with_the_reading_that_counts(westphalia: Westphalia) -> None:
+    told = json.loads(westphalia(*GERMANY, "--clause", "g48-knight-17", "--json").out)
+    (knob,) = told["knobs"]
+    assert (told["clause"], told["chapter"]) == ("G48-KNIGHT-17", "knights")
+    assert (knob["field"], knob["chosen"], knob["default"]) == ("g48_path_through_city", "false", "false")
+    assert [reading["key"] for reading in knob["readings"]] == ["false", "true"]
+    out = westphalia(*GERMANY, "--clause", "G48-KNIGHT-17").out
+    assert out.startswith("G48-KNIGHT-17\nA knight does not ride through a Free Imperial City.\n")
+    assert "  false *  It may not" in out
+
+
+def test_a_clause_about_which_nothing_can_be_chosen_says_so(westphalia: Westphalia) -> None:
+    assert "Nothing can be chosen about it." in westphalia(*GERMANY, "--clause", "G48-CITY-1").out

@@ -1,0 +1,133 @@
+"""The parts of a game's rules page that are made from its book: the table of knobs and the list of clauses.
+
+    python -m westphalia.variants.page germany-1648            prints both
+    python -m westphalia.variants.page --write                 writes them into the pages of all games
+
+In a page they stand between marks, ``<!-- knobs -->`` and ``<!-- end of knobs -->`` (and so for ``clauses``);
+what stands around them is written by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from ..model.errors import ImpossibleError, Place, WestphaliaError
+from ..model.reasons import Clause
+from .kit.book import Book
+from .kit.knobs import Knob
+from .registry import find_variant, variants
+from .variant import Variant
+
+_DOCS = Path(__file__).resolve().parents[1] / "docs" / "rules"
+"""The pages of the games of this repository."""
+
+
+def page_of(variant: Variant) -> Path:
+    """The file of the rules page of a variant: in docs/rules, or beside the code of a package of its own."""
+    page = _DOCS / f"{variant.rules_page}.md"
+    spec = None if page.exists() else find_spec(variant.package)
+    return page if spec is None or spec.origin is None else Path(spec.origin).with_name(page.name)
+
+
+def parts_of(book: Book) -> dict[str, str]:
+    """The parts of a page by their marks."""
+    return {"knobs": knob_table(book), "clauses": clause_list(book)}
+
+
+def knob_table(book: Book) -> str:
+    """Every knob: its name, clause and default, what is asked with all readings, why the default is one."""
+    lines = [
+        "| knob | clause | default | question and readings | why this default |",
+        "|---|---|---|---|---|",
+    ]
+    lines += [_row(knob) for knob in book.knobs]
+    if book.retired:
+        named = ", ".join(f"`{field}` = `{reading}`" for field, reading in book.retired.items())
+        lines += ["", f"Questions with a single reading, which older files may still name: {named}."]
+    return "\n".join(lines)
+
+
+def _row(knob: type[Knob]) -> str:
+    readings = " ".join(f"`{reading.value}`: {reading.meaning}{_taken_by(reading)}" for reading in knob)
+    asked = f"{knob.question()} {readings}"
+    cells = (f"`{knob.field_name}`", str(knob.clause), f"`{knob.usual().value}`", asked, knob.reason())
+    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
+
+
+def _taken_by(reading: Knob) -> str:
+    return f" (Taken by {', '.join(reading.taken_by)}.)" if reading.taken_by else ""
+
+
+def clause_list(book: Book) -> str:
+    """Every clause with what it wants, chapter by chapter, and the knobs about it."""
+    parts: list[str] = []
+    for chapter in book.chapters:
+        if chapter.clauses:
+            name, _, about = chapter.title.partition(": ")
+            told = f"{about[:1].upper()}{about[1:]}.\n\n" if about else ""
+            lines = "\n".join(_line(clause, book.knobs_about(clause)) for clause in chapter.clauses)
+            parts.append(f"### {name}\n\n{told}{lines}")
+    return "\n\n".join(parts)
+
+
+def _line(clause: Clause, knobs: Iterable[type[Knob]]) -> str:
+    chosen = ", ".join(f"`{knob.field_name}`" for knob in knobs)
+    return f"- {clause}: {clause.words}{f' ({chosen})' if chosen else ''}"
+
+
+def with_parts(page: str, book: Book) -> str:
+    """The text of a page with its marked parts as the book has them now."""
+    for mark, part in parts_of(book).items():
+        between = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end of {mark} -->)", re.DOTALL)
+        page = between.sub(lambda found, part=part: f"{found[1]}\n{part}\n\n{found[2]}", page)
+    return page
+
+
+def write_page(variant: Variant) -> bool:
+    """Write the parts of a variant's page anew; whether that changed it.
+
+    Raises ImpossibleError where the variant has no book, or its page no marks.
+    """
+    page, book = page_of(variant), _book(variant)
+    text = page.read_text(encoding="utf-8")
+    if not all(f"<!-- {mark} -->" in text for mark in parts_of(book)):
+        raise ImpossibleError("the page has no marks", place=Place(str(page)), expected="<!-- knobs -->")
+    made = with_parts(text, book)
+    page.write_text(made, encoding="utf-8")
+    return made != text
+
+
+def _book(variant: Variant) -> Book:
+    if variant.book is None:
+        raise ImpossibleError(f"{variant.name} has no book of chapters")
+    return variant.book()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print or write the parts of pages; the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m westphalia.variants.page", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("variants", nargs="*", metavar="VARIANT", help="all with a book, where none is named")
+    parser.add_argument("--write", action="store_true", help="write the parts into the pages")
+    asked = parser.parse_args(arguments)
+    try:
+        named = [find_variant(name) for name in asked.variants or variants()]
+        for variant in named if asked.variants else [one for one in named if one.book is not None]:
+            if asked.write:
+                changed = write_page(variant)
+                sys.stdout.write(f"{page_of(variant)}: {'written' if changed else 'as it was'}\n")
+            else:
+                sys.stdout.write("\n\n".join(parts_of(_book(variant)).values()) + "\n")
+    except WestphaliaError as error:
+        sys.stderr.write(f"error: {error}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
