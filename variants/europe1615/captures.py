@@ -23,7 +23,7 @@ from .liberation import acquired, freed, reassessed, with_owners
 from .records import ledger_with
 from .setting import Setting, setting_of
 from .sides import is_neutral, one_side
-from .waivers import is_waived
+from .winter.waivers import is_waived
 
 DISPUTED = "disputed"
 """The code of the event that captures hang on one another in a ring, so that none of them counts."""

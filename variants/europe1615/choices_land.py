@@ -86,20 +86,3 @@ class CaptureOfNeutral(Choice):
         "",
         "It does not.",
     )
-
-
-class DissolvedCentreUnit(Choice):
-    """Whether a center of an abandoned power gets a unit as it becomes a minor state."""
-
-    NONE_FIRST_WINTER = (
-        "none_first_winter",
-        "-/-",
-        "",
-        "Not in that winter.",
-    )
-    AUTO_BUILD = (
-        "auto_build",
-        "-/-",
-        "",
-        "An army, if the center is vacant.",
-    )

@@ -54,23 +54,6 @@ class MinorDisbandDefault(Choice):
     )
 
 
-class WaiverDeadline(Choice):
-    """Until when a capture can be waived."""
-
-    WITH_FALL_ORDERS_OR_RETREATS = (
-        "with_fall_orders_or_retreats",
-        "-/-",
-        "",
-        "With the orders or with the retreats of the Fall.",
-    )
-    WITH_FALL_ORDERS = (
-        "with_fall_orders",
-        "-/-",
-        "",
-        "With the orders of the Fall alone.",
-    )
-
-
 class BuildInSameFaithPowerCentre(Choice):
     """Whether a power builds in a captured home center of a power of its own faith."""
 

@@ -11,12 +11,12 @@ from ..kit.report import Event, Report
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
 from .counterbalance import with_counterbalance
-from .ends import Winter, end_by_captures, ended
 from .land import homes
 from .liberation import acquired, freed, reassessed, with_owners
 from .minor_builds import states_on_homes
 from .records import Records, ledger_with
 from .setting import Setting, setting_of
+from .victory import Winter, end_by_captures, ended
 
 ELIMINATED = "homes_lost"
 """The code of the event that a power has lost all its homes."""

@@ -39,7 +39,6 @@ from .choices_setting import (
     ForcedMarch,
     PolandProvinces,
 )
-from .choices_victory import AgreedEndTie, EndPrecedence, OttomanDrawTest, RomeByMinor
 from .choices_winter import (
     BuildInSameFaithPowerCentre,
     EliminatedUnits,
@@ -47,12 +46,13 @@ from .choices_winter import (
     MinorDisbandDefault,
     MinorRebuildType,
     PowerDisbandsPhase,
-    WaiverDeadline,
 )
 from .identity import BaseRulebook
 from .knobs_movement import MovementKnobs
 from .knobs_sanctions import SanctionKnobs
 from .score import ExpandedMultiplier
+from .victory import AgreedEndTie, EndPrecedence, OttomanDrawTest, RomeByMinor
+from .winter.waivers import WaiverDeadline
 
 
 class Europe1615Rulebook(MovementKnobs, SanctionKnobs):

@@ -8,7 +8,6 @@ from ...model.rulebook import Issue, Rulebook
 from .choices_land import (
     CaptureCentreless,
     CaptureOfNeutral,
-    DissolvedCentreUnit,
     LiberatedPowerCentre,
     MinorFleetCaptures,
     OrphanArmyCaptures,
@@ -26,6 +25,7 @@ from .choices_sides import (
     SideCuts,
     SideNoDislodge,
 )
+from .winter.abandonment import DissolvedCentreUnit
 
 
 class MovementKnobs(Rulebook):

@@ -18,12 +18,12 @@ from ..kit.report import Event
 from ..kit.wording import province_name, unit_name
 from ..kit.year import Submissions
 from .building import balance, forbidden_build
-from .choices_land import DissolvedCentreUnit
 from .choices_ottomans import OttomanBuild
 from .choices_winter import MinorBuildDefault, MinorRebuildType
 from .land import OTTOMANS
 from .sanctions.units import built_unit
 from .setting import Setting
+from .winter.abandonment import DissolvedCentreUnit
 
 REBUILT, BUILT = "rebuilt", "built"
 """The codes of the events that a state has its unit back, and that another unit appears unasked."""
@@ -57,7 +57,7 @@ def _may_build_at_home(setting: Setting, state: Power) -> bool:
 
 def _is_too_young(setting: Setting, state: Power) -> bool:
     """The state came into being this winter on the home of a power, and gets no unit yet (E15-ABN-2)."""
-    waits = setting.knobs.e15_dissolved_centre_unit is DissolvedCentreUnit.NONE_FIRST_WINTER
+    waits = DissolvedCentreUnit.NONE_FIRST_WINTER.counts(setting.knobs)
     return waits and state in states_on_homes(setting) - setting.records.settled
 
 

@@ -42,8 +42,6 @@ from ..referee.standard import (
     survivors,
     upcoming,
 )
-from .abandonment import VERB as ABANDON
-from .agreement import AGREE
 from .choices_influence import PublishAmounts, PublishDa
 from .diplomacy import PLACED
 from .land import OTTOMANS
@@ -52,6 +50,8 @@ from .score import ROUND_TIED, ROUND_WON, SCORED
 from .setting import Setting, setting_of
 from .status_check import ALLOTTED, SEQUENCE
 from .statuses import MARKER, STATUS
+from .victory import AGREE
+from .winter.abandonment import ABANDON
 
 _TOLD_APART = {
     *SHOWN_ELSEWHERE,
@@ -61,7 +61,7 @@ _TOLD_APART = {
 """What happened that has a section of its own."""
 
 
-_UNTOLD = (PLACE, ATTACK, AGREE.verb, ABANDON)
+_UNTOLD = (PLACE, ATTACK, AGREE.verb, ABANDON.verb)
 """The verbs of what has a section of its own, and of votes, which stay secret."""
 
 _IGNORED = ("E15-STAT-8", "E15-STAT-9", "E15-STAT-10", "E15-MIN-3", "E15-ORD-2")

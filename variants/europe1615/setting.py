@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,11 +11,12 @@ from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.phase import Phase
 from ...model.position import Position, Unit
-from ..kit.year import State
+from ..kit.report import Event, Report
+from ..kit.year import State, Turn
 from . import land
 from .choices_land import CaptureCentreless
 from .land import CATALONIA
-from .records import UNALIGNED_STATE, Records, Standing, records_of
+from .records import UNALIGNED_STATE, Records, Standing, ledger_with, records_of
 from .sanctions.builds import extra_centers
 from .sanctions.influence import opened_states
 
@@ -128,3 +129,27 @@ def setting_of(state: State) -> Setting:
     from .knobs import knobs_of  # not above: knobs are made of the chapters, which look at settings
 
     return Setting(state.position, state.phase, knobs_of(state.rulebook), records_of(state.ledger))
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """A power that states something, and the setting in which it does."""
+
+    setting: Setting
+    power: Power
+
+
+def speaker_of(state: State, power: Power) -> Speaker:
+    """A power in a state of the game."""
+    return Speaker(setting_of(state), power)
+
+
+def kept(speaker: Speaker, turn: Turn) -> Turn:
+    """The turn in which the records are those that a statement has left."""
+    return replace(turn, ledger=ledger_with(speaker.setting.records, turn.ledger))
+
+
+def turn_to(setting: Setting, state: State, events: Iterable[Event] = ()) -> Turn:
+    """What a moment comes to that makes of a state this setting."""
+    ledger = ledger_with(setting.records, state.ledger)
+    return Turn(setting.position, ledger, Report(events=tuple(events)))

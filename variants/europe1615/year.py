@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..kit.year import PhaseStep, Step, Year
-from .abandonment import DISSOLUTION, with_abandonment
-from .agreement import with_agreement
+from dataclasses import replace
+
+from ..kit.report import Report
+from ..kit.year import PhaseStep, State, Step, Submissions, Turn, Year
 from .building import EARLY_WINTER, LATE_WINTER
 from .captures import CAPTURES, LATE_CAPTURES
 from .early_winter import DISBANDS, LEFT_UNITS, LOST_UNITS
 from .elimination import CEDED, RECKONING
-from .ends import VICTORY
 from .late_winter import BUILDS
 from .orders import MOVES
 from .retreating import RETREAT
@@ -17,7 +17,9 @@ from .sanctions.course import AFTER_MOVEMENT, AFTER_RETREATS, REVIEW, season_beg
 from .score import SCORING
 from .status_check import STATUS_CHECK
 from .statuses import WINTER_MARKERS
-from .waivers import with_waivers
+from .victory import AGREEMENTS, VICTORY, stopped, unheeded
+from .winter.abandonment import ABSENCES, DISSOLUTION, noted
+from .winter.waivers import WAIVERS, with_possible_waivers
 
 SEASONS = ("spring", "summer", "fall")
 """The seasons of movement (E15-CAL-2)."""
@@ -26,8 +28,8 @@ SEASONS = ("spring", "summer", "fall")
 def make_year() -> Year:
     """The phases of a year in their sequence (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
-    moves = with_waivers(with_agreement(with_abandonment(MOVES)))
-    retreat = with_waivers(RETREAT)
+    moves = replace(MOVES, resolve=play_season).hearing(WAIVERS, AGREEMENTS, ABSENCES)
+    retreat = with_possible_waivers(RETREAT).hearing(WAIVERS)
     for season in SEASONS:
         steps += [
             season_begins(season),
@@ -38,6 +40,15 @@ def make_year() -> Year:
             season_ends(season),
         ]
     return Year((*steps, *_winter()))
+
+
+def play_season(state: State, submissions: Submissions) -> Turn:
+    """A phase of movement, unless all agree to stop the game; it shows which powers have no player."""
+    end = stopped(state, submissions)
+    if end is not None:
+        return end
+    turn = noted(state, submissions, MOVES.resolve(state, submissions))
+    return replace(turn, report=Report(tuple(unheeded(state, submissions))) + turn.report)
 
 
 def _winter() -> tuple[Step, ...]:

@@ -438,3 +438,14 @@ def judge_in_turn(
                 situation, verdicts[index] = statement.judge(situation, words, rules)
                 break
     return situation, verdicts
+
+
+def stated(
+    statement: Statement[S, W], sheets: Mapping[Power, Iterable[Entry]]
+) -> Iterator[tuple[Power, Declaration, W]]:
+    """Who has made a statement, with the entry and its words, in the sequence of the sheets."""
+    for power, entries in sheets.items():
+        for entry in entries:
+            words = statement.words_of(entry)
+            if words is not None and isinstance(entry, Declaration):
+                yield power, entry, words

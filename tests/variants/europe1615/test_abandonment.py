@@ -144,3 +144,13 @@ def test_its_influence_counts_until_after_the_scoring() -> None:
     )
     game = to(game, "spring 1616")
     assert (status(game, "pru"), known(game).placed(Power("pru"))) == ("aligned france", {"france": 1})
+
+
+def test_it_is_known_who_said_so_and_that_nothing_came() -> None:
+    game = said(play("denmark A cop"), *OTHERS)
+    fact = next(one.fact for one in game.history[-1].report.events if one.code == "abandoned")
+    assert (fact.text, fact.clause) == ("Denmark is abandoned.", "E15-ABN-1")
+    assert [str(one) for one in fact.because] == [
+        "Denmark hands in nothing.",
+        *(f"{power.title()} says that Denmark has no player." for power in OTHERS),
+    ]

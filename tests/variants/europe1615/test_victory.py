@@ -227,3 +227,32 @@ def test_ties_go_to_the_highest_score_of_all_years() -> None:
     assert ending(game) == ("draw", {"austria", "spain"})
     game = agreed(won("austria", "spain"), e15_agreed_end_tie="draw_between_all")
     assert ending(game) == ("draw", set(game.board.power))
+
+
+# ---------------------------------------------------------------------------------------------- reasons
+
+
+def reasons(game: Game, code: str) -> list[str]:
+    """The sentences behind an event of the last phase, with the clauses they rest on."""
+    fact = next(one.fact for one in game.history[-1].report.events if one.code == code)
+    return [f"{one.text} [{one.clause}]" if one.clause else one.text for one in fact.walk()]
+
+
+def test_every_end_can_say_what_it_follows_from() -> None:
+    found = reasons(winter("ott A rom"), "drawn")
+    assert found == [
+        "The Ottomans have captured Rome: a draw of Denmark, England. [E15-DRAW-5]",
+        "Rome belongs to Ottoman Empire.",
+        "Denmark is still in the game.",
+        "England is still in the game.",
+    ]
+    rules = {"e15_rome_by_minor": "win"}
+    assert reasons(winter("tus A rom", influence="tus england 2", rules=rules), "won")[1:] == [
+        "Rome belongs to Tuscany.",
+        "Tuscany is aligned with England.",
+        "England has 2 in Tuscany.",
+    ]
+    found = reasons(agreed(won("austria", "spain", "austria", spain=900)), "won")
+    assert found[0] == "All agree to stop: Austria has won 2 rounds and scored 2. [E15-VIC-4]"
+    assert "Spain has won 1 rounds and scored 901 in all years. [E15-VIC-4]" in found
+    assert "Austria won the round of 1602 with 1 points." in found

@@ -1,0 +1,337 @@
+"""Victory, forced draws, and the end that all agree on.
+
+Ends by captures are looked for as soon as the captures of a winter are settled. Won rounds are looked for
+after the scoring, so they come last. Whoever wants to stop the game writes ``AGREE END`` among its orders of
+a phase of movement; if all do, that phase is not played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ...model.names import Power, Province
+from ...model.reasons import Clause, Fact
+from ...solver import Status
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.report import Ending, EndKind, EntryReport, Event, Happening, Report
+from ..kit.statements import Form, Slot, Statement, stated
+from ..kit.wording import power_name, province_name
+from ..kit.year import Heard, Moment, State, Submissions, Turn
+from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
+from .setting import Setting, setting_of, speaker_of
+from .sides import is_islamic_center
+from .statuses import status_fact
+
+VIC = Clauses(
+    "E15-VIC",
+    {
+        1: "five won rounds win the game, in a row or not",
+        2: "a Protestant power that captures Rome wins, whatever rounds were won",
+        3: "all powers together can stop the game",
+        4: "most won rounds win a game that is stopped",
+        5: "between equals the highest score of all years together wins it",
+        6: "of several ends in one winter the first of a list counts",
+    },
+)
+DRAW = Clauses(
+    "E15-DRAW",
+    {
+        1: "a draw is forced as soon as its condition holds, and nobody has to claim it",
+        2: "the Catholic powers that are left draw once all Protestant ones are eliminated",
+        3: "the Protestant powers that are left draw once all Catholic ones are eliminated",
+        4: "the powers that are left draw once the Ottomans hold five Christian centers",
+        5: "the Protestant powers draw once an Ottoman unit has captured Rome",
+        6: "all powers draw then if a single Protestant one is left",
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """An end that was reached: how it is and, as half a sentence, why."""
+
+    ending: Ending
+    why: Fact
+
+
+def survivors(state: State) -> tuple[Power, ...]:
+    """The powers that share an agreed draw: all that are not out of the game."""
+    return in_play(setting_of(state))
+
+
+def in_play(setting: Setting) -> tuple[Power, ...]:
+    """The powers that are not out of the game."""
+    return tuple(info.id for info in setting.board.powers if info.id not in setting.records.gone)
+
+
+def _of_party(setting: Setting, faith: Faith) -> tuple[Power, ...]:
+    """The powers of a party that are not out of the game."""
+    members = powers_of_faith(setting.board, faith)
+    return tuple(power for power in in_play(setting) if power in members)
+
+
+def ended(setting: Setting, end: End) -> Report:
+    """The report that the game is over."""
+    powers = end.ending.powers
+    text = end.why.text[0].upper() + end.why.text[1:]
+    if end.ending.kind is EndKind.WIN:
+        fact = Fact(f"{text}.", end.why.clause, end.why.because)
+        return Report(events=(Event(Happening.WON, powers[0], fact=fact),))
+    names = ", ".join(power_name(setting.board, power) for power in powers) or "nobody"
+    fact = Fact(f"{text}: a draw of {names}.", end.why.clause, end.why.because)
+    return Report(events=(Event(DRAWN, fact=fact),))
+
+
+DRAWN = "drawn"
+"""The code of the event that a draw was forced."""
+
+
+# -------------------------------------------------------------------------------------- by rounds
+
+ROUNDS = 5
+"""The won rounds that win the game (E15-VIC-1)."""
+
+
+def look_for_winner(state: State) -> Turn:
+    """After the scoring: whether a power has won enough rounds (E15-VIC-1)."""
+    setting = setting_of(state)
+    rounds = setting.records.rounds
+    for power in in_play(setting):
+        if rounds.won(power) >= ROUNDS:
+            text = f"{power_name(setting.board, power)} has won {rounds.won(power)} rounds and the game"
+            why = Fact(text, VIC[1], _won_rounds(setting, (power,)))
+            end = End(Ending(EndKind.WIN, (power,)), why)
+            return Turn(state.position, state.ledger, ended(setting, end), end.ending)
+    return Turn(state.position, state.ledger)
+
+
+def _won_rounds(setting: Setting, powers: Iterable[Power]) -> tuple[Fact, ...]:
+    """The rounds that each of these powers has won."""
+    rounds, board = setting.records.rounds, setting.board
+    return tuple(
+        Fact(f"{power_name(board, power)} won the round of {year} with {rounds.score(power, year)} points.")
+        for power in powers
+        for year, winner in sorted(rounds.winners.items())
+        if winner == power
+    )
+
+
+VICTORY = Moment("victory", look_for_winner)
+"""The end of a year: has somebody won enough rounds?"""
+
+
+# -------------------------------------------------------------------------------------- by captures
+
+
+@dataclass(frozen=True, slots=True)
+class Winter:
+    """A winter in which all captures are settled.
+
+    In `held` every capture has its captor; in `left` powers are out of the game that lost all homes, and what
+    they held is free.
+    """
+
+    held: Setting
+    left: Setting
+
+
+class RomeByMinor(Knob, clause=VIC[2]):
+    """Whether a Protestant power wins when a state aligned with it captures Rome."""
+
+    NO_WIN = "no_win", "It does not: its own unit must capture Rome."
+    WIN = "win", "It does."
+
+
+def _rome_by_protestants(winter: Winter) -> End | None:
+    """A Protestant power captured Rome and wins (E15-VIC-2)."""
+    held = winter.held
+    owner, because = held.owner(ROME), [_owned(held, ROME)]
+    if owner is not None and owner in held.board.minor and RomeByMinor.WIN.counts(held.knobs):
+        because.append(status_fact(held, owner))
+        owner = held.patron(owner)
+    if owner not in powers_of_faith(held.board, PROTESTANT):
+        return None
+    assert owner is not None
+    why = Fact(f"{power_name(held.board, owner)} has captured Rome and wins", VIC[2], tuple(because))
+    return End(Ending(EndKind.WIN, (owner,)), why)
+
+
+def _rome_by_ottomans(winter: Winter) -> End | None:
+    """The Ottomans captured Rome: the Protestant powers draw, or all if only one is left (E15-DRAW-5)."""
+    protestants = _of_party(winter.left, PROTESTANT)
+    if winter.held.owner(ROME) != OTTOMANS or not protestants:
+        return None
+    several = len(protestants) > 1
+    because = (_owned(winter.held, ROME), *_left(winter.left, PROTESTANT))
+    why = Fact("the Ottomans have captured Rome", DRAW[5 if several else 6], because)
+    return End(Ending(EndKind.DRAW, protestants if several else in_play(winter.left)), why)
+
+
+class OttomanDrawTest(Knob, clause=DRAW[4]):
+    """With what the Ottomans force a draw."""
+
+    CHRISTIAN_CENTRES = "christian_centres>=5", "With five Christian centers."
+    TOTAL = "total>=7", "With seven centers of any kind."
+
+
+CHRISTIAN_CENTERS, ALL_CENTERS = 5, 7
+"""The centers with which the Ottomans force a draw, Christian ones or all (E15-DRAW-4)."""
+
+
+def _ottoman_expansion(winter: Winter) -> End | None:
+    """The Ottomans hold too much of Europe: all who are left draw (E15-DRAW-4)."""
+    held = winter.held
+    centers = sorted(held.centers_of(OTTOMANS))
+    christian = [place for place in centers if not is_islamic_center(held, place)]
+    if OttomanDrawTest.CHRISTIAN_CENTRES.counts(held.knobs):
+        reached = len(christian) >= CHRISTIAN_CENTERS
+    else:
+        reached = len(centers) >= ALL_CENTERS
+    if not reached:
+        return None
+    text = f"the Ottomans hold {len(centers)} centers, {len(christian)} of them Christian"
+    why = Fact(text, DRAW[4], tuple(_owned(held, place) for place in centers))
+    return End(Ending(EndKind.DRAW, in_play(winter.left)), why)
+
+
+def _party_eliminated(winter: Winter) -> End | None:
+    """All powers of one party are out of the game: those of the other draw (E15-DRAW-2, E15-DRAW-3)."""
+    clauses: Mapping[Faith, Clause] = {PROTESTANT: DRAW[2], CATHOLIC: DRAW[3]}
+    for faith, clause in clauses.items():
+        if not _of_party(winter.left, faith):
+            text = f"no {faith.title()} power is left in the game"
+            why = Fact(text, clause, _left(winter.left, faith))
+            return End(Ending(EndKind.DRAW, in_play(winter.left)), why)
+    return None
+
+
+def _owned(setting: Setting, place: Province) -> Fact:
+    owner = setting.owner(place)
+    name = "nobody" if owner is None else power_name(setting.board, owner)
+    return Fact(f"{province_name(setting.board, place)} belongs to {name}.")
+
+
+def _left(setting: Setting, faith: Faith) -> tuple[Fact, ...]:
+    """Which powers of a party are still in the game."""
+    return tuple(
+        Fact(
+            f"{power_name(setting.board, power)} is "
+            f"{'out of' if power in setting.records.gone else 'still in'} the game."
+        )
+        for power in powers_of_faith(setting.board, faith)
+    )
+
+
+class EndPrecedence(Knob, clause=VIC[6]):
+    """Which end counts when several are reached in one winter."""
+
+    CAPTURES_FIRST = (
+        "rome_protestant, rome_ottoman, ottoman_7, side_eliminated, rounds",
+        "The first of this list.",
+    )
+    SIDES_FIRST = (
+        "side_eliminated, rome_protestant, rome_ottoman, ottoman_7, rounds",
+        "The first of this list, in which the end of a side comes before all else.",
+    )
+
+
+_TESTS: Mapping[str, Callable[[Winter], End | None]] = {
+    "rome_protestant": _rome_by_protestants,
+    "rome_ottoman": _rome_by_ottomans,
+    "ottoman_7": _ottoman_expansion,
+    "side_eliminated": _party_eliminated,
+}
+"""The ends by captures by their names in the knob about their precedence."""
+
+
+def end_by_captures(winter: Winter) -> End | None:
+    """The end that the captures of a winter bring, if any (E15-DRAW-1)."""
+    names = EndPrecedence.of(winter.held.knobs).value.split(", ")
+    found = (_TESTS[name](winter) for name in names if name in _TESTS)
+    return next((end for end in found if end is not None), None)
+
+
+# ------------------------------------------------------------------------------------- by agreement
+
+
+class AgreedEndTie(Knob, clause=VIC[5]):
+    """What an agreed end comes to when won rounds and accumulated scores are tied."""
+
+    DRAW_BETWEEN_TIED = "draw_between_tied", "Those who are tied draw."
+    DRAW_BETWEEN_ALL = "draw_between_all", "All who are in the game draw."
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """That a power wants to stop the game."""
+
+    end: str
+
+
+AGREE = Statement(
+    Form("AGREE {end}", "AGREE END", Agreed, {"end": Slot("end", lambda _text, _board: "END")}),
+    "agreed",
+    (),
+    effect=lambda at, _: at,
+    told=lambda _at, _said, _after: "it wants to stop the game",
+)
+"""It counts where all say so, which `stopped` sees."""
+
+AGREEMENTS = Heard(AGREE, speaker_of)
+
+
+def stopped(state: State, submissions: Submissions) -> Turn | None:
+    """The end of the game, if all powers that have a player agree to stop it (E15-VIC-3)."""
+    setting = setting_of(state)
+    if not _agreeing(submissions) >= set(_asked(setting)):
+        return None
+    end = agreed_end(setting)
+    return Turn(state.position, state.ledger, ended(setting, end), end.ending)
+
+
+def unheeded(state: State, submissions: Submissions) -> Iterator[EntryReport]:
+    """What is told to those who agreed to stop when others did not."""
+    setting = setting_of(state)
+    missing = [power for power in _asked(setting) if power not in _agreeing(submissions)]
+    names = ", ".join(power_name(setting.board, power) for power in missing)
+    for power, entry, _ in stated(AGREE, submissions):
+        fact = Fact(f"{entry.text} has no effect: {names} did not agree.", VIC[3])
+        yield EntryReport(power, entry, Status.VOID, VIC[3], fact)
+
+
+def agreed_end(setting: Setting) -> End:
+    """Who wins a game that is stopped: most won rounds, then the highest score of all years together.
+
+    (E15-VIC-4, E15-VIC-5.)
+    """
+    powers, rounds = _asked(setting), setting.records.rounds
+    results = {power: (rounds.won(power), rounds.total(power)) for power in powers}
+    best = tuple(power for power in powers if results[power] == max(results.values()))
+    because = tuple(
+        Fact(
+            f"{power_name(setting.board, power)} has won {won} rounds and scored {total} in all years.",
+            VIC[4],
+            _won_rounds(setting, (power,)),
+        )
+        for power, (won, total) in results.items()
+    )
+    if len(best) == 1:
+        won, total = results[best[0]]
+        name = power_name(setting.board, best[0])
+        rivals = [power for power in powers if results[power][0] == won]
+        text = f"all agree to stop: {name} has won {won} rounds and scored {total}"
+        return End(Ending(EndKind.WIN, best), Fact(text, VIC[4 if len(rivals) == 1 else 5], because))
+    sharing = powers if AgreedEndTie.DRAW_BETWEEN_ALL.counts(setting.knobs) else best
+    why = Fact("all agree to stop, and the best are tied", VIC[5], because)
+    return End(Ending(EndKind.DRAW, sharing), why)
+
+
+def _agreeing(submissions: Submissions) -> set[Power]:
+    return {power for power, _, _ in stated(AGREE, submissions)}
+
+
+def _asked(setting: Setting) -> tuple[Power, ...]:
+    """The powers that have a player who can agree."""
+    return tuple(power for power in in_play(setting) if power not in setting.records.abandoned)

@@ -1,0 +1,138 @@
+"""Waived captures: a power leaves a place to its owner although its unit stands there in the winter.
+
+``WAIVE PRU`` stands among the orders or the retreats of the Fall; whether a unit of the power will stand
+there is not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from ....model.names import Power, Province
+from ....model.phase import PhaseKind
+from ....model.position import Unit
+from ....model.reasons import Clause
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.statements import Bar, Form, Statement
+from ...kit.wording import power_name, province_name
+from ...kit.year import Due, Heard, PhaseRules, State
+from ..land import land
+from ..setting import Setting, Speaker, kept, setting_of, speaker_of
+from ..sides import one_side
+
+BLD = Clauses(
+    "E15-BLD",
+    {
+        1: "captures of other owners' land can be waived",
+        2: "captures are waived in the Fall, with orders or retreats as the rules say",
+        3: "what was waived is not taken back before the next winter",
+        4: "who waives spares the center of an ally",
+        5: "land without a center is annexed by whose unit stands there",
+        6: "but not land of a state aligned with the power or state that occupies it",
+    },
+)
+
+
+class WaiverDeadline(Knob, clause=BLD[2]):
+    """Until when a capture can be waived."""
+
+    WITH_FALL_ORDERS_OR_RETREATS = (
+        "with_fall_orders_or_retreats",
+        "With the orders or with the retreats of the Fall.",
+    )
+    WITH_FALL_ORDERS = "with_fall_orders", "With the orders of the Fall alone."
+
+
+@dataclass(frozen=True, slots=True)
+class Waived:
+    """The place whose capture is waived."""
+
+    place: Province
+
+
+def _barred(
+    clause: Clause, when: Callable[[Speaker, Province], bool], under: WaiverDeadline | None = None
+) -> Bar[Speaker, Waived]:
+    def complaint(at: Speaker, said: Waived) -> str:
+        name = province_name(at.setting.board, said.place)
+        return f"{name} cannot be waived: {clause.words}" if when(at, said.place) else ""
+
+    return Bar(clause, complaint, under)
+
+
+def _waive(at: Speaker, said: Waived) -> Speaker:
+    records = at.setting.records
+    places = records.waived.get(at.power, frozenset()) | {said.place}
+    waived = {**records.waived, at.power: places}
+    return replace(at, setting=replace(at.setting, records=replace(records, waived=waived)))
+
+
+WAIVE = Statement(
+    Form("WAIVE {place}", "a place, as in WAIVE PRU", Waived),
+    "waived",
+    (
+        _barred(BLD[2], lambda at, _: at.setting.phase.season != "fall"),
+        _barred(
+            BLD[2],
+            lambda at, _: at.setting.phase.kind is PhaseKind.RETREAT,
+            under=WaiverDeadline.WITH_FALL_ORDERS,
+        ),
+        _barred(BLD[1], lambda at, place: place not in land(at.setting.board)),
+        _barred(BLD[1], lambda at, place: at.setting.owner(place) == at.power),
+    ),
+    effect=_waive,
+    told=lambda at, said, _: (
+        f"{province_name(at.setting.board, said.place)} stays whose it is, if a unit of "
+        f"{power_name(at.setting.board, at.power)} stands there in the winter"
+    ),
+)
+
+WAIVERS = Heard(WAIVE, speaker_of, kept)
+
+
+def is_waived(setting: Setting, unit: Unit) -> bool:
+    """The power of a unit has waived the capture of the place where it stands."""
+    return unit.location.province in setting.records.waived.get(unit.power, frozenset())
+
+
+# ----------------------------------------------------------------------------------------------- dues
+
+
+def with_possible_waivers(retreats: PhaseRules) -> PhaseRules:
+    """The retreats, in which powers that owe none are asked for the captures that they could still waive."""
+
+    def dues(state: State) -> Mapping[Power, Due]:
+        owed, setting = retreats.dues(state), setting_of(state)
+        asked: dict[Power, Due] = {}
+        for info in setting.board.powers:
+            places = waivable(setting, info.id)
+            if info.id in owed:
+                asked[info.id] = owed[info.id]
+            elif places:
+                note = " or ".join(f"WAIVE {place}" for place in places)
+                asked[info.id] = Due(len(places), "possible waiver", note)
+        return asked
+
+    return replace(retreats, dues=dues)
+
+
+def waivable(setting: Setting, power: Power) -> tuple[Province, ...]:
+    """The places of others in which units of a power stand and whose capture it can still waive."""
+    at = Speaker(setting, power)
+    standing = [unit for unit in setting.position.units if unit.power == power]
+    return tuple(
+        sorted(
+            unit.location.province
+            for unit in standing
+            if not is_waived(setting, unit)
+            and not _is_allied(setting, unit)
+            and WAIVE.objection(at, Waived(unit.location.province), setting.knobs) is None
+        )
+    )
+
+
+def _is_allied(setting: Setting, unit: Unit) -> bool:
+    owner = setting.owner(unit.location.province)
+    return owner is not None and one_side(setting, owner, unit.power)
