@@ -107,7 +107,7 @@ class Doubts:
     def _is_attack(self, m: int) -> Any:
         """Move m might dislodge a unit that stays: that takes a support, where all units are equal."""
         t, a = self._t, self._a
-        supported = a.some([t.chosen[s] for s in t.backing[m]]) if self._equal else a.decision(YES)
+        supported = a.some([t.chosen[s] for s in t.supports.backing[m]]) if self._equal else a.decision(YES)
         return a.both(a.decision(t.chosen[m]), supported)
 
     def _fate_hangs_on_convoys(self, fleet: int) -> Any:
@@ -118,7 +118,7 @@ class Doubts:
             a,
             (
                 a.both(a.decision(t.chosen[s]), self._sails[m])
-                for s in t.supports
+                for s in t.orders.supports
                 if self._aim(s) == sea
                 for m in t.coming[t.place[t.unit[s]]]
                 if m in self._sails
@@ -129,7 +129,7 @@ class Doubts:
         """The unit in the destination of move c supports for or against a fleet that convoys."""
         t, a = self._t, self._a
         found: list[Any] = []
-        for s in t.supports:
+        for s in t.orders.supports:
             fleet = t.at.get(self._aim(s), -1)
             if t.place[t.unit[s]] == t.target[c] and fleet in t.carried_by:
                 convoys = a.some([t.chosen[k] for _, k in t.carried_by[fleet]])
@@ -168,9 +168,10 @@ class Doubts:
             a,
             (
                 a.both(a.decision(t.chosen[s]), a.decision(t.chosen[m]))
-                for s in t.supports
+                for s in t.orders.supports
                 for m in t.coming[t.place[t.unit[s]]]
-                if t.uncut(t.unit[m], t.unit[s]) is not None and t.spared(t.unit[m], t.unit[s]) is None
+                if t.between.uncut(t.unit[m], t.unit[s]) is not None
+                and t.between.spared(t.unit[m], t.unit[s]) is None
             ),
         )
 

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from ortools.sat.python import cp_model
 
-from ..solver import UNKNOWN, Constraints, Resolution, System, rules, solver
+from ..solver import NO, UNKNOWN, Constraints, Resolution, System, rules, solver
 from .claims import Claim, OrderClaim
 from .diagnosis import Diagnosis, Slip
 from .meant import Background, background_of, meant
@@ -32,17 +32,6 @@ def diagnose(resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[in
     return _Model(resolution, claims, wrong).diagnosis()
 
 
-class JudgedSystem(System):
-    """A system in which supports are decisions even where nobody could cut them: people err there, too."""
-
-    def _number_decisions(self) -> None:
-        super()._number_decisions()
-        for s in self.supports:
-            if self.done[s] == rules.YES:
-                self.done[s] = self.decide(rules.support, s)
-        self.last_late = len(self.rule)
-
-
 class _Model:
     """The rules of one order set, each move, support and convoy with the freedom to be judged wrongly."""
 
@@ -51,7 +40,8 @@ class _Model:
         self._claims = claims
         self._wrong = wrong
         settled = resolution.system
-        self._t = t = JudgedSystem(settled.reader, settled.reading)
+        # People count supports as cut even where nobody could cut them.
+        self._t = t = System(settled.reader, settled.reading, every_support=True)
         self._algebra = Constraints(t.values, [d for d, value in enumerate(t.values) if value == UNKNOWN])
         self._model = self._algebra.model
         self._slips: dict[int, Any] = {}
@@ -100,7 +90,7 @@ class _Model:
     def _still_idle(self, fleet: int) -> Any:
         """An extra rule breaks the convoy of a fleet off, unless that itself is judged otherwise."""
         t, algebra = self._t, self._algebra
-        judged = algebra.decision(rules.NO)
+        judged = algebra.decision(NO)
         for c, passage in enumerate(t.passages):
             if passage is not None and fleet in passage.fleets and t.way[c] in self._slips:
                 judged = algebra.either(judged, self._slips[t.way[c]])

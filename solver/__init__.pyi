@@ -48,6 +48,7 @@ from .conditions.strengths import (
     Weights as Weights,
 )
 from .movement import resolve as resolve
+from .open_orders import open_system as open_system, possible_orders as possible_orders
 from .orders.reading import (
     CONVOY as CONVOY,
     MOVE as MOVE,
@@ -80,13 +81,11 @@ from .retreats.outcomes import (
     Occupied as Occupied,
 )
 from .retreats.phase import RetreatResolution as RetreatResolution, resolve_retreats as resolve_retreats
-from .rules.bounds import UNKNOWN as UNKNOWN
 from .rules.check import Exact as Exact, InconsistentError as InconsistentError
 from .rules.cpsat import Constraints as Constraints, lower as lower, solver as solver
-from .rules.equations import NO as NO, YES as YES
+from .rules.decisions import NO as NO, UNKNOWN as UNKNOWN, YES as YES
 from .search.extra_rules import Certainty as Certainty
 from .search.settled_kernels import Fate as Fate, Kernel as Kernel
-from .system.candidates import open_system as open_system, possible_orders as possible_orders
 from .system.system import System as System
 from .words.clauses import CLAUSES as CLAUSES, clause_words as clause_words
 from .words.texts import listed as listed, order_text as order_text, unit_text as unit_text

@@ -23,8 +23,8 @@ from .conditions.conditions import Conditions, standard_conditions
 from .orders.reading import Reader
 from .orders.selection import select
 from .results.resolution import Resolution, Settled
-from .rules.bounds import UNKNOWN
 from .rules.check import check as check_system
+from .rules.decisions import UNKNOWN
 from .search.extra_rules import judge
 from .search.kernels import open_kernels
 from .search.propagation import propagate

@@ -1,6 +1,7 @@
 from .building import build_case as build_case
-from .case import Case as Case, OrderSet as OrderSet, Stated as Stated, read_case as read_case
+from .case import Case as Case, OrderSet as OrderSet, Stated as Stated
 from .draft import Block as Block, DislodgedText as DislodgedText, Draft as Draft
+from .file import read_case as read_case
 from .json_form import (
     CaseRecord as CaseRecord,
     DislodgedRecord as DislodgedRecord,

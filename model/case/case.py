@@ -1,25 +1,24 @@
 """Cases: a position, the orders given in it and the rules they are resolved by, as one value.
 
-`read_case` takes a case file, text or JSON; `westphalia.model.case_text` and
-`westphalia.model.case_json` write them. The forms are described in ``docs/case-files.md``.
+`file` reads case files, `text_form` and `json_form` write them. The forms are described in
+``docs/case-files.md``.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from ..board import Board
-from ..errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
+from ..errors import ImpossibleError, Place
 from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy
 from ..phase import Phase
 from ..position import Position
-from ..text import MAX_CHARACTERS, decode_text
 
 if TYPE_CHECKING:
     from ..rulebook import Rulebook
 
-__all__ = ["Case", "CaseVariant", "FindVariant", "OrderSet", "Proxy", "Stated", "read_case"]
+__all__ = ["Case", "CaseVariant", "FindVariant", "OrderSet", "Proxy", "Stated"]
 
 
 class CaseVariant(Protocol):
@@ -115,43 +114,3 @@ class Case:
                 place = Place(self.file)
                 raise ImpossibleError(f"not only movement orders in {self.phase}", place=place)
         return movement
-
-
-def read_case(
-    data: str | bytes, find_variant: FindVariant, *, file: str | None = None, first_line: int = 1
-) -> Case:
-    """The case written in `data`, as text or JSON (which begins with a brace).
-
-    `file` is for messages; so is `first_line`, the line of the file that `data` begins at. What is wrong
-    raises `WestphaliaError` with its place; several things at once raise `Defects`.
-    """
-    try:
-        return _read_case(data, find_variant, file)
-    except WestphaliaError as error:
-        if first_line > 1:
-            _move_down(error, first_line - 1)
-        raise
-
-
-def _read_case(data: str | bytes, find_variant: FindVariant, file: str | None) -> Case:
-    if len(data) > MAX_CHARACTERS:
-        expected = f"at most {MAX_CHARACTERS:,} characters"
-        raise UnreadableError("is too large to be read", place=Place(file), expected=expected)
-    text = decode_text(data, file) if isinstance(data, bytes) else data.removeprefix("\ufeff")
-    start = text.lstrip()[:1]
-    if not start:
-        raise UnreadableError("is empty", place=Place(file), expected="a case")
-    if start in "{[":
-        from .json_form import read_case_json  # not above: pydantic takes a while to load
-
-        return read_case_json(text, find_variant, file=file)
-    from .text_form import read_case_text
-
-    return read_case_text(text, find_variant, file=file)
-
-
-def _move_down(error: WestphaliaError, lines: int) -> None:
-    for defect in error.defects if isinstance(error, Defects) else (error,):
-        line = defect.place.line
-        if line is not None:
-            defect.place = replace(defect.place, line=line + lines)

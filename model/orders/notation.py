@@ -17,7 +17,8 @@ from ..names import Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
 from ..text import Memo, shortened
-from .text import NameShield, OrderText, Span, UnitText, Verb, read_order_text
+from .parts import OrderText, Span, UnitText, Verb
+from .text import NameShield, read_order_text
 from .values import (
     Build,
     Convert,

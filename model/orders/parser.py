@@ -7,7 +7,7 @@ from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from ..names import UnitKind
-from .text import MERCENARY_SIGN, OrderText, Span, UnitText, Verb
+from .parts import MERCENARY_SIGN, OrderText, Span, UnitText, Verb
 
 
 class Stuck(Exception):

@@ -9,61 +9,14 @@ a keyword. `NameShield` hides these from it; the text keeps its length, so that 
 
 import re
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
-from typing import NamedTuple
 
 from ..errors import Place, UnreadableError
-from ..names import UnitKind
 from ..phase import PhaseKind
 from ..text import shortened
-
-
-class Verb(StrEnum):
-    """What is ordered; the value is the word for it in messages."""
-
-    HOLD = "hold"
-    MOVE = "move"
-    SUPPORT = "support"
-    CONVOY = "convoy"
-    CONVERT = "conversion"
-    RETREAT = "retreat"
-    DISBAND = "disband"
-    BUILD = "build"
-    WAIVE = "waive"
-
-
-class Span(NamedTuple):
-    """Where in the text a name stands: from `start` up to, but not including, `end`."""
-
-    start: int
-    end: int
-
-
-class UnitText(NamedTuple):
-    """How a unit is named. Without `nation` the name may still begin with a nationality."""
-
-    name: Span
-    kind: UnitKind | None = None
-    nation: Span | None = None
-
-
-class OrderText(NamedTuple):
-    """The parts of an order: the unit ordered, then the one supported or convoyed; the places it names.
-
-    `route` ends with the destination; before it stand the places of a written convoy route. `into` is the
-    kind that a unit is changed to.
-    """
-
-    verb: Verb
-    units: tuple[UnitText, ...]
-    route: tuple[Span, ...] = ()
-    by_sea: bool = False
-    into: UnitKind | None = None
-
+from .parts import MERCENARY_SIGN, OrderText
 
 HIDDEN_SIGN = "\ue000"
 HIDDEN_SPACE = "\ue001"
-MERCENARY_SIGN = "\ue002"
 
 _KEYWORD = re.compile(
     r"[afkmhscrdbw]|[afkm]c[afkm]|to|in|at|by|via|arm(y|ies)|fleets?|knights?|mercenar(y|ies)|holds?|holding|stands?|moves?"

@@ -29,7 +29,7 @@ from ...model.rulebook.choices import (
     WrongUnitKind,
 )
 from ..conditions.conditions import Conditions
-from ..system.passages import joined, on_lean_routes, on_routes
+from ..conditions.convoys import joined, on_lean_routes, on_routes
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
 """The kinds of legal orders."""

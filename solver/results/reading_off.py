@@ -12,7 +12,7 @@ from ..conditions.strengths import Cutting
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
 from ..rules import equations as rules
 from ..rules.check import Exact
-from ..rules.equations import Terms
+from ..rules.decisions import Terms
 from ..search.extra_rules import Certainty
 from ..search.settled_kernels import Settled, candidates_of
 from ..system.conversions import converted, spoilers
@@ -50,7 +50,7 @@ from .outcomes import (
 )
 
 if TYPE_CHECKING:
-    from ..system.passages import Passage
+    from ..rules.passage import Passage
     from ..system.system import System
 
 _GIVEN = Given()
@@ -233,14 +233,16 @@ class Reasons:
     def _cutting(self, s: int, comers: Sequence[int]) -> list[int]:
         """The moves whose attacks cut support s, or some of it."""
         t, values = self.t, self.values
-        return [m for m in comers if any(values[d] and d != t.done[m] for d in t.cut_by[s].get(m, ()))]
+        return [m for m in comers if any(values[d] and d != t.done[m] for d in t.cuts.cut_by[s].get(m, ()))]
 
     def _worn(self, s: int, comers: Sequence[int], against: Untouched | None) -> Outcome:
         """A support that counts, though attackers may have taken something off."""
         t = self.t
         cutting = self._cutting(s, comers)
         spared = tuple(self._spared(s, t.unit[s], m) for m in comers if m not in cutting)
-        ruled = next((self._ruled_out(self.stopped[d]) for _, d, _ in t.shares[s] if d in self.stopped), None)
+        ruled = next(
+            (self._ruled_out(self.stopped[d]) for _, d, _ in t.shares.parts[s] if d in self.stopped), None
+        )
         if not cutting and ruled is None:
             return Given(spared, against)
         by = tuple(self._cutter(s, m) for m in cutting)
@@ -248,7 +250,7 @@ class Reasons:
 
     def _share(self, s: int) -> int:
         """What support s adds."""
-        return self.exact.total(0, self.t.share(s), rules.remains, s)
+        return self.exact.total(0, self.t.shares.share(s), rules.remains, s)
 
     def _aim(self, s: int) -> int:
         """The province against which a support is aimed; -1 for a support in place."""
@@ -266,7 +268,7 @@ class Reasons:
             d = t.defender[c]
             if d < 0 or not t.friendly_backers[c] or t.target[c] != aim:
                 continue
-            why = t.withheld(t.unit[s], t.unit[c], d)
+            why = t.between.withheld(t.unit[s], t.unit[c], d)
             if why is not None and not self.exact.some(t.vacating[c]):
                 return Untouched(t.units[d], clause_of(why))
         return None
@@ -278,7 +280,7 @@ class Reasons:
         unit = t.units[attacker]
         if not self.values[t.way[m]]:
             return Spared(unit, Spare.NO_WAY)
-        why = t.uncut(attacker, u)
+        why = t.between.uncut(attacker, u)
         if why is not None:
             clause = clause_of(why)
             return Spared(unit, Spare.OWN_SIDE if clause is None else Spare.CLAUSE, clause)
@@ -298,7 +300,9 @@ class Reasons:
         strength = None
         if s in t.brunt:
             with_supports = t.reader.conditions.strengths.cutting is Cutting.ONE_TO_ONE_SUPPORTED
-            strength = t.attack_weight[m] + (sum(map(self._share, t.backing[m])) if with_supports else 0)
+            strength = t.attack_weight[m] + (
+                sum(map(self._share, t.supports.backing[m])) if with_supports else 0
+            )
         return Cutter(t.units[attacker], by_sea, rule, strength)
 
     # ------------------------------------------------------------------------------------- moves
@@ -319,7 +323,7 @@ class Reasons:
             return self._ruled_out(self.stopped[t.done[c]])
         if d >= 0 and t.barred[c] and not self.exact.some(t.vacating[c]):
             unit, stays = t.units[t.unit[c]], t.units[d]
-            clause = clause_of(t.spared(t.unit[c], d))
+            clause = clause_of(t.between.spared(t.unit[c], d))
             return OwnUnitInPlace(unit, stays) if clause is None else MayNotAttack(unit, stays, clause)
         if strongest is None:
             raise AssertionError("a move failed although it beats everything against it")
@@ -370,7 +374,7 @@ class Reasons:
         passage = t.passages[c]
         if t.way[c] in self.stopped:
             return self._ruled_out(self.stopped[t.way[c]])
-        if c in t.closed or (c in t.shut_by and self.exact.some(t.shut_by[c])):
+        if c in t.access.closed or (c in t.shut_by and self.exact.some(t.shut_by[c])):
             return self._closed(c)
         if passage is None or not passage.fleets:
             return WithoutEffect("no_convoy_ordered", self._fault(t.reading[c], "no_convoy_ordered"))
@@ -385,7 +389,7 @@ class Reasons:
     def _closed(self, c: int) -> ClosedTo:
         """A move into a province that is closed to it, or shut as the unit there left."""
         t = self.t
-        return ClosedTo(t.closing[c], None if c in t.closed else t.units[t.defender[c]])
+        return ClosedTo(t.access.clauses[c], None if c in t.access.closed else t.units[t.defender[c]])
 
     # --------------------------------------------------------------------------------- strengths
 
@@ -394,7 +398,7 @@ class Reasons:
         t = self.t
         unit = t.units[t.unit[c]]
         base = t.attack_weight[c]
-        supports = t.backing[c]
+        supports = t.supports.backing[c]
         if not supports and not t.barred[c]:
             return Strength(Role.ATTACK, unit, base, base)
         values, done = self.values, t.done
@@ -407,7 +411,9 @@ class Reasons:
         d = t.defender[c]
         withheld: list[tuple[int, Reason]] = []
         if t.friendly_backers[c] and not self.exact.some(t.vacating[c]):
-            withheld = [(s, why) for s in given if (why := t.withheld(t.unit[s], t.unit[c], d)) is not None]
+            withheld = [
+                (s, why) for s in given if (why := t.between.withheld(t.unit[s], t.unit[c], d)) is not None
+            ]
         out = [s for s, _ in withheld]
         counted = [s for s in given if s not in out]
         clauses = [(t.units[t.unit[s]], clause_of(why)) for s, why in withheld]
@@ -424,14 +430,14 @@ class Reasons:
 
     def _named(self, strength: Strength) -> Strength:
         """The strength with the clause by which its unit is not worth one, where its variant names it."""
-        clauses = self.t.weight_clause
+        clauses = self.t.strengths.clauses
         if not clauses:
             return strength
         return strength._replace(clause=clauses[self.t.units.index(strength.unit)])
 
     def _sum(self, given: Sequence[int]) -> int:
         """What given supports add together."""
-        if self.t.shares:
+        if self.t.shares.parts:
             return sum(map(self._share, given))
         weight = self.t.support_weight
         return sum([weight[s] for s in given])
@@ -472,7 +478,7 @@ class Reasons:
         if not t.opponents[c]:  # the most common cases
             if t.moves_of[d]:
                 return Strength(Role.HOLD, t.units[d], t.stuck_weight[d], t.stuck_weight[d])
-            if not t.supports_in_place[d]:
+            if not t.supports.in_place[d]:
                 return Strength(Role.HOLD, t.units[d], t.hold_weight[d], t.hold_weight[d])
         value = int(rules.resistance(self.exact, t, c))
         for opponent, face_to_face in t.opponents[c]:
@@ -480,7 +486,7 @@ class Reasons:
                 return self._made_of(Role.DEFEND, opponent, value)
         if t.moves_of[d]:
             return Strength(Role.HOLD, t.units[d], value, t.stuck_weight[d])
-        given = [s for s in t.supports_in_place[d] if values[t.done[s]]]
+        given = [s for s in t.supports.in_place[d] if values[t.done[s]]]
         backers = tuple([t.units[t.unit[s]] for s in given])
         return Strength(
             Role.HOLD, t.units[d], value, value - self._sum(given), backers, (), self._shares(given)
@@ -489,7 +495,7 @@ class Reasons:
     def _made_of(self, role: Role, c: int, value: int) -> Strength:
         """The defend or prevent strength of move c."""
         t = self.t
-        given = [s for s in t.backing[c] if self.values[t.done[s]]]
+        given = [s for s in t.supports.backing[c] if self.values[t.done[s]]]
         backers = tuple([t.units[t.unit[s]] for s in given])
         base = value - self._sum(given)
         return Strength(role, t.units[t.unit[c]], value, base, backers, (), self._shares(given))

@@ -8,14 +8,10 @@ rest turns out. This settles almost every real turn.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from .equations import Terms
-
-if TYPE_CHECKING:
-    from ..system.passages import Passage
-
-UNKNOWN = 2
+from .decisions import UNKNOWN, Terms
+from .passage import Passage
 
 Interval: TypeAlias = tuple[int, int]
 

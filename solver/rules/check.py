@@ -6,13 +6,9 @@ Plain numbers and truth values, no bounds and no solver: what this module accept
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from .equations import Terms
-
-if TYPE_CHECKING:
-    from ..system.passages import Passage
-    from ..system.system import System
+from .decisions import Definitions, Terms
+from .passage import Passage
 
 
 class Exact:
@@ -69,7 +65,7 @@ class InconsistentError(AssertionError):
     """A resolution contradicts a definition: a defect of the solver, never of the input."""
 
 
-def contradictions(t: System, forced: Mapping[int, int]) -> list[int]:
+def contradictions(t: Definitions, forced: Mapping[int, int]) -> list[int]:
     """The decisions whose value is not what their definition gives, save those an extra rule forced."""
     exact = Exact(t.values)
     found: list[int] = []
@@ -86,7 +82,7 @@ def contradictions(t: System, forced: Mapping[int, int]) -> list[int]:
     return found
 
 
-def check(t: System, forced: Mapping[int, int]) -> None:
+def check(t: Definitions, forced: Mapping[int, int]) -> None:
     """Raise `InconsistentError` unless every definition holds."""
     wrong = contradictions(t, forced)
     if wrong:

@@ -8,16 +8,12 @@ loaded here, when a kernel needs it, and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from ortools.sat.python import cp_model
 
-from .bounds import UNKNOWN
-from .equations import Terms
-
-if TYPE_CHECKING:
-    from ..system.passages import Passage
-    from ..system.system import System
+from .decisions import UNKNOWN, Definitions, Terms
+from .passage import Passage
 
 Lit: TypeAlias = Any
 """0, 1, or a Boolean variable of the model or its negation."""
@@ -144,7 +140,7 @@ class Constraints:
         return greater
 
 
-def lower(t: System, scope: Sequence[int]) -> Constraints:
+def lower(t: Definitions, scope: Sequence[int]) -> Constraints:
     """The model of the decisions in `scope`, everything else as decided in `t.values`."""
     algebra = Constraints(t.values, scope)
     for d, variable in algebra.variables.items():
@@ -181,7 +177,7 @@ class _Collector(cp_model.CpSolverSolutionCallback):
             self.stop_search()
 
 
-def resolutions(t: System, scope: Sequence[int], limit: int | None = None) -> list[dict[int, int]]:
+def resolutions(t: Definitions, scope: Sequence[int], limit: int | None = None) -> list[dict[int, int]]:
     """Every assignment of the decisions in `scope` that is consistent with their definitions.
 
     In a fixed order, the least in the order of the decisions first; with a limit, not more than that.
@@ -196,6 +192,6 @@ def resolutions(t: System, scope: Sequence[int], limit: int | None = None) -> li
     return [dict(zip(algebra.variables, found, strict=True)) for found in sorted(collector.found)]
 
 
-def unknown(t: System) -> list[int]:
+def unknown(t: Definitions) -> list[int]:
     """The decisions that have no value yet."""
     return [d for d, value in enumerate(t.values) if value == UNKNOWN]

@@ -2,7 +2,7 @@
 
 A rule is the definition of one decision (a move succeeds, a support is given, a way is open, a
 unit is dislodged) or of one strength. It is a plain function of an *algebra* ``a``, which says
-what "all", "exceeds" or a sum mean, and of a `System` ``t``, which says who goes where. Running the
+what "all", "exceeds" or a sum mean, and of `Tables` ``t``, which say who goes where. Running the
 same functions under different algebras gives propagation (`bounds`), the CP-SAT model (`cpsat`),
 the dependency graph (`kernels`), the independent check (`check`) and the reasons (`reasons`).
 
@@ -12,80 +12,17 @@ Decisions are small integers: indices into a list of values that starts with the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
-if TYPE_CHECKING:
-    from ..system.system import Passage, System
-
-Literal = TypeVar("Literal")
-Strength = TypeVar("Strength")
-
-NO, YES = 0, 1
-"""The decisions that are settled by definition."""
-
-Terms: TypeAlias = Sequence[tuple[int, int, int]]
-"""Weights with the decisions under which they count, and the orders that bring them."""
-
-
-class Algebra(Protocol[Literal, Strength]):
-    """What a rule may say: yes/no values, strengths, and how they combine."""
-
-    def decision(self, d: int, /) -> Literal:
-        """Decision d is yes."""
-        ...
-
-    def some(self, ds: Iterable[int], by: Sequence[int] = (), /) -> Literal:
-        """At least one of these decisions is yes; `by` are the orders behind them, for who tells reasons."""
-        ...
-
-    def negation(self, x: Literal, /) -> Literal:
-        """Not x."""
-        ...
-
-    def both(self, x: Literal, y: Literal, /) -> Literal:
-        """Both x and y."""
-        ...
-
-    def either(self, x: Literal, y: Literal, /) -> Literal:
-        """At least one of x and y."""
-        ...
-
-    def joined(self, passage: Passage, without: int, every: bool, /) -> Literal:
-        """The fleets of the passage that are kept join its ends.
-
-        `without` is a fleet left out (-1: none); with `every` no fleet of the passage may be lost.
-        """
-        ...
-
-    def total(self, base: int, terms: Terms, rule: Rule, subject: int, /) -> Strength:
-        """`base` plus the weights whose decision is yes.
-
-        As decisions are, strengths are named by the rule that defines them and its subject: ``hold`` and
-        a unit, ``attack`` and a move.
-        """
-        ...
-
-    def when(self, x: Literal, s: Strength, /) -> Strength:
-        """`s` if x, else 0."""
-        ...
-
-    def choose(self, x: Literal, s: Strength, r: Strength, /) -> Strength:
-        """`s` if x, else `r`."""
-        ...
-
-    def exceeds(self, s: Strength, rs: Iterable[Strength], /) -> Literal:
-        """`s` is greater than each of `rs`."""
-        ...
-
-
-A: TypeAlias = Algebra[Any, Any]
-
+from .algebra import A
+from .decisions import NO, YES
+from .tables import RouteTables, Tables
 
 # ------------------------------------------------------------------------------------- strengths
 
 
-def attack(a: A, t: System, c: int) -> Any:
+def attack(a: A, t: Tables, c: int) -> Any:
     """ATTACK STRENGTH of move c (DATC 5.B.5): what it brings against its destination.
 
     Nobody dislodges a unit that his own side protects, and no support of that side helps to, unless
@@ -99,7 +36,7 @@ def attack(a: A, t: System, c: int) -> Any:
     return full if t.way[c] == YES else a.when(a.decision(t.way[c]), full)
 
 
-def resistance(a: A, t: System, c: int) -> Any:
+def resistance(a: A, t: Tables, c: int) -> Any:
     """What stands against move c in its destination: HOLD or DEFEND STRENGTH (DATC 5.B.6, 5.B.7)."""
     held = hold(a, t, t.defender[c])
     for opponent, face_to_face in t.opponents[c]:
@@ -107,7 +44,7 @@ def resistance(a: A, t: System, c: int) -> Any:
     return held
 
 
-def hold(a: A, t: System, u: int) -> Any:
+def hold(a: A, t: Tables, u: int) -> Any:
     """HOLD STRENGTH of unit u in its place (DATC 5.B.6); 0 where it left."""
     if not t.moves_of[u]:
         return stand(a, t, u)
@@ -118,7 +55,7 @@ def hold(a: A, t: System, u: int) -> Any:
     return a.when(a.negation(a.some(t.leaving[u])), stuck)
 
 
-def stand(a: A, t: System, u: int) -> Any:
+def stand(a: A, t: Tables, u: int) -> Any:
     """What unit u holds its place with while it is not ordered away."""
     supports = t.holders[u]
     held = a.total(t.hold_weight[u], supports, hold, u)
@@ -132,7 +69,7 @@ def stand(a: A, t: System, u: int) -> Any:
     return held
 
 
-def defend(a: A, t: System, c: int) -> Any:
+def defend(a: A, t: Tables, c: int) -> Any:
     """DEFEND STRENGTH of move c in a head-to-head battle (DATC 5.B.7)."""
     supports = t.backers[c]
     alone = a.total(t.defend_weight[c], supports, defend, c)
@@ -142,7 +79,7 @@ def defend(a: A, t: System, c: int) -> Any:
     return a.choose(a.some([d for _, d, _ in supports]), bold, alone)
 
 
-def prevent(a: A, t: System, c: int) -> Any:
+def prevent(a: A, t: Tables, c: int) -> Any:
     """PREVENT STRENGTH of move c: what it holds against others who want its destination (DATC 5.B.8).
 
     A unit beaten head to head prevents nothing. Under the literal rulebooks (DATC 4.A.7
@@ -161,12 +98,12 @@ def prevent(a: A, t: System, c: int) -> Any:
 # ------------------------------------------------------------------------------------- decisions
 
 
-def move(a: A, t: System, c: int) -> Any:
+def move(a: A, t: Tables, c: int) -> Any:
     """Move c succeeds: it beats the resistance of its destination and every rival for it (DATC 5.B.1)."""
     return a.exceeds(attack(a, t, c), obstacles(a, t, c))
 
 
-def obstacles(a: A, t: System, c: int) -> Sequence[Any]:
+def obstacles(a: A, t: Tables, c: int) -> Sequence[Any]:
     """What move c has to beat: each rival, and the unit in its destination."""
     rivals = t.rivals[c]
     met = [prevent(a, t, rival) for rival in rivals] if rivals else []
@@ -175,7 +112,7 @@ def obstacles(a: A, t: System, c: int) -> Sequence[Any]:
     return met
 
 
-def support(a: A, t: System, c: int) -> Any:
+def support(a: A, t: Tables, c: int) -> Any:
     """Support c is given: ordered, and nothing cuts it (DATC 5.B.2). What can cut it: `cutters`.
 
     A support that attackers wear down is given as long as a point of it remains.
@@ -186,7 +123,7 @@ def support(a: A, t: System, c: int) -> Any:
     return uncut if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), uncut)
 
 
-def remains(a: A, t: System, subject: tuple[int, int]) -> Any:
+def remains(a: A, t: Tables, subject: tuple[int, int]) -> Any:
     """At least so many points of support s remain, where attackers wear it down one to one.
 
     Each attack takes off the strength that it brings, a dislodgement takes everything (E19-BOLSTER-8,
@@ -199,24 +136,24 @@ def remains(a: A, t: System, subject: tuple[int, int]) -> Any:
     return remaining if t.chosen[s] == YES else a.both(a.decision(t.chosen[s]), remaining)
 
 
-def cutting(a: A, _: System, subject: tuple[int, tuple[int, ...]]) -> Any:
+def cutting(a: A, _: Tables, subject: tuple[int, tuple[int, ...]]) -> Any:
     """Move m attacks in one of the ways that cut a support."""
     return a.some(subject[1])
 
 
-def cutting_with(a: A, _: System, subject: tuple[int, int, int]) -> Any:
+def cutting_with(a: A, _: Tables, subject: tuple[int, int, int]) -> Any:
     """Move m attacks in a way that cuts a support, and a support of its attack counts."""
     attacks, backed = subject[1:]
     return a.both(a.decision(attacks), a.decision(backed))
 
 
-def dislodged(a: A, t: System, u: int) -> Any:
+def dislodged(a: A, t: Tables, u: int) -> Any:
     """Unit u is dislodged: somebody moved in, and it did not move away (DATC 5.B.4)."""
     entered = a.some(t.entering[u])
     return a.both(entered, a.negation(a.some(t.leaving[u]))) if t.moves_of[u] else entered
 
 
-def way(a: A, t: System, c: int) -> Any:
+def way(a: A, t: RouteTables, c: int) -> Any:
     """Move c is ordered and its way is open (PATH, DATC 5.B.3), under DATC 4.A.1 and 4.A.3.
 
     By land the way is always open; by sea the convoying fleets must join start and destination. Some
@@ -235,7 +172,7 @@ def way(a: A, t: System, c: int) -> Any:
     return is_open if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), is_open)
 
 
-def by_sea(a: A, t: System, c: int) -> Any:
+def by_sea(a: A, t: RouteTables, c: int) -> Any:
     """Move c goes by convoy, so it meets nobody head to head (DATC 4.A.3).
 
     Where the rulebook lets a land route remain for a broken convoy, the move goes by sea only while
@@ -250,7 +187,7 @@ def by_sea(a: A, t: System, c: int) -> Any:
     return a.both(wished, a.joined(passage, -1, t.every_fleet_counts)) if t.land_remains else wished
 
 
-def sea_wish(a: A, t: System, c: int) -> Any:
+def sea_wish(a: A, t: RouteTables, c: int) -> Any:
     """Move c, to a neighbour by land, is meant to go by convoy (DATC 4.A.3)."""
     wish = a.decision(YES if t.asks_for_convoy[c] else NO)
     if t.own_fleet_shows_wish:
@@ -266,31 +203,31 @@ def sea_wish(a: A, t: System, c: int) -> Any:
     return wish
 
 
-def battle(a: A, t: System, pair: tuple[int, int]) -> Any:
+def battle(a: A, t: RouteTables, pair: tuple[int, int]) -> Any:
     """Two opposed moves meet head to head: both are ordered and neither goes by sea."""
     mine, other = pair
     by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
     return a.both(a.decision(t.chosen[other]), a.negation(by_water))
 
 
-def passing(a: A, t: System, pair: tuple[int, int]) -> Any:
+def passing(a: A, t: RouteTables, pair: tuple[int, int]) -> Any:
     """The other of two opposed moves gets away without a head-to-head battle."""
     mine, other = pair
     by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
     return a.both(a.decision(t.done[other]), by_water)
 
 
-def land_attack(a: A, t: System, c: int) -> Any:
+def land_attack(a: A, t: RouteTables, c: int) -> Any:
     """Move c attacks, and it does so by land."""
     return a.both(a.decision(t.way[c]), a.negation(a.decision(t.by_sea[c])))
 
 
-def sea_attack(a: A, t: System, c: int) -> Any:
+def sea_attack(a: A, t: RouteTables, c: int) -> Any:
     """Move c attacks, and it does so by convoy."""
     return a.both(a.decision(t.way[c]), a.decision(t.by_sea[c]))
 
 
-def listed(a: A, t: System, subject: tuple[int, int]) -> Any:
+def listed(a: A, t: RouteTables, subject: tuple[int, int]) -> Any:
     """Node i of the passage of move c lies on an ordered route that counts (DATC 4.A.1).
 
     Where own fleets come first, other powers' fleets count only if the own ones make no route.
@@ -311,7 +248,7 @@ def listed(a: A, t: System, subject: tuple[int, int]) -> Any:
     return on_route
 
 
-def convoying(a: A, t: System, f: int) -> Any:
+def convoying(a: A, t: RouteTables, f: int) -> Any:
     """Fleet f has a valid convoy order: one that matches and lies on an ordered route (DATC 4.A.2, 1982)."""
     found = a.decision(NO)
     for c, k in t.carried_by[f]:
@@ -322,19 +259,16 @@ def convoying(a: A, t: System, f: int) -> Any:
     return found
 
 
-def attack_despite(a: A, t: System, subject: tuple[int, int]) -> Any:
+def attack_despite(a: A, t: RouteTables, subject: tuple[int, int]) -> Any:
     """Move c attacks, and the condition that would keep its attack by convoy from cutting is not met."""
     c, protects = subject
     return a.both(a.decision(t.way[c]), a.negation(a.decision(protects)))
 
 
-def way_without(a: A, t: System, subject: tuple[int, int]) -> Any:
+def way_without(a: A, t: RouteTables, subject: tuple[int, int]) -> Any:
     """The convoy of move c reaches its destination without fleet f (rule of 2000, DATC 4.A.2)."""
     c, fleet = subject
     passage = t.passages[c]
     assert passage is not None
     arrives = a.joined(passage, fleet, t.every_fleet_counts)
     return a.both(a.decision(t.way[c]), arrives)
-
-
-Rule: TypeAlias = Callable[[Any, Any, Any], Any]

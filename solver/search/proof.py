@@ -17,7 +17,8 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
-from ..rules.bounds import UNKNOWN, Bounds
+from ..rules.bounds import Bounds
+from ..rules.decisions import UNKNOWN
 from .kernels import kernels
 from .settled_kernels import Settled
 

@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..rules.bounds import UNKNOWN, Bounds
+from ..rules.bounds import Bounds
+from ..rules.decisions import UNKNOWN
 
 if TYPE_CHECKING:
     from ..system.system import System

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...model.orders import MovementOrder
 from ..orders.reading import MOVE, SUPPORT
 from ..rules import equations as rules
-from ..rules.bounds import UNKNOWN
+from ..rules.decisions import UNKNOWN
 from .extra_rules import Certainty, Verdict
 from .propagation import looks_at, propagate
 

@@ -1,85 +1,102 @@
-"""Questions in which some orders are open: what if this unit had done something else?
+"""The candidate orders of a movement phase, sorted by what they do.
 
-The same definitions as in an adjudication, with several candidate orders for some units. The orders
-actually given are then part of the solution, and CP-SAT can be asked for the order sets under which
-something happens.
+Each unit has one or more orders it might follow. In an adjudication it has exactly one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ...model.names import Power, UnitKind
-from ...model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
-from ...model.position import Position, Unit
-from ...model.rulebook import Rulebook
-from ..conditions.conditions import Conditions, standard_conditions
-from ..orders.reading import Reader, Reading
-from ..orders.selection import same_meaning, select
-from .system import System
+from ..orders.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
+
+_NOBODY: list[int] = []
+"""Who comes to most provinces; never changed."""
 
 
-def open_system(
-    position: Position,
-    orders: Mapping[Power, Sequence[MovementOrder]],
-    alternatives: Mapping[Power, Sequence[MovementOrder]],
-    rulebook: Rulebook,
-    conditions: Conditions | None = None,
-) -> System:
-    """The system in which units may follow `alternatives` instead of what `orders` says.
+@dataclass(slots=True)
+class Candidates:
+    """The candidate orders: lists of orders are indexed by candidate, `coming` by province."""
 
-    `orders` is read as in an adjudication and leaves each unit one order, its first candidate. Each
-    legal alternative that means something else is one more candidate for its unit; which candidate
-    belongs to which order is in `system.reading`, and `system.chosen` holds the free decisions.
-    Alternatives that are illegal are left out: they would be holds.
-    """
-    reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
-    candidates = [[reading] for reading in select(reader, reader.read_all(orders))]
-    for reading in reader.read_all(alternatives):
-        if reading.unit >= 0 and not reading.illegal:
-            known: list[Reading] = candidates[reading.unit]
-            if not any(same_meaning(reading, other) for other in known):
-                known.append(reading)
-    return System(reader, [reading for of_unit in candidates for reading in of_unit])
+    reading: Sequence[Reading]
+    unit: list[int]
+    target: list[int]
+    """The province that a move leads to; -1 for other orders and moves that cannot be made."""
+    by_land: list[bool]
+    """The move leads to a neighbor by land."""
+    coming: list[list[int]]
+    """The moves into each province."""
+    moves_of: list[tuple[int, ...]]
+    """The moves of each unit, also those that cannot be made."""
+    movers: list[int]
+    """The candidates that move, as far as possible."""
+    supports: list[int]
+    """The candidates that support, as far as possible."""
+    convoys: list[int]
+    attacked: list[int]
+    """The units that somebody moves against."""
+    wavers: list[bool]
+    """The units with both a move and another order among their candidates."""
+    several: bool
+    """Some unit has several candidates."""
 
-
-def possible_orders(
-    position: Position,
-    unit: Unit,
-    rulebook: Rulebook,
-    conditions: Conditions | None = None,
-    *,
-    moves: Sequence[Move] = (),
-) -> list[MovementOrder]:
-    """Every legal order of a unit that can have an effect, in a fixed order: hold, moves, supports, convoys.
-
-    Supports of moves and convoys are listed for the moves in `moves` only, which name their units by where
-    they stand: without the move they name they would have no effect.
-    """
-    conditions = conditions or standard_conditions(position.board)
-    reader = Reader(position, rulebook, conditions)
-    named = Designation(unit.location, unit.kind)
-    wishes: list[MovementOrder] = [Hold(named)]
-    ground = conditions.ground
-    u = reader.exact[unit.location]
-    targets = {ground.names[i] for i in reader.reach[u]}
-    wishes += [Move(named, target) for target in sorted(targets)]
-    if conditions.orders.convoys(unit):
-        seas = reader.sea_fleets if ground.coastal[reader.place[u]] else frozenset[int]()
-        shores = {p for sea in seas for p in ground.shores[sea] if ground.coastal[p]}
-        wishes += [Move(named, ground.names[p], via_convoy=True) for p in sorted(shores - {reader.place[u]})]
-    if conditions.orders.converts is not None:
-        wishes += [Convert(named, kind) for kind in UnitKind if kind is not unit.kind]
-    others = [other for other in position.units if other is not unit]
-    wishes += [Support(named, _named(other, unit)) for other in others]
-    for move in moves:
-        mover = position.units[reader.exact[move.unit.location]]
-        wishes.append(Support(named, _named(mover, unit), move.target))
-        if unit.kind is UnitKind.FLEET:
-            wishes.append(Convoy(named, _named(mover, unit), move.target))
-    readings = [reader.read(unit.power, wish) for wish in wishes]
-    return [wish for wish, reading in zip(wishes, readings, strict=True) if reading.code is None]
+    def of_units(self) -> list[tuple[int, ...]]:
+        """The candidates of each unit."""
+        found: list[tuple[int, ...]] = [()] * len(self.moves_of)
+        for c, u in enumerate(self.unit):
+            found[u] += (c,)
+        return found
 
 
-def _named(other: Unit, by: Unit) -> Designation:
-    return Designation(other.location, other.kind, None if other.power == by.power else other.power)
+def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
+    """Sort the orders by what they do, and note who comes to each province."""
+    ground, at = reader.ground, reader.at
+    province = ground.province
+    count, units = len(readings), len(reader.units)
+    coming: list[list[int]] = [_NOBODY] * ground.provinces
+    target: list[int] = [-1] * count
+    by_land: list[bool] = [False] * count
+    moves_of: list[tuple[int, ...]] = [()] * units
+    movers: list[int] = []
+    supports: list[int] = []
+    convoys: list[int] = []
+    attacked: list[int] = []
+    for c, reading in enumerate(readings):
+        kind = reading.kind
+        if kind == MOVE:
+            moves_of[reading.unit] += (c,)
+            if reading.code is None:
+                p = target[c] = province[reading.target]
+                by_land[c] = reading.by_land
+                movers.append(c)
+                if coming[p]:
+                    coming[p].append(c)
+                else:
+                    coming[p] = [c]
+                    if p in at:
+                        attacked.append(at[p])
+        elif kind == SUPPORT:
+            if reading.code is None:
+                supports.append(c)
+        elif kind == CONVOY:
+            convoys.append(c)
+    unit = [reading.unit for reading in readings]
+    wavers = [False] * units
+    if count > units:
+        of_unit = Counter(unit)
+        wavers = [0 < len(moves) < of_unit[u] for u, moves in enumerate(moves_of)]
+    return Candidates(
+        readings,
+        unit,
+        target,
+        by_land,
+        coming,
+        moves_of,
+        movers,
+        supports,
+        convoys,
+        attacked,
+        wavers,
+        count > units,
+    )

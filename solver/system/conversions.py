@@ -6,16 +6,12 @@ kind once everything is decided. So a conversion is no decision of the system; i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...model.names import Location
 from ...model.position import Unit
 from ..conditions.orders import Approach
 from ..rules import equations as rules
 from ..rules.check import Exact
-
-if TYPE_CHECKING:
-    from .system import System
+from .system import System
 
 
 def spoilers(t: System, u: int) -> tuple[Unit, ...]:

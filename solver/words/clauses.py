@@ -1,14 +1,13 @@
-"""What the clauses of variants want, in words, by the ids that their rules give as codes.
+"""What the clauses of variants want, in words.
 
-A variant that forbids orders by `OrderRules.veto`, by `RetreatRules.closes` or by `BuildRules.veto` adds a
-half-sentence for each of its codes to `CLAUSES` when it is imported; the sentence about a forbidden order
-then says it and names the clause.
+The clause by which a variant forbids, closes or spares something carries its words (`Clause`), and the
+sentence about it says them and names the clause. `CLAUSES` has words for ids that are plain strings.
 """
 
 from ...model.reasons import Clause
 
 CLAUSES: dict[str, str] = {}
-"""For each code half a sentence such as ``knights never enter a city``."""
+"""For each id half a sentence such as ``knights never enter a city``."""
 
 
 def clause_words(code: str) -> str:

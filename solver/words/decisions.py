@@ -78,7 +78,7 @@ class Words:
     def _why_spared(self, c: int) -> str:
         """Why move c may not dislodge the unit in its destination."""
         t = self.t
-        why = t.spared(t.unit[c], t.defender[c])
+        why = t.between.spared(t.unit[c], t.defender[c])
         clause = clause_of(why)
         return "nobody dislodges his own side" if clause is None else clause_words(clause)
 
@@ -101,7 +101,7 @@ class Words:
         return f"{self._own_attack(c, attack, at_least=True)} exceeds {listed(beaten)}"
 
     def _own_attack(self, c: int, attack: Interval, *, at_least: bool) -> str:
-        supports = [s for s in self.t.backing[c] if self.known[self.t.done[s]] == 1]
+        supports = [s for s in self.t.supports.backing[c] if self.known[self.t.done[s]] == 1]
         return f"its attack strength {_amount(attack, at_least)}{self._with(supports)}"
 
     def _resistance(self, c: int, against: Interval, *, at_least: bool) -> str:
@@ -110,7 +110,7 @@ class Words:
             if self.known[face_to_face] == 1:
                 return f"{self._strength(Role.DEFEND, opponent, against, at_least=at_least)} head to head"
         d = t.defender[c]
-        supports = [s for s in t.supports_in_place[d] if self.known[t.done[s]] == 1]
+        supports = [s for s in t.supports.in_place[d] if self.known[t.done[s]] == 1]
         words = f"the {Role.HOLD} {_amount(against, at_least)} of {self.unit(d)}{self._with(supports)}"
         if t.moves_of[d] and against[0] < against[1]:
             return f"{words}, wherever it may go"
@@ -118,7 +118,7 @@ class Words:
 
     def _strength(self, role: Role, c: int, against: Interval, *, at_least: bool) -> str:
         t = self.t
-        supports = [s for s in t.backing[c] if self.known[t.done[s]] == 1]
+        supports = [s for s in t.supports.backing[c] if self.known[t.done[s]] == 1]
         return f"the {role} {_amount(against, at_least)} of {self.unit(t.unit[c])}{self._with(supports)}"
 
     def _with(self, supports: list[int]) -> str:
@@ -133,7 +133,7 @@ class Words:
             return self.remains((s, 1), given)
         if given:
             return "nothing that would cut it happens"
-        for m, cutters in t.cut_by[s].items():
+        for m, cutters in t.cuts.cut_by[s].items():
             attacker = self.unit(t.unit[m])
             for d in cutters:
                 if self.known[d] == 1:
@@ -168,7 +168,9 @@ class Words:
         assert passage is not None
         if is_open:
             kept = [i for i, lost in enumerate(passage.lost) if self.known[lost] == 0]
-            self.facts += [k for k in t.carriers.get(c, ()) if t.unit[k] in {passage.fleets[i] for i in kept}]
+            self.facts += [
+                k for k in t.convoys.carriers.get(c, ()) if t.unit[k] in {passage.fleets[i] for i in kept}
+            ]
             fleets = [t.units[passage.fleets[i]] for i in kept]
             return f"carried by {units_listed(fleets)}" if fleets else "a route is left"
         lost = [t.units[f] for f, d in zip(passage.fleets, passage.lost, strict=True) if self.known[d] == 1]

@@ -16,8 +16,8 @@ from westphalia.research.statements import Said
 from westphalia.research.truth import holds
 from westphalia.research.verification import verify
 from westphalia.research.whatif import moves_of, with_orders
+from westphalia.solver.open_orders import possible_orders
 from westphalia.solver.results.outcomes import Status
-from westphalia.solver.system.candidates import possible_orders
 
 
 def question_of(case: RandomCase) -> Question:

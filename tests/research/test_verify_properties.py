@@ -41,17 +41,16 @@ from westphalia.research.goals import reach
 from westphalia.research.meant import Background, background_of
 from westphalia.research.other_rules import other_choices, right_under
 from westphalia.research.question import Question
-from westphalia.research.slips import JudgedSystem
 from westphalia.research.statements import Said, read_result
 from westphalia.research.truth import holds, truth
 from westphalia.research.verification import verify
 from westphalia.research.whatif import moves_of, with_orders
 from westphalia.solver import Certainty, Status
 from westphalia.solver.movement import settle
-from westphalia.solver.rules.bounds import UNKNOWN
+from westphalia.solver.open_orders import open_system, possible_orders
 from westphalia.solver.rules.check import Exact
 from westphalia.solver.rules.cpsat import resolutions
-from westphalia.solver.system.candidates import open_system, possible_orders
+from westphalia.solver.rules.decisions import UNKNOWN
 from westphalia.solver.system.system import System
 
 PROFILES = pytest.mark.parametrize(
@@ -190,7 +189,7 @@ def test_the_slips_make_every_statement_true_that_they_explain() -> None:
         if found.resolution.certainty is not Certainty.UNIQUE or not found.diagnosis.slips:
             return
         t = found.resolution.system
-        judged = JudgedSystem(t.reader, t.reading)
+        judged = System(t.reader, t.reading, every_support=True)
         forced: set[int] = set()
         for slip in found.diagnosis.slips:
             d = judged.way[slip.candidate] if slip.way else judged.done[slip.candidate]

@@ -10,6 +10,7 @@ from westphalia.model.names import Power, UnitKind
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
+from westphalia.model.reasons import Clause
 from westphalia.solver import Conditions, Resolution, Strengths, Weights, ground_of, resolve
 
 AUSTRIA = Power("austria")
@@ -71,6 +72,13 @@ def test_sentences_name_the_clause_of_a_strength() -> None:
         ),
         "boh": "A boh S A gal - vie is given: nobody attacks A boh.",
     }
+
+
+def test_sentences_say_the_words_of_a_clause() -> None:
+    clause = Clause("X-1", "the guard counts twice")
+    russia = "A gal - vie, A boh S A gal - vie"
+    result = resolved(Weights(hold=2, clause=clause), austria="A vie H", russia=russia)
+    assert "strength 2 of A vie (2 of its own, as the guard counts twice (X-1))." in words(result)["gal"]
 
 
 ROLES = {

@@ -1,7 +1,7 @@
-"""Convoy routes: which fleets can carry an army, and what keeps its way open.
+"""The geography of convoys: which seas lead from one province to another.
 
 A route is a sequence of distinct sea provinces, the first touching the army's start, the last its
-destination, neighbours touching one another (DATC 4.A.1). Provinces and fleets are small integers.
+destination, neighbours touching one another (DATC 4.A.1).
 """
 
 from __future__ import annotations
@@ -9,79 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import cast
 
-from ..conditions.geography import Ground
-from ..rules.equations import NO
-
-
-class Passage:
-    """The fleets that may carry one move, and how they touch.
-
-    Node i is fleet unit `fleets[i]`. `given[i]` is the decision that its matching convoy order is the
-    one chosen, `lost[i]` that it is dislodged; `links[i]` are the nodes it touches, `first` those that
-    touch the start, `last[i]` says whether it touches the destination, `own[i]` whether it belongs to
-    the power of the army. `listed[i]`, once known, is the decision that the fleet lies on an ordered
-    route that the rulebook admits (DATC 4.A.1).
-    """
-
-    __slots__ = ("first", "fleets", "given", "last", "links", "listed", "lost", "own")
-
-    def __init__(
-        self,
-        fleets: tuple[int, ...],
-        own: tuple[bool, ...],
-        first: tuple[int, ...],
-        last: tuple[bool, ...],
-        links: tuple[tuple[int, ...], ...],
-        given: tuple[int, ...],
-        lost: tuple[int, ...],
-    ) -> None:
-        self.fleets = fleets
-        self.own = own
-        self.first = first
-        self.last = last
-        self.links = links
-        self.given = given
-        self.lost = lost
-        self.listed = given
-
-    def ordered(self, *, own_only: bool = False) -> Passage:
-        """The same passage with every fleet kept: what the orders alone allow (to the own fleets)."""
-        given = tuple(NO if own_only and not own else d for d, own in zip(self.given, self.own, strict=True))
-        kept = (NO,) * len(self.fleets)
-        return Passage(self.fleets, self.own, self.first, self.last, self.links, given, kept)
-
-    def routes(self, node: int) -> Iterator[tuple[int, ...]]:
-        """Every route, as nodes, that leads through `node`, whatever is ordered."""
-        stack: list[tuple[int, ...]] = [(i,) for i in self.first]
-        while stack:
-            route = stack.pop()
-            if self.last[route[-1]] and node in route:
-                yield route
-            stack.extend((*route, j) for j in self.links[route[-1]] if j not in route)
-
-
-def passage_of(
-    ground: Ground,
-    start: int,
-    end: int,
-    fleets: tuple[int, ...],
-    own: tuple[bool, ...],
-    place: list[int],
-    given: tuple[int, ...],
-    lost: tuple[int, ...],
-) -> Passage:
-    """The passage of `fleets` (unit numbers, standing in `place`) from province `start` to `end`."""
-    seas = [place[f] for f in fleets]
-    shores = ground.shores
-    return Passage(
-        fleets,
-        own,
-        tuple(i for i, sea in enumerate(seas) if start in shores[sea]),
-        tuple(end in shores[sea] for sea in seas),
-        tuple(tuple(j for j, other in enumerate(seas) if other in shores[sea]) for sea in seas),
-        given,
-        lost,
-    )
+from .geography import Ground
 
 
 def joined(ground: Ground, start: int, end: int, seas: Collection[int]) -> bool:

@@ -1,0 +1,52 @@
+"""The parts of an order as it stands in a text: what is ordered, and where units and places are named."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from ..names import UnitKind
+
+MERCENARY_SIGN = "\ue002"
+"""What stands in a text for the M of a mercenary, which would be taken for a move."""
+
+
+class Verb(StrEnum):
+    """What is ordered; the value is the word for it in messages."""
+
+    HOLD = "hold"
+    MOVE = "move"
+    SUPPORT = "support"
+    CONVOY = "convoy"
+    CONVERT = "conversion"
+    RETREAT = "retreat"
+    DISBAND = "disband"
+    BUILD = "build"
+    WAIVE = "waive"
+
+
+class Span(NamedTuple):
+    """Where in the text a name stands: from `start` up to, but not including, `end`."""
+
+    start: int
+    end: int
+
+
+class UnitText(NamedTuple):
+    """How a unit is named. Without `nation` the name may still begin with a nationality."""
+
+    name: Span
+    kind: UnitKind | None = None
+    nation: Span | None = None
+
+
+class OrderText(NamedTuple):
+    """The parts of an order: the unit ordered, then the one supported or convoyed; the places it names.
+
+    `route` ends with the destination; before it stand the places of a written convoy route. `into` is the
+    kind that a unit is changed to.
+    """
+
+    verb: Verb
+    units: tuple[UnitText, ...]
+    route: tuple[Span, ...] = ()
+    by_sea: bool = False
+    into: UnitKind | None = None

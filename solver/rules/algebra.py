@@ -1,0 +1,70 @@
+"""The vocabulary of the rules: what an algebra has to know so that the rules can be run under it.
+
+Propagation (`bounds`), the CP-SAT model (`cpsat`), the dependency graph, the independent check (`check`) and
+the reasons (`reasons`) are the same rules under different algebras.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from .decisions import Rule, Terms
+from .passage import Passage
+
+Literal = TypeVar("Literal")
+Strength = TypeVar("Strength")
+
+
+class Algebra(Protocol[Literal, Strength]):
+    """What a rule may say: yes/no values, strengths, and how they combine."""
+
+    def decision(self, d: int, /) -> Literal:
+        """Decision d is yes."""
+        ...
+
+    def some(self, ds: Iterable[int], by: Sequence[int] = (), /) -> Literal:
+        """At least one of these decisions is yes; `by` are the orders behind them, for who tells reasons."""
+        ...
+
+    def negation(self, x: Literal, /) -> Literal:
+        """Not x."""
+        ...
+
+    def both(self, x: Literal, y: Literal, /) -> Literal:
+        """Both x and y."""
+        ...
+
+    def either(self, x: Literal, y: Literal, /) -> Literal:
+        """At least one of x and y."""
+        ...
+
+    def joined(self, passage: Passage, without: int, every: bool, /) -> Literal:
+        """The fleets of the passage that are kept join its ends.
+
+        `without` is a fleet left out (-1: none); with `every` no fleet of the passage may be lost.
+        """
+        ...
+
+    def total(self, base: int, terms: Terms, rule: Rule, subject: int, /) -> Strength:
+        """`base` plus the weights whose decision is yes.
+
+        As decisions are, strengths are named by the rule that defines them and its subject: ``hold`` and
+        a unit, ``attack`` and a move.
+        """
+        ...
+
+    def when(self, x: Literal, s: Strength, /) -> Strength:
+        """`s` if x, else 0."""
+        ...
+
+    def choose(self, x: Literal, s: Strength, r: Strength, /) -> Strength:
+        """`s` if x, else `r`."""
+        ...
+
+    def exceeds(self, s: Strength, rs: Iterable[Strength], /) -> Literal:
+        """`s` is greater than each of `rs`."""
+        ...
+
+
+A: TypeAlias = Algebra[Any, Any]

@@ -1,0 +1,33 @@
+"""Decisions as numbers: what the rules define, and what runs them settles.
+
+A decision is an index into a list of values that starts with the constants `NO` and `YES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeAlias
+
+NO, YES = 0, 1
+"""The decisions that are settled by definition, and their values."""
+
+UNKNOWN = 2
+"""The value of a decision that is not settled."""
+
+Terms: TypeAlias = Sequence[tuple[int, int, int]]
+"""Weights with the decisions under which they count, and the orders that bring them."""
+
+Rule: TypeAlias = Callable[[Any, Any, Any], Any]
+"""The definition of a decision: a function of an algebra, of tables and of the subject of the decision."""
+
+
+class Definitions(Protocol):
+    """All decisions of an order set: the rule of each (None: a free choice), its subject, its value."""
+
+    __slots__ = ()
+
+    rule: list[Rule | None]
+    subject: list[Any]
+    values: list[int]
+    free: Sequence[tuple[int, ...]]
+    """For each unit with several candidate orders the decisions of which exactly one is yes."""

@@ -1,0 +1,213 @@
+"""How moves travel: by land, by sea along the fleets ordered to carry them, or in no way at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...model.orders import Move
+from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
+from ..conditions.convoys import on_routes
+from ..conditions.geography import Ground
+from ..orders.reading import Reader, Reading
+from ..rules.decisions import NO
+from ..rules.equations import by_sea, listed, way
+from ..rules.passage import Passage
+from .access import ClosedProvinces
+from .candidates import Candidates
+from .convoys import Convoys
+from .decisions import Decisions, OrderDecisions
+
+_SHOWN_BY_OWNER = (
+    AdjacentConvoy.INTENT_LAND_FALLBACK,
+    AdjacentConvoy.INTENT_FALLBACK_IF_BROKEN,
+    AdjacentConvoy.INTENT_NO_FALLBACK,
+)
+_SHOWN_BY_OPPOSITION = (AdjacentConvoy.CONVOY_IF_OPPOSED, AdjacentConvoy.CONVOY_IF_OPPOSED_AND_INTACT)
+
+
+class RouteChoices(NamedTuple):
+    """What the rulebook says of convoys (DATC 4.A.1, 4.A.3), as `RouteTables` describes it."""
+
+    own_fleets_first: bool
+    every_fleet_counts: bool
+    own_fleet_shows_wish: bool
+    opposition_shows_wish: bool
+    any_convoy_shows_wish: bool
+    wish_needs_route: bool
+    land_remains: bool
+
+
+@lru_cache(maxsize=256)
+def route_choices(adjacent: AdjacentConvoy, routes: ConvoyRoutes) -> RouteChoices:
+    """What these choices of the rulebook come to."""
+    return RouteChoices(
+        own_fleets_first=routes is ConvoyRoutes.ANY_ROUTE_OWN_FIRST,
+        every_fleet_counts=routes is not ConvoyRoutes.ALL_ROUTES,
+        own_fleet_shows_wish=adjacent in _SHOWN_BY_OWNER,
+        opposition_shows_wish=adjacent in _SHOWN_BY_OPPOSITION,
+        any_convoy_shows_wish=adjacent is AdjacentConvoy.CONVOY_IF_ORDERED,
+        wish_needs_route=adjacent not in (AdjacentConvoy.INTENT_NO_FALLBACK, AdjacentConvoy.EXPLICIT_ONLY),
+        land_remains=adjacent
+        in (AdjacentConvoy.CONVOY_IF_OPPOSED_AND_INTACT, AdjacentConvoy.INTENT_FALLBACK_IF_BROKEN),
+    )
+
+
+@dataclass(slots=True)
+class Routes:
+    """How each move travels: what the rules of ways look at; `RouteTables` says what these tables hold."""
+
+    chosen: list[int]
+    done: list[int]
+    by_land: list[bool]
+    passages: list[Passage | None]
+    asks_for_convoy: dict[int, bool]
+    own_convoys: dict[int, tuple[int, ...]]
+    swaps: dict[int, tuple[int, ...]]
+    carried_by: dict[int, list[tuple[int, int]]]
+    shut_by: dict[int, tuple[int, ...]]
+    way: list[int]
+    by_sea: list[int]
+    unmatched: dict[int, str]
+    """The convoys that lie on no route of the move they would carry, with the reason."""
+    own_fleets_first: bool
+    every_fleet_counts: bool
+    own_fleet_shows_wish: bool
+    opposition_shows_wish: bool
+    any_convoy_shows_wish: bool
+    wish_needs_route: bool
+    land_remains: bool
+
+
+def find_routes(
+    reader: Reader,
+    orders: Candidates,
+    decided: OrderDecisions,
+    convoys: Convoys,
+    access: ClosedProvinces,
+    decisions: Decisions,
+) -> Routes:
+    """Find how each move travels, and decide what of it is settled (DATC 4.A.1, 4.A.3)."""
+    rulebook, count = reader.rulebook, len(orders.unit)
+    routes = Routes(
+        decided.chosen,
+        decided.done,
+        orders.by_land,
+        [None] * count,
+        {},
+        {},
+        {},
+        convoys.carried_by,
+        access.shut_by,
+        list(decided.chosen),
+        [NO] * count,
+        {},
+        *route_choices(rulebook.adjacent_convoy, rulebook.convoy_routes),
+    )
+    by_land, wishes, reading = orders.by_land, convoys.wishes, orders.reading
+    sailing = [c for c in orders.movers if not by_land[c] or c in wishes or reading[c].via]
+    for c in sailing:
+        _plan_passage(routes, reader, orders, decided, convoys, c)
+    for c in sailing:
+        passage = routes.passages[c]
+        if passage is not None and (routes.every_fleet_counts or _asks_who_convoys(reader)):
+            passage.listed = tuple(
+                [decisions.fold(listed, routes, (c, i)) for i in range(len(passage.fleets))]
+            )
+    for c in sailing:
+        if routes.passages[c] is None:
+            routes.way[c] = decided.chosen[c] if by_land[c] else NO
+        else:
+            routes.by_sea[c] = decisions.fold(by_sea, routes, c)
+            routes.way[c] = decisions.fold(way, routes, c)
+    for c in access.shut_by:
+        if routes.passages[c] is None and routes.way[c] != NO:
+            routes.way[c] = decisions.fold(way, routes, c)
+    for c in access.closed:
+        routes.way[c] = NO
+    return routes
+
+
+def _asks_who_convoys(reader: Reader) -> bool:
+    return reader.rulebook.convoy_paradox in (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982)
+
+
+def _plan_passage(
+    routes: Routes, reader: Reader, orders: Candidates, decided: OrderDecisions, convoys: Convoys, c: int
+) -> None:
+    """Enter which fleets may carry move c, and who wishes that they do."""
+    reading, u = orders.reading[c], orders.unit[c]
+    place, unit, units = reader.place, orders.unit, reader.units
+    carriers = convoys.carriers.get(c, [])
+    start, end = place[u], orders.target[c]
+    route = _written_route(reader, reading)
+    if route is not None:
+        carriers = [k for k in carriers if place[unit[k]] in route]
+    seas = frozenset(place[unit[k]] for k in carriers)
+    lines = on_routes(reader.ground, start, end, seas) if carriers else ()
+    for k in convoys.carriers.get(c, []):
+        if place[unit[k]] not in lines:
+            routes.unmatched[k] = "not_on_ordered_route"
+    carriers = [k for k in carriers if place[unit[k]] in lines]
+    routes.asks_for_convoy[c] = reading.via
+    power, chosen = units[u].power, decided.chosen
+    own = [k for k in convoys.wishes.get(c, []) if units[unit[k]].power == power]
+    routes.own_convoys[c] = tuple(chosen[k] for k in own)
+    opposite = reader.at.get(end)
+    moves_back = () if opposite is None else orders.moves_of[opposite]
+    routes.swaps[c] = tuple(m for m in moves_back if orders.target[m] == start)
+    if not orders.by_land[c] and not carriers:
+        return
+    fleets = tuple(unit[k] for k in carriers)
+    routes.passages[c] = passage_of(
+        reader.ground,
+        start,
+        end,
+        fleets,
+        tuple(units[f].power == power for f in fleets),
+        place,
+        tuple(chosen[k] for k in carriers),
+        tuple(decided.dislodged[f] for f in fleets),
+    )
+
+
+def passage_of(
+    ground: Ground,
+    start: int,
+    end: int,
+    fleets: tuple[int, ...],
+    own: tuple[bool, ...],
+    place: Sequence[int],
+    given: tuple[int, ...],
+    lost: tuple[int, ...],
+) -> Passage:
+    """The passage of `fleets` (unit numbers, standing in `place`) from province `start` to `end`."""
+    seas = [place[f] for f in fleets]
+    shores = ground.shores
+    return Passage(
+        fleets,
+        own,
+        tuple(i for i, sea in enumerate(seas) if start in shores[sea]),
+        tuple(end in shores[sea] for sea in seas),
+        tuple(tuple(j for j, other in enumerate(seas) if other in shores[sea]) for sea in seas),
+        given,
+        lost,
+    )
+
+
+def _written_route(reader: Reader, reading: Reading) -> frozenset[int] | None:
+    """The only seas a convoy may use because its order names them (DATC 4.A.6); None: any."""
+    order = reading.order
+    choice = reader.rulebook.convoy_path
+    if choice is ConvoyPath.IGNORED or not isinstance(order, Move):
+        return None
+    if not order.path:
+        return frozenset() if choice is ConvoyPath.REQUIRED else None
+    index, ground = reader.ground.index, reader.ground
+    seas = [index[location.province] for location in order.path]
+    ends = [reader.place[reading.unit], *seas, index[order.target.province]]
+    whole = all(b in ground.shores[a] for a, b in pairwise(ends))
+    return frozenset(seas) if whole else frozenset()
