@@ -43,7 +43,7 @@ def background_of(resolution: Resolution) -> Background:
         for result in resolution.orders
         if result.status is Status.ILLEGAL and isinstance(result.order, MovementOrder)
     )
-    return Background(refused, dict.fromkeys(resolution.reasons.idle_fleets, True))
+    return Background(refused, dict.fromkeys(resolution.outcomes.idle_fleets, True))
 
 
 def covers(named: Location, place: Location) -> bool:

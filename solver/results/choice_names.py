@@ -3,6 +3,7 @@
 from functools import cache
 
 from ...model.rulebook import Rulebook, find_fields
+from ...model.rulebook.choices import Choice
 from ...model.rulebook.names import issue_of
 
 
@@ -15,7 +16,12 @@ def _number(kind: type[Rulebook], field: str) -> str:
 
 def choice_name(rulebook: Rulebook, field: str) -> str:
     """The choice that a rulebook makes for a field, with the number of the rule."""
-    return f"{_number(type(rulebook), field)}={getattr(rulebook, field)}"
+    return _named(type(rulebook), field, getattr(rulebook, field))
+
+
+@cache
+def _named(kind: type[Rulebook], field: str, choice: Choice) -> str:
+    return f"{_number(kind, field)}={choice}"
 
 
 def deciding_choice(rulebook: Rulebook, rule: str | None) -> str:

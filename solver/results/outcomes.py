@@ -2,8 +2,8 @@
 
 An outcome carries the numbers, the units and the rules that decided, so that whoever reads it can check
 it: `Bounced(attack, by)` says that `attack.value` does not exceed `by.value`. Whether an order
-succeeded follows from its outcome, never the other way round. `reasons` reads outcomes off a settled
-system, `explain` turns them into sentences.
+succeeded follows from its outcome, never the other way round. `order_outcomes` makes them of the reasons
+that the rules give, `sentences` turns them into words.
 
 Some of these values are made thirty times in every turn; they are named tuples, which are made twice
 as fast as frozen dataclasses.
@@ -41,6 +41,16 @@ class Role(Word):
     PREVENT = "prevent strength"
 
 
+class Bound(Word):
+    """How much is known of a strength."""
+
+    EXACT = ""
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+    IF_IT_STAYS = "at most, wherever it may go"
+    """It is the hold strength of a unit that is ordered away, of which it is not known whether it leaves."""
+
+
 class Strength(NamedTuple):
     """A strength with what it is made of: `unit`'s own `base` and the given supports of `backers`.
 
@@ -48,7 +58,8 @@ class Strength(NamedTuple):
     `denied` those whose support does not count by a clause, each with that clause.
     `value` is 0 for the attack on a unit that the attacker may not dislodge. `shares` are what the
     `backers` add, in their sequence, where not each of them has the strength one. `clause` is the one by
-    which the unit has another strength of its own than one, where its variant names it.
+    which the unit has another strength of its own than one, where its variant names it. `value` is only a
+    `bound` in a step of a proof that has to know no more.
     """
 
     role: Role
@@ -60,6 +71,7 @@ class Strength(NamedTuple):
     shares: tuple[int, ...] = ()
     denied: tuple[tuple[Unit, str], ...] = ()
     clause: str | None = None
+    bound: Bound = Bound.EXACT
 
 
 # ------------------------------------------------------------------- orders that do not count

@@ -14,14 +14,15 @@ from ..orders.reading import HOLD, Reading
 from ..retreats.options import retreat_options
 from ..rules import equations as rules
 from ..rules.check import Exact, check
+from ..rules.reasons import make
 from ..search.extra_rules import Certainty
 from ..search.settled_kernels import Kernel, Settled, kernels_of
 from ..system.conversions import converted
 from ..system.system import System
 from ..words.sentences import sentence
 from ..words.texts import order_text
+from .order_outcomes import OrderOutcomes
 from .outcomes import Status
-from .reading_off import Reasons
 from .wire import resolution_json
 
 if TYPE_CHECKING:
@@ -124,9 +125,9 @@ class Resolution:
         """Every order as given, in sequence, those that do not count after the others; then the implied hold
         of each unit that got none.
         """
-        t, reasons = self.system, self.reasons
+        t, outcomes = self.system, self.outcomes
         units, values, dislodged = t.units, t.values, t.dislodged
-        outcome = reasons.outcome
+        outcome = outcomes.outcome
         results: list[OrderResult] = []
         named: set[int] = set()
         for reading in self._readings:
@@ -137,22 +138,22 @@ class Resolution:
             named.add(u)
             found = outcome(u, reading)  # each unit has one candidate, so they share their numbers
             if values[dislodged[u]] and reading.power == units[u].power:
-                by = reasons.dislodger_of(u)
+                by = outcomes.dislodger_of(u)
                 results.append(OrderResult(reading.power, units[u], reading.order, found, by))
             else:
-                results.append(OrderResult(reading.power, units[u], reading.order, found))
+                results.append(make(OrderResult, (reading.power, units[u], reading.order, found, None)))
         if len(named) < len(units):
             for u, unit in enumerate(units):
                 if u not in named:
                     reading = t.reading[u]
-                    by = reasons.dislodger_of(u)
+                    by = outcomes.dislodger_of(u)
                     results.append(OrderResult(unit.power, unit, reading.order, outcome(u, reading), by))
         return tuple(results)
 
     @cached_property
-    def reasons(self) -> Reasons:
-        """The reader of outcomes for this resolution."""
-        return Reasons(self.system, self._readings, self.settled)
+    def outcomes(self) -> OrderOutcomes:
+        """The outcomes of the orders, by candidate."""
+        return OrderOutcomes(self.system, self._readings, self.settled)
 
     def why(self, order: Order | OrderResult) -> Explanation:
         """The chain of reasons for what became of an order, down to facts.

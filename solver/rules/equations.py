@@ -104,12 +104,10 @@ def move(a: A, t: Tables, c: int) -> Any:
 
 
 def obstacles(a: A, t: Tables, c: int) -> Sequence[Any]:
-    """What move c has to beat: each rival, and the unit in its destination."""
+    """What move c has to beat: the unit in its destination, and each rival."""
+    met = [resistance(a, t, c)] if t.defender[c] >= 0 else []
     rivals = t.rivals[c]
-    met = [prevent(a, t, rival) for rival in rivals] if rivals else []
-    if t.defender[c] >= 0:
-        met.append(resistance(a, t, c))
-    return met
+    return [*met, *[prevent(a, t, rival) for rival in rivals]] if rivals else met
 
 
 def support(a: A, t: Tables, c: int) -> Any:
@@ -132,7 +130,7 @@ def remains(a: A, t: Tables, subject: tuple[int, int]) -> Any:
     s, points = subject
     stays = a.negation(a.some(t.entering[t.unit[s]]))
     spare = a.total(t.support_weight[s] - points + 1, (), remains, s)
-    remaining = a.both(stays, a.exceeds(spare, (a.total(0, t.brunt[s], cutting, s),)))
+    remaining = a.both(a.exceeds(spare, (a.total(0, t.brunt[s], cutting, s),)), stays)
     return remaining if t.chosen[s] == YES else a.both(a.decision(t.chosen[s]), remaining)
 
 
@@ -168,7 +166,7 @@ def way(a: A, t: RouteTables, c: int) -> Any:
             wished = sea_wish(a, t, c)
             is_open = a.decision(YES) if t.land_remains else a.either(a.negation(wished), is_open)
     if c in t.shut_by:
-        is_open = a.both(is_open, a.negation(a.some(t.shut_by[c])))
+        is_open = a.both(a.negation(a.some(t.shut_by[c])), is_open)
     return is_open if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), is_open)
 
 

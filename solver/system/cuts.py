@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
+from ..conditions.relations import Reason
 from ..orders.reading import Reader
 from ..rules.decisions import NO
 from ..rules.equations import attack_despite, convoying, land_attack, sea_attack, way_without
@@ -21,8 +22,6 @@ _RULES_OF_ROUTES = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_2000)
 class Limit(Enum):
     """What keeps the mere attack of a move from cutting a support."""
 
-    SIDE = auto()
-    """The supporter's own side attacks, or one that a clause keeps from cutting."""
     AIM = auto()
     """The move comes from where the support is aimed."""
     PARADOX = auto()
@@ -39,7 +38,7 @@ class Cuts:
     """The moves that these decisions are about, in the same sequence."""
     cut_by: list[dict[int, tuple[int, ...]]]
     """The same by the moves they belong to."""
-    limits: dict[tuple[int, int], Limit]
+    limits: dict[tuple[int, int], Limit | Reason]
     """What keeps the mere attack of a move from cutting it, by the support and the move."""
 
 
@@ -81,7 +80,7 @@ class _Finder:
     routes: Routes
     between: Between
     decisions: Decisions
-    limits: dict[tuple[int, int], Limit]
+    limits: dict[tuple[int, int], Limit | Reason]
 
     def cut_by(self, s: int, m: int) -> tuple[int, ...]:
         """What about move m cuts support s: its attack, its success, or nothing.
@@ -93,8 +92,9 @@ class _Finder:
         reader, routes, decisions = self.reader, self.routes, self.decisions
         done, reading = self.decided.done, self.orders.reading[s]
         u, attacker = self.orders.unit[s], self.orders.unit[m]
-        if self.between.uncut(attacker, u) is not None:
-            self.limits[s, m] = Limit.SIDE
+        uncut = self.between.uncut(attacker, u)
+        if uncut is not None:
+            self.limits[s, m] = uncut
             return (done[m],) if self.between.spared(attacker, u) is None else ()
         in_place = reading.target < 0
         aim = reader.place[reading.other] if in_place else reader.ground.province[reading.target]

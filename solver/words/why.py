@@ -129,7 +129,7 @@ class _Chain:
             yield from self._of_decision(decision).because
         outcome = result.outcome
         if isinstance(outcome, RuledOut) and reading.kind not in (MOVE, SUPPORT):
-            kernel = self.resolution.reasons.idle_fleets[u]
+            kernel = self.resolution.outcomes.idle_fleets[u]
             yield from (self._of_kernel(step) for step in self._steps() if step.kernel is kernel)
         if reading.kind == CONVOY and isinstance(outcome, Stands) and outcome.use in (Use.BROKEN, Use.SAILS):
             ways = [t.way[c] for c in t.moves_of[reading.other] if t.target[c] == reading.target]

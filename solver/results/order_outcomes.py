@@ -1,0 +1,489 @@
+"""What became of each order: the outcomes, as the reasons of the rules tell them.
+
+Nothing is decided here. The rules run over the settled values in the algebra of `Reasons`, and an
+outcome names in words of the game what their grounds are: which strength was not exceeded, who cut, who
+dislodged, which fleets were lost. Over some of the values, the premises of a step of a proof, the same
+outcomes tell what these premises prove, with strengths that are known in part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...model.position import Unit
+from ..conditions.relations import clause_of
+from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
+from ..rules import equations as rules
+from ..rules.decisions import Terms
+from ..rules.reasons import Amount, Comparison, Crossing, Decided, Derived, Reasons, make
+from ..search.extra_rules import Certainty
+from ..search.settled_kernels import Settled, candidates_of
+from ..system.conversions import converted, spoilers
+from ..system.cuts import Limit
+from .choice_names import choice_name, deciding_choice
+from .faults import fault_of
+from .outcomes import (
+    Arrives,
+    Bounced,
+    Bound,
+    ClosedTo,
+    Converted,
+    ConvoyDisrupted,
+    Cut,
+    Cutter,
+    Dislodged,
+    Fault,
+    Given,
+    Impossible,
+    Loss,
+    MayNotAttack,
+    Outcome,
+    OwnUnitInPlace,
+    Reduced,
+    Refused,
+    Repelled,
+    Role,
+    RuledOut,
+    Spare,
+    Spared,
+    Stands,
+    Strength,
+    Unconverted,
+    Untouched,
+    Use,
+    WithoutEffect,
+)
+
+if TYPE_CHECKING:
+    from ..system.system import System
+
+_GIVEN = Given()
+_STANDS = Stands()
+_ROLES: Mapping[object, Role] = {
+    rules.attack: Role.ATTACK,
+    rules.hold: Role.HOLD,
+    rules.defend: Role.DEFEND,
+    rules.prevent: Role.PREVENT,
+}
+
+
+class Faced(NamedTuple):
+    """A move's attack against what it met: all that it exceeds, or the strongest that it does not.
+
+    `comparison` is the reason that says so.
+    """
+
+    attack: Strength
+    beaten: tuple[Strength, ...]
+    by: Strength | None
+    comparison: Comparison
+
+
+class OrderOutcomes:
+    """The outcomes of one settled system, or of what some of its values prove.
+
+    `values` are those that are known (None: all of them), `readings` those of the orders as given.
+    """
+
+    def __init__(
+        self,
+        t: System,
+        readings: Sequence[Reading],
+        settled: Sequence[Settled],
+        values: Sequence[int] | None = None,
+    ) -> None:
+        self.t = t
+        self.values = t.values if values is None else values
+        self.algebra = Reasons(self.values)
+        self.readings = readings
+        self.plain = t.reader.conditions.strengths.weigh is None
+        """Every unit has the strength one."""
+        self._faced: dict[int, Faced] = {}
+        self.stopped: dict[int, Settled] = {}
+        """The decisions that an extra rule decided with no, by its kernel."""
+        self.rings: dict[int, Settled] = {}
+        """The moves that a circular movement let succeed, by its kernel."""
+        self.idle_fleets: dict[int, Settled] = {}
+        """The fleets whose convoy an extra rule broke off, by its kernel."""
+        for kernel in settled:
+            if kernel.verdict is not None:
+                self._note(kernel)
+
+    def _note(self, kernel: Settled) -> None:
+        assert kernel.verdict is not None
+        if kernel.verdict.certainty is Certainty.CIRCULAR:
+            self.rings.update((d, kernel) for d in kernel.forced)
+            return
+        self.stopped.update((d, kernel) for d, value in kernel.forced.items() if not value)
+        t, members = self.t, set(kernel.decisions)
+        for d in kernel.decisions:
+            passage = t.passages[self._travels[d]] if d in self._travels else None
+            if passage is not None and d in self.stopped:
+                self.idle_fleets.update((f, kernel) for f in passage.fleets if t.dislodged[f] in members)
+
+    @cached_property
+    def _travels(self) -> dict[int, int]:
+        """The convoyed moves by the decisions about their ways."""
+        t = self.t
+        sailing = [c for c in t.movers if t.passages[c] is not None]
+        return {d: c for c in sailing for d in (t.way[c], t.by_sea[c])}
+
+    def outcome(self, c: int, reading: Reading) -> Outcome:
+        """The outcome of candidate c, as its `reading` was given."""
+        kind = reading.kind
+        if reading.code is not None:
+            return self._faulty(reading, reading.code, kind)
+        if kind == MOVE:
+            return self._move(c)
+        t = self.t
+        if t.unmatched and c in t.unmatched:
+            return WithoutEffect(t.unmatched[c], self._fault(reading, t.unmatched[c]))
+        if kind == SUPPORT:
+            return self._support(c)
+        return self._place(c, t.unit[c], reading)
+
+    def _fault(self, reading: Reading, code: str) -> Fault:
+        return fault_of(self.t, reading, code, self.readings)
+
+    def _faulty(self, reading: Reading, code: str, kind: int) -> Outcome:
+        fault = self._fault(reading, code)
+        if reading.illegal:
+            return Refused(code, fault)
+        return Impossible(code, fault) if kind == MOVE else WithoutEffect(code, fault)
+
+    def _ruled_out(self, kernel: Settled) -> RuledOut:
+        """The outcome of an order that the extra rule for a kernel stopped."""
+        assert kernel.verdict is not None
+        rule = kernel.verdict.rule
+        name = deciding_choice(self.t.rulebook, rule)
+        orders = candidates_of(self.t, kernel.decisions)
+        return RuledOut(name, rule is not None, len(orders), len(kernel.solutions))
+
+    # ---------------------------------------------------------------------------- holds, convoys
+
+    def _place(self, c: int, u: int, reading: Reading) -> Outcome:
+        """A unit that holds or convoys."""
+        t, values = self.t, self.values
+        if values[t.dislodged[u]]:
+            return self._dislodged(u)
+        if u in self.idle_fleets:
+            return self._ruled_out(self.idle_fleets[u])
+        if reading.into is not None:
+            after = converted(t).get(u)
+            return Unconverted(spoilers(t, u)) if after is None else Converted(after)
+        comers = t.coming[t.place[u]]
+        use = self._use(c, reading) if reading.kind == CONVOY else None
+        if not comers:
+            return _STANDS if use is None else Stands((), use)
+        faced = [self.faced(m) for m in comers if values[t.way[m]]]
+        return Stands(tuple([Repelled(one.attack, one.by) for one in faced]), use)
+
+    def _dislodged(self, u: int, aim: int = -1) -> Dislodged:
+        m = self.dislodging_move(u)
+        faced = self.faced(m)
+        hold = self._strength(faced.comparison.met[0], at_least=False)  # met first: the unit in the place
+        return Dislodged(faced.attack, hold, self.t.place[self.t.unit[m]] == aim)
+
+    def dislodging_move(self, u: int) -> int:
+        """The move that dislodges unit u."""
+        dislodged = rules.dislodged(self.algebra, self.t, u)
+        return next(self.t.subject[d] for d, value, _ in decided(dislodged) if value)
+
+    def _use(self, k: int, reading: Reading) -> Use:
+        """What the convoy that is candidate k came to."""
+        t, values = self.t, self.values
+        for c in t.moves_of[reading.other]:
+            passage = t.passages[c]
+            if t.target[c] != reading.target or passage is None:
+                continue
+            if not values[t.by_sea[c]]:
+                return Use.BY_LAND
+            if not values[t.way[c]]:
+                return Use.BROKEN
+            listed = passage.listed[passage.fleets.index(t.unit[k])]
+            return Use.SAILS if values[listed] else Use.NEEDLESS
+        raise AssertionError("a convoy without the move that it matches")
+
+    def dislodger_of(self, u: int) -> Unit | None:
+        """Who dislodges unit u, if anybody."""
+        t = self.t
+        return t.units[t.unit[self.dislodging_move(u)]] if self.values[t.dislodged[u]] else None
+
+    # ---------------------------------------------------------------------------------- supports
+
+    def _support(self, s: int) -> Outcome:
+        t = self.t
+        done = t.done[s]
+        if self.values[done]:
+            against = self._not_against(s) if t.reading[s].target >= 0 else None
+            comers = t.coming[t.place[t.unit[s]]]
+            if not comers:
+                return _GIVEN if against is None else Given((), against)
+            if s in t.brunt:
+                return self._worn(s, comers, against)
+            return Given(tuple([self._spared(s, m) for m in comers]), against)
+        if done in self.stopped:
+            return self._ruled_out(self.stopped[done])
+        return self.cut(s)
+
+    def cut(self, s: int) -> Cut | Dislodged:
+        """Why support s is not given: by attacks on it, or as its unit is dislodged."""
+        t = self.t
+        reason = rules.support(self.algebra, t, s)
+        if s in t.brunt:
+            if any(isinstance(ground, Comparison) for ground in reason.grounds):
+                by = self._attackers(s)
+                return Cut(tuple([self._cutter(s, m, by[m]) for m in by]), t.support_weight[s])
+            return self._dislodged(t.unit[s], self._aim(s))
+        attacks = [m for d, _, m in decided(reason) if d != t.done[m]]
+        if attacks:
+            return Cut(tuple([self._cutter(s, m) for m in dict.fromkeys(attacks)]))
+        return self._dislodged(t.unit[s], self._aim(s))
+
+    def _worn(self, s: int, comers: Sequence[int], against: Untouched | None) -> Outcome:
+        """A support that counts, though attackers may have taken something off."""
+        t = self.t
+        by = self._attackers(s)
+        spared = tuple([self._spared(s, m) for m in comers if m not in by])
+        ruled = next(
+            (self._ruled_out(self.stopped[d]) for _, d, _ in t.shares.parts[s] if d in self.stopped), None
+        )
+        if not by and ruled is None:
+            return Given(spared, against)
+        left = self.algebra.total(0, t.shares.share(s), rules.remains, s).least
+        cutters = tuple([self._cutter(s, m, by[m]) for m in by])
+        return Reduced(left, t.support_weight[s], cutters, spared, against, ruled)
+
+    def _attackers(self, s: int) -> dict[int, int]:
+        """What each attack on a support that is worn down brings."""
+        found: dict[int, int] = {}
+        for weight, d, m in self.t.brunt[s]:
+            if self.values[d] == 1:
+                found[m] = found.get(m, 0) + weight
+        return found
+
+    def _aim(self, s: int) -> int:
+        """The province against which a support is aimed; -1 for a support in place."""
+        t = self.t
+        target = t.reading[s].target
+        return t.reader.ground.province[target] if target >= 0 else -1
+
+    def _not_against(self, s: int) -> Untouched | None:
+        """A unit in the destination, against which a support does not count."""
+        t = self.t
+        for c in t.moves_of[t.reading[s].other]:
+            if t.friendly_backers[c] and s in t.supports.backing[c]:
+                attack = rules.attack(self.algebra, t, c)
+                if s in self._withheld(attack):
+                    d = t.defender[c]
+                    return Untouched(t.units[d], clause_of(t.between.withheld(t.unit[s], t.unit[c], d)))
+        return None
+
+    def _spared(self, s: int, m: int) -> Spared:
+        """Why move m did not cut support s."""
+        t = self.t
+        unit = t.units[t.unit[m]]
+        if not self.values[t.way[m]]:
+            return Spared(unit, Spare.NO_WAY)
+        limit = t.cuts.limits[s, m]
+        if limit is Limit.AIM:
+            by_sea = self.values[t.by_sea[m]]
+            rule = choice_name(t.rulebook, "convoyed_support_cut") if by_sea else None
+            return Spared(unit, Spare.AIM, rule)
+        if limit is Limit.PARADOX:
+            return Spared(unit, Spare.RULE, choice_name(t.rulebook, "convoy_paradox"))
+        clause = clause_of(limit)
+        return Spared(unit, Spare.OWN_SIDE if clause is None else Spare.CLAUSE, clause)
+
+    def _cutter(self, s: int, m: int, strength: int | None = None) -> Cutter:
+        t = self.t
+        from_aim = t.cuts.limits.get((s, m)) is Limit.AIM
+        rule = choice_name(t.rulebook, "convoyed_support_cut") if from_aim else None
+        return Cutter(t.units[t.unit[m]], self.values[t.by_sea[m]] == 1, rule, strength)
+
+    # ------------------------------------------------------------------------------------- moves
+
+    def _move(self, c: int) -> Outcome:
+        t, values = self.t, self.values
+        if not values[t.way[c]]:
+            return self._without_way(c)
+        done = t.done[c]
+        if values[done]:
+            if t.defender[c] < 0 and not (t.rivals[c] or t.backers[c] or t.passages[c]):
+                return self._unopposed(c)
+        elif done in self.stopped:
+            return self._ruled_out(self.stopped[done])
+        return self.move(c)
+
+    def _unopposed(self, c: int) -> Arrives:
+        """A move that nobody supports and that meets nobody: there is nothing to add up or to compare."""
+        t = self.t
+        u, weight = t.unit[c], t.attack_weight[c]
+        clause = t.strengths.clauses[u] if t.strengths.clauses else None
+        strength = make(
+            Strength, (Role.ATTACK, t.units[u], weight, weight, (), (), (), (), clause, Bound.EXACT)
+        )
+        return make(Arrives, (strength, (), None, None, (), ()))
+
+    def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
+        """What becomes of a move whose way is open, by the comparison of strengths."""
+        t = self.t
+        attack, beaten, by, comparison = self.faced(c)
+        d = t.defender[c]
+        if comparison.exceeds:
+            if d < 0 and t.passages[c] is None:
+                return make(Arrives, (attack, beaten, None, None, (), ()))
+            return self._arrival(c, d, attack, beaten, comparison)
+        if t.barred[c] and not comparison.strength.most and not comparison.strength.base:
+            unit, stays = t.units[t.unit[c]], t.units[d]
+            clause = clause_of(t.between.spared(t.unit[c], d))
+            return OwnUnitInPlace(unit, stays) if clause is None else MayNotAttack(unit, stays, clause)
+        if by is None:
+            raise AssertionError("a move failed although it beats everything against it")
+        return make(Bounced, (attack, by))
+
+    def _arrival(
+        self, c: int, d: int, attack: Strength, beaten: tuple[Strength, ...], comparison: Comparison
+    ) -> Arrives:
+        t, values = self.t, self.values
+        left_by = dislodges = None
+        if d >= 0:
+            left_by = t.units[d] if comparison.met[0].void else None
+            dislodges = t.units[d] if values[t.dislodged[d]] == 1 else None
+        passage = t.passages[c]
+        fleets: tuple[Unit, ...] = ()
+        if passage is not None and values[t.by_sea[c]] == 1:
+            route = self._crossing(c).route or ()
+            fleets = tuple([t.units[passage.fleets[i]] for i in route])
+        ring = self._ring(c) if self.rings and t.done[c] in self.rings else ()
+        return Arrives(attack, beaten, left_by, dislodges, fleets, ring)
+
+    def _crossing(self, c: int) -> Crossing:
+        """What is known of the convoy of a move."""
+        t = self.t
+        passage = t.passages[c]
+        assert passage is not None
+        for ground in self.algebra.joined(passage, -1, t.every_fleet_counts).grounds:
+            if isinstance(ground, Crossing):
+                return ground
+        return Crossing(passage, None, ())
+
+    def _ring(self, c: int) -> tuple[Unit, ...]:
+        """The other units of the ring, each followed by the one whose place it takes."""
+        t = self.t
+        members = {t.subject[d] for d in self.rings[t.done[c]].decisions}
+        ring: list[Unit] = []
+        following = t.moves_of[t.defender[c]][0]
+        while following != c and following in members:
+            ring.append(t.units[t.unit[following]])
+            following = t.moves_of[t.defender[following]][0]
+        return tuple(ring)
+
+    def _without_way(self, c: int) -> Outcome:
+        """A move whose way is not open."""
+        t = self.t
+        passage = t.passages[c]
+        if t.way[c] in self.stopped:
+            return self._ruled_out(self.stopped[t.way[c]])
+        if c in t.access.closed:
+            return ClosedTo(t.access.clauses[c])
+        reason = rules.way(self.algebra, t, c)
+        crossing = next((ground for ground in reason.grounds if isinstance(ground, Crossing)), None)
+        if crossing is None and c in t.shut_by:
+            return ClosedTo(t.access.clauses[c], t.units[t.defender[c]])
+        if passage is None or not passage.fleets or crossing is None:
+            return WithoutEffect("no_convoy_ordered", self._fault(t.reading[c], "no_convoy_ordered"))
+        lost = tuple([self._loss(passage.fleets[i]) for i in crossing.lost])
+        rule = choice_name(t.rulebook, "convoy_routes") if crossing.route is not None else None
+        return ConvoyDisrupted(lost, rule)
+
+    def _loss(self, f: int) -> Loss:
+        t = self.t
+        return Loss(t.units[f], t.units[t.unit[self.dislodging_move(f)]])
+
+    # --------------------------------------------------------------------------------- strengths
+
+    def faced(self, c: int) -> Faced:
+        """The attack of a move against what it met."""
+        faced = self._faced.get(c)
+        if faced is None:
+            faced = self._faced[c] = self._compared(rules.move(self.algebra, self.t, c))
+        return faced
+
+    def _compared(self, reason: Derived) -> Faced:
+        comparison = reason.grounds[0]
+        assert isinstance(comparison, Comparison)
+        strength, met, by = comparison
+        exceeds = reason.value == 1
+        attack = self._strength(strength, at_least=exceeds)
+        if not exceeds:
+            least = None if by is None else self._strength(by, at_least=True)
+            return make(Faced, (attack, (), least, comparison))
+        beaten = tuple([self._strength(one, at_least=False) for one in met if one.most]) if met else ()
+        return make(Faced, (attack, beaten, None, comparison))
+
+    def _strength(self, amount: Amount, *, at_least: bool) -> Strength:
+        """A strength with its owner and whoever counts in it; where it is known in part, its bound."""
+        t = self.t
+        least, most, rule, subject, base, terms, _, _, instead, _ = amount
+        u = subject if rule is rules.hold else t.unit[subject]
+        unit, role = t.units[u], _ROLES[rule]
+        if not terms and instead is None and least == most and not t.strengths.clauses:  # as most are
+            return make(Strength, (role, unit, least, base, (), (), (), (), None, Bound.EXACT))
+        value = least if least == most or at_least else most
+        clause = t.strengths.clauses[u] if t.strengths.clauses else None
+        if instead is not None and not most and rule is rules.attack and t.barred[subject]:
+            base, terms = instead.base, instead.terms  # counted it could be, if it might attack
+        given = self._given(terms)
+        shares: tuple[int, ...] = ()
+        if not self.plain and any(t.support_weight[s] != 1 for s in given):
+            shares = tuple(given.values())
+        backers = tuple([t.units[t.unit[s]] for s in given])
+        if least == most:
+            bound = Bound.EXACT
+        elif at_least:
+            bound = Bound.AT_LEAST
+        else:
+            bound = Bound.IF_IT_STAYS if rule is rules.hold and t.moves_of[u] else Bound.AT_MOST
+        if instead is None:
+            return Strength(role, unit, value, base, backers, (), shares, (), clause, bound)
+        withheld = [
+            (t.unit[s], t.between.withheld(t.unit[s], u, t.defender[subject])) for s in self._withheld(amount)
+        ]
+        return Strength(
+            role,
+            unit,
+            value,
+            base,
+            backers,
+            tuple([t.units[other] for other, why in withheld if clause_of(why) is None]),
+            shares,
+            tuple(
+                [(t.units[other], code) for other, why in withheld if (code := clause_of(why)) is not None]
+            ),
+            clause,
+            bound,
+        )
+
+    def _given(self, terms: Terms) -> dict[int, int]:
+        """The supports that are known to count in a strength, with what each adds."""
+        values = self.values
+        found: dict[int, int] = {}
+        for weight, d, s in terms:
+            if values[d] == 1:
+                found[s] = found.get(s, 0) + weight
+        return found
+
+    def _withheld(self, attack: Amount) -> list[int]:
+        """The given supports that would count in an attack if the unit in its destination left."""
+        if attack.instead is None or self.t.barred[attack.subject]:
+            return []
+        counted = {s for _, _, s in attack.terms}
+        return [s for s in self._given(attack.instead.terms) if s not in counted]
+
+
+def decided(reason: Derived) -> Iterator[Decided]:
+    """The decisions among the grounds of a reason."""
+    return (ground for ground in reason.grounds if isinstance(ground, Decided))

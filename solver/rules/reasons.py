@@ -1,0 +1,294 @@
+"""The rules as reasons: every value carries what decided it.
+
+The same functions that settle a turn are run once more over the final values (or over some of them, the
+premises of a step of a proof). What comes out is a `Derived`: yes, no or unknown, with the *grounds* it
+stands on. A ground is a decision with its value, a convoy with the route that is open or the fleets that
+are lost, or a comparison of strengths. Each strength is an `Amount`, with the terms that count in it and,
+where a condition chose between two, the one that was not chosen. Outcomes, sentences and the chains of
+``why`` are formatted from these values; nothing is decided a second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from .decisions import UNKNOWN, Rule, Terms
+
+if TYPE_CHECKING:
+    from .passage import Passage
+
+
+if TYPE_CHECKING:
+    _Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
+
+    def make(kind: type[_Tuple], values: tuple[Any, ...], /) -> _Tuple:
+        """A named tuple with these values, made in half the time, as hundreds are made in every turn."""
+        ...
+else:
+    make = tuple.__new__
+
+
+class Decided(NamedTuple):
+    """A decision with its value; `by` is the order behind it where a rule names it, -1 where not."""
+
+    decision: int
+    value: int
+    by: int = -1
+
+
+class Crossing(NamedTuple):
+    """A convoy: an open `route`, as nodes of its passage (None: there is none), and the `lost` nodes."""
+
+    passage: Passage
+    route: tuple[int, ...] | None
+    lost: tuple[int, ...]
+
+
+class Comparison(NamedTuple):
+    """A strength against all that it has to exceed; `by` is the greatest of it that it does not, if any."""
+
+    strength: Amount
+    met: tuple[Amount, ...]
+    by: Amount | None
+
+    @property
+    def exceeds(self) -> bool:
+        """The strength is greater than zero and everything it meets."""
+        return self.by is None and self.strength.least > 0
+
+
+Ground: TypeAlias = Decided | Crossing | Comparison
+"""What a yes or no stands on."""
+
+Grounds: TypeAlias = "tuple[Ground, ...]"
+
+
+class Derived(NamedTuple):
+    """A value, 0, 1 or `UNKNOWN`, with the grounds that decided it; none where the orders alone did."""
+
+    value: int
+    grounds: Grounds = ()
+
+
+class Amount(NamedTuple):
+    """A strength, known to lie between `least` and `most`.
+
+    `rule` and `subject` name it: ``hold`` and a unit, ``attack`` and a move. It is made of its owner's
+    `base` and of those of its `terms` whose decision is yes. `grounds` are the conditions that it hangs on.
+    `void` says that by these conditions nothing of it counts. `instead` is the same strength as it would be
+    if a condition had come out the other way; where the condition is unknown, either may be the case.
+    """
+
+    least: int
+    most: int
+    rule: Rule
+    subject: int
+    base: int
+    terms: Terms
+    grounds: Grounds = ()
+    void: bool = False
+    instead: Amount | None = None
+    open: bool = False
+    """The condition is unknown."""
+
+
+_NO, _YES, _OPEN = Derived(0), Derived(1), Derived(UNKNOWN)
+_CONSTANTS = (_NO, _YES)
+
+
+class Reasons:
+    """The algebra of reasons over a list of decision values, some of which may be unknown."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self.values = values
+
+    # Decisions ---------------------------------------------------------------------------------
+
+    def decision(self, d: int) -> Derived:
+        if d < 2:
+            return _CONSTANTS[d]
+        value = self.values[d]
+        return _OPEN if value == UNKNOWN else make(Derived, (value, (make(Decided, (d, value, -1)),)))
+
+    def some(self, ds: Iterable[int], by: Sequence[int] = ()) -> Derived:
+        values = self.values
+        asked = tuple(ds)
+        found: list[Ground] = []
+        denied: list[Ground] = []
+        is_open = False
+        for i, d in enumerate(asked):
+            value = values[d]
+            if value == 1:
+                found.append(make(Decided, (d, 1, by[i] if by else -1)))
+            elif value:
+                is_open = True
+            elif d:
+                denied.append(make(Decided, (d, 0, -1)))
+        if found:
+            return make(Derived, (1, tuple(found)))
+        if is_open:
+            return _OPEN
+        return make(Derived, (0, tuple(denied))) if denied else _NO
+
+    def negation(self, x: Derived) -> Derived:
+        value, grounds = x
+        if value == UNKNOWN:
+            return x
+        return make(Derived, (1 - value, grounds)) if grounds else _CONSTANTS[1 - value]
+
+    def both(self, x: Derived, y: Derived) -> Derived:
+        if not x[0] or not y[0]:
+            return y if x[0] else x
+        if x[0] == UNKNOWN or y[0] == UNKNOWN:
+            return _OPEN
+        return Derived(1, (*x[1], *y[1])) if x[1] and y[1] else y if y[1] else x
+
+    def either(self, x: Derived, y: Derived) -> Derived:
+        if x[0] == 1 or y[0] == 1:
+            return x if x[0] == 1 else y
+        if x[0] == UNKNOWN or y[0] == UNKNOWN:
+            return _OPEN
+        return Derived(0, (*x[1], *y[1])) if x[1] and y[1] else y if y[1] else x
+
+    def joined(self, passage: Passage, without: int, every: bool) -> Derived:
+        values = self.values
+        sound: list[bool] = []
+        hoped: list[bool] = []
+        lost: list[int] = []
+        kept_or_not: list[Decided] = []
+        missing: list[Decided] = []
+        none_missing = True
+        for i, fleet in enumerate(passage.fleets):
+            given, gone, listed = passage.given[i], passage.lost[i], passage.listed[i]
+            sunk = 1 if fleet == without else values[gone]
+            sound.append(values[given] == 1 and sunk == 0)
+            hoped.append(values[given] != 0 and sunk != 1)
+            kept_or_not += self._known(given, gone)
+            if sunk == 1:
+                lost.append(i)
+            if every and sunk and values[listed]:
+                none_missing = False
+                if sunk == 1 and values[listed] == 1:
+                    missing += self._known(gone, listed) or [Decided(gone, 1)]
+        route = open_route(passage, sound)
+        crossing = Crossing(passage, route, tuple(lost))
+        if missing:
+            return Derived(0, (crossing, *missing))
+        if open_route(passage, hoped) is None:
+            return Derived(0, (crossing, *kept_or_not))
+        if route is None or not none_missing:
+            return _OPEN
+        listed_or_not = self._known(*passage.listed) if every else []
+        return Derived(1, (crossing, *kept_or_not, *listed_or_not))
+
+    def _known(self, *ds: int) -> list[Decided]:
+        """Those of some decisions that are neither constants nor unknown."""
+        values = self.values
+        return [Decided(d, values[d]) for d in ds if d > 1 and values[d] != UNKNOWN]
+
+    # Strengths ---------------------------------------------------------------------------------
+
+    def total(self, base: int, terms: Terms, rule: Rule, subject: int) -> Amount:
+        if not terms:
+            return make(Amount, (base, base, rule, subject, base, (), (), False, None, False))
+        least = most = base
+        values = self.values
+        for weight, d, _ in terms:
+            value = values[d]
+            if value:
+                most += weight
+                if value == 1:
+                    least += weight
+        return make(Amount, (least, most, rule, subject, base, terms, (), False, None, False))
+
+    def when(self, x: Derived, s: Amount) -> Amount:
+        holds, grounds = x
+        if holds == 1 and not grounds:
+            return s
+        least, most, rule, subject, base, terms, hangs_on, _, instead, is_open = s
+        if holds == 1:
+            hangs_on = (*hangs_on, *grounds)
+            return make(Amount, (least, most, rule, subject, base, terms, hangs_on, False, instead, is_open))
+        if holds:
+            return make(Amount, (0, most, rule, subject, base, terms, hangs_on, False, instead, True))
+        return make(Amount, (0, 0, rule, subject, base, terms, grounds, True, instead, False))
+
+    def choose(self, x: Derived, s: Amount, r: Amount) -> Amount:
+        holds, grounds = x
+        if holds == UNKNOWN:
+            return self._either(s, r)
+        chosen, other = (s, r) if holds else (r, s)
+        least, most, rule, subject, base, terms, hangs_on, void, instead, is_open = chosen
+        if other.rule is rule and (other.terms is not terms or other.base != base):
+            instead = other
+        return Amount(least, most, rule, subject, base, terms, (*hangs_on, *grounds), void, instead, is_open)
+
+    @staticmethod
+    def _either(s: Amount, r: Amount) -> Amount:
+        """One of two strengths, while nobody knows which: named after the greater one of the same name."""
+        named, other = (s, r) if s.rule is r.rule and s.most >= r.most else (r, s)
+        return named._replace(
+            least=min(s.least, r.least), most=max(s.most, r.most), void=False, instead=other, open=True
+        )
+
+    def exceeds(self, s: Amount, rs: Iterable[Amount]) -> Derived:
+        met = tuple(rs)
+        least, most = s.least, s.most
+        value = 1 if least > 0 else UNKNOWN if most > 0 else 0
+        by: Amount | None = None
+        for r in met:
+            if r.least >= most and r.least:
+                value = 0
+                if by is None or r.least > by.least:
+                    by = r
+            elif value and r.most >= least:
+                value = UNKNOWN
+        return _OPEN if value == UNKNOWN else make(Derived, (value, (make(Comparison, (s, met, by)),)))
+
+    # What is behind a reason -------------------------------------------------------------------
+
+    def behind(self, reason: Derived) -> set[int]:
+        """The decisions that a reason stands on: whoever knows them alone comes to the same value."""
+        return self._behind(reason.grounds)
+
+    def _behind(self, grounds: Grounds) -> set[int]:
+        found: set[int] = set()
+        for ground in grounds:
+            if isinstance(ground, Decided):
+                found.add(ground.decision)
+            elif isinstance(ground, Comparison):
+                found |= self._behind_comparison(ground)
+        return found - {0, 1}
+
+    def _behind_comparison(self, comparison: Comparison) -> set[int]:
+        strength, met, by = comparison
+        if comparison.exceeds:
+            return self._bound(strength, 1).union(*(self._bound(r, 0) for r in met))
+        return self._bound(strength, 0) | (self._bound(by, 1) if by is not None and strength.most else set())
+
+    def _bound(self, amount: Amount, value: int) -> set[int]:
+        """What holds a strength down (`value` 0) or up (1): conditions, and terms with this value."""
+        if value and not amount.least:
+            return set()
+        values = self.values
+        found = {d for _, d, _ in amount.terms if values[d] == value} if not amount.void else set[int]()
+        found |= self._behind(amount.grounds)
+        if amount.open and amount.instead is not None:
+            found |= self._bound(amount.instead, value)
+        return found - {0, 1}
+
+
+def open_route(passage: Passage, kept: Sequence[bool]) -> tuple[int, ...] | None:
+    """A shortest route over the kept fleets that joins start and destination; None if there is none."""
+    routes = [(i,) for i in passage.first if kept[i]]
+    seen = set(passage.first)
+    for route in routes:  # grows while it is read: nearer routes come first
+        if passage.last[route[-1]]:
+            return route
+        fresh = [i for i in passage.links[route[-1]] if kept[i] and i not in seen]
+        seen.update(fresh)
+        routes += [(*route, i) for i in fresh]
+    return None
