@@ -12,11 +12,12 @@ from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.position import Position, Unit
 from ...solver import BuildRules
+from . import clauses as clauses  # the words of clauses
 from .choices_winter import BuildInSameFaithPowerCentre, PowerDisbandsPhase
 from .land import OTTOMANS, PROTESTANT, faith_of, land, original_owners
+from .movement.faith import is_islamic_center
 from .sanctions.builds import build_clause, site_clause
 from .setting import Setting
-from .sides import is_islamic_center
 
 EARLY_WINTER, LATE_WINTER = "early winter", "late winter"
 """The seasons of disbands and of builds."""

@@ -10,13 +10,13 @@ from ...model.reasons import Fact
 from ..kit.report import Event, Report
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
-from .counterbalance import with_counterbalance
 from .land import homes
-from .liberation import acquired, freed, reassessed, with_owners
 from .minor_builds import states_on_homes
+from .politics.counterbalance import with_counterbalance
 from .records import Records, ledger_with
 from .setting import Setting, setting_of
 from .victory import Winter, end_by_captures, ended
+from .winter.captures import acquired, freed, reassessed, with_owners
 
 ELIMINATED = "homes_lost"
 """The code of the event that a power has lost all its homes."""

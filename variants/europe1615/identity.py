@@ -1,4 +1,4 @@
-"""The game: five powers of two faiths, and the standard rules wherever these say nothing."""
+"""The game: five powers of two faiths, its year, and the standard rules wherever these say nothing."""
 
 from __future__ import annotations
 
@@ -21,6 +21,33 @@ ID = Clauses(
         9: "those who are thanked, and the maps that are named, change nothing in play",
     },
 )
+
+CAL = Clauses(
+    "E15-CAL",
+    {
+        1: "a year is a status check, three seasons, Early Winter, Late Winter and the scoring",
+        2: "so there are three seasons of movement a year",
+        3: "every minor state is looked at again when a year begins",
+        4: "influence is handed out when a year begins",
+        5: "land changes hands in the winter alone",
+    },
+)
+
+FIRST_YEAR = 1615
+"""The year in which the game begins (E15-ID-5)."""
+
+
+class CaptureMoment(Knob, clause=CAL[5]):
+    """When occupied places change hands in the winter.
+
+    Only so can units of captured states be disbanded in the same year.
+    """
+
+    BEFORE_EARLY_WINTER = (
+        "after_fall_retreats_before_early_winter",
+        "Before the Early Winter, in which units are disbanded.",
+    )
+    LATE_WINTER = "late_winter", "After the Early Winter, right before builds."
 
 
 class BaseRulebook(Knob, clause=ID[6]):

@@ -7,38 +7,13 @@ known.
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, ClassVar
 
 from ...model.rulebook import Issue, Rulebook
 from ...model.rulebook.fields import rulebook_of
-from .choices_influence import (
-    CaptureInfFrom,
-    DaLastTie,
-    DaTieDirection,
-    DaWithoutInf,
-    InfTable,
-    InfTransfer,
-    InitialInf,
-    LostAlignmentUnit,
-    MarkerEmpty,
-    MarkerRule,
-    MarkerUpdate,
-    OrderToAnyMinor,
-    Overspend,
-    PublishAmounts,
-    PublishDa,
-    ThreeCentreRule,
-    UnalignedUnits,
-    WholePoints,
-)
-from .choices_ottomans import OttomanBuild, OttomanIllegal, OttomanLand, OttomanRule, OttomanWeight
-from .choices_setting import (
-    Assignment,
-    CaptureMoment,
-    CataloniaStart,
-    ForcedMarch,
-    PolandProvinces,
-)
+from .choices_setting import Assignment
 from .choices_winter import (
     BuildInSameFaithPowerCentre,
     EliminatedUnits,
@@ -47,9 +22,17 @@ from .choices_winter import (
     MinorRebuildType,
     PowerDisbandsPhase,
 )
-from .identity import BaseRulebook
+from .identity import BaseRulebook, CaptureMoment
 from .knobs_movement import MovementKnobs
 from .knobs_sanctions import SanctionKnobs
+from .land import CataloniaStart
+from .movement.phase import OrderToAnyMinor
+from .poland import PolandProvinces
+from .politics.attacks import DaTieDirection, DaWithoutInf, PublishDa
+from .politics.influence import InfTable, Overspend
+from .politics.markers import MarkerRule, MarkerUpdate
+from .politics.ottomans import OttomanBuild, OttomanIllegal, OttomanRule, OttomanWeight
+from .politics.statuses import PublishAmounts
 from .score import ExpandedMultiplier
 from .victory import AgreedEndTie, EndPrecedence, OttomanDrawTest, RomeByMinor
 from .winter.waivers import WaiverDeadline
@@ -58,11 +41,24 @@ from .winter.waivers import WaiverDeadline
 class Europe1615Rulebook(MovementKnobs, SanctionKnobs):
     """The standard rulebook with the knobs of this variant."""
 
+    retired: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "e15_forced_march": "off",
+            "e15_capture_inf_from": "next_year_allotment",
+            "e15_inf_integer": "true",
+            "e15_inf_transfer": "none",
+            "e15_initial_inf": "none",
+            "e15_ottoman_land": "passable_capturable",
+            "e15_unaligned_units": "hold",
+            "e15_lost_alignment_unit": "hold_supportable",
+            "e15_three_centre_rule": "at_least_3",
+            "e15_marker_empty": "none",
+            "e15_da_last_tie": "first_year_order",
+        }
+    )
+
     e15_base_rulebook: Annotated[BaseRulebook, Issue("E15-ID-6")] = BaseRulebook.RULES_2000_2008
     """The edition of the standard rules that counts where this variant says nothing."""
-
-    e15_forced_march: Annotated[ForcedMarch, Issue("E15-ID-8")] = ForcedMarch.OFF
-    """Whether units can march by force, of which the rules have no more than a heading."""
 
     e15_capture_moment: Annotated[CaptureMoment, Issue("E15-CAL-5")] = CaptureMoment.BEFORE_EARLY_WINTER
     """When occupied places change hands in the winter."""
@@ -70,17 +66,8 @@ class Europe1615Rulebook(MovementKnobs, SanctionKnobs):
     e15_inf_table: Annotated[InfTable, Issue("E15-INF-2")] = InfTable.FIRST_SCALE
     """How many influence points the powers receive a year from their homes alone."""
 
-    e15_capture_inf_from: Annotated[CaptureInfFrom, Issue("E15-INF-7")] = CaptureInfFrom.NEXT_YEAR
-    """From when on a captured center gives points."""
-
     e15_overspend: Annotated[Overspend, Issue("E15-INF-13")] = Overspend.REJECT
     """What becomes of a list that spends more points than are left."""
-
-    e15_inf_integer: Annotated[WholePoints, Issue("E15-INF-16")] = WholePoints.TRUE
-    """Whether points are whole numbers of at least one."""
-
-    e15_inf_transfer: Annotated[InfTransfer, Issue("E15-INF-17")] = InfTransfer.NONE
-    """Whether points once placed can be taken back or given to another power."""
 
     e15_order_to_any_minor: Annotated[OrderToAnyMinor, Issue("E15-ORD-2")] = OrderToAnyMinor.TRUE
     """Which minor states a power can send orders to."""
@@ -90,9 +77,6 @@ class Europe1615Rulebook(MovementKnobs, SanctionKnobs):
 
     e15_poland_provinces: Annotated[PolandProvinces, Issue("E15-MIN-10")] = PolandProvinces.CRACOW
     """Which is the seventh province of Poland, of which the rules name six."""
-
-    e15_initial_inf: Annotated[InitialInf, Issue("E15-MIN-14")] = InitialInf.NONE
-    """How many points the powers have in minor states before the first year."""
 
     e15_ottoman_weight: Annotated[OttomanWeight, Issue("E15-OTT-4")] = OttomanWeight.ALLOTMENT
     """What an order to an Ottoman unit weighs."""
@@ -106,20 +90,8 @@ class Europe1615Rulebook(MovementKnobs, SanctionKnobs):
     e15_ottoman_build: Annotated[OttomanBuild, Issue("E15-OTT-15")] = OttomanBuild.AUTO
     """How the Ottomans build for the centers that they gain."""
 
-    e15_ottoman_land: Annotated[OttomanLand, Issue("E15-OTT-16")] = OttomanLand.OPEN
-    """Whether powers can enter and capture Ottoman land."""
-
-    e15_unaligned_units: Annotated[UnalignedUnits, Issue("E15-STAT-10")] = UnalignedUnits.HOLD
-    """What units of unaligned states do."""
-
-    e15_lost_alignment_unit: Annotated[LostAlignmentUnit, Issue("E15-STAT-11")] = LostAlignmentUnit.HOLD
-    """What a unit does whose state is no longer aligned with the power that ordered it."""
-
     e15_publish_amounts: Annotated[PublishAmounts, Issue("E15-STAT-12")] = PublishAmounts.TRUE
     """Whether all learn how many points were placed."""
-
-    e15_three_centre_rule: Annotated[ThreeCentreRule, Issue("E15-UNAL-5")] = ThreeCentreRule.AT_LEAST_3
-    """How many centers keep a state without points from being unaligned."""
 
     e15_marker_rule: Annotated[MarkerRule, Issue("E15-MARK-1")] = MarkerRule.DOUBLE
     """When a state bears a religious marker."""
@@ -127,17 +99,11 @@ class Europe1615Rulebook(MovementKnobs, SanctionKnobs):
     e15_marker_update: Annotated[MarkerUpdate, Issue("E15-MARK-6")] = MarkerUpdate.EVERY_STEP
     """When markers are placed and removed."""
 
-    e15_marker_empty: Annotated[MarkerEmpty, Issue("E15-MARK-7")] = MarkerEmpty.NONE
-    """The marker of a state without points."""
-
     e15_da_without_inf: Annotated[DaWithoutInf, Issue("E15-DA-3")] = DaWithoutInf.NO_EFFECT
     """What becomes of a diplomatic attack where one of the two powers has no points."""
 
     e15_da_tie_direction: Annotated[DaTieDirection, Issue("E15-DA-9")] = DaTieDirection.FEWER_FIRST
     """Who attacks first of powers with equal points."""
-
-    e15_da_last_tie: Annotated[DaLastTie, Issue("E15-DA-10")] = DaLastTie.FIRST_YEAR
-    """Who attacks first where centers and scores are equal too."""
 
     e15_publish_da: Annotated[PublishDa, Issue("E15-DA-15")] = PublishDa.TRUE
     """Whether all learn of diplomatic attacks."""

@@ -5,27 +5,20 @@ from __future__ import annotations
 from typing import Annotated
 
 from ...model.rulebook import Issue, Rulebook
-from .choices_land import (
-    CaptureCentreless,
+from .movement.faith import FaithAttackTest, MuslimStates
+from .movement.neutrality import (
     CaptureOfNeutral,
-    LiberatedPowerCentre,
-    MinorFleetCaptures,
-    OrphanArmyCaptures,
-)
-from .choices_sides import (
-    CoastInference,
-    FaithAttackTest,
-    MuslimStates,
     NeutralBars,
     NeutralEntryResult,
     NeutralFollowIn,
     NeutralInnerMove,
-    RetreatIntoNeutral,
-    SanctionRetreatWithoutPower,
-    SideCuts,
-    SideNoDislodge,
 )
+from .movement.passages import CoastInference
+from .movement.retreats import RetreatIntoNeutral, SanctionRetreatWithoutPower
+from .movement.sides import SideCuts, SideNoDislodge
+from .setting import CaptureCentreless
 from .winter.abandonment import DissolvedCentreUnit
+from .winter.captures import LiberatedPowerCentre, MinorFleetCaptures, OrphanArmyCaptures
 
 
 class MovementKnobs(Rulebook):

@@ -1,4 +1,4 @@
-"""What never changes about the board of this variant: whose land it was, which states there are.
+"""The powers' homes and the minor states: whose land it was before the first year, and what it is worth.
 
 Each power's home has a minor state of its own name on the board. It is no state of the first year: it comes
 into being once the home is freed of all owners (E15-EXP-12, E15-ABN-2).
@@ -12,6 +12,40 @@ from typing import Literal, TypeAlias, cast
 
 from ...model.board import Board, Terrain
 from ...model.names import Power, Province
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+
+MIN = Clauses(
+    "E15-MIN",
+    {
+        1: "the pliant minor states are those on the list",
+        2: "only Catholic powers place influence in the Papal States",
+        3: "only Catholic powers order units of the Papal States",
+        4: "the Papal States are Rome and the Marche",
+        5: "Morocco begins as a neutral state, although nobody has influence there",
+        6: "Morocco takes no influence before its unification",
+        7: "Catalonia takes no influence before its secession",
+        8: "Catalonia can be entered and captured from the start",
+        9: "Catalonia begins without a center and without a unit",
+        10: "Poland has seven provinces",
+        11: "six of them have names in the rules, from Warsaw to Podolia",
+        12: "Lower Saxony is Bremen and Brunswick-Lüneburg",
+        13: "all provinces of a state share its status",
+        14: "nobody has influence anywhere before the first year, so all other states begin unaligned",
+    },
+)
+
+VAL = Clauses(
+    "E15-VAL",
+    {
+        1: "every center has a number from 3 to 18",
+        2: "who has captured a center scores its number",
+        3: "and receives as much influence more",
+        4: "an aligned state scores three times its number",
+        5: "each power has home centers",
+        6: "one number on the map gives both the influence and the points",
+    },
+)
 
 Faith: TypeAlias = Literal["protestant", "catholic"]
 """One of the two parties of Christendom; a religious marker is that of one of them."""
@@ -29,10 +63,30 @@ CATALONIA = Power("cat")
 """Catalonia, closed to influence until its secession (E15-MIN-7)."""
 ROME = Province("rom")
 
+
+class CataloniaStart(Knob, clause=MIN[8]):
+    """Whose land Catalonia is at the start.
+
+    It is passable and can be captured.
+    """
+
+    UNALIGNED = (
+        "unaligned_no_owner",
+        "Its own: a state that nobody can influence and anybody can capture.",
+    )
+    SPANISH = "spanish_province", "Spanish land."
+
+
 WIDERSTAND = "widerstand"
 """The counterbalance: Catholic powers place nothing in states with a Protestant majority (E15-CBAL-2)."""
 KETZENHAMMER = "ketzenhammer"
 """The counterbalance: Protestant powers place nothing in states with a Catholic majority (E15-CBAL-4)."""
+
+
+def may_order(board: Board, power: Power, state: Power) -> bool:
+    """A power may place influence in a state and order its units: in the Papal States Catholics alone."""
+    only = board.minor[state].deploy
+    return only not in (PROTESTANT, CATHOLIC) or faith_of(board, power) == only
 
 
 def faith_of(board: Board, power: Power) -> Faith | None:

@@ -17,7 +17,6 @@ from ..kit.report import Entry, Event, Report
 from ..kit.year import Due, PhaseRules, State, Submissions, Turn
 from ..realm.minor_orders import HandedOver, hand_over
 from .building import builder, commander, orderer, room
-from .choices_ottomans import OttomanBuild
 from .early_winter import adjust_for
 from .identity import in_force
 from .land import OTTOMANS
@@ -32,7 +31,7 @@ from .minor_builds import (
     rebuilt_units,
     with_units,
 )
-from .ottomans import weight
+from .politics.ottomans import OttomanBuild, weight
 from .records import ledger_with
 from .sanctions.units import built_unit
 from .setting import Setting, setting_of

@@ -18,9 +18,9 @@ from ..kit.report import Event
 from ..kit.wording import province_name, unit_name
 from ..kit.year import Submissions
 from .building import balance, forbidden_build
-from .choices_ottomans import OttomanBuild
 from .choices_winter import MinorBuildDefault, MinorRebuildType
 from .land import OTTOMANS
+from .politics.ottomans import OttomanBuild
 from .sanctions.units import built_unit
 from .setting import Setting
 from .winter.abandonment import DissolvedCentreUnit

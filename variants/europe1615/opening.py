@@ -12,15 +12,14 @@ from ...model.rulebook import Rulebook
 from ..kit.own_board import refuse_unfit_board
 from ..kit.year import Ledger
 from ..variant import read_packaged_board, start_of_board
-from .allotments import FIRST_YEAR
-from .choices_setting import CataloniaStart
+from .identity import FIRST_YEAR
 from .knobs import knobs_of
-from .land import CATALONIA, original_owners
+from .land import CATALONIA, CataloniaStart, original_owners
 from .poland import with_poland
+from .politics.new_year import begin_year
 from .records import Records, ledger_with, records_of
 from .sanctions import drawn_sanctions, first_sanctions, marked_at_start
 from .setting import Setting
-from .status_check import begin_year
 
 SPAIN = Power("spain")
 
@@ -37,7 +36,7 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     board = with_poland(board, knobs.e15_poland_provinces)
     position, ledger = start_of_board(board, rulebook)
     owners = dict(original_owners(board))
-    if knobs.e15_catalonia_start is CataloniaStart.SPANISH:
+    if CataloniaStart.SPANISH.counts(knobs):
         owners.update(dict.fromkeys(board.minor[CATALONIA].provinces, SPAIN))
     position = replace(position, units=marked_at_start(board, position.units, knobs), owners=owners)
     records = Records(sanctions=first_sanctions(knobs))

@@ -12,7 +12,23 @@ from functools import lru_cache
 
 from ...model.board import Board, Borders, ProvinceInfo
 from ...model.names import Location, Power, Province
-from .choices_setting import PolandProvinces
+from ..kit.knobs import Knob
+from .land import MIN
+
+
+class PolandProvinces(Knob, clause=MIN[10]):
+    """Which is the seventh province of Poland, of which the rules name six."""
+
+    CRACOW = "six_named_and_cracow", "Cracow, between Silesia and Galicia."
+    SPLIT_LITHUANIA = (
+        "lithuania_and_vilnius",
+        "Vilnius, split off from Lithuania; Galicia reaches to Silesia.",
+    )
+    SPLIT_GALICIA = (
+        "galicia_and_ruthenia",
+        "Ruthenia: what lies between Silesia and Podolia is divided into Galicia and Ruthenia.",
+    )
+
 
 POLAND = Power("pol")
 CRACOW, GALICIA, LITHUANIA = map(Province, ("cra", "gal", "lit"))

@@ -42,14 +42,14 @@ from ..referee.standard import (
     survivors,
     upcoming,
 )
-from .choices_influence import PublishAmounts, PublishDa
-from .diplomacy import PLACED
 from .land import OTTOMANS
-from .orders import politics_of
+from .movement.phase import politics_of
+from .politics.attacks import PublishDa
+from .politics.influence import PLACED
+from .politics.new_year import ALLOTTED, SEQUENCE
+from .politics.statuses import MARKER, STATUS, PublishAmounts
 from .score import ROUND_TIED, ROUND_WON, SCORED
 from .setting import Setting, setting_of
-from .status_check import ALLOTTED, SEQUENCE
-from .statuses import MARKER, STATUS
 from .victory import AGREE
 from .winter.abandonment import ABANDON
 

@@ -1,4 +1,7 @@
-"""All that the rules of a phase look at: the position, the phase, the knobs, the records, what follows."""
+"""A moment of the game as its rules look at it: whose land is whose, and which states are pliant.
+
+A state that has lost its home was captured: it is no pliant state then, until it is free again.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,11 @@ from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.phase import Phase
 from ...model.position import Position, Unit
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
 from ..kit.report import Event, Report
 from ..kit.year import State, Turn
 from . import land
-from .choices_land import CaptureCentreless
 from .land import CATALONIA
 from .records import UNALIGNED_STATE, Records, Standing, ledger_with, records_of
 from .sanctions.builds import extra_centers
@@ -22,6 +26,33 @@ from .sanctions.influence import opened_states
 
 if TYPE_CHECKING:
     from .knobs import Europe1615Rulebook
+
+TAKE = Clauses(
+    "E15-TAKE",
+    {
+        1: "a state whose home center was captured is no pliant state any more",
+        2: "captured states take no influence",
+        3: "there are no diplomatic attacks in captured states",
+        4: "the captor scores the number of the center",
+        5: "the captor receives the influence of the center",
+        6: "the captor scores nothing for an alignment",
+        7: "a captured state loses its status",
+        8: "the influence in a captured state is kept, but counts for nothing",
+        9: "a captured state loses its marker for the time",
+        10: "a state without a center is captured with all of its provinces",
+        11: "a state that has lost other land than its home stays pliant",
+    },
+)
+
+
+class CaptureCentreless(Knob, clause=TAKE[10]):
+    """How a state without a center is captured."""
+
+    ANNEXED_ALL_PROVINCES = "annexed_all_provinces", "By annexing all of its provinces."
+    NEVER = (
+        "never",
+        "Not at all: its provinces are annexed, but it stays open to influence.",
+    )
 
 
 @dataclass(frozen=True)
@@ -99,8 +130,9 @@ class Setting:
         capital = self.capital(state)
         if capital in self.centers:
             return self.owner(capital) == state
-        lasts = self.knobs.e15_capture_centreless is CaptureCentreless.NEVER
-        return lasts or any(self.owner(place) == state for place in self.board.minor[state].provinces)
+        return CaptureCentreless.NEVER.counts(self.knobs) or any(
+            self.owner(place) == state for place in self.board.minor[state].provinces
+        )
 
     @cached_property
     def pliant(self) -> frozenset[Power]:

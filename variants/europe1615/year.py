@@ -7,18 +7,18 @@ from dataclasses import replace
 from ..kit.report import Report
 from ..kit.year import PhaseStep, State, Step, Submissions, Turn, Year
 from .building import EARLY_WINTER, LATE_WINTER
-from .captures import CAPTURES, LATE_CAPTURES
 from .early_winter import DISBANDS, LEFT_UNITS, LOST_UNITS
 from .elimination import CEDED, RECKONING
 from .late_winter import BUILDS
-from .orders import MOVES
-from .retreating import RETREAT
+from .movement.phase import MOVES
+from .movement.retreats import RETREAT
+from .politics.new_year import STATUS_CHECK
+from .politics.statuses import WINTER_MARKERS
 from .sanctions.course import AFTER_MOVEMENT, AFTER_RETREATS, REVIEW, season_begins, season_ends
 from .score import SCORING
-from .status_check import STATUS_CHECK
-from .statuses import WINTER_MARKERS
 from .victory import AGREEMENTS, VICTORY, stopped, unheeded
 from .winter.abandonment import ABSENCES, DISSOLUTION, noted
+from .winter.captures import CAPTURES, LATE_CAPTURES
 from .winter.waivers import WAIVERS, with_possible_waivers
 
 SEASONS = ("spring", "summer", "fall")

@@ -22,10 +22,10 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import describe_rules
 from westphalia.model.rulebook.choices import Choice
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.europe1615.conditions import conditions_in
 from westphalia.variants.europe1615.knobs import Europe1615Rulebook, knobs_of
 from westphalia.variants.europe1615.knobs_movement import MovementKnobs
 from westphalia.variants.europe1615.land import MOROCCO, OTTOMANS, original_owners
+from westphalia.variants.europe1615.movement.conditions import conditions_in
 from westphalia.variants.europe1615.records import (
     NEUTRAL_STATE,
     UNALIGNED_STATE,

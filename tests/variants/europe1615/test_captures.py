@@ -23,8 +23,8 @@ from tests.variants.europe1615.years import (
     units,
 )
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1615.captures import captured
 from westphalia.variants.europe1615.setting import Setting
+from westphalia.variants.europe1615.winter.captures import captured
 from westphalia.variants.games.game import Game
 
 

@@ -18,8 +18,8 @@ from tests.variants.europe1615.years import (
     to,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.counterbalance import barred_by_counterbalance, counterbalance
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, Faith
+from westphalia.variants.europe1615.politics.counterbalance import barred_by_counterbalance, counterbalance
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.setting import Setting
 from westphalia.variants.games.game import Game

@@ -19,8 +19,8 @@ from tests.variants.europe1615.years import (
     to,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.allotments import allotment
 from westphalia.variants.europe1615.elimination import newly_eliminated
+from westphalia.variants.europe1615.politics.influence import allotment
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
 from westphalia.variants.europe1615.setting import Setting

@@ -26,9 +26,8 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.model.errors import Defects
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.allotments import LATER_SCALE
-from westphalia.variants.europe1615.bars import BARS
-from westphalia.variants.europe1615.orders import read_entry
+from westphalia.variants.europe1615.movement.phase import read_entry
+from westphalia.variants.europe1615.politics.influence import BARS, LATER_SCALE
 from westphalia.variants.games.game import Game
 
 START = Game.start(VARIANT)

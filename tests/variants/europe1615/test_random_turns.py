@@ -15,8 +15,8 @@ from tests.variants.europe1615.random_turns import RandomTurn, throw_turn, turns
 from westphalia.model.names import Power
 from westphalia.model.orders import Move
 from westphalia.solver import Status
-from westphalia.variants.europe1615.choices_sides import SideNoDislodge
-from westphalia.variants.europe1615.sides import may_enter_vacant, one_side, shut_by
+from westphalia.variants.europe1615.movement.neutrality import may_enter_vacant, shut_by
+from westphalia.variants.europe1615.movement.sides import SideNoDislodge, one_side
 
 # holds_for makes failing cases small, since it knows what a unit is: hypothesis need not.
 QUICK = settings(

@@ -14,11 +14,12 @@ from tests.variants.random_play import PLAYERS, random_moves
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.europe1615.bars import may_order, why_barred, why_no_target
-from westphalia.variants.europe1615.ottomans import ottoman_places
+from westphalia.variants.europe1615.politics.attacks import why_no_target
+from westphalia.variants.europe1615.politics.influence import may_order, why_barred
+from westphalia.variants.europe1615.politics.ottomans import ottoman_places
+from westphalia.variants.europe1615.politics.statuses import standing_of
 from westphalia.variants.europe1615.records import records_of
 from westphalia.variants.europe1615.setting import Setting, setting_of
-from westphalia.variants.europe1615.statuses import standing_of
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game

@@ -31,7 +31,7 @@ from westphalia.variants.europe1615.land import (
     original_owners,
     powers_of_faith,
 )
-from westphalia.variants.europe1615.orders import read_entry
+from westphalia.variants.europe1615.movement.phase import read_entry
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game

@@ -26,8 +26,8 @@ from tests.variants.europe1615.years import (
     units,
 )
 from westphalia.model.names import Power
+from westphalia.variants.europe1615.politics.statuses import restated
 from westphalia.variants.europe1615.records import Records, ledger_with, records_of
-from westphalia.variants.europe1615.statuses import restated
 from westphalia.variants.games.game import Game
 
 

@@ -249,7 +249,7 @@ def test_every_end_can_say_what_it_follows_from() -> None:
     rules = {"e15_rome_by_minor": "win"}
     assert reasons(winter("tus A rom", influence="tus england 2", rules=rules), "won")[1:] == [
         "Rome belongs to Tuscany.",
-        "Tuscany is aligned with England.",
+        "Tuscany is aligned with England. [E15-STAT-2]",
         "England has 2 in Tuscany.",
     ]
     found = reasons(agreed(won("austria", "spain", "austria", spain=900)), "won")

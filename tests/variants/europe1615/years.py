@@ -17,9 +17,9 @@ from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.europe1615.knobs import knobs_of
+from westphalia.variants.europe1615.politics.new_year import begin_year
 from westphalia.variants.europe1615.records import Records, ledger_with, records_of
 from westphalia.variants.europe1615.setting import Setting, setting_of
-from westphalia.variants.europe1615.status_check import begin_year
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import EntryReport, format_entry
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..choices_sanctions import CatalanIfCaptured, HandicapCancel, SanctionDuration
-from ..choices_setting import CataloniaStart
-from ..land import CATALONIA
+from ..land import CATALONIA, CataloniaStart
 from .catalogue import CATALAN_SECESSION, FRANCE, LYON, SAVOY, SPAIN, SWITZERLAND, AfterFall, Sanction
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from ...kit.statements import Bar, Form, Statement
 from ...kit.wording import power_name, province_name
 from ...kit.year import Due, Heard, PhaseRules, State
 from ..land import land
+from ..movement.sides import one_side
 from ..setting import Setting, Speaker, kept, setting_of, speaker_of
-from ..sides import one_side
 
 BLD = Clauses(
     "E15-BLD",

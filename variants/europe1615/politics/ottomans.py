@@ -1,4 +1,4 @@
-"""The Ottoman units, which follow the order behind which most influence stands (E15-OTT-4).
+"""The Ottomans, whose units follow the order behind which most influence stands.
 
 Every power may order them (E15-OTT-3); what each one wanted stays secret, only the order that is followed is
 told (E15-OTT-10). So the votes are taken out of what was handed in, and one order is put in for the Ottomans.
@@ -8,15 +8,82 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...model.names import Location, Power, Province
-from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
-from ...model.position import Unit
-from ...model.rulebook import Rulebook
-from ...solver import CONVOY, MOVE, SUPPORT, Conditions, Reader, Reading, select
-from ..kit.report import Entry
-from .choices_ottomans import OttomanIllegal, OttomanRule, OttomanWeight
-from .land import OTTOMANS
-from .setting import Setting
+from ....model.names import Location, Power, Province
+from ....model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
+from ....model.position import Unit
+from ....model.rulebook import Rulebook
+from ....solver import CONVOY, MOVE, SUPPORT, Conditions, Reader, Reading, select
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.report import Entry
+from ..land import OTTOMANS
+from ..setting import Setting
+
+OTT = Clauses(
+    "E15-OTT",
+    {
+        1: "the Ottoman Empire covers several provinces",
+        2: "it begins with an army in Rumelia and one in Serbia",
+        3: "every power may order these units in every season",
+        4: "the order to a unit is followed behind which most influence of the year stands",
+        5: "powers that give the same order add up their influence",
+        6: "the greatest weight is enough, without a majority of all",
+        7: "a unit holds whose heaviest orders weigh the same",
+        8: "a unit that nobody orders holds",
+        9: "orders that cannot be carried out are left out before the others are weighed",
+        10: "only the order that is followed is told, and not who gave which",
+        11: "a dislodged Ottoman unit is disbanded",
+        12: "Ottoman units capture centers",
+        13: "what they capture counts for the growth that forces a draw",
+        14: "the Ottomans begin with two centers",
+        15: "the Ottomans build in their own homes",
+        16: "Ottoman land can be entered and captured as that of an unaligned state",
+        17: "the Ottomans take no influence",
+        "EX-1": "Spain's order weighs 37 and is followed against France's, which weighs 35",
+        "EX-2": "France and Austria weigh 68 together, and theirs is followed against Spain's",
+        "EX-3": "of two orders that weigh the same none is followed",
+    },
+)
+
+
+class OttomanWeight(Knob, clause=OTT[4]):
+    """What an order to an Ottoman unit weighs.
+
+    The rules count the influence of the year.
+    """
+
+    ALLOTMENT = "year_allotment", "The points that the power received for the year."
+    REMAINING = "remaining_inf", "The points that the power has not placed yet."
+
+
+class OttomanRule(Knob, clause=OTT[6]):
+    """Which order to an Ottoman unit is followed.
+
+    The example asks for no majority of all.
+    """
+
+    PLURALITY = "plurality", "The one that weighs most."
+    MAJORITY = "majority", "One that weighs more than all others together."
+
+
+class OttomanIllegal(Knob, clause=OTT[9]):
+    """What becomes of an order that an Ottoman unit cannot carry out.
+
+    A void order backs nothing.
+    """
+
+    IGNORED = "ignored", "It is left out before the orders are weighed."
+    HOLD = "counts_as_hold", "It counts as an order to hold."
+
+
+class OttomanBuild(Knob, clause=OTT[15]):
+    """How the Ottomans build for the centers that they gain."""
+
+    AUTO = (
+        "auto_army_home_first_alphabetical",
+        "An army in the first home by its name that is free.",
+    )
+    VOTE = "by_weight_vote", "What most points vote for."
 
 
 def ottoman_places(setting: Setting) -> frozenset[Province]:
@@ -32,7 +99,7 @@ def is_vote(setting: Setting, entry: Entry) -> bool:
 def weight(setting: Setting, power: Power) -> int:
     """What the orders of a power to Ottoman units weigh."""
     records = setting.records
-    remaining = setting.knobs.e15_ottoman_weight is OttomanWeight.REMAINING
+    remaining = OttomanWeight.REMAINING.counts(setting.knobs)
     return (records.unspent if remaining else records.allotments).get(power, 0)
 
 
@@ -64,7 +131,7 @@ def _votes(
 
     Orders that cannot be carried out are left out, or count as holds (E15-OTT-9).
     """
-    as_hold = setting.knobs.e15_ottoman_illegal is OttomanIllegal.HOLD
+    as_hold = OttomanIllegal.HOLD.counts(setting.knobs)
     readings = [reader.read(OTTOMANS, order) for order in orders]
     chosen = select(reader, readings)
     for u in sorted({reading.unit for reading in readings}):
@@ -80,7 +147,7 @@ def _winner(setting: Setting, tally: Mapping[MovementOrder, int]) -> MovementOrd
     first = [order for order, sum_of_weights in tally.items() if sum_of_weights == best]
     if len(first) > 1:
         return None
-    if setting.knobs.e15_ottoman_rule is OttomanRule.MAJORITY and 2 * best <= sum(tally.values()):
+    if OttomanRule.MAJORITY.counts(setting.knobs) and 2 * best <= sum(tally.values()):
         return None
     return first[0]
 

@@ -1,0 +1,74 @@
+"""What the chapters change about movement, retreats and adjustments, handed to the solver as values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....model.names import Province
+from ....model.orders import MovementOrder
+from ....model.position import Unit
+from ....model.reasons import Clause
+from ....solver import (
+    OWN_SIDE,
+    Closed,
+    Conditions,
+    OrderRules,
+    Reason,
+    Relations,
+    Strengths,
+    Weights,
+    ground_of,
+    own_and,
+)
+from ..building import build_rules
+from ..sanctions import words as words  # the words of clauses
+from ..sanctions.lyon import entry_clause
+from ..sanctions.units import convoyable, cutting, weights
+from ..setting import Setting, setting_of
+from . import faith, neutrality, sides
+from .passages import coast_choices
+from .retreats import retreat_rules
+
+if TYPE_CHECKING:
+    from ...kit.year import State
+
+
+def conditions(state: State) -> Conditions:
+    """What counts in a state of the game."""
+    return conditions_in(setting_of(state))
+
+
+def conditions_in(setting: Setting) -> Conditions:
+    """What counts in a setting."""
+
+    def veto(unit: Unit, order: MovementOrder) -> Clause | None:
+        return neutrality.forbidden(setting, unit, order) or faith.forbidden(setting, unit, order)
+
+    def spared(unit: Unit, other: Unit) -> Clause | None:
+        return sides.spared(setting, unit, other)
+
+    def uncut(unit: Unit, other: Unit) -> Clause | None:
+        return sides.uncut(setting, unit, other)
+
+    def withheld(unit: Unit, mover: Unit, other: Unit) -> Reason | None:
+        protected = unit.power == other.power or spared(unit, other) is not None
+        return OWN_SIDE if protected else faith.withheld(setting, unit, mover, other)
+
+    def access(unit: Unit, province: Province, occupant: Unit | None) -> Closed | None:
+        treaty = entry_clause(setting, unit, province)
+        return Closed(treaty) if treaty else neutrality.closed(setting, unit, province, occupant)
+
+    def weigh(unit: Unit) -> Weights:
+        return weights(setting, unit)
+
+    strong = any(sanction.army is not None for sanction in setting.records.sanctions.active)
+    return Conditions(
+        ground_of(setting.board),
+        strengths=Strengths(weigh, cutting(setting.knobs)) if strong else Strengths(),
+        relations=Relations(spared=own_and(spared), withheld=withheld, uncut=own_and(uncut)),
+        access=access,
+        orders=OrderRules(veto=veto, convoys=lambda unit: convoyable(setting, unit)),
+        choices=coast_choices(setting.knobs),
+        retreats=retreat_rules(setting),
+        builds=build_rules(setting),
+    )

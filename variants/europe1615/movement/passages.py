@@ -1,0 +1,59 @@
+"""Special notes about movement: two straits that units cross, and the two coasts of Holstein."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ....model.errors import ImpossibleError, WestphaliaError
+from ....model.names import UnitKind
+from ....model.orders import Move
+from ....model.rulebook import Rulebook
+from ....model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossible
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.report import Entry
+from ..setting import Setting
+
+MOVE = Clauses(
+    "E15-MOVE",
+    {
+        1: "armies and fleets go between Ireland and Scotland",
+        2: "armies and fleets go between Andalusia and Morocco",
+        3: "Holstein has two coasts",
+        4: "a fleet that goes to a province with two coasts names the coast",
+    },
+)
+
+
+class CoastInference(Knob, clause=MOVE[4]):
+    """What counts if a fleet is ordered to Holstein without a coast and can reach only one."""
+
+    ACCEPT_IF_UNIQUE = "accept_if_unique", "That coast is meant."
+    REJECT = "reject", "The coast must be named all the same."
+
+
+def coast_choices(rules: Rulebook) -> dict[str, Choice]:
+    """The standard rules about fleets ordered to Holstein without a coast."""
+    inferred = CoastInference.ACCEPT_IF_UNIQUE.counts(rules)
+    one = CoastOnePossible.ONLY_COAST if inferred else CoastOnePossible.FAILS
+    return {"coast_one_possible": one, "coast_two_possible": CoastTwoPossible.FAILS}
+
+
+def coast_faults(setting: Setting, entries: Sequence[Entry]) -> Iterator[tuple[int, WestphaliaError]]:
+    """The orders that leave out a coast which they must name, each with its index and the error."""
+    for index, entry in enumerate(entries):
+        coasts = _left_open(setting, entry) if isinstance(entry, Move) else ()
+        if coasts:
+            message = f"the coast is missing: {MOVE[4].said()}"
+            yield index, ImpossibleError(message, expected=" or ".join(coasts))
+
+
+def _left_open(setting: Setting, order: Move) -> tuple[str, ...]:
+    """The coasts that a fleet's order leaves open, though it must name one."""
+    unit, target = setting.standing.get(order.unit.location.province), order.target
+    if unit is None or unit.kind is not UnitKind.FLEET or "/" in target:
+        return ()
+    ends = setting.board.fleet_borders.get(unit.location, frozenset())
+    coasts = tuple(sorted(end for end in ends if end.province == target.province and end.coast is not None))
+    inferred = CoastInference.ACCEPT_IF_UNIQUE.counts(setting.knobs)
+    return () if inferred and len(coasts) == 1 else coasts

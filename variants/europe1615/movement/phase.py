@@ -1,0 +1,269 @@
+"""A season of movement: what powers hand in, and the four steps in which it is resolved.
+
+A submission holds placements of influence, at most one diplomatic attack, and orders to own units, to those
+of minor states and to the Ottoman ones (E15-ORD-1). Which orders to minor units count is decided once the
+status of every state is known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ....model.errors import ImpossibleError, WestphaliaError
+from ....model.names import Power
+from ....model.orders import MovementOrder
+from ....model.position import Unit
+from ....model.reasons import Fact
+from ....solver import Status, clause_words
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.phases import MOVEMENT, read_movement, resolve_movement
+from ...kit.report import Declaration, Entry, EntryReport, Report
+from ...kit.wording import power_name
+from ...kit.year import Due, State, Submissions, Turn
+from ...realm.attacks import is_attack, read_attack
+from ...realm.minor_orders import hand_over
+from ...realm.placements import is_placement, read_placement
+from ..choices_sanctions import ImmuneDa
+from ..identity import in_force
+from ..land import MIN, OTTOMANS
+from ..politics.attacks import DA, DaWithoutInf, attack, attacks, why_immune, why_no_target
+from ..politics.influence import (
+    INF,
+    Step,
+    may_order,
+    place,
+    placements,
+    points,
+    rejects,
+    unspent_note,
+    void,
+)
+from ..politics.ottomans import followed_orders, is_vote
+from ..politics.statuses import commander, ignored, restated
+from ..records import ledger_with
+from ..sanctions import declaration_clause, is_declaration, read_declaration, with_declarations
+from ..sanctions.declarations import VERBS as SANCTION_VERBS
+from ..setting import Setting, setting_of
+from .conditions import conditions_in
+from .passages import coast_faults
+
+ORD = Clauses(
+    "E15-ORD",
+    {
+        1: "one list holds the influence placed and the orders to own units and those of minor states",
+        2: "a power orders units of states in which it has influence",
+        3: "every minor state has two letters, which its units bear",
+        4: "orders are written as in the examples of the rules",
+    },
+)
+
+RES = Clauses(
+    "E15-RES",
+    {
+        1: "first the influence of all lists is placed",
+        2: "then the diplomatic attacks are resolved, as far as nobody is immune",
+        3: "then the status of every state is determined",
+        4: "then the orders are resolved, and all is told",
+        5: "retreats follow every season of movement",
+    },
+)
+
+
+def movement_dues(state: State) -> Mapping[Power, Due]:
+    """Every power in the game may order its units and those of its states, and place influence."""
+    setting = setting_of(state)
+    counts = Counter(commander(setting, unit) for unit in state.position.units)
+    return {
+        info.id: Due(counts[info.id], "order", unspent_note(setting, info.id))
+        for info in state.position.board.powers
+        if info.id not in setting.records.gone
+    }
+
+
+# -------------------------------------------------------------------------------------- handing in
+
+
+def read_entry(text: str, state: State) -> Entry:
+    """An order, ``9: WUR``, ``LOR > FRANCE`` or a declaration about sanctions.
+
+    Raises like `parse_order`, `read_placement`, `read_attack` and the declarations' reader.
+    """
+    board = state.position.board
+    if is_placement(text):
+        return read_placement(text, board)
+    if is_attack(text):
+        return read_attack(text, board)
+    if is_declaration(text):
+        return read_declaration(text, board)
+    held = _HOLD.fullmatch(text) if len(text) <= 300 else None
+    return read_movement(f"{held['unit']} H" if held is not None else text, state)
+
+
+_HOLD = re.compile(r"(?P<unit>[^-]+?)\s*-\s*hold\s*", re.IGNORECASE)
+"""A hold as the rules write it: ``SER-hold`` (E15-ORD-4)."""
+
+
+def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[tuple[int, WestphaliaError]]:
+    """Everything that cannot be handed in; whether orders can be carried out is asked later."""
+    setting = setting_of(state)
+    return [
+        *_spending_faults(setting, power, entries),
+        *_attack_faults(setting, power, entries),
+        *_order_faults(setting, power, entries),
+        *_declaration_faults(setting, power, entries),
+        *coast_faults(setting, entries),
+    ]
+
+
+def _spending_faults(
+    setting: Setting, power: Power, entries: Sequence[Entry]
+) -> Iterator[tuple[int, WestphaliaError]]:
+    left = setting.records.unspent.get(power, 0)
+    spent = 0
+    for index, one, clause in placements(setting, power, entries):
+        if clause is not None and clause != INF[13]:
+            what = f"{points(one.points)} to {power_name(setting.board, one.state)}"
+            yield index, _impossible(clause, what)
+            continue
+        before, spent = spent, spent + one.points
+        if clause is not None and before <= left < spent and rejects(setting.knobs):
+            expected = f"{left} at most, which is what is left of this year's"
+            yield index, ImpossibleError(f"with these, {points(spent)} are placed", expected=expected)
+
+
+def _attack_faults(
+    setting: Setting, power: Power, entries: Sequence[Entry]
+) -> Iterator[tuple[int, WestphaliaError]]:
+    placed = _states_placed_in(setting, power, entries)
+    for number, (index, one) in enumerate(attacks(power, entries)):
+        clause = why_no_target(setting, power, one.state, one.target)
+        if clause is None and setting.knobs.e15_immune_da is ImmuneDa.REJECT:
+            clause = why_immune(setting, power, one.target)
+        if number:
+            clause = DA[5]
+        has_points = setting.records.placed(one.state).get(power, 0) or one.state in placed
+        if clause is None and not has_points and DaWithoutInf.REJECT.counts(setting.knobs):
+            clause = DA[3]
+        if clause is not None:
+            yield index, _impossible(clause)
+
+
+def _states_placed_in(setting: Setting, power: Power, entries: Sequence[Entry]) -> frozenset[Power]:
+    """The states in which a power places influence now."""
+    return frozenset(one.state for _, one, clause in placements(setting, power, entries) if clause is None)
+
+
+class OrderToAnyMinor(Knob, clause=ORD[2]):
+    """Which minor states a power can send orders to.
+
+    Older points may align the state.
+    """
+
+    TRUE = "true", "Any, also one in which it has no points."
+    FALSE = "false", "Those in which it has points or places some now."
+
+
+def _order_faults(
+    setting: Setting, power: Power, entries: Sequence[Entry]
+) -> Iterator[tuple[int, WestphaliaError]]:
+    placed = _states_placed_in(setting, power, entries)
+    for index, entry in enumerate(entries):
+        unit = _ordered(setting, entry)
+        if unit is None or unit.power in setting.board.power or unit.power == OTTOMANS:
+            continue
+        if not may_order(setting, power, unit.power):
+            yield index, _impossible(MIN[3])
+        elif OrderToAnyMinor.FALSE.counts(setting.knobs) and not (
+            unit.power in placed or setting.records.placed(unit.power).get(power, 0)
+        ):
+            yield index, _impossible(ORD[2])
+
+
+def _ordered(setting: Setting, entry: Entry) -> Unit | None:
+    """The unit that an entry orders something, if it orders one."""
+    return setting.standing.get(entry.unit.location.province) if isinstance(entry, MovementOrder) else None
+
+
+def _declaration_faults(
+    setting: Setting, power: Power, entries: Sequence[Entry]
+) -> Iterator[tuple[int, WestphaliaError]]:
+    for index, entry in enumerate(entries):
+        if isinstance(entry, Declaration) and entry.verb in SANCTION_VERBS:
+            clause = declaration_clause(setting, power, entry)
+            if clause is not None:
+                yield index, ImpossibleError(f"this cannot be declared: {clause_words(clause)}")
+
+
+def _impossible(clause: str, what: str = "this cannot be handed in") -> ImpossibleError:
+    return ImpossibleError(f"{what}: {clause_words(clause)}")
+
+
+# -------------------------------------------------------------------------------------- resolution
+
+
+def resolve_season(state: State, submissions: Submissions) -> Turn:
+    """The four steps: influence, diplomatic attacks, statuses, movement."""
+    setting = setting_of(state)
+    politics = politics_of(setting, submissions)
+    reports = _in_sequence([*politics.reports, *_declared(setting, submissions)], setting)
+    before = Report(reports, politics.events)
+    setting = politics.setting
+    moved = _moved(replace(state, ledger=ledger_with(setting.records, state.ledger)), setting, submissions)
+    return replace(moved, report=before + moved.report)
+
+
+def politics_of(setting: Setting, submissions: Submissions) -> Step:
+    """The first three steps: influence, diplomatic attacks and the statuses under which units move."""
+    known = with_declarations(setting, submissions)
+    placed = place(replace(setting, records=replace(setting.records, sanctions=known)), submissions)
+    fought = attack(placed.setting, submissions)
+    after, changes = restated(fought.setting)
+    events = (*placed.events, *fought.events, *changes)
+    return Step(after, (*placed.reports, *fought.reports), events)
+
+
+def _moved(state: State, setting: Setting, submissions: Submissions) -> Turn:
+    """Step 4: everybody's orders, those to minor units where the statuses let them count."""
+    state = replace(state, rulebook=in_force(state.rulebook))
+    followed = followed_orders(setting, conditions_in(setting), state.rulebook, submissions)
+    sheets = {
+        power: tuple(entry for entry in entries if not is_vote(setting, entry))
+        for power, entries in submissions.items()
+    }
+    handed = hand_over(
+        {**sheets, OTTOMANS: followed} if followed else sheets,
+        setting.position.units,
+        setting.board.minor,
+        lambda unit: commander(setting, unit),
+        lambda unit: ignored(setting, unit),
+    )
+    turn = resolve_movement(state, handed.submissions)
+    return replace(turn, report=handed.report_back(turn.report))
+
+
+def _declared(setting: Setting, submissions: Submissions) -> Iterator[EntryReport]:
+    """What became of permissions and votes."""
+    for power, entries in submissions.items():
+        for entry in entries:
+            if isinstance(entry, Declaration) and entry.verb in SANCTION_VERBS:
+                clause = declaration_clause(setting, power, entry)
+                if clause is None:
+                    fact = Fact(f"{entry.text} counts.")
+                    yield EntryReport(power, entry, Status.SUCCEEDS, "declared", fact)
+                else:
+                    yield void(power, entry, clause)
+
+
+def _in_sequence(reports: Sequence[EntryReport], setting: Setting) -> tuple[EntryReport, ...]:
+    powers = [info.id for info in setting.board.powers]
+    return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
+
+
+MOVES = replace(
+    MOVEMENT, dues=movement_dues, read=read_entry, resolve=resolve_season, check=check, always=True
+)
+"""A season of movement; there are three a year (E15-CAL-2)."""

@@ -1,0 +1,134 @@
+"""Retreats: those of powers, and those that sanctions allow to minor states."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ....model.names import Location, Power
+from ....model.orders import Designation, Retreat
+from ....model.position import DislodgedUnit, Unit
+from ....solver import RetreatRules, retreat_options
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.phases import RETREATS, resolve_retreat_phase
+from ...kit.report import Entry
+from ...kit.year import Due, State, Submissions, Turn
+from ...realm.minor_orders import hand_over
+from ..identity import in_force
+from ..politics.statuses import commander
+from ..sanctions.lyon import entry_clause
+from ..sanctions.units import may_retreat
+from ..setting import Setting, setting_of
+from .neutrality import shut_by
+
+RET = Clauses(
+    "E15-RET",
+    {
+        1: "units of minor states do not retreat for a power with which these are not aligned",
+        2: "sanctions let the units of some states retreat, as the power orders that they are aligned with",
+        3: "units of powers retreat as in the standard rules",
+        4: "nobody retreats into a neutral state",
+        5: "a unit may retreat into a vacant province of a state aligned with its power",
+    },
+)
+
+
+class SanctionRetreatWithoutPower(Knob, clause=RET[2]):
+    """What becomes of the dislodged unit of a state that may retreat, but is aligned with nobody."""
+
+    DISBAND = "disband", "It is disbanded."
+    FIRST_PLACE = (
+        "first_place",
+        "It retreats to the first of the places open to it, in alphabetical order.",
+    )
+
+
+class RetreatIntoNeutral(Knob, clause=RET[4]):
+    """Whether units retreat into a neutral state."""
+
+    BARRED = "barred", "They do not."
+    ALLOWED = "allowed", "They may."
+
+
+def retreat_rules(setting: Setting) -> RetreatRules:
+    """Which dislodged units may retreat, and where they may not."""
+    return RetreatRules(
+        allows=lambda lost: _retreats(setting, lost.unit),
+        closes=lambda lost, place: _closed(setting, lost, place),
+    )
+
+
+def _retreats(setting: Setting, unit: Unit) -> bool:
+    """A dislodged unit may retreat: one of a power, or of a state to which a sanction gives that right.
+
+    Somebody must order it, so the state must be aligned with a power (E15-RET-1, E15-RET-2).
+    """
+    if unit.power in setting.board.power:
+        return True
+    if unit.power not in setting.pliant or not may_retreat(setting, unit.power):
+        return False
+    alone = SanctionRetreatWithoutPower.FIRST_PLACE.counts(setting.knobs)
+    return alone or setting.patron(unit.power) is not None
+
+
+def _closed(setting: Setting, lost: DislodgedUnit, place: Location) -> str | None:
+    """The clause that keeps a dislodged unit out of a place, if any."""
+    clause = entry_clause(setting, lost.unit, place.province)
+    if clause is not None or RetreatIntoNeutral.ALLOWED.counts(setting.knobs):
+        return clause
+    return None if shut_by(setting, lost.unit, place.province) is None else RET[4]
+
+
+# ----------------------------------------------------------------------------------------- the phase
+
+
+def retreat_dues(state: State) -> Mapping[Power, Due]:
+    """A retreat for each dislodged unit that has somewhere to go, from the power that commands it."""
+    state = replace(state, rulebook=in_force(state.rulebook))
+    setting, conditions = setting_of(state), state.conditions
+    notes: dict[Power, list[str]] = {}
+    for lost in state.position.dislodged:
+        options = retreat_options(conditions, state.position, lost, state.rulebook)
+        power = commander(setting, lost.unit)
+        if options and power is not None:
+            notes.setdefault(power, []).append(f"{lost.unit} to {' or '.join(options)}")
+    return {
+        info.id: Due(len(notes[info.id]), "retreat", "; ".join(notes[info.id]))
+        for info in state.position.board.powers
+        if info.id in notes
+    }
+
+
+def resolve_retreats(state: State, submissions: Submissions) -> Turn:
+    """Retreats of powers, and of the states' units that these command."""
+    state = replace(state, rulebook=in_force(state.rulebook))
+    setting = setting_of(state)
+    handed = hand_over(
+        submissions,
+        [lost.unit for lost in state.position.dislodged],
+        setting.board.minor,
+        lambda unit: commander(setting, unit),
+        lambda _unit: RET[1],
+    )
+    turn = resolve_retreat_phase(state, {**handed.submissions, **_unasked(state)})
+    return replace(turn, report=handed.report_back(turn.report))
+
+
+def _unasked(state: State) -> dict[Power, tuple[Entry, ...]]:
+    """The retreats of units that may retreat but that nobody commands, where the knob lets them."""
+    if not SanctionRetreatWithoutPower.FIRST_PLACE.counts(state.rulebook):
+        return {}
+    setting, conditions = setting_of(state), state.conditions
+    found: dict[Power, tuple[Entry, ...]] = {}
+    for lost in state.position.dislodged:
+        unit = lost.unit
+        options = retreat_options(conditions, state.position, lost, state.rulebook)
+        if options and commander(setting, unit) is None:
+            order = Retreat(Designation(unit.location, unit.kind), options[0])
+            found[unit.power] = (*found.get(unit.power, ()), order)
+    return found
+
+
+RETREAT = replace(RETREATS, dues=retreat_dues, resolve=resolve_retreats)
+"""The retreats after a season (E15-RES-5); skipped where nobody has any to order."""

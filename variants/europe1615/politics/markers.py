@@ -1,0 +1,76 @@
+"""Religious markers: which party has the upper hand in a minor state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....model.names import Power
+from ....model.rulebook import Rulebook
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ..land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of
+from ..setting import Setting
+
+MARK = Clauses(
+    "E15-MARK",
+    {
+        1: "a state bears the marker of the party that has the upper hand there",
+        2: "markers count in scores, for the counterbalance and for some sanctions",
+        3: "a state with a Protestant marker has a Protestant majority",
+        4: "a state with a Catholic marker has a Catholic majority",
+        5: "the Papal States are Catholic for good",
+        6: "markers are placed and removed together with the statuses",
+        7: "a state without influence bears no marker",
+    },
+)
+
+
+class MarkerRule(Knob, clause=MARK[1]):
+    """When a state bears a religious marker.
+
+    The table is lost; a later edition has this rule.
+    """
+
+    DOUBLE = (
+        "one_side_at_least_double",
+        "When the powers of one faith have at least twice the points there of the other.",
+    )
+    TEN = (
+        "at_least_10_inf",
+        "When the powers of one faith have ten points or more there, and more than the other.",
+    )
+
+
+class MarkerUpdate(Knob, clause=MARK[6]):
+    """When markers are placed and removed.
+
+    States that become Protestant meanwhile are barred too.
+    """
+
+    EVERY_STEP = "every_status_step", "Whenever statuses are determined."
+    WINTER = "winter_only", "Once a year, after the last movement."
+
+
+def marker_of(setting: Setting, state: Power) -> Faith | None:
+    """The marker of a pliant state by the points in it now (E15-MARK-1, E15-MARK-5, E15-MARK-7)."""
+    if state == PAPAL_STATES:
+        return CATHOLIC
+    points: dict[Faith | None, int] = {PROTESTANT: 0, CATHOLIC: 0}
+    for power, count in setting.records.placed(state).items():
+        points[faith_of(setting.board, power)] += count
+    if _outweighs(points[PROTESTANT], points[CATHOLIC], setting.knobs):
+        return PROTESTANT
+    return CATHOLIC if _outweighs(points[CATHOLIC], points[PROTESTANT], setting.knobs) else None
+
+
+def _outweighs(points: int, others: int, rules: Rulebook) -> bool:
+    if MarkerRule.DOUBLE.counts(rules):
+        return points > 0 and points >= 2 * others
+    return points >= 10 and points > others
+
+
+def marked(setting: Setting) -> Setting:
+    """The setting with the markers of all pliant states by the points in them now."""
+    found = ((state, marker_of(setting, state)) for state in sorted(setting.pliant))
+    markers = {state: marker for state, marker in found if marker is not None}
+    return replace(setting, records=replace(setting.records, markers=markers))

@@ -1,0 +1,54 @@
+"""The status check: influence is allotted for a new year, and every minor state is looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...kit.report import Event, Report
+from ...kit.year import Moment, State, Turn
+from ..records import Records, ledger_with
+from ..setting import Setting, setting_of
+from .attacks import attack_sequence, sequence_fact
+from .counterbalance import with_counterbalance
+from .influence import allotment, allotment_fact
+from .statuses import restated
+
+ALLOTTED, SEQUENCE = "allotted", "attack_sequence"
+"""The codes of the events about the influence of a power for the year, and about who attacks when."""
+
+
+def begin_year(setting: Setting, year: int) -> tuple[Setting, tuple[Event, ...]]:
+    """The setting in which a year begins, and what is told about it (E15-CAL-3, E15-CAL-4)."""
+    setting = replace(setting, records=with_allotments(setting, year))
+    setting, changes = restated(setting)
+    records, balance = with_counterbalance(setting)
+    setting = replace(setting, records=records)
+    return setting, (*_allotted(setting, year), *changes, *balance)
+
+
+def with_allotments(setting: Setting, year: int) -> Records:
+    """The records with the points of a new year; what was left of the old one's is lost (E15-INF-12)."""
+    allotments = {info.id: allotment(setting, info.id) for info in setting.board.powers}
+    return replace(
+        setting.records,
+        allotments=allotments,
+        unspent=dict(allotments),
+        attackers=attack_sequence(setting, allotments, year),
+    )
+
+
+def _allotted(setting: Setting, year: int) -> Iterator[Event]:
+    for info in setting.board.powers:
+        if info.id not in setting.records.gone:
+            yield Event(ALLOTTED, info.id, fact=allotment_fact(setting, info.id))
+    yield Event(SEQUENCE, fact=sequence_fact(setting, year))
+
+
+def _check(state: State) -> Turn:
+    setting, events = begin_year(setting_of(state), state.phase.year + 1)
+    return Turn(state.position, ledger_with(setting.records, state.ledger), Report(events=events))
+
+
+STATUS_CHECK = Moment("status check", _check)
+"""The first phase of a year (E15-CAL-1); that of the first year is part of the opening."""

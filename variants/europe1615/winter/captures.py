@@ -1,0 +1,312 @@
+"""Captures: land changes hands in the winter, and states grow, fall and are free again.
+
+All units capture at once. A state whose home center falls loses what its units would capture, and everything
+that it captured before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from ....model.names import Power, Province, UnitKind
+from ....model.position import Unit
+from ....model.reasons import Fact
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.report import Event, Happening, Report
+from ...kit.wording import power_name, province_name, unit_name
+from ...kit.year import Moment, State, Turn
+from ..identity import CAL, CaptureMoment
+from ..land import OTTOMANS, land
+from ..movement.neutrality import CaptureOfNeutral, is_neutral
+from ..movement.sides import DIS, one_side
+from ..politics.statuses import restated
+from ..records import ledger_with
+from ..setting import TAKE, Setting, setting_of
+from .waivers import is_waived
+
+CAP = Clauses(
+    "E15-CAP",
+    {
+        1: "the units of minor states capture as those of powers do",
+        2: "units of a neutral state capture nothing",
+        3: "units of an unaligned state do capture",
+    },
+)
+
+EXP = Clauses(
+    "E15-EXP",
+    {
+        1: "the Ottomans and the minor states grow by what they capture, with a center or without",
+        2: "what a state has captured is part of its dominion, though not for ever",
+        3: "the map shows it in the color of the state's status",
+        4: "the status of a state is that of its whole dominion",
+        5: "the power that a state is aligned with orders what is built for the centers that it gained",
+        6: "a state that another state has captured takes no influence meanwhile",
+        7: "its center scores for the power that its captor is aligned with",
+        8: "the marker of a state does not spread to what it captures",
+        9: "when its home falls, all that a state had captured is free, each as a state of its own again",
+        10: "the influence in a state that is free again counts, and gives its status",
+        11: "so does the center of a power that a state has captured",
+        12: "a former home of a power is a new minor state then, unless somebody else has taken it",
+        13: "what nobody can settle by these rules the game master decides",
+        "EX-1": "Prussia, aligned with Denmark, takes Mecklenburg, and Denmark scores three times both",
+        "EX-2": "Prussia falls, and Mecklenburg is a state again, with the influence that it had",
+        "EX-3": "Prussia takes Bohemia and falls, and Bohemia is a state of its own",
+    },
+)
+
+
+class MinorFleetCaptures(Knob, clause=CAP[1]):
+    """Whether fleets of minor states capture centers as their armies do."""
+
+    TRUE = "true", "They do."
+    FALSE = "false", "They do not."
+
+
+class OrphanArmyCaptures(Knob, clause=DIS[7]):
+    """Whether units of a state whose home center falls in the same winter capture where they stand."""
+
+    FALSE = "false", "They do not."
+    TRUE = "true", "They do, and what they captured is liberated at once."
+
+
+class LiberatedPowerCentre(Knob, clause=EXP[12]):
+    """What becomes of a power's center when the state that captured it loses its home center."""
+
+    NEW_MINOR_STATE = "new_minor_state", "It is a new minor state, without influence."
+    BACK_TO_POWER = "back_to_power", "It returns to the power, if that is still in the game."
+
+
+# ----------------------------------------------------------------------------------- single captures
+
+
+def would_capture(setting: Setting, unit: Unit) -> bool:
+    """The unit captures where it stands, if its own state does not fall (E15-CAP-1, E15-CAP-3)."""
+    place, owner = unit.location.province, setting.owner(unit.location.province)
+    if place not in land(setting.board) or owner == unit.power or is_waived(setting, unit):
+        return False
+    if unit.power in setting.records.abandoned or unit.power in setting.records.gone:
+        return False
+    if owner is not None and one_side(setting, owner, unit.power):
+        return False  # E15-ALLY-2, E15-ALLY-3, E15-ALLY-6
+    barred = CaptureOfNeutral.BARRED.counts(setting.knobs)
+    return _captures_at_all(setting, unit) and not (barred and is_neutral(setting, owner))
+
+
+def _captures_at_all(setting: Setting, unit: Unit) -> bool:
+    """The unit may capture: of minor states those that are not neutral (E15-CAP-2), fleets by the knob."""
+    if unit.power in setting.board.power:
+        return True
+    armies_only = MinorFleetCaptures.FALSE.counts(setting.knobs)
+    return not is_neutral(setting, unit.power) and not (armies_only and unit.kind is UnitKind.FLEET)
+
+
+# ------------------------------------------------------------------------------------- all together
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Who captures what: the captures that count, and those that hang on one another in a ring."""
+
+    captors: Mapping[Province, Unit]
+    disputed: tuple[Unit, ...] = ()
+
+
+def claims_of(setting: Setting) -> Claims:
+    """The captures of a winter.
+
+    Those by units of a state whose home falls are void (E15-DIS-7). Where states take one another's homes in
+    a ring, none of these captures counts; it is told, for a game master may settle it otherwise (E15-EXP-13).
+    """
+    claims = {unit.location.province: unit for unit in setting.position.units if would_capture(setting, unit)}
+    if OrphanArmyCaptures.TRUE.counts(setting.knobs):
+        return Claims(claims)
+    certain: dict[Province, Unit] = {}
+    open_claims = dict(claims)
+    while True:
+        possible = {**certain, **open_claims}
+        safe = {p: unit for p, unit in open_claims.items() if not _falls(setting, unit.power, possible)}
+        certain |= safe
+        lost = {p for p, unit in open_claims.items() if _falls(setting, unit.power, certain)}
+        left = {p: unit for p, unit in open_claims.items() if p not in safe and p not in lost}
+        if len(left) == len(open_claims):
+            return Claims(certain, tuple(left.values()))
+        open_claims = left
+
+
+def _falls(setting: Setting, owner: Power, captures: Collection[Province]) -> bool:
+    """The owner is a minor state that loses its home center by these captures, the Ottomans all of theirs."""
+    if owner in setting.board.power:
+        return False
+    homes = _home_centers(setting, owner)
+    return bool(homes) and all(home in captures for home in homes)
+
+
+def _home_centers(setting: Setting, state: Power) -> frozenset[Province]:
+    """The home center of a minor state, the Ottomans' several ones, as far as the state has them."""
+    if state != OTTOMANS:
+        return frozenset({setting.capital(state)}) & setting.centers_of(state)
+    return frozenset(place for place in setting.centers_of(state) if setting.original_owner(place) == state)
+
+
+def captured(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
+    """The setting after the captures of a winter, and what is told about them.
+
+    What fallen states had captured is free, unless somebody else has just taken it (E15-EXP-9, E15-EXP-12).
+    """
+    claims = claims_of(setting)
+    after = with_owners(setting, {place: unit.power for place, unit in claims.captors.items()})
+    events = [*_captures(setting, claims), *_disputes(setting, claims)]
+    for info in setting.board.minors:
+        if _has_home(setting, info.id) and not _has_home(after, info.id):
+            after, told = freed(after, acquired(after, info.id), _fall_fact(after, info.id))
+            events += told
+    return reassessed(setting, after), tuple(events)
+
+
+def _has_home(setting: Setting, state: Power) -> bool:
+    """The state has a home center, the Ottomans any of theirs; one without a center any of its land."""
+    return bool(_home_centers(setting, state)) if state == OTTOMANS else state in setting.independent
+
+
+# ------------------------------------------------------------------------------------- whose land it is
+
+
+def acquired(setting: Setting, owner: Power) -> tuple[Province, ...]:
+    """What a power or minor state holds beyond its land of the beginning, sorted."""
+    return tuple(sorted(p for p in setting.dominion(owner) if setting.original_owner(p) != owner))
+
+
+def freed(
+    setting: Setting, provinces: Iterable[Province], *because: Fact
+) -> tuple[Setting, tuple[Event, ...]]:
+    """The setting in which these provinces are free of their captors, and what is told about it.
+
+    `because` is why they are.
+    """
+    heirs = {province: heir(setting, province) for province in provinces}
+    return with_owners(setting, heirs), tuple(_liberations(setting, heirs, because))
+
+
+def heir(setting: Setting, province: Province) -> Power | None:
+    """Whose a province is once its captor has fallen; None: nobody's, unmarked and open to all.
+
+    Land of minor states is theirs again (E15-EXP-9). A former home of a power is a minor state of its own, or
+    the power's again where that is the rule (E15-EXP-12); its other land is the power's again, as long as
+    that is in the game.
+    """
+    first = setting.original_owner(province)
+    if first not in setting.board.power:
+        return first
+    lives = first not in setting.records.gone
+    if setting.board.province[province].home is None:
+        return first if lives else None
+    back = LiberatedPowerCentre.BACK_TO_POWER.counts(setting.knobs)
+    return first if back and lives else setting.board.province[province].minor
+
+
+def with_owners(setting: Setting, changes: Mapping[Province, Power | None]) -> Setting:
+    """The setting in which provinces have other owners (None: nobody)."""
+    owners: dict[Province, Power | None] = {**setting.position.owners, **changes}
+    owned = {province: owner for province, owner in owners.items() if owner is not None}
+    return replace(setting, position=replace(setting.position, owners=owned))
+
+
+def reassessed(before: Setting, after: Setting) -> Setting:
+    """The setting after a change of owners, with the standings and markers that follow from it.
+
+    States that were captured lose both, though the influence there is kept (E15-TAKE-7, E15-TAKE-8,
+    E15-TAKE-9); states that are free again get those by the influence there (E15-EXP-10). All others keep
+    theirs until the next status step.
+    """
+    known, found = before.records, restated(after)[0].records
+    kept = before.pliant & after.pliant
+    standings = {
+        state: known.standings.get(state, standing) if state in kept else standing
+        for state, standing in found.standings.items()
+    }
+    markers = {state: marker for state, marker in known.markers.items() if state in kept}
+    markers |= {state: marker for state, marker in found.markers.items() if state not in kept}
+    return replace(after, records=replace(after.records, standings=standings, markers=markers))
+
+
+# ------------------------------------------------------------------------------------------- in words
+
+DISPUTED = "disputed"
+"""The code of the event that captures hang on one another in a ring, so that none of them counts."""
+LIBERATED = "liberated"
+"""The code of the event that a place is free of its captor."""
+
+
+def _captures(setting: Setting, claims: Claims) -> Iterator[Event]:
+    board = setting.board
+    for place in sorted(claims.captors):
+        unit, before = claims.captors[place], setting.owner(place)
+        name, loser = province_name(board, place), None if before is None else power_name(board, before)
+        source = "" if loser in (None, name) else f" from {loser}"
+        clause = CAP[1] if unit.power in board.minor else TAKE[1] if before in board.minor else CAL[5]
+        there = Fact(f"{_capital_letter(unit_name(board, unit))} stands there when captures are made.")
+        whose = Fact(f"{name} belonged to {loser or 'nobody'}.")
+        fact = Fact(f"{power_name(board, unit.power)} captures {name}{source}.", clause, (there, whose))
+        yield Event(Happening.CAPTURED, unit.power, place, fact)
+
+
+def _disputes(setting: Setting, claims: Claims) -> Iterator[Event]:
+    for unit in claims.disputed:
+        name = _capital_letter(unit_name(setting.board, unit))
+        text = f"{name} captures nothing: its own home would fall with what it captures."
+        others = tuple(
+            Fact(f"{_capital_letter(unit_name(setting.board, other))} would capture it as well.")
+            for other in claims.disputed
+            if other is not unit
+        )
+        yield Event(DISPUTED, unit.power, unit.location.province, Fact(text, EXP[13], others))
+
+
+def _fall_fact(after: Setting, state: Power) -> Fact:
+    board = after.board
+    captor = after.owner(after.capital(state))
+    whom = "" if captor is None else f" to {power_name(board, captor)}"
+    return Fact(f"{power_name(board, state)} has lost its home{whom}.", TAKE[1])
+
+
+def _liberations(
+    setting: Setting, heirs: Mapping[Province, Power | None], because: tuple[Fact, ...]
+) -> Iterator[Event]:
+    for place, owner in heirs.items():
+        whose = "belongs to nobody" if owner is None else _whose(setting, place, owner)
+        clause = EXP[12] if setting.board.province[place].home is not None else EXP[9]
+        fact = Fact(f"{province_name(setting.board, place)} {whose}.", clause, because)
+        yield Event(LIBERATED, owner, place, fact)
+
+
+def _whose(setting: Setting, place: Province, owner: Power) -> str:
+    if owner in setting.board.minor and setting.original_owner(place) != owner:
+        return "is a minor state of its own now"
+    if owner in setting.board.minor and setting.capital(owner) == place:
+        return "is free again"
+    return f"is free: it belongs to {power_name(setting.board, owner)}"
+
+
+def _capital_letter(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
+
+
+# -------------------------------------------------------------------------------------------- moments
+
+
+def _capture(state: State, when: CaptureMoment) -> Turn:
+    if not when.counts(state.rulebook):
+        return Turn(state.position, state.ledger)
+    setting, events = captured(setting_of(state))
+    return Turn(setting.position, ledger_with(setting.records, state.ledger), Report(events=events))
+
+
+CAPTURES = Moment("captures", partial(_capture, when=CaptureMoment.BEFORE_EARLY_WINTER))
+"""Captures after the retreats of the Fall, so that Early Winter knows them (E15-CAL-5)."""
+
+LATE_CAPTURES = Moment("late captures", partial(_capture, when=CaptureMoment.LATE_WINTER))
+"""Captures before the builds, where the knob says so."""
