@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.position import Position
 from .choices_diplomacy import AttackOrder, InfTable
-from .knobs import Europe1619Rulebook
 from .states import home_centers
+
+if TYPE_CHECKING:
+    from .knobs import Europe1619Rulebook
 
 
 def allotment(power: Power, position: Position, knobs: Europe1619Rulebook) -> int:

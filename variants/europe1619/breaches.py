@@ -14,6 +14,7 @@ from typing import TypeAlias
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Fact
+from ..kit.clauses import Clauses
 from ..kit.report import Entry, Event, Report
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Submissions, Turn
@@ -26,6 +27,8 @@ from .decrees import command
 from .records import ledger_with
 from .relations import Relation
 from .setting import Setting, setting_of
+
+VIOLATED = Clauses("E19-PAPACY", {21: "each violation of a decree costs three points"})
 
 VIOLATION = "violation"
 """The code of the event that a power has violated a decree."""
@@ -135,12 +138,15 @@ def _event(setting: Setting, breach: Breach) -> Event:
     return Event(VIOLATION, breach.power, fact=Fact(text))
 
 
-def counted_breaches(setting: Setting) -> Mapping[Power, int]:
-    """How many violations count against each power; an annulment lifts those of its decree (E19-PAPACY-7)."""
+def counted_breaches(setting: Setting, power: Power) -> Mapping[int, int]:
+    """How many violations of each decree count against a power.
+
+    An annulment lifts those of its decree (E19-PAPACY-7).
+    """
     papacy = setting.records.papacy
     lifted = setting.knobs.e19_annulment_refunds is AnnulmentRefunds.TRUE
-    counts = Counter[Power]()
+    counts = Counter[int]()
     for breach in papacy.breaches:
-        if not (lifted and papacy.is_annulled(breach.decree, setting.year)):
-            counts[breach.power] += breach.count
+        if breach.power == power and not (lifted and papacy.is_annulled(breach.decree, setting.year)):
+            counts[breach.decree] += breach.count
     return counts

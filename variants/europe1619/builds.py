@@ -1,4 +1,4 @@
-"""The phase of builds and transactions: payments, purchases, what minor states build, votes.
+"""The phase of builds and transactions: all that can stand on a sheet, and what the sheets come to.
 
 The income was credited before. A submission is accepted only if everything in it can count: what it costs
 must be there, where payments come first perhaps out of what others pay in the same phase.
@@ -6,79 +6,85 @@ must be there, where payments come first perhaps out of what others pay in the s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
+from ...model.errors import Place, UnreadableError
 from ...model.names import Power, UnitKind
+from ...model.orders import Build, Disband, Waive, order_reader
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
-from ..kit.report import Declaration, Entry, EntryReport, Event, Report
+from ...model.rulebook import Rulebook
+from ...model.text import shortened
+from ..kit.report import Entry, EntryReport, Event, Report
+from ..kit.statements import Form, Statement, Verdict, judge_in_turn
 from ..kit.wording import power_name
-from ..kit.year import Due, Fault, PhaseRules, State, Submissions, Turn
-from . import clauses_realm as clauses_realm  # the words of the clauses
-from .building import Builder, affordable, home_site
-from .choices_economy import LoanBeforeBuild
-from .costs import total_strength
+from ..kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from .buyer import Buyer, Payment
+from .ending import DRAW, EXTEND, draw_agreed
+from .forts import FORTIFY
+from .income import ECON
 from .knobs import in_force
-from .minor_units import kinds_built, with_minor_builds, without_excess
-from .payments import Paid, Payment, noted_loans, pay, payment_events, received
-from .purchases import Purchases, Sheet
+from .minor_builds import MINOR_BUILD, with_minor_builds, without_excess
+from .payments import PAY, LoanBeforeBuild, noted_loans, payment_event, received
+from .purchases import (
+    BOLSTER,
+    BUILD,
+    DISBAND,
+    MILITARY,
+    REDUCE,
+    WAIVE,
+    affordable,
+    home_site,
+    strength_fact,
+)
 from .records import ledger_with
-from .rulings import rule, ruled
+from .rulings import ADMIT, FIND, REJECT
 from .setting import Setting, setting_of
-from .transactions import MINOR_BUILD, read_line
-from .verdicts import Verdict, accepted, refused
-from .votes import cast_votes, draw_agreed, vote
 
-TREASURY = "treasury"
-"""The code of the event that tells what a power has left."""
+PURCHASES: tuple[Statement[Buyer, Any], ...] = (DISBAND, REDUCE, BUILD, WAIVE, BOLSTER, FORTIFY)
+"""What a power does with its strength and its money, line by line."""
 
+WORDS: tuple[Statement[Buyer, Any], ...] = (MINOR_BUILD, DRAW, EXTEND, ADMIT, REJECT, FIND)
+"""What costs nothing."""
 
-@dataclass(frozen=True)
-class _Judged:
-    """One power after its lines: the units of all, what money it has left, its payments, its verdicts."""
-
-    setting: Setting
-    left: int
-    payments: tuple[Payment, ...]
-    verdicts: Mapping[int, Verdict]
+TRANSACTIONS: tuple[Statement[Buyer, Any], ...] = (PAY, *PURCHASES, *WORDS)
+"""All that can stand on a sheet of this phase."""
 
 
-def _judge(
-    setting: Setting, builder: Builder, power: Power, entries: Sequence[Entry], credit: int
-) -> _Judged:
-    """Go through the lines of a power; `credit` is what it gets from others before it buys."""
-    money = setting.records.treasury.get(power, 0)
-    first = setting.knobs.e19_loan_before_build is LoanBeforeBuild.TRUE
-    paid = pay(setting, power, entries, money) if first else Paid((), money, {})
-    shop = Purchases(setting, builder, power, paid.left + credit, Sheet.of(setting, power, entries))
-    verdicts = dict(paid.verdicts)
-    for index, entry in enumerate(entries):
-        verdict = shop.take(entry) or _other(setting, power, entry)
-        if verdict is not None:
-            verdicts[index] = verdict
-    if first:
-        return _Judged(shop.setting, shop.money, paid.payments, verdicts)
-    paid = pay(setting, power, entries, shop.money)
-    return _Judged(shop.setting, paid.left, paid.payments, verdicts | dict(paid.verdicts))
+def begun(
+    setting: Setting, rules: Rulebook, power: Power, entries: Sequence[Entry] = (), money: int | None = None
+) -> Buyer:
+    """A power before its first line, with all that its sheet gives up; by default with its treasury."""
+    reduced = (words.place for entry in entries if (words := REDUCE.words_of(entry)) is not None)
+    orders = (words.unit for entry in entries if (words := DISBAND.words_of(entry)) is not None)
+    own = frozenset(unit.location.province for unit in setting.units_of(power))
+    return Buyer(
+        setting,
+        rules,
+        power,
+        setting.records.treasury.get(power, 0) if money is None else money,
+        setting.records.papacy,
+        gives_up=frozenset(reduced),
+        disbands=own.intersection(unit.location.province for unit in orders),
+    )
 
 
-def _other(setting: Setting, power: Power, entry: Entry) -> Verdict | None:
-    """The verdict about a wish for a minor state, a vote or a ruling; None for payments."""
-    if not isinstance(entry, Declaration):
-        return None
-    if entry.verb == MINOR_BUILD:
-        return _wish(setting, power, Power(entry.words[0]), UnitKind(entry.words[1]))
-    return vote(setting, power, entry) or rule(setting, power, entry)
+def judge(buyer: Buyer, entries: Sequence[Entry], credit: int) -> tuple[Buyer, Mapping[int, Verdict]]:
+    """A power after its lines, and what becomes of each; `credit` is what others pay it before it buys.
 
-
-def _wish(setting: Setting, power: Power, state: Power, kind: UnitKind) -> Verdict:
-    if state not in setting.states or setting.sides.of(state) != power:
-        return refused("E19-MIN-5")
-    if kind not in kinds_built(setting, state):
-        return refused("E19-MIN-4")
-    word = "fleets" if kind is UnitKind.FLEET else "armies"
-    return accepted("wished", f"{power_name(setting.board, state)} builds {word} this year")
+    Payments come before all purchases or after them (E19-LOAN-5).
+    """
+    rules = buyer.rules
+    if LoanBeforeBuild.TRUE.counts(rules):
+        buyer, paid = judge_in_turn((PAY,), buyer, entries, rules)
+        buyer = replace(buyer, money=buyer.money + credit)
+        buyer, rest = judge_in_turn((*PURCHASES, *WORDS), buyer, entries, rules)
+    else:
+        buyer, rest = judge_in_turn((*PURCHASES, *WORDS), buyer, entries, rules)
+        buyer, paid = judge_in_turn((PAY,), buyer, entries, rules)
+    return buyer, paid | rest
 
 
 # --------------------------------------------------------------------------------------- before it counts
@@ -91,27 +97,38 @@ def build_dues(state: State) -> Mapping[Power, Due]:
 
 
 def _due(setting: Setting, power: Power) -> Due:
-    points = affordable(setting, power)
     vacant = [
         home
         for home in setting.homes(power)
         if home not in setting.standing and home_site(setting.position, power, home) is None
     ]
-    money, strength = setting.records.treasury.get(power, 0), total_strength(setting, power)
+    money, strength = setting.records.treasury.get(power, 0), MILITARY.total(setting, power)
     where = f"; vacant: {', '.join(vacant)}" if vacant else ""
     note = f"strength to buy, with {money} treasury points and a total strength of {strength}{where}"
-    return Due(points, "point", note)
+    return Due(affordable(setting, power), "point", note)
+
+
+def read_order(text: str, state: State) -> Entry:
+    """An order to build or to disband, or a waiver; raises like `parse_order`, and for any other order."""
+    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
+    if isinstance(order, Build | Waive | Disband):
+        return order
+    word = type(order).__name__.lower()
+    raise UnreadableError(
+        f"{shortened(text)!r} is a {word} order, but this is the phase of builds and transactions",
+        place=Place(column=1),
+        expected="a build, a disband, PAY, REDUCE, BOLSTER, FORTIFY, MB, DRAW or EXTEND",
+    )
 
 
 def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list[Fault]:
     """Everything in a submission that cannot count, whatever the others hand in."""
-    setting = setting_of(state)
+    setting, rules = setting_of(state), in_force(state.rulebook)
     others = sum(money for other, money in setting.records.treasury.items() if other != power)
-    credit = others if setting.knobs.e19_loan_before_build is LoanBeforeBuild.TRUE else 0
-    judged = _judge(setting, Builder(in_force(state.rulebook)), power, entries, credit)
+    _, verdicts = judge(begun(setting, rules, power, entries), entries, others)
     return [
         (index, verdict.error(entries[index]))
-        for index, verdict in sorted(judged.verdicts.items())
+        for index, verdict in sorted(verdicts.items())
         if not verdict.counts
     ]
 
@@ -121,69 +138,79 @@ def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list
 
 def resolve_builds(state: State, submissions: Submissions) -> Turn:
     """Payments, purchases power by power, then minor states, votes and rulings."""
-    begun = setting_of(state)
-    builder = Builder(in_force(state.rulebook))
-    before = begun.knobs.e19_loan_before_build is LoanBeforeBuild.TRUE
-    offered = [
-        payment
-        for power, entries in submissions.items()
-        for payment in pay(begun, power, entries, begun.records.treasury.get(power, 0)).payments
-        if before
-    ]
-    setting, treasury = begun, dict(begun.records.treasury)
+    setting, rules = setting_of(state), in_force(state.rulebook)
+    first = LoanBeforeBuild.TRUE.counts(rules)
+    offered = [pay for power, lines in submissions.items() for pay in _offered(setting, rules, power, lines)]
+    treasury, papacy = dict(setting.records.treasury), setting.records.papacy
     payments: list[Payment] = []
     reports: list[EntryReport] = []
+    votes: dict[Power, frozenset[str]] = {}
+    wishes: dict[Power, UnitKind] = {}
+    bought: dict[Power, tuple[Fact, ...]] = {}
     for power, entries in submissions.items():
-        judged = _judge(setting, builder, power, entries, received(offered, power))
-        setting, treasury[power] = judged.setting, judged.left
-        payments += judged.payments
-        reports += (judged.verdicts[index].report(power, entry) for index, entry in enumerate(entries))
-    for power in begun.powers:
-        if not before or power not in submissions:
+        buyer, verdicts = judge(begun(setting, rules, power, entries), entries, received(offered, power))
+        setting, treasury[power], votes[power] = buyer.setting, buyer.money, buyer.votes
+        papacy = buyer.papacy if buyer.papacy != setting.records.papacy else papacy
+        payments += buyer.payments
+        wishes |= buyer.wishes
+        bought[power] = tuple(one.fact for one in verdicts.values() if one.counts)
+        reports += (verdicts[index].report(power, entry) for index, entry in enumerate(entries))
+    for power in setting.powers:
+        if not first or power not in submissions:
             treasury[power] = treasury.get(power, 0) + received(payments, power)
-    loans = (*setting.records.loans, *noted_loans(setting, payments))
-    papacy = ruled(begun, submissions)
-    records = replace(setting.records, treasury=treasury, loans=loans, papacy=papacy)
-    records = cast_votes(records, submissions)
-    setting, events = _minor_states(replace(setting, records=records), state, _wishes(reports))
-    events = [*payment_events(setting, payments), *events, *_treasuries(setting)]
-    report = Report(tuple(reports), tuple(events))
-    ledger = ledger_with(setting.records, state.ledger)
-    return Turn(setting.position, ledger, report, draw_agreed(setting, submissions))
-
-
-def _wishes(reports: Sequence[EntryReport]) -> dict[Power, UnitKind]:
-    """The kinds of unit that powers named for the states that follow them."""
-    entries = (report.entry for report in reports if report.code == "wished")
-    return {
-        Power(entry.words[0]): UnitKind(entry.words[1]) for entry in entries if isinstance(entry, Declaration)
-    }
-
-
-def _minor_states(
-    setting: Setting, state: State, wishes: Mapping[Power, UnitKind]
-) -> tuple[Setting, list[Event]]:
-    """What minor states lose and build, last of all (E19-MIN-1, E19-MIN-3)."""
-    setting, lost = without_excess(setting, state.rulebook)
+    before = setting.records
+    course = replace(before.course, going_on=_voters(votes, "extend"))
+    loans = (*before.loans, *noted_loans(setting, payments))
+    records = replace(before, treasury=treasury, loans=loans, papacy=papacy, course=course)
+    setting, lost = without_excess(replace(setting, records=records), state.rulebook)
     setting, built = with_minor_builds(setting, wishes)
-    return setting, [*lost, *built]
-
-
-def _treasuries(setting: Setting) -> list[Event]:
-    return [
-        Event(
-            TREASURY,
-            power,
-            fact=Fact(
-                f"{power_name(setting.board, power)} has {setting.records.treasury.get(power, 0)} treasury "
-                f"points left and a total strength of {total_strength(setting, power)}."
-            ),
-        )
+    paid = [payment_event(setting, one) for one in payments]
+    left = [
+        _treasury(setting, power, before.treasury.get(power, 0), bought.get(power, ()), payments)
         for power in setting.powers
     ]
+    report = Report(tuple(reports), (*paid, *lost, *built, *left))
+    ledger = ledger_with(setting.records, state.ledger)
+    return Turn(setting.position, ledger, report, draw_agreed(setting, len(_voters(votes, "draw"))))
+
+
+def _offered(setting: Setting, rules: Rulebook, power: Power, entries: Sequence[Entry]) -> Sequence[Payment]:
+    """What a power pays before it buys anything, and others can spend at once."""
+    if not LoanBeforeBuild.TRUE.counts(rules):
+        return ()
+    return judge_in_turn((PAY,), begun(setting, rules, power), entries, rules)[0].payments
+
+
+def _voters(votes: Mapping[Power, frozenset[str]], vote: str) -> frozenset[Power]:
+    return frozenset(power for power, cast in votes.items() if vote in cast)
+
+
+TREASURY = "treasury"
+"""The code of the event that tells what a power has left."""
+
+
+def _treasury(
+    setting: Setting, power: Power, before: int, bought: tuple[Fact, ...], payments: Sequence[Payment]
+) -> Event:
+    name, money = power_name(setting.board, power), setting.records.treasury.get(power, 0)
+    strength = MILITARY.total(setting, power)
+    had = Fact(f"{name} had {before} treasury points.", ECON[8])
+    paid = tuple(payment_event(setting, one).fact for one in payments if one.receiver == power)
+    text = f"{name} has {money} treasury points left and a total strength of {strength}."
+    fact = Fact(text, "", (had, *bought, *paid, strength_fact(setting, power)))
+    return Event(TREASURY, power, fact=fact)
+
+
+def _view(state: State, power: Power) -> Buyer:
+    return begun(setting_of(state), in_force(state.rulebook), power)
+
+
+def _heard(statements: Iterable[Statement[Buyer, Any]]) -> Iterator[Heard[Buyer, Any]]:
+    """The statements that are no orders; the phase goes through all of them itself."""
+    return (Heard(one, _view, lenient=True) for one in statements if isinstance(one.form, Form))
 
 
 BUILDS = PhaseRules(
-    PhaseKind.ADJUSTMENT, build_dues, read_line, resolve_builds, always=True, check=check_builds
-)
+    PhaseKind.ADJUSTMENT, build_dues, read_order, resolve_builds, always=True, check=check_builds
+).hearing(*_heard(TRANSACTIONS))
 """Builds and transactions, the last phase of a year."""

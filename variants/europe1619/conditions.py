@@ -20,10 +20,10 @@ from ...solver import (
     own_power,
 )
 from . import clauses_movement as clauses_movement  # the words of the clauses
-from .building import build_rules
 from .choices_movement import CutStrength, IllegalPoliticalMove
 from .forbidden import Forbidden
 from .passage import why_barred
+from .purchases import build_rules
 from .retreats import retreat_rules
 from .setting import setting_of
 from .sides import Sides, sides_of

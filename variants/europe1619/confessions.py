@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ...model.board import Board
 from ...model.names import Power, Province
 from ..realm.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
 from .choices_diplomacy import MarkerRatio, MarkerUpdate
-from .knobs import Europe1619Rulebook
 from .records import Records
 from .states import is_captured, states_in_play
+
+if TYPE_CHECKING:
+    from .knobs import Europe1619Rulebook
 
 
 def marked(

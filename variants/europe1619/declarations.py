@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
@@ -22,9 +23,11 @@ from ..kit.report import Declaration, Entry
 from ..kit.wording import power_name
 from ..kit.year import Fault
 from .choices_diplomacy import AllianceForm, RedeclareGap
-from .knobs import Europe1619Rulebook
 from .records import Records
 from .relations import Relation
+
+if TYPE_CHECKING:
+    from .knobs import Europe1619Rulebook
 
 WAR, ALLY, ARMISTICE, DISSOLVE = "war", "ally", "armistice", "dissolve"
 """The verbs of declarations."""

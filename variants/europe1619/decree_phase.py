@@ -14,6 +14,7 @@ from ...model.reasons import Fact
 from ...solver import clause_words
 from ..kit.report import Declaration, Entry, Event
 from ..kit.year import Check, Due, Fault, PhaseRules, State, Submissions, Turn
+from . import clauses_realm as clauses_realm  # the words of the clauses
 from .breaches import acts_of_units, diplomatic_acts
 from .choices_papacy import DecreeSubmission
 from .decrees import Draft, command, decree_verdicts, drafted, is_decree_entry

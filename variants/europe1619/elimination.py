@@ -1,4 +1,4 @@
-"""Powers that have lost their home centers leave the game after the Map Adjustment (E19-ELIM)."""
+"""Elimination: powers that have lost their home centers leave the game after the Map Adjustment."""
 
 from __future__ import annotations
 
@@ -8,17 +8,56 @@ from typing import cast
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
 from ..kit.report import Event, Happening, Report
 from ..kit.wording import power_name, province_name, unit_name
 from ..kit.year import Moment, State, Turn
-from .choices_end import ElimPowerCentres, SpanishSuccessorUnits
 from .control import RESTORED
-from .minor_units import with_minor_builds
+from .minor_builds import with_minor_builds
 from .records import Records, ledger_with
 from .relations import Bond
 from .setting import Setting, setting_of
 from .standings import with_standings
 from .states import successors
+
+ELIM = Clauses(
+    "E19-ELIM",
+    {
+        1: "a power that controls none of its home centers is out of the game, whatever else it holds",
+        2: "its units are disbanded at once",
+        3: "foreign land that it held is again what it was before",
+        4: "its influence is removed from all states",
+        5: "the standings of these states are seen anew at once",
+        6: "Spain is out when it has lost Madrid, Valencia and Andalusia",
+        7: "Milan, Naples and the Southern Netherlands become independent states then",
+        8: "these six places are the home centers of Spain",
+    },
+)
+
+
+class ElimPowerCentres(Knob, clause=ELIM[3]):
+    """Who gets the land of other powers that an eliminated power held.
+
+    What was captured is restored.
+    """
+
+    ORIGINAL_OWNER = (
+        "back_to_original_owner",
+        "Who had it at the start; it is open land if that power is out of the game.",
+    )
+    OPEN = "open_land", "Nobody: it is open land."
+
+
+class SpanishSuccessorUnits(Knob, clause=ELIM[7]):
+    """When the states that come after Spain get their units.
+
+    No exception is named.
+    """
+
+    NEXT_BUILDS = "auto_build_next_phase", "In the next builds phase, as every minor state."
+    AT_ONCE = "at_once", "When they come into being."
+
 
 INDEPENDENT = "independent"
 """The code of the event that a state comes into being."""
@@ -45,7 +84,7 @@ def eliminate(state: State) -> Turn:
         setting, happened = _without(setting, power)
         events += happened
     setting = _revalued(setting)
-    if setting.knobs.e19_spanish_successor_units is SpanishSuccessorUnits.AT_ONCE:
+    if SpanishSuccessorUnits.AT_ONCE.counts(setting.knobs):
         born = [one for power in gone for one in successors(setting.board).get(power, {})]
         setting, built = with_minor_builds(setting, {}, born)
         events += built
@@ -102,7 +141,7 @@ def _liberated(setting: Setting, power: Power) -> tuple[dict[Province, Power], l
     """
     owners, events = dict(setting.owners), list[Event]()
     born = successors(setting.board).get(power, {})
-    opens = setting.knobs.e19_elim_power_centres is ElimPowerCentres.OPEN
+    opens = ElimPowerCentres.OPEN.counts(setting.knobs)
     for province, owner in setting.owners.items():
         first = setting.first_owners.get(province)
         if owner != power or first in (power, None):

@@ -1,4 +1,4 @@
-"""The end of a year and of the game: scores, victory, ties, the years to come (E19-SCORE, E19-OBJ)."""
+"""The end of the game: scores of a year, victory, ties, draws, and the years to come."""
 
 from __future__ import annotations
 
@@ -9,19 +9,106 @@ from typing import cast
 
 from ...model.names import Power
 from ...model.reasons import Fact
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
 from ..kit.report import Ending, EndKind, Event, Happening, Report
+from ..kit.statements import Bar, Form, Statement
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
-from .choices_end import DynasticAlliance, EndMode, FinalTie, ScoringWhen, VictoryPointsX
+from .buyer import Buyer
 from .records import ledger_with
-from .scoring import PENALTY, Score, scores
+from .scoring import POINTS, SCORE, VIOLATIONS, in_words, points_fact
 from .setting import Setting, setting_of
 
-SCORE = "score"
-"""The code of the event that tells the score of a power."""
+OBJ = Clauses(
+    "E19-OBJ",
+    {
+        1: "who has so many points at once controls Europe and wins",
+        2: "if nobody has won by the end of 1648 all that are left draw",
+        3: "the powers may agree on a draw earlier",
+    },
+)
+COUNTED = Clauses("E19-CAL", {3: "each year has a phase for scores, which are tallied when the game ends"})
 
-EXTENDED = "extended"
-"""The code of the event that the game goes on for another year."""
+
+class VictoryPointsX(Knob, clause=OBJ[1]):
+    """How many points at once control Europe."""
+
+    NONE = "none", "The number is lost, so nobody wins that way."
+    P100 = "100", "A hundred."
+    P150 = "150", "A hundred and fifty."
+    P200 = "200", "Two hundred."
+
+
+class EndMode(Knob, clause=OBJ[2]):
+    """When the game ends, and how.
+
+    It is the more exact of two statements, and it needs no lost number.
+    """
+
+    SCORE_1635 = "highest_score_at_opening_1635", "At the opening of 1635 the highest score wins."
+    DRAW_1648 = (
+        "x_points_or_draw_1648",
+        "After 1648 all that are left draw; before, only so many points at once win.",
+    )
+
+
+class AgreedDraw(Knob, clause=OBJ[3]):
+    """Who must vote for a draw in the builds phase.
+
+    Nobody is made to agree.
+    """
+
+    UNANIMOUS = "unanimous", "All that are left."
+    MAJORITY = "majority", "More than half of those that are left."
+
+
+class ScoringWhen(Knob, clause=COUNTED[3]):
+    """When scores are tallied.
+
+    The rules say so, although each year has a phase for it.
+    """
+
+    FINAL_YEAR = "final_year_only", "When the game ends."
+    EVERY_YEAR = "every_year_cumulative", "Every year; the scores of all years are added up."
+
+
+class MidgameScoreYear(Knob, clause=SCORE[2]):
+    """In which year the referee shows how the powers are doing.
+
+    The rules leave it to the referee.
+    """
+
+    NONE = "none", "In none."
+    Y1624 = "1624", "In 1624."
+    Y1625 = "1625", "In 1625."
+    Y1626 = "1626", "In 1626."
+    Y1627 = "1627", "In 1627."
+    Y1628 = "1628", "In 1628."
+
+
+class DynasticAlliance(Knob, clause=SCORE[5]):
+    """Whether powers of one house can win together.
+
+    The rules name such alliances without saying what they are.
+    """
+
+    OFF = "off", "They cannot."
+    HOUSES = (
+        "houses_with_mean_score",
+        "If their mean score is above everybody else's: Hapsburg (Austria, Spain) and Vasa (Sweden, Poland).",
+    )
+
+
+class FinalTie(Knob, clause=SCORE[6]):
+    """What happens when the highest score is that of several.
+
+    The players may agree on either.
+    """
+
+    DRAW = "draw", "They draw, unless all that are left vote to go on for a year."
+    PLAY_ON = "play_on", "The game goes on for a year."
+
 
 FINAL_YEAR = 1634
 """The last year, unless the game is extended: it ends at the opening of the next one (E19-SCORE-1)."""
@@ -32,126 +119,167 @@ LAST_OF_DRAW = 1648
 
 def is_last_year(setting: Setting) -> bool:
     """The highest score of this year decides."""
-    by_score = setting.knobs.e19_end_mode is EndMode.SCORE_1635
-    return by_score and setting.year >= FINAL_YEAR + setting.records.course.extensions
+    last = FINAL_YEAR + setting.records.course.extensions
+    return EndMode.SCORE_1635.counts(setting.knobs) and setting.year >= last
+
+
+# --------------------------------------------------------------------------------------------- votes
 
 
 @dataclass(frozen=True, slots=True)
-class _Tally:
-    """The scores of a year and, with those of the years before where these count, the totals."""
-
-    scores: Mapping[Power, Score]
-    totals: Mapping[Power, int]
+class Vote:
+    """A vote, which says nothing but itself."""
 
 
-def _tally(setting: Setting) -> _Tally:
-    found = scores(setting)
-    before: Mapping[Power, int] = {}
-    if setting.knobs.e19_scoring_when is ScoringWhen.EVERY_YEAR:
-        before = setting.records.course.scores
-    return _Tally(found, {power: before.get(power, 0) + score.total for power, score in found.items()})
+DRAW: Statement[Buyer, Vote] = Statement(
+    Form("DRAW", "DRAW", Vote),
+    "draw_vote",
+    (),
+    lambda buyer, _: replace(buyer, votes=buyer.votes | {"draw"}),
+    lambda _, __, ___: "it is a vote for a draw",
+)
+
+EXTEND: Statement[Buyer, Vote] = Statement(
+    Form("EXTEND", "EXTEND", Vote),
+    "extend_vote",
+    (Bar(SCORE[6], lambda buyer, _: not is_last_year(buyer.setting)),),
+    lambda buyer, _: replace(buyer, votes=buyer.votes | {"extend"}),
+    lambda _, __, ___: "it is a vote to go on for a year if the highest score is shared",
+)
+
+
+def draw_agreed(setting: Setting, votes: int) -> Ending | None:
+    """The draw of all powers that are left, if enough of them voted for it (E19-OBJ-3)."""
+    powers = setting.powers
+    needed = len(powers) // 2 + 1 if AgreedDraw.MAJORITY.counts(setting.knobs) else len(powers)
+    return Ending(EndKind.DRAW, powers) if powers and votes >= needed else None
+
+
+# -------------------------------------------------------------------------------------- the last step
+
+SCORED = "score"
+"""The code of the event that tells the score of a power."""
+
+EXTENDED = "extended"
+"""The code of the event that the game goes on for another year."""
 
 
 def end_year(state: State) -> Turn:
     """The scoring at the end of a year (E19-CAL-3), and whether the game is over."""
     setting = setting_of(state)
-    tally = _tally(setting)
-    events = _shown(setting, tally) if _is_shown(setting) else ()
-    ending, won = _ending(setting, tally)
+    totals = _totals(setting)
+    ending, told = _ending(setting, totals)
     course = replace(setting.records.course, going_on=frozenset())
-    if setting.knobs.e19_scoring_when is ScoringWhen.EVERY_YEAR:
+    if ScoringWhen.EVERY_YEAR.counts(setting.knobs):
         # Violations stay on record and are taken off once, from the total.
-        worth = {
-            power: total + PENALTY * tally.scores[power].violations for power, total in tally.totals.items()
-        }
-        course = replace(course, scores=worth)
+        lost = {power: POINTS.parts(setting, power)[VIOLATIONS] for power in totals}
+        course = replace(course, scores={power: total - lost[power] for power, total in totals.items()})
     if ending is None and is_last_year(setting):
         course = replace(course, extensions=course.extensions + 1)
         text = f"The highest score is shared: the game goes on in {setting.year + 1}."
-        won = (Event(EXTENDED, fact=Fact(text)),)
+        told = (Event(EXTENDED, fact=Fact(text, SCORE[6], _standings(setting, totals))),)
     ledger = ledger_with(replace(setting.records, course=course), state.ledger)
-    return Turn(state.position, ledger, Report(events=(*events, *won)), ending)
+    shown = totals if _is_shown(setting) else {}
+    events = (_scored(setting, power, total) for power, total in shown.items())
+    return Turn(state.position, ledger, Report(events=(*events, *told)), ending)
 
 
 SCORING = Moment("scoring", end_year)
 """The end of a year; its scores are published only when the rules say so."""
 
 
+def _totals(setting: Setting) -> dict[Power, int]:
+    """The scores of all powers that are left, with those of the years before where these count."""
+    every_year = ScoringWhen.EVERY_YEAR.counts(setting.knobs)
+    before = setting.records.course.scores
+    return {
+        power: POINTS.total(setting, power) + (before.get(power, 0) if every_year else 0)
+        for power in setting.powers
+    }
+
+
 def _is_shown(setting: Setting) -> bool:
     """Scores are tallied and published this year (E19-SCORE-2, E19-SCORE-3)."""
-    every_year = setting.knobs.e19_scoring_when is ScoringWhen.EVERY_YEAR
-    midgame = setting.knobs.e19_midgame_score_year.value == str(setting.year)
-    return every_year or midgame or is_last_year(setting)
+    midgame = MidgameScoreYear.of(setting.knobs).value == str(setting.year)
+    return ScoringWhen.EVERY_YEAR.counts(setting.knobs) or midgame or is_last_year(setting)
 
 
-def _shown(setting: Setting, tally: _Tally) -> tuple[Event, ...]:
-    events: list[Event] = []
-    for power, score in tally.scores.items():
-        total = tally.totals[power]
-        parts = f": {score}" if str(score) else ""
-        years = "" if total == score.total else f", {score.total} this year"
-        text = f"{power_name(setting.board, power)} has {total} points{years}{parts}."
-        events.append(Event(SCORE, power, fact=Fact(text)))
-    return tuple(events)
+def _scored(setting: Setting, power: Power, total: int) -> Event:
+    parts, why = POINTS.parts(setting, power), points_fact(setting, power)
+    now, name = sum(parts.values()), power_name(setting.board, power)
+    sources = f": {in_words(parts)}" if in_words(parts) else ""
+    years = "" if total == now else f", {now} this year"
+    because = why.because
+    if total != now:
+        because = (Fact(f"{name} had {total - now} points of earlier years.", COUNTED[3]), *because)
+    return Event(SCORED, power, fact=Fact(f"{name} has {total} points{years}{sources}.", SCORE[3], because))
 
 
 # ------------------------------------------------------------------------------------------- who wins
 
 
-def _ending(setting: Setting, tally: _Tally) -> tuple[Ending | None, tuple[Event, ...]]:
+def _ending(setting: Setting, totals: Mapping[Power, int]) -> tuple[Ending | None, tuple[Event, ...]]:
     """How the game ends now, if it does, and the event that somebody has won."""
-    winner = _controls_europe(setting, tally)
+    winner = _controls_europe(setting, totals)
     if winner is not None:
-        return _win(setting, (winner,), f"has {tally.totals[winner]} points and controls Europe")
-    if setting.knobs.e19_end_mode is EndMode.DRAW_1648:
+        what = f"has {totals[winner]} points and controls Europe"
+        return _win(setting, (winner,), Fact(what, OBJ[1], _standings(setting, totals)))
+    if EndMode.DRAW_1648.counts(setting.knobs):
         over = setting.year >= LAST_OF_DRAW
         return (Ending(EndKind.DRAW, setting.powers) if over else None), ()
     if not is_last_year(setting):
         return None, ()
-    house = _winning_house(setting, tally)
+    house = _winning_house(setting, totals)
     if house:
-        return _win(setting, house, "have the highest score together")
-    most = max(tally.totals.values(), default=0)
-    first = tuple(power for power, total in tally.totals.items() if total == most)
+        what = "have the highest score together"
+        return _win(setting, house, Fact(what, SCORE[5], _standings(setting, totals)))
+    most = max(totals.values(), default=0)
+    first = tuple(power for power, total in totals.items() if total == most)
     if len(first) == 1:
-        return _win(setting, first, f"has the highest score ({most} points)")
+        what = f"has the highest score ({most} points)"
+        return _win(setting, first, Fact(what, SCORE[4], _standings(setting, totals)))
     return (None if _goes_on(setting) else Ending(EndKind.DRAW, first)), ()
 
 
-def _controls_europe(setting: Setting, tally: _Tally) -> Power | None:
+def _standings(setting: Setting, totals: Mapping[Power, int]) -> tuple[Fact, ...]:
+    """The scores from which it follows who wins."""
+    return tuple(_scored(setting, power, total).fact for power, total in totals.items())
+
+
+def _controls_europe(setting: Setting, totals: Mapping[Power, int]) -> Power | None:
     """The power that has the points to win at once; of several the one with most (E19-OBJ-1)."""
-    if setting.knobs.e19_victory_points_x is VictoryPointsX.NONE:
+    if VictoryPointsX.NONE.counts(setting.knobs):
         return None
-    goal = int(setting.knobs.e19_victory_points_x.value)
-    most = max(tally.totals.values(), default=0)
-    first = [power for power, total in tally.totals.items() if total == most]
+    goal = int(VictoryPointsX.of(setting.knobs))
+    most = max(totals.values(), default=0)
+    first = [power for power, total in totals.items() if total == most]
     return first[0] if most >= goal and len(first) == 1 else None
 
 
-def _winning_house(setting: Setting, tally: _Tally) -> tuple[Power, ...]:
+def _winning_house(setting: Setting, totals: Mapping[Power, int]) -> tuple[Power, ...]:
     """The house whose mean score is higher than that of everybody outside it (E19-SCORE-5)."""
-    if setting.knobs.e19_dynastic_alliance is DynasticAlliance.OFF:
+    if DynasticAlliance.OFF.counts(setting.knobs):
         return ()
     table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("dynasties", {}))
     for members in table.values():
         house = tuple(map(Power, members))
-        if any(power not in tally.totals for power in house):
+        if any(power not in totals for power in house):
             continue
-        mean = Fraction(sum(tally.totals[power] for power in house), len(house))
-        if all(mean > total for power, total in tally.totals.items() if power not in house):
+        mean = Fraction(sum(totals[power] for power in house), len(house))
+        if all(mean > total for power, total in totals.items() if power not in house):
             return house
     return ()
 
 
 def _goes_on(setting: Setting) -> bool:
     """A shared highest score does not end the game (E19-SCORE-6)."""
-    if setting.knobs.e19_final_tie is FinalTie.PLAY_ON:
+    if FinalTie.PLAY_ON.counts(setting.knobs):
         return True
     return bool(setting.powers) and setting.records.course.going_on.issuperset(setting.powers)
 
 
-def _win(setting: Setting, powers: tuple[Power, ...], what: str) -> tuple[Ending, tuple[Event, ...]]:
+def _win(setting: Setting, powers: tuple[Power, ...], what: Fact) -> tuple[Ending, tuple[Event, ...]]:
     names = " and ".join(power_name(setting.board, power) for power in powers)
-    verb = "wins" if len(powers) == 1 else "win"
-    text = f"{names} {what} and {verb} the game."
-    return Ending(EndKind.WIN, powers), (Event(Happening.WON, powers[0], fact=Fact(text)),)
+    text = f"{names} {what.text} and {'wins' if len(powers) == 1 else 'win'} the game."
+    fact = Fact(text, what.clause, what.because)
+    return Ending(EndKind.WIN, powers), (Event(Happening.WON, powers[0], fact=fact),)

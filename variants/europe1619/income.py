@@ -1,78 +1,154 @@
-"""The income of the powers at the beginning of the builds phase (E19-ECON)."""
+"""Wealth and income: what the land and the seas of a power pay it every year."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
-from ...model.names import Power
+from ...model.names import Power, Province
 from ...model.reasons import Fact
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
 from ..kit.report import Event, Report
-from ..kit.wording import power_name
+from ..kit.tallies import Tally, Term
+from ..kit.wording import power_name, province_name
 from ..kit.year import Moment, State, Turn
-from .choices_economy import SeaIncome
 from .records import ledger_with
 from .setting import Setting, setting_of
 
-INCOME = "income"
+ECON = Clauses(
+    "E19-ECON",
+    {
+        1: "every power begins with five treasury points",
+        2: "the powers get their income before they build and buy, from the first year on",
+        3: "a home center pays its power while that controls it",
+        4: "so does every other valued province of its own",
+        5: "captured centers and captured valued provinces pay as much as they are worth",
+        6: "a valued sea pays the power whose own fleet is there",
+        7: "states pay nothing to the power that they are aligned with",
+        8: "what is not spent is kept",
+        9: "units cost no upkeep, and who loses centers loses no units by that",
+        10: "a captured home center pays its captor and not its owner",
+    },
+)
+
+START_TREASURY = 5
+"""The treasury points that each power starts with (E19-ECON-1)."""
+
+
+class SeaIncome(Knob, clause=ECON[6]):
+    """Who gets the income of a sea with a value.
+
+    The numbers on seas must serve somebody.
+    """
+
+    FLEET_THERE = (
+        "power_whose_fleet_is_there_in_the_builds_phase",
+        "The power whose own fleet is there in the builds phase.",
+    )
+    NONE = "none", "Nobody: seas pay nothing."
+
+
+def own_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The home centers that a power controls, at their values."""
+    return {place: value for place, value in _own(setting, power).items() if _is_center(setting, place)}
+
+
+def own_land(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The other provinces of its own that a power controls."""
+    return {place: value for place, value in _own(setting, power).items() if not _is_center(setting, place)}
+
+
+def captured_land(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The land of others that a power controls; a lost home center is there, too (E19-ECON-10)."""
+    own = _own(setting, power)
+    return {place: value for place, value in _controlled(setting, power).items() if place not in own}
+
+
+def seas(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The seas in which fleets of its own are."""
+    if SeaIncome.NONE.counts(setting.knobs):
+        return {}
+    return seas_held(setting, power)
+
+
+def seas_held(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The valued seas in which fleets of a power are, at their values."""
+    return {
+        info.id: info.value
+        for info in setting.board.provinces
+        if info.value and info.id in setting.board.seas and setting.stands(power, info.id)
+    }
+
+
+def _own(setting: Setting, power: Power) -> Mapping[Province, int]:
+    controlled = _controlled(setting, power).items()
+    return {place: value for place, value in controlled if setting.first_owners.get(place) == power}
+
+
+def _controlled(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """All valued land that a power controls. What states control pays nobody else (E19-ECON-7)."""
+    provinces = setting.board.provinces
+    return {info.id: info.value for info in provinces if info.value and setting.owners.get(info.id) == power}
+
+
+def _is_center(setting: Setting, place: Province) -> bool:
+    return setting.board.province[place].center
+
+
+def whose(setting: Setting, power: Power, place: str) -> tuple[Fact, ...]:
+    """Why a place counts for a power: it controls the land, or its fleet is at sea there."""
+    name, power_ = province_name(setting.board, Province(place)), power_name(setting.board, power)
+    if Province(place) in setting.board.seas:
+        return (Fact(f"A fleet of {power_} is in {name}."),)
+    first = setting.first_owners.get(Province(place))
+    captured = "" if first in (power, None) else f", which belongs to {power_name(setting.board, first)}"
+    return (Fact(f"{power_} controls {name}{captured}."),)
+
+
+INCOME: Tally[Setting] = Tally(
+    "gets",
+    (
+        Term(ECON[3], "home centers", own_centers, whose),
+        Term(ECON[4], "other provinces of its own", own_land, whose),
+        Term(ECON[5], "captured land", captured_land, whose),
+        Term(ECON[6], "seas", seas, whose),
+    ),
+)
+"""The treasury points that a power gets in a year."""
+
+INCOME_EVENT = "income"
 """The code of the event that a power gets its income."""
 
 
-@dataclass(frozen=True, slots=True)
-class Income:
-    """The treasury points of a year, by what they come from."""
-
-    home_centers: int = 0
-    home_land: int = 0
-    captured: int = 0
-    seas: int = 0
-
-    @property
-    def total(self) -> int:
-        """All of it."""
-        return self.home_centers + self.home_land + self.captured + self.seas
-
-    def __str__(self) -> str:
-        parts = {
-            "home centers": self.home_centers,
-            "other provinces of its own": self.home_land,
-            "captured land": self.captured,
-            "seas": self.seas,
-        }
-        listed = ", ".join(f"{points} from {source}" for source, points in parts.items() if points)
-        return f"{self.total} ({listed})" if listed else "0"
+def in_words(parts: Mapping[str, int]) -> str:
+    """An income by its sources: ``301 (1 from home centers, 300 from captured land)``."""
+    listed = ", ".join(f"{points} from {source}" for source, points in parts.items() if points)
+    return f"{sum(parts.values())}{f' ({listed})' if listed else ''}"
 
 
-def income_of(setting: Setting, power: Power) -> Income:
-    """What a power gets for the land it controls and the seas its fleets are in.
-
-    Land pays whoever controls it, its own (E19-ECON-3, E19-ECON-4) and captured land (E19-ECON-5) alike, so a
-    lost home center pays its captor (E19-ECON-10). What aligned states control pays nothing (E19-ECON-7).
-    A sea pays the power whose own fleet is there (E19-ECON-6).
-    """
-    seas_pay = setting.knobs.e19_sea_income is not SeaIncome.NONE
-    found = {"home_centers": 0, "home_land": 0, "captured": 0, "seas": 0}
-    for info in setting.board.provinces:
-        if setting.owners.get(info.id) == power:
-            own = setting.first_owners.get(info.id) == power
-            source = "captured" if not own else "home_centers" if info.center else "home_land"
-            found[source] += info.value
-        elif seas_pay and info.id in setting.board.seas and setting.stands(power, info.id):
-            found["seas"] += info.value
-    return Income(**found)
+def place_names(setting: Setting, power: Power) -> Mapping[str, str]:
+    """The names of all provinces, and that of a power."""
+    names: dict[str, str] = {info.id: info.name for info in setting.board.provinces}
+    return {**names, power: power_name(setting.board, power)}
 
 
 def collect_income(state: State) -> Turn:
     """All powers that are in the game get their income (E19-ECON-2); what they had is kept (E19-ECON-8)."""
     setting = setting_of(state)
-    treasury = dict(setting.records.treasury)
-    events: list[Event] = []
-    for power in setting.powers:
-        income = income_of(setting, power)
-        treasury[power] = treasury.get(power, 0) + income.total
-        text = f"{power_name(setting.board, power)} gets {income} and has {treasury[power]} treasury points."
-        events.append(Event(INCOME, power, fact=Fact(text)))
-    records = replace(setting.records, treasury=treasury)
-    return Turn(state.position, ledger_with(records, state.ledger), Report(events=tuple(events)))
+    before = setting.records.treasury
+    treasury = {power: before.get(power, 0) + INCOME.total(setting, power) for power in setting.powers}
+    events = tuple(Event(INCOME_EVENT, power, fact=_fact(setting, power)) for power in setting.powers)
+    records = replace(setting.records, treasury={**before, **treasury})
+    return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
+
+
+def _fact(setting: Setting, power: Power) -> Fact:
+    name, had = power_name(setting.board, power), setting.records.treasury.get(power, 0)
+    parts = INCOME.parts(setting, power)
+    text = f"{name} gets {in_words(parts)} and has {had + sum(parts.values())} treasury points."
+    income = INCOME.why(setting, power, place_names(setting, power).__getitem__)
+    return Fact(text, ECON[2], (Fact(f"{name} had {had} treasury points.", ECON[8]), *income.because))
 
 
 INCOMES = Moment("income", collect_income)

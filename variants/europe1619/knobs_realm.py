@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, ClassVar
 
 from ...model.rulebook import Issue, Rulebook
-from .choices_economy import (
-    AttritionBolster,
-    BolsterNewUnit,
-    CostTable,
-    DisbandAndBuild,
-    FortCountsForPower,
-    LoanBeforeBuild,
-    MinorExcess,
-    SeaIncome,
-)
-from .choices_end import (
-    AgreedDraw,
-    DynasticAlliance,
-    ElimPowerCentres,
-    EndMode,
-    FinalTie,
-    MarkerPoints,
-    MidgameScoreYear,
-    Objectives,
-    ScoreFormula,
-    ScoringWhen,
-    SpanishSuccessorUnits,
-    VictoryPointsX,
-)
 from .choices_papacy import (
     AnnulmentCounts,
     AnnulmentRefunds,
@@ -38,10 +16,33 @@ from .choices_papacy import (
     DecreeTypes,
     DecreeViolationCount,
 )
+from .elimination import ElimPowerCentres, SpanishSuccessorUnits
+from .ending import (
+    AgreedDraw,
+    DynasticAlliance,
+    EndMode,
+    FinalTie,
+    MidgameScoreYear,
+    ScoringWhen,
+    VictoryPointsX,
+)
+from .income import SeaIncome
+from .minor_builds import MinorExcess
+from .payments import LoanBeforeBuild
+from .purchases import (
+    AttritionBolster,
+    BolsterNewUnit,
+    CostTable,
+    DisbandAndBuild,
+    FortCountsForPower,
+)
+from .scoring import MarkerPoints, ScoreFormula
 
 
 class RealmKnobs(Rulebook):
     """The standard rulebook with the knobs about everything that is neither diplomacy nor war."""
+
+    retired: ClassVar[Mapping[str, str]] = MappingProxyType({"e19_objectives": "none"})
 
     # ------------------------------------------------------------------------------ wealth, purchases
 
@@ -130,6 +131,3 @@ class RealmKnobs(Rulebook):
 
     e19_final_tie: Annotated[FinalTie, Issue("E19-SCORE-6")] = FinalTie.DRAW
     """What happens when the highest score is that of several."""
-
-    e19_objectives: Annotated[Objectives, Issue("E19-SCORE-7")] = Objectives.NONE
-    """Which secret objectives the powers have."""

@@ -1,65 +1,77 @@
-"""Payments between powers (E19-LOAN); they happen in the builds phase alone (E19-LOAN-5)."""
+"""Loans: what powers pay each other, and what they agree on about it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from ...model.names import Power
 from ...model.reasons import Fact
-from ..kit.report import Declaration, Entry, Event
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.report import Event
+from ..kit.statements import Bar, Form, Slot, Statement
 from ..kit.wording import power_name
-from .loans import Loan
+from .buyer import Buyer, Payment
+from .records import Loan
 from .setting import Setting
-from .transactions import PAY
-from .verdicts import Verdict, accepted, refused
 
-PAYMENT = "payment"
-"""The code of the event that a power pays another one."""
+LOAN = Clauses(
+    "E19-LOAN",
+    {
+        1: "treasury points go to another power that is still in the game",
+        2: "what is agreed about repayment, all of it, a part or none, is noted as text",
+        3: "a lender may want interest",
+        4: "the referee watches over loans, enforces none and punishes nobody who does not pay back",
+        5: "nobody pays more than he has",
+        6: "the referee reports all payments at the end of the phase",
+    },
+)
+
+
+class LoanBeforeBuild(Knob, clause=LOAN[5]):
+    """Whether payments between powers come before purchases.
+
+    That is what loans are for.
+    """
+
+    TRUE = "true", "What a power receives can be spent in the same phase."
+    FALSE = "false", "Payments come after all purchases, out of what is left."
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
-    """Treasury points that go from one power to another, with what they agreed on, if it was noted."""
+class Pay:
+    """So many points for a power, with what the two agree on."""
 
-    giver: Power
-    receiver: Power
     amount: int
-    agreement: str = ""
+    power: Power
+    agreement: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Paid:
-    """The payments of one power that count, what it has left, the verdict about each line by its index."""
-
-    payments: tuple[Payment, ...]
-    left: int
-    verdicts: Mapping[int, Verdict]
-
-
-def pay(setting: Setting, power: Power, entries: Sequence[Entry], money: int) -> Paid:
-    """The payments of a power out of so much money, in the sequence written; no treasury goes below zero."""
-    payments: list[Payment] = []
-    verdicts: dict[int, Verdict] = {}
-    for index, entry in enumerate(entries):
-        if not isinstance(entry, Declaration) or entry.verb != PAY:
-            continue
-        payment = Payment(power, Power(entry.words[1]), int(entry.words[0]), *entry.words[2:])
-        verdicts[index] = _verdict(setting, payment, money)
-        if verdicts[index].counts:
-            payments.append(payment)
-            money -= payment.amount
-    return Paid(tuple(payments), money, verdicts)
-
-
-def _verdict(setting: Setting, payment: Payment, money: int) -> Verdict:
-    giver, receiver = payment.giver, payment.receiver
-    if receiver == giver or receiver not in setting.powers:
-        return refused("E19-LOAN-1")
-    if payment.amount > money:
-        words = f"{power_name(setting.board, giver)} has {money} treasury points for it"
-        return refused("E19-LOAN-5", words)
-    return accepted("paid", f"{power_name(setting.board, receiver)} gets {payment.amount} treasury points")
+PAY: Statement[Buyer, Pay] = Statement(
+    Form(
+        "PAY {amount}[ to] {power}[ ({agreement})]",
+        "PAY 5 Sweden or PAY 5 Sweden (back in 1621)",
+        Pay,
+        {"agreement": Slot(r"[^()]+", lambda text, _board: " ".join(text.split()))},
+    ),
+    "paid",
+    (
+        Bar(LOAN[1], lambda buyer, pay: pay.power == buyer.power or pay.power not in buyer.setting.powers),
+        Bar(
+            LOAN[5],
+            lambda buyer, pay: (
+                pay.amount > buyer.money and f"{buyer.name} has {buyer.money} treasury points for it"
+            ),
+        ),
+    ),
+    lambda buyer, pay: replace(
+        buyer,
+        money=buyer.money - pay.amount,
+        payments=(*buyer.payments, Payment(buyer.power, pay.power, pay.amount, pay.agreement or "")),
+    ),
+    lambda buyer, pay, _: f"{power_name(buyer.setting.board, pay.power)} gets {pay.amount} treasury points",
+)
 
 
 def received(payments: Sequence[Payment], power: Power) -> int:
@@ -76,12 +88,13 @@ def noted_loans(setting: Setting, payments: Sequence[Payment]) -> tuple[Loan, ..
     )
 
 
-def payment_events(setting: Setting, payments: Sequence[Payment]) -> list[Event]:
-    """The payments as the referee reports them (E19-LOAN-6)."""
-    events: list[Event] = []
-    for one in payments:
-        giver, receiver = power_name(setting.board, one.giver), power_name(setting.board, one.receiver)
-        note = f" ({one.agreement})" if one.agreement else ""
-        text = f"{giver} pays {receiver} {one.amount} treasury points{note}."
-        events.append(Event(PAYMENT, one.giver, fact=Fact(text)))
-    return events
+PAYMENT = "payment"
+"""The code of the event that a power pays another one."""
+
+
+def payment_event(setting: Setting, payment: Payment) -> Event:
+    """A payment as the referee reports it (E19-LOAN-6)."""
+    giver, receiver = (power_name(setting.board, one) for one in (payment.giver, payment.receiver))
+    note = f" ({payment.agreement})" if payment.agreement else ""
+    text = f"{giver} pays {receiver} {payment.amount} treasury points{note}."
+    return Event(PAYMENT, payment.giver, fact=Fact(text, LOAN[6]))

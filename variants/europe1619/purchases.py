@@ -1,236 +1,509 @@
-"""What one power does with its strength and its money: disband, reduce, build, bolster, fortify.
+"""Price to build: units and strength that a power buys or gives up, line by line, each at its price.
 
-The lines are gone through in the sequence written, each at the price of that moment (E19-PRICE-3); the same
-is done when they are handed in and when they count.
+What a power's next point of strength costs follows from the strength it has, so the lines count in the
+sequence written (`kit.statements.judge_in_turn`), both when they are handed in and when they are carried out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar, cast
 
+from ...model.board import Board
 from ...model.names import Power, Province, UnitKind
 from ...model.orders import Build, Disband, Waive
-from ...model.position import Unit
-from ..kit.report import Declaration, Entry
-from ..kit.wording import power_name, province_name, unit_name
-from .building import Builder
-from .choices_economy import (
-    AttritionBolster,
-    BolsterNewUnit,
-    DisbandAndBuild,
-    FortCountsForPower,
-    MinorExcess,
+from ...model.position import Position, Unit
+from ...model.reasons import Fact
+from ...model.rulebook import Rulebook
+from ...solver import (
+    BuildReader,
+    BuildRules,
+    Conditions,
+    NoSite,
+    OrderResult,
+    Reader,
+    SiteOccupied,
+    Unfit,
+    ground_of,
 )
-from .costs import MOST_BONUS, MOST_STRENGTH, price_of, total_strength
-from .minor_units import excess
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.statements import Bar, Form, Named, OrderForm, Slot, Statement
+from ..kit.tallies import Tally, Term
+from ..kit.wording import province_name, unit_name
+from .buyer import Buyer
+from .income import place_names
+from .minor_builds import MIN, MinorExcess, excess
 from .setting import Setting
 from .strengths import ATTRITION, FORTIFIED
-from .transactions import BOLSTER, FORTIFY, REDUCE
-from .verdicts import Verdict, accepted, refused
+
+PRICE = Clauses(
+    "E19-PRICE",
+    {
+        1: "the next point of strength costs what the table of military costs says",
+        2: "its price depends on the total strength that a power has",
+        3: "of several purchases each has the price of the strength after the one before",
+        4: "units are built in own home centers that one controls",
+        5: "a power builds as much as its treasury and its vacant home centers allow",
+        6: "no power has more than 15 points of strength, nor more units",
+        7: "at a strength of four the first unit costs 7 and the second 15 more",
+        8: "no treasury goes below zero",
+        9: "only armies are bolstered",
+        10: "armies are bolstered in home centers of their power",
+        11: "a point of strength for an army costs as much as a unit",
+        12: "only the bonus of a bolstered army can be given up",
+        13: "who reduces a unit bolsters no other one in the same phase",
+        14: "who disbands a unit bolsters no other one in the same phase",
+        15: "who disbands a unit may build another one in the same phase",
+        16: "an army may be bolstered in the phase in which it is built",
+        17: "fleets are built in home centers at the coast",
+    },
+)
+STRENGTH = Clauses(
+    "E19-UNIT",
+    {
+        12: "no army has a strength, or a defense, of more than ten",
+        13: "the total strength of a power is that of all its own units, fleets among them",
+    },
+)
+ORDERED = Clauses("E19-MOVE", {1: "powers command their own units and those of the states aligned with them"})
+WORN = Clauses("E19-ATTR", {7: "an army in attrition may be bolstered and stays in attrition"})
+FORT_COUNTS = Clauses(
+    "E19-FORT", {7: "the bonus of a fortified province does not count in the strength of a power"}
+)
+
+
+class CostTable(Knob, clause=PRICE[1]):
+    """What the next point of strength costs, by the total strength that a power has.
+
+    The table of the board has both known prices and keeps the limits in reach.
+    """
+
+    BOARD_TABLE = (
+        "table_of_the_board",
+        "The table of the board file: 1, 1, 1, 3, 7, 15, and 8 more for each further point.",
+    )
+    DOUBLING = "doubling", "At strength n it is 2^(n-1) - 1; without any strength 1."
+    STEPS_OF_EIGHT = "steps_of_eight", "At strength n it is 8n - 25, and 1 at least."
+    STEPS_OF_ONE = (
+        "steps_of_one",
+        "At strength n it is n + 3, where the published 15 is the price of two; without any strength 1.",
+    )
+
+
+class DisbandAndBuild(Knob, clause=PRICE[15]):
+    """Whether a power may disband a unit and build another one in one phase.
+
+    Only bolstering is forbidden then.
+    """
+
+    TRUE = "true", "It may."
+    FALSE = "false", "It may not."
+
+
+class BolsterNewUnit(Knob, clause=PRICE[16]):
+    """Whether an army may be bolstered in the phase in which it was built."""
+
+    TRUE = "true", "It may: it stands in a home center."
+    FALSE = "false", "It may not."
+
+
+class AttritionBolster(Knob, clause=WORN[7]):
+    """Whether an army in attrition may be bolstered.
+
+    Nothing is said against it, or of healing.
+    """
+
+    ALLOWED = "allowed_status_stays", "It may; it stays in attrition."
+    FORBIDDEN = "forbidden", "It may not."
+    HEALS = "heals", "It may, and is not in attrition any more."
+
+
+class FortCountsForPower(Knob, clause=FORT_COUNTS[7]):
+    """Whether the bonus of a fortified province counts in the strength of the power it follows.
+
+    Only the units of a power itself are added up.
+    """
+
+    FALSE = "false", "It does not: each point costs the same."
+    TRUE = "true", "It does, for the price and for the limit of the total strength."
+
+
+MOST_STRENGTH = 15
+"""No power has a higher total strength, nor more units (E19-PRICE-6)."""
+
+MOST_BONUS = 9
+"""No army has a higher strength, or defense, than ten: itself and so much (E19-UNIT-12)."""
+
+
+# ------------------------------------------------------------------------------- strength and prices
+
+
+def own_units(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The strengths of a power's own units, armies and fleets, by where they stand."""
+    return {unit.location.province: 1 + unit.bonus for unit in setting.units_of(power)}
+
+
+def forts(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The bonuses of fortified provinces whose states follow a power, where they count for it."""
+    if not FortCountsForPower.TRUE.counts(setting.knobs):
+        return {}
+    return {
+        unit.location.province: unit.bonus
+        for unit in setting.position.units
+        if FORTIFIED in unit.marks and setting.patron(unit.power) == power
+    }
+
+
+def _stands(setting: Setting, _power: Power, place: str) -> tuple[Fact, ...]:
+    unit = setting.standing[Province(place)]
+    name = unit_name(setting.board, unit)
+    return (Fact(f"{name[0].upper()}{name[1:]} has strength {1 + unit.bonus}."),)
+
+
+MILITARY: Tally[Setting] = Tally(
+    "has a total strength of",
+    (
+        Term(STRENGTH[13], "own units", own_units, _stands),
+        Term(FORT_COUNTS[7], "fortified provinces", forts, _stands),
+    ),
+)
+"""The total strength of a power."""
+
+
+def strength_fact(setting: Setting, power: Power) -> Fact:
+    """The total strength of a power, unit by unit."""
+    return MILITARY.why(setting, power, place_names(setting, power).__getitem__)
+
+
+def price(board: Board, rules: Rulebook, strength: int) -> int:
+    """The treasury points for the next point of strength at a total strength (E19-PRICE-1, E19-PRICE-2).
+
+    It is asked for strengths below `MOST_STRENGTH` only.
+    """
+    match CostTable.of(rules):
+        case CostTable.BOARD_TABLE:
+            return cast("tuple[int, ...]", board.tables["military_cost"])[strength]
+        case CostTable.DOUBLING:
+            return 2 ** (strength - 1) - 1 if strength else 1
+        case CostTable.STEPS_OF_EIGHT:
+            return max(1, 8 * strength - 25)
+        case CostTable.STEPS_OF_ONE:
+            return strength + 3 if strength else 1
+
+
+def prices(setting: Setting, power: Power, points: int, growing: bool) -> list[tuple[int, int]]:
+    """For each of several points the total strength before it, and what it costs then (E19-PRICE-3).
+
+    Where the total strength does not grow with them, each costs the same (E19-FORT-7).
+    """
+    strength = MILITARY.total(setting, power)
+    steps = [strength + step if growing else strength for step in range(points)]
+    return [(step, price(setting.board, setting.knobs, step)) for step in steps]
+
+
+def affordable(setting: Setting, power: Power) -> int:
+    """How many points of strength a power can pay for and is allowed to have (E19-PRICE-5, E19-PRICE-6)."""
+    money = setting.records.treasury.get(power, 0)
+    most = max(0, MOST_STRENGTH - MILITARY.total(setting, power))
+    points = 0
+    for _, cost in prices(setting, power, most, growing=True):
+        money -= cost
+        if money < 0:
+            break
+        points += 1
+    return points
+
+
+def cost(buyer: Buyer, points: int, growing: bool) -> int:
+    """What so many points cost now."""
+    return sum(one for _, one in prices(buyer.setting, buyer.power, points, growing))
+
+
+def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
+    """Why so many points cost what they do, and what is there to pay for them."""
+    steps = (
+        Fact(f"At a total strength of {strength} the next point costs {one}.", PRICE[1])
+        for strength, one in prices(buyer.setting, buyer.power, points, growing)
+    )
+    has = Fact(f"{buyer.name} has {buyer.money} treasury points.")
+    return (strength_fact(buyer.setting, buyer.power), *steps, has)
+
+
+def healed(unit: Unit, rules: Rulebook) -> frozenset[str]:
+    """The marks of a unit that was bolstered (E19-ATTR-7)."""
+    return unit.marks - {ATTRITION} if AttritionBolster.HEALS.counts(rules) else unit.marks
+
+
+# ------------------------------------------------------------------------------- what all lines share
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """What else a power orders in the same phase, for what excludes each other (E19-PRICE-13 to -15)."""
+class OnUnit:
+    """So many points for a unit."""
 
-    reduced: frozenset[Province]
-    disbanded: frozenset[Province]
-
-    @classmethod
-    def of(cls, setting: Setting, power: Power, entries: Iterable[Entry]) -> Sheet:
-        """The places of the own units that a sheet reduces and disbands."""
-        reduced: set[Province] = set()
-        disbanded: set[Province] = set()
-        for entry in entries:
-            if isinstance(entry, Declaration) and entry.verb == REDUCE:
-                reduced.add(Province(entry.words[0]))
-            elif isinstance(entry, Disband):
-                place = entry.unit.location.province
-                unit = setting.standing.get(place)
-                if unit is not None and unit.power == power:
-                    disbanded.add(place)
-        return cls(frozenset(reduced), frozenset(disbanded))
-
-
-class Purchases:
-    """One power in the middle of its lines: `setting` has the units as they are by now, `money` the rest."""
-
-    def __init__(self, setting: Setting, builder: Builder, power: Power, money: int, sheet: Sheet) -> None:
-        self.setting = setting
-        self.money = money
-        self._builder = builder
-        self._power = power
-        self._sheet = sheet
-        self._built: set[Province] = set()
-
-    def take(self, entry: Entry) -> Verdict | None:
-        """What becomes of a line; None for one that is about something else."""
-        if isinstance(entry, Waive):
-            return accepted("waived", "nothing is built")
-        if isinstance(entry, Build):
-            return self._build(entry)
-        if isinstance(entry, Disband):
-            return self._disband(entry)
-        if not isinstance(entry, Declaration):
-            return None
-        if entry.verb == FORTIFY:
-            return self._fortify(Province(entry.words[0]), int(entry.words[1]))
-        if entry.verb not in (REDUCE, BOLSTER):
-            return None
-        unit = self._own_unit(Province(entry.words[0]), entry.words[2])
-        if isinstance(unit, Verdict):
-            return unit
-        points = int(entry.words[1])
-        return self._reduce(unit, points) if entry.verb == REDUCE else self._bolster(unit, points)
-
-    # ------------------------------------------------------------------------------ less strength
-
-    def _disband(self, order: Disband) -> Verdict:
-        place, kind = order.unit.location.province, order.unit.kind
-        unit = self.setting.standing.get(place)
-        if unit is None or (kind is not None and unit.kind is not kind):
-            return self._no_such(place, kind.value if kind is not None else "")
-        if unit.power != self._power:
-            clause = self._foreign(unit)
-            if clause is not None:
-                return refused(clause, unit=unit)
-        self._replace(unit, None)
-        return accepted("disbanded", f"{self._named(unit)} is disbanded", unit)
-
-    def _foreign(self, unit: Unit) -> str | None:
-        """The clause by which a power may not disband the unit of somebody else, if any (E19-MIN-1)."""
-        if self.setting.sides.commander(unit) != self._power:
-            return "E19-MOVE-1"
-        chooses = self.setting.knobs.e19_minor_excess is MinorExcess.POWER_CHOOSES
-        return None if chooses and excess(self.setting, unit.power) > 0 else "E19-MIN-1"
-
-    def _reduce(self, unit: Unit, points: int) -> Verdict:
-        if unit.bonus < points:
-            return refused("E19-PRICE-12", unit=unit)
-        self._replace(unit, replace(unit, bonus=unit.bonus - points))
-        return accepted("reduced", f"{self._named(unit)} has strength {1 + unit.bonus - points} now", unit)
-
-    # ------------------------------------------------------------------------------ more strength
-
-    def _build(self, order: Build) -> Verdict:
-        if self._sheet.disbanded and self.setting.knobs.e19_disband_and_build is DisbandAndBuild.FALSE:
-            return refused("E19-PRICE-15")
-        unit = self._builder.read(self.setting, self._power, order)
-        if isinstance(unit, Verdict):
-            return unit
-        fault = self._unaffordable(1, "E19-PRICE-5", unit)
-        if fault is not None:
-            return fault
-        cost = self._pay(1)
-        self._replace(None, unit)
-        self._built.add(unit.location.province)
-        return accepted("built", f"{self._named(unit)} is built for {cost} treasury points", unit)
-
-    def _bolster(self, unit: Unit, points: int) -> Verdict:
-        clause = self._not_bolstered(unit) or self._excluded(unit)
-        if clause is not None:
-            return refused(clause, unit=unit)
-        fault = self._too_strong(unit, points) or self._unaffordable(points, "E19-PRICE-8", unit)
-        if fault is not None:
-            return fault
-        cost = self._pay(points)
-        heals = self.setting.knobs.e19_attrition_bolster is AttritionBolster.HEALS
-        marks = unit.marks - {ATTRITION} if heals else unit.marks
-        self._replace(unit, replace(unit, bonus=unit.bonus + points, marks=marks))
-        words = f"{self._named(unit)} has strength {1 + unit.bonus + points} now, for {cost} treasury points"
-        return accepted("bolstered", words, unit)
-
-    def _not_bolstered(self, unit: Unit) -> str | None:
-        """The clause by which such a unit in such a place is not bolstered, if any."""
-        place, knobs = unit.location.province, self.setting.knobs
-        if unit.kind is not UnitKind.ARMY:
-            return "E19-PRICE-9"
-        if place not in self.setting.homes(self._power):
-            return "E19-PRICE-10"
-        if ATTRITION in unit.marks and knobs.e19_attrition_bolster is AttritionBolster.FORBIDDEN:
-            return "E19-ATTR-7"
-        new = place in self._built
-        return "E19-PRICE-16" if new and knobs.e19_bolster_new_unit is BolsterNewUnit.FALSE else None
-
-    def _excluded(self, unit: Unit) -> str | None:
-        """The clause by which strength given up elsewhere in the phase excludes a bolstering, if any."""
-        if self._sheet.reduced - {unit.location.province}:
-            return "E19-PRICE-13"
-        return "E19-PRICE-14" if self._sheet.disbanded else None
-
-    def _fortify(self, place: Province, points: int) -> Verdict:
-        setting, state = self.setting, self.setting.first_owners.get(place)
-        if state is None or state not in setting.board.minor or place not in setting.homes(state):
-            return refused("E19-FORT-3")
-        if setting.sides.of(state) != self._power:
-            return refused("E19-FORT-1")
-        unit = setting.standing.get(place)
-        if unit is None or unit.power != state:
-            return refused("E19-FORT-3")
-        if unit.kind is not UnitKind.ARMY:
-            return refused("E19-FORT-2", unit=unit)
-        clause = self._excluded(unit)
-        if clause is not None:
-            return refused(clause, unit=unit)
-        growing = setting.knobs.e19_fort_counts_for_power is FortCountsForPower.TRUE
-        fault = self._too_strong(unit, points) or self._unaffordable(points, "E19-PRICE-8", unit, growing)
-        if fault is not None:
-            return fault
-        cost = self._pay(points, growing)
-        self._replace(unit, replace(unit, bonus=unit.bonus + points, marks=unit.marks | {FORTIFIED}))
-        words = f"{self._named(unit)} holds with {1 + unit.bonus + points} now, for {cost} treasury points"
-        return accepted("fortified", words, unit)
-
-    # ----------------------------------------------------------------------------- limits and money
-
-    def _too_strong(self, unit: Unit, points: int) -> Verdict | None:
-        """The refusal of a strength, or a defense, of more than ten."""
-        return refused("E19-UNIT-12", unit=unit) if unit.bonus + points > MOST_BONUS else None
-
-    def _unaffordable(self, points: int, clause: str, unit: Unit, growing: bool = True) -> Verdict | None:
-        """The refusal of more strength than a power may have, or than it can pay for (`clause`)."""
-        strength = total_strength(self.setting, self._power)
-        if strength + (points if growing else 1) > MOST_STRENGTH:
-            return refused("E19-PRICE-6", unit=unit)
-        cost = self._cost(points, growing)
-        if cost <= self.money:
-            return None
-        words = f"it costs {cost} treasury points, and {self._name} has {self.money}"
-        return refused(clause, words, unit)
-
-    def _cost(self, points: int, growing: bool) -> int:
-        strength = total_strength(self.setting, self._power)
-        return price_of(self.setting.board, self.setting.knobs, strength, points, growing)
-
-    def _pay(self, points: int, growing: bool = True) -> int:
-        cost = self._cost(points, growing)
-        self.money -= cost
-        return cost
-
-    # -------------------------------------------------------------------------------------- units
-
-    def _own_unit(self, place: Province, letter: str) -> Unit | Verdict:
-        unit = self.setting.standing.get(place)
-        if unit is None or (letter and unit.kind.value != letter):
-            return self._no_such(place, letter)
-        if unit.power != self._power:
-            return refused("E19-MIN-6" if unit.power in self.setting.board.minor else "E19-MOVE-1", unit=unit)
-        return unit
-
-    def _no_such(self, place: Province, letter: str) -> Verdict:
-        kind = {"A": "army", "F": "fleet"}.get(letter, "unit")
-        return Verdict(
-            False, "no_such_unit", f"there is no {kind} in {province_name(self.setting.board, place)}"
-        )
-
-    def _replace(self, old: Unit | None, new: Unit | None) -> None:
-        units = [unit for unit in self.setting.position.units if unit != old]
-        self.setting = self.setting.with_units((*units, *([new] if new is not None else [])))
-
-    def _named(self, unit: Unit) -> str:
-        return unit_name(self.setting.board, unit)
+    unit: Named
+    points: int = 1
 
     @property
-    def _name(self) -> str:
-        return power_name(self.setting.board, self._power)
+    def place(self) -> Province:
+        """Where the unit stands."""
+        return self.unit.location.province
+
+    @property
+    def kind(self) -> UnitKind | None:
+        """What kind of unit it is said to be."""
+        return self.unit.kind
+
+
+POINTS = Slot(r"\+?[1-9]\d?", lambda text, _board: int(text))
+"""How many points of strength."""
+
+W = TypeVar("W")
+
+
+def of(buyer: Buyer, words: OnUnit | Disband) -> Unit | None:
+    """The unit that is meant."""
+    place = words.place if isinstance(words, OnUnit) else words.unit.location.province
+    return buyer.unit(place)
+
+
+def the(buyer: Buyer, words: OnUnit | Disband) -> Unit:
+    """The unit that is meant, where there is one."""
+    unit = of(buyer, words)
+    assert unit is not None, "where there is none, nothing else is asked"
+    return unit
+
+
+def _none_there(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
+    """What is wrong where no such unit stands."""
+    named = words.unit
+    unit = buyer.unit(named.location.province)
+    if unit is not None and named.kind in (None, unit.kind):
+        return False
+    kinds = {UnitKind.ARMY: "army", UnitKind.FLEET: "fleet"}
+    kind = kinds[named.kind] if named.kind is not None else "unit"
+    where = province_name(buyer.setting.board, named.location.province)
+    return Fact(f"there is no {kind} in {where}", "no_such_unit")
+
+
+def of_another(buyer: Buyer, words: OnUnit | Disband) -> bool:
+    """The unit is not the power's own."""
+    return the(buyer, words).power != buyer.power
+
+
+def of_a_state(buyer: Buyer, words: OnUnit | Disband) -> bool:
+    """The unit is one of a minor state."""
+    return the(buyer, words).power in buyer.setting.board.minor
+
+
+OWN_UNIT: tuple[Bar[Buyer, OnUnit], ...] = (
+    Bar("no_such_unit", _none_there),
+    Bar(MIN[6], of_a_state),
+    Bar(ORDERED[1], of_another),
+)
+"""Strength is bought for own units and given up by them."""
+
+
+def nothing_given_up(place: Callable[[W], Province]) -> tuple[Bar[Buyer, W], ...]:
+    """Strength given up elsewhere on the sheet excludes what is bought in a place."""
+    return (
+        Bar(PRICE[13], lambda buyer, words: bool(buyer.gives_up - {place(words)})),
+        Bar(PRICE[14], lambda buyer, _: bool(buyer.disbands)),
+    )
+
+
+def at_most_ten(unit: Unit, points: int) -> bool:
+    """So many points more are too many for a unit."""
+    return unit.bonus + points > MOST_BONUS
+
+
+def paid_for(
+    clause: str, points: Callable[[W], int], growing: Callable[[Buyer], bool] = lambda _: True
+) -> tuple[Bar[Buyer, W], ...]:
+    """A power buys no more strength than it may have, and none that it cannot pay for (by `clause`).
+
+    `growing` says whether what is bought counts in its total strength.
+    """
+
+    def too_much(buyer: Buyer, words: W) -> bool | Fact:
+        more = points(words) if growing(buyer) else 1
+        strength = strength_fact(buyer.setting, buyer.power)
+        exceeds = MILITARY.total(buyer.setting, buyer.power) + more > MOST_STRENGTH
+        return exceeds and Fact(PRICE[6].said(), PRICE[6], (strength,))
+
+    def too_dear(buyer: Buyer, words: W) -> bool | Fact:
+        price = cost(buyer, points(words), growing(buyer))
+        text = f"it costs {price} treasury points, and {buyer.name} has {buyer.money}"
+        return price > buyer.money and Fact(text, "", cost_facts(buyer, points(words), growing(buyer)))
+
+    return Bar(PRICE[6], too_much), Bar(clause, too_dear)
+
+
+def spent(before: Buyer, after: Buyer) -> str:
+    """What a purchase has cost."""
+    return f"for {before.money - after.money} treasury points"
+
+
+# ------------------------------------------------------------------------------------- less strength
+
+DISBAND: Statement[Buyer, Disband] = Statement(
+    OrderForm("D {unit}", "D A Par", Disband),
+    "disbanded",
+    (
+        Bar("no_such_unit", _none_there),
+        Bar(
+            ORDERED[1],
+            lambda buyer, order: buyer.setting.commander(the(buyer, order)) != buyer.power,
+        ),
+        Bar(MIN[1], of_another, under=MinorExcess.FARTHEST),
+        Bar(
+            MIN[1],
+            lambda buyer, order: (
+                of_another(buyer, order) and excess(buyer.setting, the(buyer, order).power) <= 0
+            ),
+        ),
+    ),
+    lambda buyer, order: buyer.changed(the(buyer, order), None),
+    lambda buyer, order, _: f"{buyer.named(the(buyer, order))} is disbanded",
+    about=of,
+)
+
+REDUCE: Statement[Buyer, OnUnit] = Statement(
+    Form("REDUCE {unit}[ {points}]", "REDUCE A Par 1", OnUnit, {"points": POINTS}),
+    "reduced",
+    (*OWN_UNIT, Bar(PRICE[12], lambda buyer, words: the(buyer, words).bonus < words.points)),
+    lambda buyer, words: buyer.changed(
+        the(buyer, words), replace(the(buyer, words), bonus=the(buyer, words).bonus - words.points)
+    ),
+    lambda buyer, words, after: (
+        f"{buyer.named(the(buyer, words))} has strength {1 + the(after, words).bonus} now"
+    ),
+    about=of,
+)
+
+
+# ------------------------------------------------------------------------------------- more strength
+
+
+def home_site(position: Position, power: Power, province: Province) -> str | None:
+    """The clause by which a power does not build in a province, if any."""
+    info = position.board.province[province]
+    if not info.center or info.home != power or position.owners.get(province) != power:
+        return PRICE[4]
+    return None
+
+
+def all_land(board: Board) -> Collection[Province]:
+    """Whatever is not water can be controlled."""
+    return [info.id for info in board.provinces if info.id not in board.seas]
+
+
+def build_rules(setting: Setting) -> BuildRules:
+    """Where and how much the powers can build in a setting; land of every kind changes hands."""
+
+    def room(position: Position, power: Power) -> int:
+        return affordable(replace(setting, position=position), power)
+
+    return BuildRules(site=home_site, room=room, prizes=all_land)
+
+
+def new_unit(buyer: Buyer, order: Build) -> Unit | Fact:
+    """The unit that an order builds by the standard rules, or why there is none (E19-PRICE-17)."""
+    position = buyer.setting.position
+    conditions = Conditions(ground_of(position.board), builds=BuildRules(site=home_site))
+    reader = BuildReader(position, Reader(position, buyer.rules, conditions))
+    outcome = reader.read(buyer.power, order)
+    if isinstance(outcome, NoSite | SiteOccupied | Unfit):
+        why = OrderResult(buyer.power, None, order, outcome).why
+        return Fact(why.partition(" is illegal: ")[2].removesuffix("."), outcome.code)
+    return outcome
+
+
+def _not_built(buyer: Buyer, order: Build) -> bool | Fact:
+    found = new_unit(buyer, order)
+    return isinstance(found, Fact) and found
+
+
+def _built(buyer: Buyer, order: Build) -> Buyer:
+    unit = new_unit(buyer, order)
+    assert isinstance(unit, Unit), "what cannot be built is barred"
+    after = buyer.changed(None, unit, cost(buyer, 1, growing=True))
+    return replace(after, built=buyer.built | {unit.location.province})
+
+
+def _build_told(buyer: Buyer, order: Build, after: Buyer) -> Fact:
+    unit = after.setting.standing[order.location.province]
+    text = f"{buyer.named(unit)} is built {spent(buyer, after)}"
+    return Fact(text, PRICE[4], cost_facts(buyer, 1, growing=True))
+
+
+def _to_build(buyer: Buyer, order: Build) -> Unit | None:
+    unit = new_unit(buyer, order)
+    return unit if isinstance(unit, Unit) else None
+
+
+BUILD: Statement[Buyer, Build] = Statement(
+    OrderForm("B {unit}", "B A Par", Build),
+    "built",
+    (
+        Bar(
+            PRICE[15],
+            lambda buyer, _: bool(buyer.disbands) and "who disbands a unit builds none in the same phase",
+            under=DisbandAndBuild.FALSE,
+        ),
+        Bar(PRICE[4], _not_built),
+        *paid_for(PRICE[5], lambda _: 1),
+    ),
+    _built,
+    _build_told,
+    about=_to_build,
+)
+
+WAIVE: Statement[Buyer, Waive] = Statement(
+    OrderForm("W", "W", Waive), "waived", (), lambda buyer, _: buyer, lambda _, __, ___: "nothing is built"
+)
+
+
+def _bolstered(buyer: Buyer, words: OnUnit) -> Buyer:
+    unit = the(buyer, words)
+    stronger = replace(unit, bonus=unit.bonus + words.points, marks=healed(unit, buyer.rules))
+    return buyer.changed(unit, stronger, cost(buyer, words.points, growing=True))
+
+
+def _bolster_told(buyer: Buyer, words: OnUnit, after: Buyer) -> Fact:
+    strength = 1 + the(after, words).bonus
+    text = f"{buyer.named(the(buyer, words))} has strength {strength} now, {spent(buyer, after)}"
+    return Fact(text, PRICE[11], cost_facts(buyer, words.points, growing=True))
+
+
+BOLSTER: Statement[Buyer, OnUnit] = Statement(
+    Form("BOLSTER {unit}[ {points}]", "BOLSTER A Par 2", OnUnit, {"points": POINTS}),
+    "bolstered",
+    (
+        *OWN_UNIT,
+        Bar(PRICE[9], lambda buyer, words: the(buyer, words).kind is not UnitKind.ARMY),
+        Bar(PRICE[10], lambda buyer, words: words.place not in buyer.setting.homes(buyer.power)),
+        Bar(
+            WORN[7],
+            lambda buyer, words: (
+                ATTRITION in the(buyer, words).marks and "an army in attrition is not bolstered"
+            ),
+            under=AttritionBolster.FORBIDDEN,
+        ),
+        Bar(
+            PRICE[16],
+            lambda buyer, words: (
+                words.place in buyer.built and "a unit is not bolstered in the phase in which it is built"
+            ),
+            under=BolsterNewUnit.FALSE,
+        ),
+        *nothing_given_up(lambda words: words.place),
+        Bar(STRENGTH[12], lambda buyer, words: at_most_ten(the(buyer, words), words.points)),
+        *paid_for(PRICE[8], lambda words: words.points),
+    ),
+    _bolstered,
+    _bolster_told,
+    about=of,
+)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver import Status
-from ..kit.report import Declaration, EntryReport
+from ..kit.report import EntryReport
 from ..kit.year import State
 from ..realm.attacks import attack_of
 from ..realm.coloring import coloring_of
@@ -41,11 +41,12 @@ from ..referee.standard import (
 )
 from .control import ABANDONED, LIBERATED, RESTORED
 from .diplomacy import AGREED, STANDING
+from .ending import DRAW, EXTEND
 from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury
 from .relations import NO_BOND, Relation
+from .rulings import ADMIT, FIND, REJECT
 from .setting import Setting, setting_of
 from .sides import Sides
-from .transactions import ADMIT, DRAW, EXTEND, FIND, REJECT
 
 _WORDS = {
     Relation.WAR: "at war",
@@ -55,7 +56,7 @@ _WORDS = {
 
 
 _SECRET = (ADMIT, DRAW, EXTEND, FIND, REJECT)
-"""The verbs of votes, and of the rulings that a referee hands in."""
+"""Votes, and the rulings that a referee hands in."""
 
 _REFUSALS = ("E19-STAT-7", "E19-STAT-11", "E19-STAT-14", "E19-MOD-5")
 """The clauses by which a unit of a minor state does not follow an order."""
@@ -212,7 +213,7 @@ def _is_handled(sides: Sides, entry: EntryReport) -> bool:
 
 def _is_secret(entry: EntryReport) -> bool:
     """What is no transaction: votes and the rulings that a referee hands in."""
-    return isinstance(entry.entry, Declaration) and entry.entry.verb in _SECRET
+    return any(one.words_of(entry.entry) is not None for one in _SECRET)
 
 
 def _why(account: Account, state: Power) -> str:

@@ -8,23 +8,21 @@ from dataclasses import replace
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver import Status
-from ..kit.report import Declaration
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.document import section, table
-from . import transactions
 from .breaches import VIOLATION
 from .builds import TREASURY
-from .choices_end import ScoringWhen
 from .decree_phase import ANNOUNCED
 from .decree_records import Decree, DecreeKind
 from .decrees import command
-from .ending import SCORE
-from .income import INCOME, income_of
+from .ending import SCORED, ScoringWhen
+from .income import INCOME, INCOME_EVENT
 from .payments import PAYMENT
-from .scoring import PENALTY, scores
+from .rulings import ADMIT, FIND, REJECT
+from .scoring import POINTS
 from .setting import Setting, setting_of
 
-TOLD_HERE = (ANNOUNCED, VIOLATION, INCOME, PAYMENT, TREASURY, SCORE)
+TOLD_HERE = (ANNOUNCED, VIOLATION, INCOME_EVENT, PAYMENT, TREASURY, SCORED)
 """The codes of the events that these sections tell of."""
 
 
@@ -32,7 +30,7 @@ def captured_land(account: Account) -> tuple[Section, ...]:
     """Who controls land of others after the Map Adjustment, and what unit keeps it occupied (E19-CAP-1)."""
     after = setting_of(account.after)
     rows: list[list[Cell]] = []
-    for info in account.board.provinces if account.events(INCOME) else ():
+    for info in account.board.provinces if account.events(INCOME_EVENT) else ():
         first, owner = after.first_owners.get(info.id), after.owners.get(info.id)
         if first == owner or first is None:
             continue
@@ -66,18 +64,16 @@ def decrees(account: Account) -> tuple[Section, ...]:
 def _rulings(account: Account) -> Iterator[str]:
     """What the referee has ruled about decrees in free words (E19-PAPACY-15)."""
     for entry in account.record.report.entries:
-        if not isinstance(entry.entry, Declaration) or entry.status is not Status.SUCCEEDS:
+        if entry.status is not Status.SUCCEEDS:
             continue
-        match entry.entry.verb, entry.entry.words:
-            case transactions.ADMIT, (number,):
-                yield f"The referee admits decree {number}."
-            case transactions.REJECT, (number,):
-                yield f"The referee rejects decree {number}."
-            case transactions.FIND, (number, power, count):
-                times = {"1": "once", "2": "twice"}.get(count, f"{count} times")
-                yield f"The referee finds decree {number} violated by {account.power(power)}, {times}."
-            case _:
-                pass
+        if (said := ADMIT.words_of(entry.entry)) is not None:
+            yield f"The referee admits decree {said.number}."
+        elif (said := REJECT.words_of(entry.entry)) is not None:
+            yield f"The referee rejects decree {said.number}."
+        elif (found := FIND.words_of(entry.entry)) is not None:
+            times = {1: "once", 2: "twice"}.get(found.count, f"{found.count} times")
+            power = account.power(found.power)
+            yield f"The referee finds decree {found.number} violated by {power}, {times}."
 
 
 def _state_of(setting: Setting, decree: Decree) -> str:
@@ -98,7 +94,7 @@ def treasury(account: Account) -> tuple[Section, ...]:
     """
     before, after = setting_of(account.before).records.treasury, setting_of(account.after).records.treasury
     paid = Items(tuple(event.text for event in account.events(PAYMENT)), "Payments")
-    if account.events(INCOME):
+    if account.events(INCOME_EVENT):
         return section("treasury", "Income", [_income(account), paid])
     rows: list[list[Cell]] = [
         [account.short(power), before.get(power, 0), after.get(power, 0)] for power in _in_game(account)
@@ -130,9 +126,8 @@ def _income(account: Account) -> Table:
     after = setting_of(account.after)
     rows: list[list[Cell]] = []
     for power in _in_game(account):
-        income = income_of(after, power)
-        parts = (income.home_centers, income.home_land, income.captured, income.seas)
-        rows.append([account.short(power), *parts, income.total, after.records.treasury.get(power, 0)])
+        parts = INCOME.parts(after, power).values()
+        rows.append([account.short(power), *parts, sum(parts), after.records.treasury.get(power, 0)])
     columns = (
         ("power", "Power"),
         ("home_centers", "Home"),
@@ -153,15 +148,14 @@ def _in_game(account: Account) -> Iterator[Power]:
 
 def score_table(account: Account) -> tuple[Section, ...]:
     """The scores by what they are for, when the rules want them published (E19-SCORE-2, E19-SCORE-3)."""
-    events, year = account.events(SCORE), account.record.phase.year
+    events, year = account.events(SCORED), account.record.phase.year
     if not events:
         return ()
     setting = replace(setting_of(account.after), year=year)
     rows: list[list[Cell]] = []
-    for power, score in scores(setting).items():
-        centers = (score.home_centers, score.captured_centers, score.regions)
-        lost = -PENALTY * score.violations
-        rows.append([account.short(power), *centers, score.aligned_states, score.markers, lost, score.total])
+    for power in setting.powers:
+        parts = POINTS.parts(setting, power).values()
+        rows.append([account.short(power), *parts, sum(parts)])
     columns = (
         ("power", "Power"),
         ("home_centers", "Home"),
@@ -172,6 +166,6 @@ def score_table(account: Account) -> tuple[Section, ...]:
         ("violations", "Decrees"),
         ("score", "Score"),
     )
-    added = setting.knobs.e19_scoring_when is ScoringWhen.EVERY_YEAR
+    added = ScoringWhen.EVERY_YEAR.counts(setting.knobs)
     totals = Items(tuple(event.text for event in events) if added else (), "With the years before")
     return section("scores", f"Scores of {year}", [table(columns, rows), totals])

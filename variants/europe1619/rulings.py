@@ -5,49 +5,88 @@ They stand on the sheet of the Papacy in the builds phase: whether such a decree
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...model.names import Power
-from ..kit.report import Declaration
-from ..kit.year import Submissions
-from .decree_records import Breach, DecreeKind, PapalRecords
+from ..kit.clauses import Clauses
+from ..kit.statements import Bar, Form, Slot, Statement
+from .buyer import Buyer
+from .decree_records import Breach, DecreeKind
 from .papacy import PAPACY
-from .setting import Setting
-from .transactions import ADMIT, FIND, REJECT
-from .verdicts import Verdict, accepted, refused
 
-_CLAUSE = "E19-PAPACY-15"
-
-
-def rule(setting: Setting, power: Power, entry: Declaration) -> Verdict | None:
-    """The verdict about a ruling; None for other declarations."""
-    if entry.verb not in (ADMIT, REJECT, FIND):
-        return None
-    decree = setting.records.papacy.numbered(int(entry.words[0]))
-    if power != PAPACY or decree is None or decree.kind is not DecreeKind.FREE:
-        return refused(_CLAUSE)
-    if entry.verb != FIND:
-        if decree.admitted is not None:
-            return refused(_CLAUSE, f"there is a ruling about decree {decree.number} already")
-        return accepted("ruled", "the decree holds" if entry.verb == ADMIT else "the decree does not hold")
-    if not setting.records.papacy.binds(decree, setting.year) or Power(entry.words[1]) not in decree.powers:
-        return refused(_CLAUSE, f"decree {decree.number} does not bind that power now")
-    return accepted("found", "the referee finds the decree violated")
+FREE = Clauses(
+    "E19-PAPACY", {15: "decrees in other words are for the referee to admit, and to find violated"}
+)
 
 
-def ruled(setting: Setting, submissions: Submissions) -> PapalRecords:
-    """The decrees and violations with the rulings of this phase."""
-    records = setting.records.papacy
-    for entry in submissions.get(PAPACY, ()):
-        if not isinstance(entry, Declaration):
-            continue
-        verdict = rule(setting, PAPACY, entry)
-        decree = records.numbered(int(entry.words[0])) if verdict is not None and verdict.counts else None
-        if decree is None:
-            continue
-        if entry.verb == FIND:
-            found = Breach(setting.year, decree.number, Power(entry.words[1]), int(entry.words[2]))
-            records = replace(records, breaches=(*records.breaches, found))
-        else:
-            records = records.with_decree(replace(decree, admitted=entry.verb == ADMIT))
-    return records
+@dataclass(frozen=True, slots=True)
+class About:
+    """The decree that is meant."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Who violated a decree, how often."""
+
+    number: int
+    power: Power
+    count: int = 1
+
+
+_NUMBER = {"number": Slot(r"[0-9]{1,4}", lambda text, _board: int(text))}
+_COUNT = {"count": Slot(r"[1-9]\d?", lambda text, _board: int(text))}
+
+
+def _not_free(buyer: Buyer, words: About | Finding) -> bool:
+    """No decree in free words, or not on the sheet of the Papacy."""
+    decree = buyer.setting.records.papacy.numbered(words.number)
+    return buyer.power != PAPACY or decree is None or decree.kind is not DecreeKind.FREE
+
+
+def _ruled(buyer: Buyer, words: About) -> bool | str:
+    decree = buyer.setting.records.papacy.numbered(words.number)
+    ruled = decree is not None and decree.admitted is not None
+    return ruled and f"there is a ruling about decree {words.number} already"
+
+
+def _not_bound(buyer: Buyer, words: Finding) -> bool | str:
+    papacy = buyer.setting.records.papacy
+    decree = papacy.numbered(words.number)
+    binds = decree is not None and papacy.binds(decree, buyer.setting.year) and words.power in decree.powers
+    return not binds and f"decree {words.number} does not bind that power now"
+
+
+def _rule(buyer: Buyer, words: About, admitted: bool) -> Buyer:
+    decree = buyer.papacy.numbered(words.number)
+    assert decree is not None, "a ruling about no decree is barred"
+    return replace(buyer, papacy=buyer.papacy.with_decree(replace(decree, admitted=admitted)))
+
+
+def _find(buyer: Buyer, words: Finding) -> Buyer:
+    found = Breach(buyer.setting.year, words.number, words.power, words.count)
+    return replace(buyer, papacy=replace(buyer.papacy, breaches=(*buyer.papacy.breaches, found)))
+
+
+ADMIT: Statement[Buyer, About] = Statement(
+    Form("REFEREE ADMITS {number}", "REFEREE ADMITS 3", About, _NUMBER),
+    "ruled",
+    (Bar(FREE[15], _not_free), Bar(FREE[15], _ruled)),
+    lambda buyer, words: _rule(buyer, words, admitted=True),
+    lambda _, __, ___: "the decree holds",
+)
+REJECT: Statement[Buyer, About] = Statement(
+    Form("REFEREE REJECTS {number}", "REFEREE REJECTS 3", About, _NUMBER),
+    "ruled",
+    (Bar(FREE[15], _not_free), Bar(FREE[15], _ruled)),
+    lambda buyer, words: _rule(buyer, words, admitted=False),
+    lambda _, __, ___: "the decree does not hold",
+)
+FIND: Statement[Buyer, Finding] = Statement(
+    Form("REFEREE FINDS {number} {power}[ {count}]", "REFEREE FINDS 3 France 2", Finding, _NUMBER | _COUNT),
+    "found",
+    (Bar(FREE[15], _not_free), Bar(FREE[15], _not_bound)),
+    _find,
+    lambda _, __, ___: "the referee finds the decree violated",
+)

@@ -1,107 +1,161 @@
-"""The tally of a year: what the land, the markers and the obedience of a power are worth (E19-SCORE-3)."""
+"""Scoring: what the land, the markers and the obedience of a power are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import cast
 
-from ...model.names import Power
-from .breaches import counted_breaches
-from .choices_end import ScoreFormula
+from ...model.names import Power, Province
+from ...model.reasons import Fact
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.tallies import Tally, Term
+from ..kit.wording import power_name
+from .breaches import VIOLATED, counted_breaches
+from .income import place_names, seas_held, whose
 from .setting import Setting
+
+SCORE = Clauses(
+    "E19-SCORE",
+    {
+        1: "the game ends at the opening of 1635",
+        2: "the referee may show scores in a year between 1624 and 1628",
+        3: "a score is what a power controls and holds, its markers, less its violations of decrees",
+        4: "the highest score wins",
+        5: "powers of one house may win together",
+        6: "the powers vote to go on in the last year only",
+        7: "nobody changes his objective; what objectives there are is not told",
+    },
+)
+MARKED = Clauses("E19-CONF", {6: "a marker is worth something in scores alone, as the lost guide said"})
+
+
+class ScoreFormula(Knob, clause=SCORE[3]):
+    """What counts in the score.
+
+    The guide is lost; these are what the rules name.
+    """
+
+    VALUES = (
+        "values_and_markers",
+        "Values of centers and valued regions, points for markers, less three for each violation.",
+    )
+    BOARD_GUIDE = (
+        "guide_of_the_board",
+        "As the scoring guide of the board file weighs them, with points for aligned states.",
+    )
+
+
+class MarkerPoints(Knob, clause=MARKED[6]):
+    """How many points a marker gives each power of its confession, unless the guide of the board counts.
+
+    No number is known.
+    """
+
+    P0 = "0", "None."
+    P1 = "1", "One."
+    P2 = "2", "Two."
+
 
 PENALTY = 3
 """The points that a violation of a decree costs (E19-PAPACY-21)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The points of a power by what they are for; `violations` are those that count, not their points."""
-
-    home_centers: int = 0
-    captured_centers: int = 0
-    regions: int = 0
-    aligned_states: int = 0
-    markers: int = 0
-    violations: int = 0
-
-    @property
-    def worth(self) -> int:
-        """The points without what violations of decrees cost."""
-        return self.home_centers + self.captured_centers + self.regions + self.aligned_states + self.markers
-
-    @property
-    def total(self) -> int:
-        """All points."""
-        return self.worth - PENALTY * self.violations
-
-    def __str__(self) -> str:
-        parts = {
-            "home centers": self.home_centers,
-            "captured centers": self.captured_centers,
-            "valued regions": self.regions,
-            "aligned states": self.aligned_states,
-            "markers": self.markers,
-            "violated decrees": -PENALTY * self.violations,
-        }
-        return ", ".join(f"{points} for {source}" for source, points in parts.items() if points)
+def weight(setting: Setting, source: str) -> int:
+    """How often a source counts: once, or as the scoring guide of the board says."""
+    if ScoreFormula.BOARD_GUIDE.counts(setting.knobs):
+        return cast("Mapping[str, int]", setting.board.tables["scoring"])[source]
+    return {"aligned_state": 0, "marker": int(MarkerPoints.of(setting.knobs))}.get(source, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Guide:
-    """How often each value counts: what a scoring guide says."""
-
-    home_center: int
-    captured_center: int
-    valued_region: int
-    aligned_state: int
-    marker: int
+# ---------------------------------------------------------------------------------------- the sources
 
 
-def scores(setting: Setting) -> Mapping[Power, Score]:
-    """The scores of all powers that are left, in the sequence of the board."""
-    guide = _guide(setting)
-    violations = counted_breaches(setting)
-    return {power: _score(setting, guide, power, violations.get(power, 0)) for power in setting.powers}
+def home_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The home centers that a power controls, at their values."""
+    return _centers(setting, power, "home_center", lambda place: place in setting.homes(power))
 
 
-def _guide(setting: Setting) -> _Guide:
-    if setting.knobs.e19_score_formula is ScoreFormula.VALUES:
-        return _Guide(1, 1, 1, 0, int(setting.knobs.e19_marker_points.value))
-    table = cast("Mapping[str, int]", setting.board.tables["scoring"])
-    return _Guide(
-        table["home_center"],
-        table["captured_center"],
-        table["valued_region"],
-        table["aligned_state"],
-        table["marker"],
-    )
+def captured_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The centers of others that a power controls, at their values."""
+    return _centers(setting, power, "captured_center", lambda place: place not in setting.homes(power))
 
 
-def _score(setting: Setting, guide: _Guide, power: Power, violations: int) -> Score:
-    home, captured, regions = 0, 0, 0
-    homes = setting.homes(power)
-    for info in setting.board.provinces:
-        if setting.owners.get(info.id) == power:
-            if not info.center:
-                regions += info.value
-            elif info.id in homes:
-                home += info.value
-            else:
-                captured += info.value
-        elif info.id in setting.board.seas and setting.stands(power, info.id):
-            regions += info.value
-    aligned = sum(
-        setting.board.minor[state].value for state in setting.states if setting.sides.of(state) == power
-    )
-    faith = setting.board.power[power].faith
-    markers = sum(marker == faith for marker in setting.records.markers.values())
-    return Score(
-        guide.home_center * home,
-        guide.captured_center * captured,
-        guide.valued_region * regions,
-        guide.aligned_state * aligned,
-        guide.marker * markers,
-        violations,
-    )
+def _centers(
+    setting: Setting, power: Power, source: str, counts: Callable[[Province], bool]
+) -> Mapping[Province, int]:
+    times = weight(setting, source)
+    return {
+        info.id: times * info.value
+        for info in setting.board.provinces
+        if info.center and info.value and setting.owners.get(info.id) == power and counts(info.id)
+    }
+
+
+def regions(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The other valued land that a power controls, and the seas that its fleets hold."""
+    times = weight(setting, "valued_region")
+    land = {
+        info.id: times * info.value
+        for info in setting.board.provinces
+        if not info.center and info.value and setting.owners.get(info.id) == power
+    }
+    return land | {sea: times * value for sea, value in seas_held(setting, power).items()}
+
+
+def aligned_states(setting: Setting, power: Power) -> Mapping[Power, int]:
+    """The states aligned with a power, at multiples of their values."""
+    times = weight(setting, "aligned_state")
+    states = [state for state in setting.states if setting.patron(state) == power]
+    return {state: times * setting.board.minor[state].value for state in states if times}
+
+
+def markers(setting: Setting, power: Power) -> Mapping[Power, int]:
+    """The states that bear the marker of a power's confession."""
+    times, faith = weight(setting, "marker"), setting.board.power[power].faith
+    return {state: times for state, marker in setting.records.markers.items() if times and marker == faith}
+
+
+def violations(setting: Setting, power: Power) -> Mapping[str, int]:
+    """What violations of decrees cost, decree by decree."""
+    counted = counted_breaches(setting, power)
+    return {f"decree {number}": -PENALTY * count for number, count in counted.items()}
+
+
+def _follows(setting: Setting, power: Power, state: str) -> tuple[Fact, ...]:
+    of, with_ = power_name(setting.board, Power(state)), power_name(setting.board, power)
+    return (Fact(f"{of} is aligned with {with_}."),)
+
+
+def _bears(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+    marker = setting.records.markers[Power(state)]
+    return (Fact(f"{power_name(setting.board, Power(state))} bears a {marker.title()} marker."),)
+
+
+VIOLATIONS = "violated decrees"
+"""The source that takes points off."""
+
+POINTS: Tally[Setting] = Tally(
+    "has a score of",
+    (
+        Term(SCORE[3], "home centers", home_centers, whose),
+        Term(SCORE[3], "captured centers", captured_centers, whose),
+        Term(SCORE[3], "valued regions", regions, whose),
+        Term(SCORE[3], "aligned states", aligned_states, _follows),
+        Term(MARKED[6], "markers", markers, _bears),
+        Term(VIOLATED[21], VIOLATIONS, violations),
+    ),
+)
+"""The score of a power in a position at the end of a year."""
+
+
+def in_words(parts: Mapping[str, int]) -> str:
+    """A score by its sources: ``10 for home centers, -3 for violated decrees``."""
+    return ", ".join(f"{points} for {source}" for source, points in parts.items() if points)
+
+
+def points_fact(setting: Setting, power: Power) -> Fact:
+    """The score of a power, down to single places and states."""
+    states = {state: power_name(setting.board, state) for state in setting.states}
+    names = {**states, **place_names(setting, power)}
+    return POINTS.why(setting, power, lambda key: names.get(key, key))

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.position import Position, Unit
-from .knobs import Europe1619Rulebook, knobs_of
 from .records import Records, records_of
 from .sides import Sides
 from .states import home_centers, original_owners, states_in_play
 
 if TYPE_CHECKING:
     from ..kit.year import State
+    from .knobs import Europe1619Rulebook
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,15 @@ class Setting:
         """The minor states that there are, in the sequence of the board."""
         return states_in_play(self.board, self.records.independent)
 
+    def patron(self, owner: Power) -> Power | None:
+        """The power on whose side an owner is, himself if he is a power; None for who stands apart."""
+        side = self.sides.of(owner)
+        return side if isinstance(side, Power) else None
+
+    def commander(self, unit: Unit) -> Power | None:
+        """The power whose orders a unit follows: its own, or its state's."""
+        return self.patron(unit.power)
+
     @property
     def first_owners(self) -> Mapping[Province, Power]:
         """Whose each province of land was at first."""
@@ -83,4 +92,6 @@ class Setting:
 
 def setting_of(state: State) -> Setting:
     """The setting of a state of the game."""
+    from .knobs import knobs_of  # not above: knobs are made of the chapters, which look at settings
+
     return Setting(state.position, state.phase.year, knobs_of(state.rulebook), records_of(state.ledger))

@@ -15,13 +15,13 @@ from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ..realm.standings import NEUTRAL_STATE, Standing
-from .knobs import Europe1619Rulebook, knobs_of
 from .records import Records, records_of
 from .relations import Relation
 from .states import is_captured
 
 if TYPE_CHECKING:
     from ..kit.year import State
+    from .knobs import Europe1619Rulebook
 
 
 class Apart(Enum):
@@ -116,5 +116,7 @@ def side_by(standing: Standing) -> Side:
 
 def sides_of(state: State) -> Sides:
     """The sides in a state of the game."""
+    from .knobs import knobs_of  # not above: knobs are made of the chapters, which look at sides
+
     knobs, records = knobs_of(state.rulebook), records_of(state.ledger)
     return Sides(state.position.board, state.position.owners, records, knobs)

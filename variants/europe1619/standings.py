@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ...model.board import Board
 from ...model.names import Power, Province
 from ..realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
 from .choices_diplomacy import EqualMeans
-from .knobs import Europe1619Rulebook
 from .records import Records
 from .states import is_captured, states_in_play
+
+if TYPE_CHECKING:
+    from .knobs import Europe1619Rulebook
 
 
 def all_standings(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...model.position import Unit
 from ...solver import ONE, Weights
 from .choices_movement import (
@@ -12,8 +14,10 @@ from .choices_movement import (
     SideNoDislodge,
     UnalignedUnitsAttackable,
 )
-from .knobs import Europe1619Rulebook
 from .sides import Apart, Sides, Stance
+
+if TYPE_CHECKING:
+    from .knobs import Europe1619Rulebook
 
 FORTIFIED = "fortified"
 """The mark of a minor army that is a fortified position (E19-FORT-6)."""

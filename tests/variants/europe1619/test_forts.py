@@ -15,7 +15,7 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.costs import total_strength
+from westphalia.variants.europe1619.purchases import MILITARY
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.game import Game
 
@@ -78,14 +78,14 @@ def test_any_home_center_of_a_state_of_several_can_be_fortified() -> None:
 def test_each_point_costs_the_same_as_long_as_the_bonus_is_not_the_powers() -> None:
     game = go(winter(), france="FORTIFY Hesse 2, FORTIFY Hesse 1")
     assert money(game) == 50 - 3 * 7
-    assert total_strength(setting_of(game.state), Power("france")) == 4
+    assert MILITARY.total(setting_of(game.state), Power("france")) == 4
 
 
 @pytest.mark.clause("E19-FORT-7")
 def test_where_the_bonus_counts_it_makes_strength_dearer_and_is_limited() -> None:
     game = go(winter(e19_fort_counts_for_power="true"), france="FORTIFY Hesse 2")
     assert money(game) == 50 - 7 - 15
-    assert total_strength(setting_of(game.state), Power("france")) == 6
+    assert MILITARY.total(setting_of(game.state), Power("france")) == 6
     strong = winter("hes A hes, france A par+9, france A norm", 5000, e19_fort_counts_for_power="true")
     assert "(E19-PRICE-6)" in complaint(strong, "france", "FORTIFY Hesse")
     free = winter("hes A hes, france A par+9", 5000)

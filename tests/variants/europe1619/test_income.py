@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.europe1619.years import BOARD, events, go, kept, play, started, to
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.income import Income, income_of
+from westphalia.variants.europe1619.income import INCOME, in_words
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.game import Game
 
@@ -14,8 +14,8 @@ FRENCH_LAND = {"cha": 1, "pic": 1, "bur": 1, "orl": 0, "auv": 0, "dau": 2, "lan"
 
 def income(game: Game, power: str) -> tuple[int, int, int, int]:
     """From home centers, from other own land, from captured land, from seas."""
-    found = income_of(setting_of(game.state), Power(power))
-    return found.home_centers, found.home_land, found.captured, found.seas
+    homes, land, captured, seas = INCOME.parts(setting_of(game.state), Power(power)).values()
+    return homes, land, captured, seas
 
 
 def money(game: Game, power: str) -> int:
@@ -59,8 +59,10 @@ def test_captured_centers_and_provinces_pay_their_captor_in_full() -> None:
 
 @pytest.mark.clause("E19-ECON-2")
 def test_the_parts_of_an_income_are_added_up() -> None:
-    assert Income(1, 20, 300, 4000).total == 4321
-    assert str(Income(1, 0, 300)) == "301 (1 from home centers, 300 from captured land)"
+    names = [term.name for term in INCOME.terms]
+    assert in_words(dict(zip(names, (1, 20, 300, 4000), strict=True))).startswith("4321 (")
+    parts = dict(zip(names, (1, 0, 300, 0), strict=True))
+    assert in_words(parts) == "301 (1 from home centers, 300 from captured land)"
     game = play("england F eng", owners={"england": "norm"})
     assert money(to(game, "W1625A"), "england") == 5 + 13 + 1 + 2, "nobody stays in Normandy"
 

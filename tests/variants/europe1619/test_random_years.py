@@ -9,8 +9,8 @@ import pytest
 from tests.variants.europe1619.random_years import after_phase
 from tests.variants.europe1619.years import kept, started
 from westphalia.model.position_audit import position_defects
-from westphalia.variants.europe1619.costs import total_strength
 from westphalia.variants.europe1619.knobs import knobs_of
+from westphalia.variants.europe1619.purchases import MILITARY
 from westphalia.variants.europe1619.relations import Relation
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.standings import all_standings
@@ -92,7 +92,7 @@ def test_nobody_is_in_debt_or_stronger_than_allowed(games: tuple[Game, ...]) -> 
     for game in games:
         setting = setting_of(game.state)
         assert all(money >= 0 for money in kept(game).treasury.values())
-        assert all(total_strength(setting, power) <= 15 for power in setting.powers)
+        assert all(MILITARY.total(setting, power) <= 15 for power in setting.powers)
         assert all(unit.bonus <= 9 for unit in game.position.units)
 
 

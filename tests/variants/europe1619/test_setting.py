@@ -23,7 +23,7 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import format_unit
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1619.knobs import Europe1619Rulebook, in_force, knobs_of
-from westphalia.variants.europe1619.scoring import scores
+from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.states import home_centers, land_of, original_owners
 from westphalia.variants.games.game import Game
@@ -46,7 +46,7 @@ POWERS = {
 
 
 def score(game: Game, power: str) -> int:
-    return scores(setting_of(game.state))[Power(power)].total
+    return POINTS.total(setting_of(game.state), Power(power))
 
 
 # ------------------------------------------------------------------------------------------- the powers
@@ -221,10 +221,10 @@ def test_markers_count_in_the_score_by_a_knob_and_for_nothing_else(knob: str, wo
     game = play(when="S1625M", e19_marker_points=knob)
     markers = {Power("lor"): "catholic", Power("sav"): "catholic", Power("hes"): "protestant"}
     marked = replace(setting_of(game.state), records=replace(kept(game), markers=markers))
-    gain = scores(marked)[Power("france")].total - score(game, "france")
+    gain = POINTS.total(marked, Power("france")) - score(game, "france")
     assert gain == worth
-    assert scores(marked)[Power("france")].markers == worth
-    assert scores(marked)[Power("denmark")].markers == worth // 2
+    assert POINTS.parts(marked, Power("france"))["markers"] == worth
+    assert POINTS.parts(marked, Power("denmark"))["markers"] == worth // 2
 
 
 # --------------------------------------------------------------------------------------------- the units

@@ -5,7 +5,7 @@ import pytest
 from tests.variants.europe1619.years import complaint, play
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import Build, Disband, Waive
-from westphalia.variants.europe1619.transactions import read_line
+from westphalia.variants.europe1619.builds import BUILDS
 from westphalia.variants.kit.report import Declaration, format_entry
 from westphalia.variants.kit.year import State
 
@@ -42,17 +42,17 @@ def test_each_line_has_one_written_form_that_reads_the_same(
 ) -> None:
     if written is None:
         with pytest.raises(WestphaliaError):
-            read_line(text, state)
+            BUILDS.read_line(text, state)
         return
-    found = read_line(text, state)
+    found = BUILDS.read_line(text, state)
     assert isinstance(found, Declaration)
     assert format_entry(found) == written
-    assert read_line(written, state) == found
+    assert BUILDS.read_line(written, state) == found
 
 
 @pytest.mark.parametrize(("text", "kind"), [("B A Par", Build), ("D A Par", Disband), ("W", Waive)])
 def test_builds_disbands_and_waivers_are_orders(text: str, kind: type, state: State) -> None:
-    assert isinstance(read_line(text, state), kind)
+    assert isinstance(BUILDS.read_line(text, state), kind)
 
 
 @pytest.mark.parametrize(

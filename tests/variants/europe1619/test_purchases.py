@@ -15,9 +15,8 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.building import affordable, all_land
-from westphalia.variants.europe1619.costs import price, total_strength
 from westphalia.variants.europe1619.knobs import knobs_of
+from westphalia.variants.europe1619.purchases import MILITARY, affordable, all_land, price
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.states import original_owners
 from westphalia.variants.games.game import Game
@@ -162,7 +161,7 @@ def test_a_build_may_be_waived() -> None:
 def test_total_strength_is_that_of_all_own_units() -> None:
     pieces = "france A par+4, france A norm [attrition], france F bis, lor A lor, spain A mad"
     game = play(pieces, when="W1625A", placed={"lor": "france 2"})
-    assert total_strength(setting_of(game.state), Power("france")) == 5 + 1 + 1
+    assert MILITARY.total(setting_of(game.state), Power("france")) == 5 + 1 + 1
 
 
 @pytest.mark.clause("E19-PRICE-6")

@@ -1,0 +1,197 @@
+"""Minor states: the units that they can keep, and those that they build by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...model.board import Terrain
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.position import Position, Unit
+from ...model.reasons import Fact
+from ...model.rulebook import Rulebook
+from ...solver import BuildRules, Conditions, Measure, ground_of, over_borders, removed_in_disorder
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.report import Event, Happening
+from ..kit.statements import Bar, Form, Statement
+from ..kit.tallies import Tally, Term
+from ..kit.wording import power_name, province_name, unit_name
+from .buyer import Buyer
+from .setting import Setting
+
+MIN = Clauses(
+    "E19-MIN",
+    {
+        1: "units of a minor state are disbanded only when it has more of them than centers",
+        2: "a state builds in its vacant home centers",
+        3: "a state that has more centers than units builds by itself",
+        4: "only a state at the coast builds fleets",
+        5: "the power that a state is aligned with names the kind of its new unit",
+        6: "units of minor states gain strength by fortification alone",
+        7: "what a state builds costs nothing",
+    },
+)
+
+
+class MinorExcess(Knob, clause=MIN[1]):
+    """Which unit of a minor state goes that has more units than centers.
+
+    Its power commands these units otherwise.
+    """
+
+    POWER_CHOOSES = (
+        "aligned_power_chooses_else_farthest_from_home",
+        "The one that its power names; else the one farthest from the state's home centers.",
+    )
+    FARTHEST = (
+        "farthest_from_home",
+        "The one farthest from the state's home centers, whatever its power says.",
+    )
+
+
+def centers_held(setting: Setting, state: Power) -> Mapping[Province, int]:
+    """The centers that a minor state controls, its own and captured ones."""
+    return {center: 1 for center in setting.board.centers if setting.owners.get(center) == state}
+
+
+ROOM: Tally[Setting] = Tally("can keep", (Term(MIN[1], "centers", centers_held),))
+"""How many units a minor state can keep."""
+
+
+def excess(setting: Setting, state: Power) -> int:
+    """How many units a minor state has beyond its centers; below zero, how many more it can have."""
+    return len(setting.units_of(state)) - ROOM.total(setting, state)
+
+
+def _room_fact(setting: Setting, state: Power) -> Fact:
+    held = ROOM.why(setting, state, lambda key: _name_of(setting, key))
+    units = tuple(Fact(f"{unit_name(setting.board, unit)} is one.") for unit in setting.units_of(state))
+    count = Fact(f"{power_name(setting.board, state)} has {len(units)} units.", MIN[1], units)
+    return Fact(held.text, MIN[1], (*held.because, count))
+
+
+def _name_of(setting: Setting, key: str) -> str:
+    place = Province(key)
+    is_place = place in setting.board.province
+    return province_name(setting.board, place) if is_place else power_name(setting.board, Power(key))
+
+
+# --------------------------------------------------------------------------------- what a state loses
+
+
+def without_excess(setting: Setting, rulebook: Rulebook) -> tuple[Setting, list[Event]]:
+    """The setting without the units that minor states cannot keep: those farthest from home (E19-MIN-1)."""
+    events: list[Event] = []
+    for state in setting.states:
+        needed = excess(setting, state)
+        if needed <= 0:
+            continue
+        why = _room_fact(setting, state)
+        conditions = _conditions(setting, state)
+        gone = removed_in_disorder(setting.position, state, needed, rulebook, conditions)
+        lost = [unit for unit, _ in gone]
+        setting = setting.with_units(tuple(unit for unit in setting.position.units if unit not in lost))
+        held = ROOM.total(setting, state)
+        words = "no center" if held == 0 else f"{held} center{'' if held == 1 else 's'}"
+        for unit in lost:
+            name = unit_name(setting.board, unit)
+            text = f"{name} is disbanded: {power_name(setting.board, state)} holds {words}."
+            fact = Fact(text[0].upper() + text[1:], MIN[1], (why,))
+            events.append(Event(Happening.REMOVED, state, unit.location.province, fact))
+    return setting, events
+
+
+def _conditions(setting: Setting, state: Power) -> Conditions:
+    homes = setting.homes(state) or (setting.board.minor[state].capital,)
+
+    def distances(_position: Position, _power: Power) -> Callable[[Unit], int]:
+        return over_borders(setting.board, homes)
+
+    rules = BuildRules(distances=distances, measure=Measure(MIN[1], "its home centers"))
+    return Conditions(ground_of(setting.board), builds=rules)
+
+
+# -------------------------------------------------------------------------------- what a state builds
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The kind of unit that a state builds this year."""
+
+    state: Power
+    kind: UnitKind
+
+
+def _not_followed(buyer: Buyer, wish: Wish) -> bool:
+    return wish.state not in buyer.setting.states or buyer.setting.patron(wish.state) != buyer.power
+
+
+def _wish_told(buyer: Buyer, wish: Wish, _: Buyer) -> str:
+    word = "fleets" if wish.kind is UnitKind.FLEET else "armies"
+    return f"{power_name(buyer.setting.board, wish.state)} builds {word} this year"
+
+
+MINOR_BUILD: Statement[Buyer, Wish] = Statement(
+    Form("MB {state} {kind}", "MB Tuscany A", Wish),
+    "wished",
+    (
+        Bar(MIN[5], _not_followed),
+        Bar(MIN[4], lambda buyer, wish: wish.kind not in kinds_built(buyer.setting, wish.state)),
+    ),
+    lambda buyer, wish: replace(buyer, wishes={**buyer.wishes, wish.state: wish.kind}),
+    _wish_told,
+)
+
+MINOR_BUILD_EVENT = "minor_build"
+"""The code of the event that a minor state builds a unit."""
+
+
+def with_minor_builds(
+    setting: Setting, wishes: Mapping[Power, UnitKind], states: Sequence[Power] | None = None
+) -> tuple[Setting, list[Event]]:
+    """The setting with what minor states build, without cost (E19-MIN-7), and the events.
+
+    A state with more centers than units builds (E19-MIN-3), in its vacant home centers (E19-MIN-2); `wishes`
+    are the kinds that the powers named which the states follow. `states` are all of them by default.
+    """
+    events: list[Event] = []
+    for state in setting.states if states is None else states:
+        for home in _vacant_homes(setting, state)[: max(0, -excess(setting, state))]:
+            why = _room_fact(setting, state)
+            unit = _built(setting, state, home, wishes.get(state))
+            setting = setting.with_units((*setting.position.units, unit))
+            word = "a fleet" if unit.kind is UnitKind.FLEET else "an army"
+            where = province_name(setting.board, home)
+            text = f"{power_name(setting.board, state)} builds {word} in {where}."
+            vacant = Fact(f"{where} is vacant.", MIN[2])
+            told = Fact(f"Its power wants {word}.", MIN[5]) if state in wishes else _usual(setting, home)
+            events.append(Event(MINOR_BUILD_EVENT, state, home, Fact(text, MIN[3], (why, vacant, told))))
+    return setting, events
+
+
+def _usual(setting: Setting, home: Province) -> Fact:
+    """What is built in a home center where nobody wants anything else."""
+    where = "at a coast" if setting.board.fleet_locations[home] else "inland"
+    return Fact(f"{province_name(setting.board, home)} lies {where}.", MIN[4])
+
+
+def _vacant_homes(setting: Setting, state: Power) -> list[Province]:
+    """Where a minor state can build: in its vacant home centers, the capital first."""
+    capital = setting.board.minor[state].capital
+    homes = sorted(setting.homes(state), key=lambda place: place != capital)
+    return [place for place in homes if setting.owners.get(place) == state and place not in setting.standing]
+
+
+def kinds_built(setting: Setting, state: Power) -> frozenset[UnitKind]:
+    """The kinds of unit that a state can build at all: fleets only in coastal home centers."""
+    inland = (setting.board.province[home].terrain is Terrain.INLAND for home in setting.homes(state))
+    return frozenset({UnitKind.ARMY}) if all(inland) else frozenset({UnitKind.ARMY, UnitKind.FLEET})
+
+
+def _built(setting: Setting, state: Power, home: Province, wish: UnitKind | None) -> Unit:
+    """The unit built: a fleet at a coast, unless an army is wished for (E19-MIN-4, E19-MIN-5)."""
+    berths = setting.board.fleet_locations[home]
+    if berths and wish is not UnitKind.ARMY:
+        return Unit(state, UnitKind.FLEET, berths[0])
+    return Unit(state, UnitKind.ARMY, Location(home))
