@@ -422,6 +422,17 @@ class Statement(Generic[S, W]):
         return after, accepted(self.code, self.told(situation, words, after), unit)
 
 
+def spoken(
+    statement: Statement[Any, W], submissions: Mapping[Power, Iterable[Entry]]
+) -> Iterator[tuple[Power, Entry, W]]:
+    """The entries that are such a statement, with their words, power by power in the sequence written."""
+    for power, entries in submissions.items():
+        for entry in entries:
+            words = statement.words_of(entry)
+            if words is not None:
+                yield power, entry, words
+
+
 def judge_in_turn(
     statements: Iterable[Statement[S, Any]], situation: S, entries: Iterable[Entry], rules: Rulebook
 ) -> tuple[S, dict[int, Verdict]]:

@@ -1,41 +1,28 @@
-"""What this variant changes about movement, retreats and adjustments, handed to the solver as values."""
+"""What the chapters change about movement, retreats and adjustments, handed to the solver as values."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ...model.names import UnitKind
-from ...model.orders import MovementOrder
+from ...model.names import Location
+from ...model.orders import Convert, MovementOrder
 from ...model.position import DislodgedUnit, Unit
+from ...model.reasons import Clause
 from ...solver import (
-    Approach,
     BuildRules,
     Conditions,
-    Conversions,
     OrderRules,
     Reason,
     Relations,
     RetreatRules,
     Strengths,
-    Weights,
     own_and,
     own_power,
 )
-from . import clauses as clauses  # the words of the clauses, for the sentences about void orders
-from .building import captor, forbidden_build, site, third_fleet
-from .capacity import rank, room, share
-from .choices_units import FcaSupportable, MercConvoy, MercLetter
-from .forbidden import forbidden, forbidden_retreat
-from .land import ground
+from ..kit.year import State
+from . import builds, fleets_into_armies, ice, mercenaries, upkeep
+from .mercenaries import MERC
 from .setting import Setting, is_mercenary, setting_of
-from .strengths import spoils, weights, why_spared, why_uncut
-
-if TYPE_CHECKING:
-    from ..kit.year import State
-
-KINDS = frozenset({UnitKind.ARMY, UnitKind.FLEET, UnitKind.MERCENARY})
-"""What is built."""
 
 
 def conditions(state: State) -> Conditions:
@@ -45,26 +32,27 @@ def conditions(state: State) -> Conditions:
 
 def conditions_in(setting: Setting) -> Conditions:
     """What counts in a setting."""
-    knobs = setting.knobs
-    supportable = knobs.t48_fca_supportable is FcaSupportable.TRUE
+    rules = setting.rules
 
-    def veto(unit: Unit, order: MovementOrder) -> str | None:
-        return forbidden(setting, unit, order)
+    def veto(unit: Unit, order: MovementOrder) -> Clause | None:
+        if isinstance(order, Convert):
+            own = fleets_into_armies.forbidden(setting, unit, order)
+        else:
+            own = mercenaries.forbidden(setting, unit, order)
+        return own or ice.forbidden(setting, unit, order)
 
-    def undone(unit: Unit, approach: Approach) -> bool:
-        return spoils(setting, unit, approach)
+    def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
+        return mercenaries.closed_to_retreat(lost) or ice.closed_to_retreat(setting, place)
 
     plain = Conditions(
-        ground(setting.board),
+        mercenaries.ground(setting.board),
         orders=OrderRules(
             veto=veto,
-            convoys=_landsmen if knobs.t48_merc_convoy is MercConvoy.TRUE else _armies,
-            converts=Conversions(undone, supportable),
-            letters=_LETTERS if knobs.t48_merc_letter is MercLetter.K else {},
+            convoys=lambda unit: mercenaries.is_convoyed(rules, unit),
+            converts=fleets_into_armies.changes(setting),
+            letters=mercenaries.letters(rules),
         ),
-        retreats=RetreatRules(
-            allows=_is_no_mercenary, closes=lambda lost, place: forbidden_retreat(setting, lost, place)
-        ),
+        retreats=RetreatRules(allows=mercenaries.may_retreat, closes=closes),
         builds=_builds(setting),
     )
     return _with_strengths(plain, setting)
@@ -72,45 +60,22 @@ def conditions_in(setting: Setting) -> Conditions:
 
 def _with_strengths(plain: Conditions, setting: Setting) -> Conditions:
     """The conditions with the strengths of mercenaries and of units on the ice, where there are any."""
-    icy = bool(setting.icy_seas or setting.icy_lands)
+    icy = bool(ice.frozen_seas(setting) or ice.frozen_lands(setting))
     if not icy and not any(map(is_mercenary, setting.position.units)):
         return plain
 
-    def weigh(unit: Unit) -> Weights:
-        return weights(setting.knobs, unit)
+    def spared(unit: Unit, other: Unit) -> Clause | None:
+        if unit.power == other.power:
+            return None
+        weak = mercenaries.attacks_nobody(unit) or ice.attacks_nobody(setting, unit)
+        return weak or ice.protects(setting, other)
 
-    relations = Relations(
-        spared=own_and(lambda unit, other: why_spared(setting, unit, other)),
-        withheld=_own_support,
-        uncut=own_and(lambda unit, other: why_uncut(setting, unit, other)),
-    )
-    return replace(plain, strengths=Strengths(weigh), relations=relations)
+    def uncut(unit: Unit, other: Unit) -> Clause | None:
+        return None if unit.power == other.power else fleets_into_armies.cuts_nothing(setting, unit)
 
-
-def _builds(setting: Setting) -> BuildRules:
-    return BuildRules(
-        site=lambda _position, power, province: site(setting, power, province),
-        kinds=KINDS,
-        veto=lambda _position, unit: forbidden_build(setting, unit),
-        surplus=third_fleet,
-        room=lambda _position, power: room(setting, power),
-        share=share,
-        rank=rank,
-        rank_clause="T48-MERC-14",
-        captor=lambda unit: captor(setting, unit),
-    )
-
-
-_LETTERS = {UnitKind.KNIGHT: UnitKind.MERCENARY, UnitKind.MERCENARY: UnitKind.KNIGHT}
-"""K for mercenaries; their M then means a kind that there is not."""
-
-
-def _landsmen(unit: Unit) -> bool:
-    return unit.kind is not UnitKind.FLEET
-
-
-def _armies(unit: Unit) -> bool:
-    return unit.kind is UnitKind.ARMY
+    strengths = Strengths(lambda unit: mercenaries.weights(setting.rules, unit))
+    relations = Relations(spared=own_and(spared), withheld=_own_support, uncut=own_and(uncut))
+    return replace(plain, strengths=strengths, relations=relations)
 
 
 def _own_support(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
@@ -118,5 +83,15 @@ def _own_support(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
     return own_power(unit, other)
 
 
-def _is_no_mercenary(lost: DislodgedUnit) -> bool:
-    return not is_mercenary(lost.unit)
+def _builds(setting: Setting) -> BuildRules:
+    return BuildRules(
+        site=lambda _position, power, province: builds.site(setting, power, province),
+        kinds=builds.KINDS,
+        veto=lambda _position, unit: builds.forbidden(setting, unit),
+        surplus=builds.third_fleet,
+        room=lambda _position, power: upkeep.room(setting, power),
+        share=upkeep.share,
+        rank=upkeep.rank,
+        rank_clause=MERC[14],
+        captor=lambda unit: builds.captor(setting, unit),
+    )

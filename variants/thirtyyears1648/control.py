@@ -1,154 +1,101 @@
-"""What happens between the phases: who stands where since when, who controls what, who has won."""
+"""Control: who stands in a center when a build month begins owns it, and what follows from that."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
+from ..kit.knobs import Knob
 from ..kit.phases import change_owners
-from ..kit.report import Ending, EndKind, Event, Happening, Report
-from ..kit.wording import power_name, province_name
+from ..kit.report import Event, Report
 from ..kit.year import State, Turn
-from .capacity import victory_centers
-from .choices_realm import VictoryCentres, VictoryCentresOttoman, VictoryTie
-from .choices_setting import ControlWhen, HoldBreak, HoldClockStart, PressInBuildMonth
-from .knobs import knobs_of
-from .land import OTTOMAN
-from .loans import ended, returned_loans
-from .months import number_of
-from .records import Records, ledger_with
-from .setting import Setting, setting_of
+from .builds import clock_start, disturbed
+from .calendar import CAL, Month, silence
+from .loans import returned_loans, taken_on_loan
+from .opening import original_home
+from .setting import LEDGERS, Records, Setting, setting_of
+from .special_centers import homes_back
 
-SILENCE = "silence"
-"""The code of the event that nobody may write to anybody for a month (T48-CAL-5)."""
 
-HOME_BACK = "home_back"
-"""The code of the event that a special center is no home any more (T48-OTT-6)."""
+class ControlWhen(Knob, clause=CAL[8]):
+    """When centers change hands.
+
+    The text says of victory that control is determined in the build month, and says it nowhere else.
+    """
+
+    BUILD_MONTH = "build_month", "In build months alone."
+    EVERY_MONTH = (
+        "every_month",
+        "At the end of every month of movement as well; victory is still looked at in build months.",
+    )
 
 
 def end_month(state: State) -> Turn:
     """A month of movement is over: note who stands in which center, and since when."""
     setting = setting_of(state)
-    now = setting.month
-    centers = setting.board.centers
-    entered = {
-        place: (unit.power, _since(setting.records, place, unit.power, now))
-        for place, unit in setting.standing.items()
-        if place in centers
-    }
-    records = replace(setting.records, entered=entered)
-    if setting.knobs.t48_hold_break is HoldBreak.ANY_FOREIGN_ENTRY:
-        owners = state.position.owners
-        disturbed = {place: now for place, (power, _) in entered.items() if owners.get(place) != power}
-        records = replace(
-            records, held={place: disturbed.get(place, since) for place, since in records.held.items()}
-        )
-    state = replace(state, ledger=ledger_with(records, state.ledger))
-    if setting.knobs.t48_control_when is ControlWhen.EVERY_MONTH:
-        return _change_hands(state, now)
+    records = replace(setting.records, entered=_entered(setting))
+    visited = disturbed(replace(setting, records=records))
+    held = {place: visited.get(place, since) for place, since in records.held.items()}
+    state = replace(state, ledger=LEDGERS.write(replace(records, held=held), state.ledger))
+    if ControlWhen.EVERY_MONTH.counts(state.rulebook):
+        return _change_hands(state, setting.month)
     return Turn(state.position, state.ledger)
 
 
-def _since(records: Records, place: Province, power: Power, now: int) -> int:
-    before = records.entered.get(place)
-    return before[1] if before is not None and before[0] == power else now
+def _entered(setting: Setting) -> Mapping[Province, tuple[Power, Month]]:
+    """Who stands in each center without a break, and since when."""
+    before = setting.records.entered
+    found: dict[Province, tuple[Power, Month]] = {}
+    for place, unit in setting.standing.items():
+        if place in setting.board.centers:
+            stay = before.get(place)
+            found[place] = stay if stay is not None and stay[0] == unit.power else (unit.power, setting.month)
+    return found
 
 
 def take_control(state: State, month: str) -> Turn:
-    """The build month `month` begins: centers change hands, which ends loans and new homes (T48-CAL-8)."""
-    now = number_of(state.phase.year, month)
-    turn = _change_hands(state, now)
-    if knobs_of(state.rulebook).t48_press_in_build_month is PressInBuildMonth.OPEN:
-        return turn
-    text = f"No power writes to another one in {month.title()}."
-    return replace(turn, report=turn.report + Report(events=(Event(SILENCE, fact=Fact(text)),)))
+    """The build month `month` begins: centers change hands, which ends loans and new homes."""
+    turn = _change_hands(state, Month.named(state.phase.year, month))
+    return replace(turn, report=turn.report + silence(state, month))
 
 
-def _change_hands(state: State, now: int) -> Turn:
-    before = state.position.owners
+def _change_hands(state: State, now: Month) -> Turn:
     turn = change_owners(state)
     setting = replace(setting_of(state), position=turn.position)
+    records, ends = _after_captures(setting, state.position.owners, now, turn.report.events)
+    records, back = homes_back(replace(setting, records=records))
+    report = turn.report + Report(events=(*ends, *back))
+    return Turn(turn.position, LEDGERS.write(records, state.ledger), report)
+
+
+def _after_captures(
+    setting: Setting, before: Mapping[Province, Power], now: Month, captures: tuple[Event, ...]
+) -> tuple[Records, list[Event]]:
+    """The records after centers changed hands, and the loans that end by it."""
     records = setting.records
     held, lost = dict(records.held), dict(records.lost)
-    events: list[Event] = []
-    for place, owner in turn.position.owners.items():
-        old = before.get(place)
+    taken = {event.place: event.fact for event in captures}
+    ends: list[Event] = []
+    for center, owner in setting.position.owners.items():
+        old = before.get(center)
         if owner == old:
             continue
         if old is not None:
             lost[old] = lost.get(old, 0) + 1
-        held[place] = _clock_start(setting, place, owner, now)
-        loan = records.loan_of(place)
+        held[center] = clock_start(setting, center, owner, now)
+        loan = records.loan_of(center)
         if loan is not None:
-            records = records.without_loan(place)
-            events.append(ended(setting, loan, f"belongs to {power_name(setting.board, owner)} now"))
-    held = {
-        place: since
-        for place, since in held.items()
-        if place not in setting.original_homes(turn.position.owners[place])
-    }
-    records = replace(records, held=held, lost=lost)
-    records, back = _homes_back(replace(setting, records=records))
-    report = turn.report + Report(events=(*events, *back))
-    return Turn(turn.position, ledger_with(records, state.ledger), report)
-
-
-def _clock_start(setting: Setting, place: Province, owner: Power, now: int) -> int:
-    """The month from which on the turns count for which a center is held (T48-BLD-5)."""
-    stay = setting.records.entered.get(place)
-    if setting.knobs.t48_hold_clock_start is HoldClockStart.MONTH_OF_OWNERSHIP or stay is None:
-        return now
-    return stay[1] if stay[0] == owner else now
-
-
-def _homes_back(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
-    """The records without the special centers whose lost homes the Ottomans have again (T48-OTT-6)."""
+            records = records.without_loan(center)
+            ends.append(taken_on_loan(setting, loan, taken.get(center, Fact(""))))
     owners = setting.position.owners
-    back = {place: home for place, home in setting.records.homes.items() if owners.get(home) == OTTOMAN}
-    kept = {place: home for place, home in setting.records.homes.items() if place not in back}
-    events: list[Event] = []
-    for place, home in back.items():
-        special, lost = province_name(setting.board, place), province_name(setting.board, home)
-        text = f"{special} is no home any more, for {lost} is Ottoman again."
-        events.append(Event(HOME_BACK, OTTOMAN, place, Fact(text)))
-    return replace(setting.records, homes=kept), tuple(events)
+    held = {place: since for place, since in held.items() if original_home(setting, place) != owners[place]}
+    return replace(records, held=held, lost=lost), ends
 
 
 def end_loans(state: State, month: str) -> Turn:
-    """The loans of which notice was given return (T48-LOAN-6)."""
-    phase = replace(state.phase, season=month)
-    setting = replace(setting_of(state), phase=phase)
+    """The loans of which notice was given return."""
+    setting = setting_of(replace(state, phase=replace(state.phase, season=month)))
     records, events = returned_loans(setting)
-    return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
-
-
-# -------------------------------------------------------------------------------------------- victory
-
-
-def goal(setting: Setting, power: Power) -> int:
-    """The centers with which a power wins (T48-VIC-1, T48-VIC-2)."""
-    knobs = setting.knobs
-    choice = knobs.t48_victory_centres_ottoman if power == OTTOMAN else knobs.t48_victory_centres
-    if choice in (VictoryCentres.MAJORITY, VictoryCentresOttoman.MAJORITY):
-        return len(setting.board.centers) // 2 + 1
-    return int(choice.value)
-
-
-def look_for_winner(state: State) -> Turn:
-    """Whether somebody has won (T48-VIC-3, T48-VIC-4)."""
-    setting = setting_of(state)
-    counts = {info.id: victory_centers(setting, info.id) for info in setting.board.powers}
-    excess = {power: count - goal(setting, power) for power, count in counts.items()}
-    there = [power for power, more in excess.items() if more >= 0]
-    best = [power for power in there if excess[power] == max(excess.values())]
-    if not there:
-        return Turn(state.position, state.ledger)
-    if len(there) > 1 and setting.knobs.t48_victory_tie is VictoryTie.DRAW:
-        return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, tuple(there)))
-    if len(best) > 1:
-        return Turn(state.position, state.ledger)
-    winner = best[0]
-    text = f"{power_name(setting.board, winner)} has {counts[winner]} centers and wins the game."
-    report = Report(events=(Event(Happening.WON, winner, fact=Fact(text)),))
-    return Turn(state.position, state.ledger, report, Ending(EndKind.WIN, (winner,)))
+    return Turn(state.position, LEDGERS.write(records, state.ledger), Report(events=events))

@@ -1,171 +1,366 @@
-"""Loans of centers (T48-LOAN): reported in a build month, recalled in one, ended when a center is taken."""
+"""Loans of centers: a power lets another one keep units by a center that stays its own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...model.names import Power, Province
-from ...model.reasons import Fact
+from ...model.reasons import Clause, Fact
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
 from ..kit.report import Entry, EntryReport, Event
-from ..kit.wording import power_name, province_name
-from .choices_realm import LoanBorrowWhileLending, LoanClock, LoanConsent
-from .declarations import BORROW, LOAN, RECALL
-from .months import month_name
-from .records import Loan, Records
-from .setting import Setting
-from .verdicts import Declared, accepted, declared, refused
+from ..kit.statements import Bar, Form, Statement, Verdict, spoken
+from ..kit.year import Submissions
+from .calendar import LONG_AGO, Month
+from .setting import Loan, Records, Setting
+from .special_centers import OTT, is_idle
 
-LOAN_ENDED = "loan_ended"
-"""The code of the event that a loan is over."""
+LOAN = Clauses(
+    "T48-LOAN",
+    {
+        1: "lender and borrower must both report a loan to another power, in the same build month",
+        2: "a power that has a center on loan lends none",
+        3: "a power that lends a center borrows none",
+        4: "a power lends named centers that it controls and has not lent already",
+        5: "a loan ends when somebody else takes the center",
+        6: "a lender recalls, once, what it has lent",
+        7: "a center on loan pays for units of the borrower, and for none of the lender",
+        8: "a loan gives and takes no place to build",
+        9: "a borrower who stands in the center in a build month owns it, and the loan ends",
+        10: "the turns of the lender in the center count on during a loan",
+        11: "the loans of a power end when it has lost everything",
+        12: "ten centers and five, two of the ten lent to the other, pay for eight units and seven",
+    },
+)
+
+
+# ------------------------------------------------------------------------------------------- lending
+
+
+class LoanConsent(Knob, clause=LOAN[1]):
+    """Who has to report a loan.
+
+    Nobody is made a borrower, who cannot lend, by another power alone.
+    """
+
+    BOTH = "both", "The lender and the borrower, in the same build month."
+    LENDER_ONLY = "lender_only", "The lender."
+
+
+class LoanBorrowWhileLending(Knob, clause=LOAN[3]):
+    """Whether a power that lends a center may borrow another one.
+
+    Otherwise the clause before it could be evaded by lending first.
+    """
+
+    BARRED = "barred", "It may not."
+    ALLOWED = "allowed", "It may."
 
 
 @dataclass(frozen=True, slots=True)
-class _Offer:
-    """A loan that somebody reports: what is lent, by whom, to whom."""
+class Lend:
+    """What is lent to whom."""
 
     center: Province
-    lender: Power
     borrower: Power
 
 
-def report_loans(
-    setting: Setting, submissions: Mapping[Power, Sequence[Entry]]
-) -> tuple[Records, list[EntryReport]]:
-    """The records with the loans and notices of a build month, and what became of each declaration."""
-    offers = {
-        one: _Offer(Province(one.declaration.words[0]), one.power, Power(one.declaration.words[1]))
-        for one in declared(submissions, LOAN)
-    }
-    wishes = {
-        one: _Offer(Province(one.declaration.words[0]), Power(one.declaration.words[1]), one.power)
-        for one in declared(submissions, BORROW)
-    }
-    faults = _faults(setting, offers, frozenset(wishes.values()))
-    agreed = {offer: None for one, offer in offers.items() if one not in faults}
-    reports: list[EntryReport] = []
-    for one, offer in offers.items():
-        reports.append(_told(setting, one, offer, faults.get(one), "lent"))
-    clauses = {offers[one]: clause for one, clause in faults.items()}
-    for one, offer in wishes.items():
-        clause = None if offer in agreed else clauses.get(offer, "T48-LOAN-1")
-        reports.append(_told(setting, one, offer, clause, "borrowed"))
-    made = tuple(Loan(offer.center, offer.lender, offer.borrower, setting.month) for offer in agreed)
-    records = replace(setting.records, loans=(*setting.records.loans, *made))
-    records, recalls = _recalled(replace(setting, records=records), submissions)
-    return records, [*reports, *recalls]
+@dataclass(frozen=True, slots=True)
+class Borrow:
+    """What is borrowed from whom."""
+
+    center: Province
+    lender: Power
 
 
-def _told(setting: Setting, one: Declared, offer: _Offer, clause: str | None, code: str) -> EntryReport:
-    if clause is not None:
-        return refused(one, clause)
-    board = setting.board
-    lender, borrower = power_name(board, offer.lender), power_name(board, offer.borrower)
-    return accepted(one, code, f"{lender} lends {province_name(board, offer.center)} to {borrower}")
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """What the rules about new loans look at: who reports now, and what is reported in the same month.
 
-
-# ------------------------------------------------------------------------------------------ new loans
-
-
-def _faults(
-    setting: Setting, offers: Mapping[Declared, _Offer], wishes: frozenset[_Offer]
-) -> dict[Declared, str]:
-    """The clause for each offer that does not count.
-
-    All are looked at together: of two powers that lend to each other in one month both are borrowers.
+    `wishes` are the loans that borrowers report, `agreed` those of lenders that count so far.
     """
-    faults: dict[Declared, str] = {}
-    seen: set[Province] = set()
-    for one, offer in offers.items():
-        clause = _own_fault(setting, offer, wishes) or ("T48-LOAN-4" if offer.center in seen else None)
-        if clause is not None:
-            faults[one] = clause
-        else:
-            seen.add(offer.center)
-    borrowers = {offer.borrower for one, offer in offers.items() if one not in faults}
-    faults.update(
-        {
-            one: "T48-LOAN-2"
-            for one, offer in offers.items()
-            if one not in faults and offer.lender in borrowers
-        }
+
+    setting: Setting
+    power: Power
+    wishes: frozenset[Loan] = frozenset()
+    agreed: tuple[Loan, ...] = ()
+
+    def by(self, power: Power) -> Reports:
+        """The same, of another power's report."""
+        return replace(self, power=power)
+
+    def loan(self, words: Lend | Borrow) -> Loan:
+        """The loan that a report is about."""
+        lends = isinstance(words, Lend)
+        lender, borrower = (self.power, words.borrower) if lends else (words.lender, self.power)
+        return Loan(lender, borrower, words.center, self.setting.month)
+
+
+def _not_its_own(at: Reports, words: Lend) -> bool:
+    """It is no center that the power controls, or it is lent already."""
+    center = words.center
+    own = center in at.setting.board.centers and at.setting.owner(center) == at.power
+    return not own or at.setting.records.loan_of(center) is not None
+
+
+def _to_nobody_else(at: Reports, words: Lend) -> bool:
+    return words.borrower == at.power or words.borrower not in at.setting.board.power
+
+
+def _has_a_loan(at: Reports, _: Lend) -> Fact | bool:
+    known = next((loan for loan in at.setting.records.loans if loan.borrower == at.power), None)
+    return False if known is None else Fact("", "", (loan_fact(at.setting, known),))
+
+
+def _borrower_lends(at: Reports, words: Lend) -> Fact | bool:
+    known = next((loan for loan in at.setting.records.loans if loan.lender == words.borrower), None)
+    return False if known is None else Fact("", "", (loan_fact(at.setting, known),))
+
+
+def loan_fact(setting: Setting, loan: Loan) -> Fact:
+    """That a center is lent, and since when."""
+    since = f" since {loan.made.name}" if loan.made != LONG_AGO else ""
+    names = setting.name(loan.lender), setting.name(loan.center), setting.name(loan.borrower)
+    return Fact(f"{names[0]} lends {names[1]} to {names[2]}{since}.", LOAN[1])
+
+
+def _told(at: Reports, words: Lend | Borrow, _: Reports) -> Fact:
+    loan, name = at.loan(words), at.setting.name
+    because = [Fact(f"{name(loan.center)} belongs to {name(loan.lender)}.")]
+    if loan in at.wishes:
+        because.append(Fact(f"{name(loan.borrower)} reports to borrow it.", LOAN[1]))
+    return Fact(
+        f"{name(loan.lender)} lends {name(loan.center)} to {name(loan.borrower)}", LOAN[1], (*because,)
     )
-    return faults
 
 
-def _own_fault(setting: Setting, offer: _Offer, wishes: frozenset[_Offer]) -> str | None:
-    records, knobs = setting.records, setting.knobs
-    owned = (
-        offer.center in setting.board.centers and setting.position.owners.get(offer.center) == offer.lender
-    )
-    if not owned or records.loan_of(offer.center) is not None:
-        return "T48-LOAN-4"
-    if offer.center in setting.idle_specials:
-        return "T48-OTT-3"
-    if offer.borrower == offer.lender or offer.borrower not in setting.board.power:
-        return "T48-LOAN-1"
-    if records.borrows(offer.lender):
-        return "T48-LOAN-2"
-    if knobs.t48_loan_consent is LoanConsent.BOTH and offer not in wishes:
-        return "T48-LOAN-1"
-    barred = knobs.t48_loan_borrow_while_lending is LoanBorrowWhileLending.BARRED
-    return "T48-LOAN-3" if barred and records.lends(offer.borrower) else None
+LEND: Statement[Reports, Lend] = Statement(
+    Form("LOAN|LEND {center} TO {borrower}", "LOAN Milan TO Austria", Lend),
+    "lent",
+    (
+        Bar(LOAN[4], _not_its_own),
+        Bar(OTT[3], lambda at, words: is_idle(at.setting, words.center)),
+        Bar(LOAN[1], _to_nobody_else),
+        Bar(LOAN[2], _has_a_loan),
+        Bar(LOAN[1], lambda at, words: at.loan(words) not in at.wishes, under=LoanConsent.BOTH),
+        Bar(LOAN[3], _borrower_lends, under=LoanBorrowWhileLending.BARRED),
+        Bar(LOAN[4], lambda at, words: words.center in {loan.center for loan in at.agreed}),
+    ),
+    lambda at, words: replace(at, agreed=(*at.agreed, at.loan(words))),
+    _told,
+)
+"""The lender reports a loan in a build month."""
+
+BORROW: Statement[Reports, Borrow] = Statement(
+    Form("BORROW {center} FROM {lender}", "BORROW Milan FROM Spain", Borrow),
+    "borrowed",
+    (Bar(LOAN[1], lambda at, words: at.loan(words) not in at.agreed),),
+    lambda at, _: at,
+    _told,
+)
+"""The borrower reports the same loan. It is void by the clause that makes the lender's report void."""
 
 
-# -------------------------------------------------------------------------------------- ends of loans
+def new_loans(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:
+    """The setting with the loans of a build month, and what became of each report.
+
+    All reports of a month count at once: of two powers that lend to each other both are borrowers.
+    """
+    rules = setting.rules
+    wishes = (Reports(setting, power).loan(words) for power, _, words in spoken(BORROW, submissions))
+    at = Reports(setting, Power(""), frozenset(wishes))
+    lent: dict[Loan, tuple[Entry, Verdict]] = {}
+    for power, entry, words in spoken(LEND, submissions):
+        if at.by(power).loan(words) not in lent:
+            at, verdict = LEND.judge(at.by(power), words, rules)
+            lent[at.loan(words)] = entry, verdict
+    borrowing = {loan.borrower: loan for loan in at.agreed}
+    for loan, (entry, verdict) in lent.items():
+        if verdict.counts and loan.lender in borrowing:
+            because = (loan_fact(setting, borrowing[loan.lender]),)
+            lent[loan] = entry, Verdict(False, LOAN[2], Fact(LOAN[2].said(), LOAN[2], because))
+    agreed = tuple(loan for loan, (_, verdict) in lent.items() if verdict.counts)
+    reports = [verdict.report(loan.lender, entry) for loan, (entry, verdict) in lent.items()]
+    told: set[Loan] = set()
+    for power, entry, words in spoken(BORROW, submissions):
+        asked = replace(at, power=power, agreed=agreed)
+        loan = asked.loan(words)
+        if loan not in told:
+            told.add(loan)
+            _, own = BORROW.judge(asked, words, rules)
+            verdict = lent[loan][1] if loan in lent and not lent[loan][1].counts else own
+            reports.append(verdict.report(power, entry))
+    records = replace(setting.records, loans=(*setting.records.loans, *agreed))
+    return replace(setting, records=records), reports
 
 
-def _recalled(
-    setting: Setting, submissions: Mapping[Power, Sequence[Entry]]
-) -> tuple[Records, list[EntryReport]]:
-    """The records with the notices given now (T48-LOAN-6)."""
-    records = setting.records
-    reports: list[EntryReport] = []
-    months = _delay(setting)
-    for one in declared(submissions, RECALL):
-        loan = records.loan_of(Province(one.declaration.words[0]))
-        if loan is None or loan.lender != one.power or loan.notice is not None:
-            reports.append(refused(one, "T48-LOAN-6"))
-            continue
-        name = province_name(setting.board, loan.center)
-        if months:
-            marked = replace(loan, notice=setting.month)
-            records = replace(
-                records, loans=tuple(marked if known == loan else known for known in records.loans)
-            )
-            when = f"in {month_name(setting.month + months)}"
-        else:
-            records = _back(setting, records, loan)
-            when = "at once"
-        reports.append(accepted(one, "recalled", f"{name} returns {when}"))
-    return records, reports
+# ------------------------------------------------------------------------------------ what a loan does
+
+
+class LoanBuildSite(Knob, clause=LOAN[8]):
+    """Who builds in a loaned center.
+
+    One builds in homes and in neutral centers of one's own.
+    """
+
+    FALSE = "false", "Its owner, if anybody: a loan gives no place to build."
+    TRUE = "true", "The borrower, armies and mercenaries, and not the owner."
+
+
+def site_on_loan(setting: Setting, power: Power, center: Province) -> Clause | bool:
+    """Whether the loan of a center lets one of its two powers build there, or the clause by which not.
+
+    False where the loan does not decide it.
+    """
+    loan = setting.records.loan_of(center)
+    if loan is None or power not in (loan.lender, loan.borrower):
+        return False
+    if LoanBuildSite.TRUE.counts(setting.rules):
+        return True if power == loan.borrower else LOAN[8]
+    return LOAN[8] if power != setting.owner(center) and power == loan.borrower else False
+
+
+class LoanCaptureByBorrower(Knob, clause=LOAN[9]):
+    """What happens when a unit of the borrower stands in the loaned center in a build month.
+
+    Whoever stands in a center then takes it.
+    """
+
+    OWNERSHIP_PASSES = "ownership_passes", "The borrower owns it, and the loan ends."
+    STAYS_LOAN = "stays_loan", "Nothing: it stays a loan."
+
+
+def keeps_from_capture(setting: Setting, power: Power, center: Province) -> bool:
+    """A power does not take a center in which it stands because it has it on loan."""
+    loan = setting.records.loan_of(center)
+    stays = LoanCaptureByBorrower.STAYS_LOAN.counts(setting.rules)
+    return stays and loan is not None and loan.borrower == power
+
+
+# ------------------------------------------------------------------------------------ how a loan ends
+
+
+class LoanRecallDelay(Knob, clause=LOAN[6]):
+    """How many build months after the notice a loan returns.
+
+    The notice is given in the build month before.
+    """
+
+    NEXT = "1", "It returns in the next build month."
+    AT_ONCE = "0", "It returns at once."
+    SECOND = "2", "It returns in the build month after the next."
 
 
 def _delay(setting: Setting) -> int:
     """The months from the notice to the return."""
-    return 3 * int(setting.knobs.t48_loan_recall_delay.value)
+    return 3 * int(LoanRecallDelay.of(setting.rules).value)
+
+
+class LoanClock(Knob, clause=LOAN[10]):
+    """What a loan does to the turns for which the lender has held the center.
+
+    The center goes on belonging to the lender.
+    """
+
+    KEEPS_RUNNING = "keeps_running_for_owner", "Nothing: they go on counting."
+    RESTARTS = "restarts_on_return", "They begin anew in the month in which it returns."
 
 
 def _back(setting: Setting, records: Records, loan: Loan) -> Records:
     """The records once a loan has returned to its lender."""
     records = records.without_loan(loan.center)
-    if setting.knobs.t48_loan_clock is LoanClock.RESTARTS and loan.center in records.held:
+    if LoanClock.RESTARTS.counts(setting.rules) and loan.center in records.held:
         return replace(records, held={**records.held, loan.center: setting.month})
     return records
 
 
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """The center that is to return."""
+
+    center: Province
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What the rules about recalls look at: the setting, and who gives notice."""
+
+    setting: Setting
+    power: Power
+
+
+def _has_not_lent(at: Notice, words: Recall) -> bool:
+    """It has not lent the center, or has recalled it before."""
+    loan = at.setting.records.loan_of(words.center)
+    return loan is None or loan.lender != at.power or loan.notice is not None
+
+
+def _recall(at: Notice, words: Recall) -> Notice:
+    """The notice is noted; a loan that returns at once is over."""
+    setting = at.setting
+    records, loan = setting.records, setting.records.loan_of(words.center)
+    assert loan is not None
+    if _delay(setting):
+        marked = replace(loan, notice=setting.month)
+        loans = tuple(marked if known == loan else known for known in records.loans)
+        records = replace(records, loans=loans)
+    else:
+        records = _back(setting, records, loan)
+    return replace(at, setting=replace(setting, records=records))
+
+
+def _is_recalled(at: Notice, words: Recall, _: Notice) -> Fact:
+    months, loan = _delay(at.setting), at.setting.records.loan_of(words.center)
+    when = f"in {Month(at.setting.month + months).name}" if months else "at once"
+    because = (loan_fact(at.setting, loan),) if loan is not None else ()
+    return Fact(f"{at.setting.name(words.center)} returns {when}", LOAN[6], because)
+
+
+RECALL: Statement[Notice, Recall] = Statement(
+    Form("RECALL {center}", "RECALL Milan", Recall),
+    "recalled",
+    (Bar(LOAN[6], _has_not_lent),),
+    _recall,
+    _is_recalled,
+)
+"""The lender gives notice, in the build month before the one in which the loan returns."""
+
+
+def recalled(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:
+    """The setting with the notices given now, and what became of each."""
+    reports: list[EntryReport] = []
+    for power, entry, words in spoken(RECALL, submissions):
+        at, verdict = RECALL.judge(Notice(setting, power), words, setting.rules)
+        setting = at.setting
+        reports.append(verdict.report(power, entry))
+    return setting, reports
+
+
+LOAN_ENDED = "loan_ended"
+"""The code of the event that a loan is over."""
+
+
 def returned_loans(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
-    """The records without the loans that are due to return in this build month."""
+    """The records without the loans that are due to return in this build month, and their ends."""
     records = setting.records
     events: list[Event] = []
     for loan in setting.records.loans:
         if loan.notice is not None and loan.notice + _delay(setting) <= setting.month:
             records = _back(setting, records, loan)
-            events.append(ended(setting, loan, f"returns to {power_name(setting.board, loan.lender)}"))
+            notice = Fact(f"{setting.name(loan.lender)} recalled it in {loan.notice.name}.", LOAN[6])
+            events.append(_ended(setting, loan, f"returns to {setting.name(loan.lender)}", LOAN[6], notice))
     return records, tuple(events)
 
 
-def ended(setting: Setting, loan: Loan, what: str) -> Event:
-    """The event that a loan is over."""
-    text = f"The loan of {province_name(setting.board, loan.center)} is over: it {what}."
-    return Event(LOAN_ENDED, loan.lender, loan.center, Fact(text))
+def taken_on_loan(setting: Setting, loan: Loan, taken: Fact) -> Event:
+    """The end of a loan whose center was `taken`."""
+    owner = setting.owner(loan.center)
+    assert owner is not None
+    clause = LOAN[9] if owner == loan.borrower else LOAN[5]
+    return _ended(setting, loan, f"belongs to {setting.name(owner)} now", clause, taken)
+
+
+def _ended(setting: Setting, loan: Loan, what: str, clause: Clause, why: Fact) -> Event:
+    text = f"The loan of {setting.name(loan.center)} is over: it {what}."
+    fact = Fact(text, clause, (loan_fact(setting, loan), why))
+    return Event(LOAN_ENDED, loan.lender, loan.center, fact)

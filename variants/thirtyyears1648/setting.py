@@ -1,34 +1,99 @@
-"""A moment of the game as the rules of this variant look at it: position, knobs and records."""
+"""What the rules of this game look at: the position, the phase, what was chosen and what is remembered.
+
+And what its board says beyond what every board says. That stands under ``special`` in the board file, so that
+a game master can give another map; what a board leaves out, it does not have.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import cast
 
 from ...model.board import Board
+from ...model.errors import ImpossibleError
 from ...model.names import Power, Province, UnitKind
 from ...model.phase import Phase
 from ...model.position import Position, Unit
-from .choices_realm import LoanBuildSite
-from .choices_setting import SpainHome, SpainOptionDefault
-from .knobs import ThirtyYearsRulebook, knobs_of
-from .land import OTTOMAN, fleet_letters, frozen_lands, frozen_seas, special_centers, start_choice
-from .months import is_frozen, month_of
-from .records import Records, records_of
+from ...model.rulebook import Rulebook
+from ..kit.ledger import Ledgers
+from ..kit.wording import power_name, province_name
+from ..kit.year import State
+from .calendar import LONG_AGO, Month, parse_month
 
-if TYPE_CHECKING:
-    from ..kit.year import State
+# ------------------------------------------------------------------------------------ what is remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Loan:
+    """A center lent: since the month `made`, with notice of its return given in the month `notice`."""
+
+    lender: Power
+    borrower: Power
+    center: Province
+    made: Month = LONG_AGO
+    notice: Month | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """The ledger of this game.
+
+    `entered` says who has stood in a center without a break, and since when; `held` from which month on the
+    turns of the owner of a center are counted, for centers that are not homes of his. `homes` gives for each
+    special center that was named as a home the lost one it stands for. `lost` counts the centers that powers
+    lost since the last builds. `rested` are the places of units that stayed undisturbed in the last month
+    of movement. `start` is where the army stands that could choose, `hidden` that the others do not
+    know it yet.
+    """
+
+    entered: Mapping[Province, tuple[Power, Month]] = field(
+        default_factory=dict[Province, tuple[Power, Month]]
+    )
+    held: Mapping[Province, Month] = field(default_factory=dict[Province, Month])
+    loans: tuple[Loan, ...] = ()
+    homes: Mapping[Province, Province] = field(default_factory=dict[Province, Province])
+    lost: Mapping[Power, int] = field(default_factory=dict[Power, int])
+    rested: frozenset[Province] = frozenset()
+    start: Province | None = None
+    hidden: bool = False
+
+    def loan_of(self, center: Province) -> Loan | None:
+        """The loan of a center, if it is lent."""
+        return next((loan for loan in self.loans if loan.center == center), None)
+
+    def without_loan(self, center: Province) -> Records:
+        """The same without the loan of a center."""
+        return replace(self, loans=tuple(loan for loan in self.loans if loan.center != center))
+
+    def lends(self, power: Power) -> bool:
+        """The power has lent a center."""
+        return any(loan.lender == power for loan in self.loans)
+
+    def borrows(self, power: Power) -> bool:
+        """The power has a center on loan."""
+        return any(loan.borrower == power for loan in self.loans)
+
+
+LEDGERS = Ledgers(
+    Records,
+    {Month: (parse_month, lambda month: month.text)},
+    names={"held": "held_since", "hidden": "start_hidden"},
+    rows=(Loan,),
+)
+"""Reads and writes the records."""
+
+# -------------------------------------------------------------------------------------- what holds now
 
 
 @dataclass(frozen=True)
 class Setting:
-    """The position, the phase, the knobs and the records of a state."""
+    """A moment of the game: the position, the phase, the rulebook and the records."""
 
     position: Position
     phase: Phase
-    knobs: ThirtyYearsRulebook
+    rules: Rulebook
     records: Records
 
     @property
@@ -36,89 +101,64 @@ class Setting:
         """The board."""
         return self.position.board
 
-    @cached_property
-    def month(self) -> int:
-        """The number of the month."""
-        return month_of(self.phase)
+    @property
+    def month(self) -> Month:
+        """The month."""
+        return Month.of(self.phase)
 
     @cached_property
     def standing(self) -> Mapping[Province, Unit]:
         """The unit in each occupied province."""
         return {unit.location.province: unit for unit in self.position.units}
 
-    # ---------------------------------------------------------------------------------------- ice
+    def owner(self, center: Province) -> Power | None:
+        """Who owns a center."""
+        return self.position.owners.get(center)
 
-    @cached_property
-    def icy_seas(self) -> frozenset[Province]:
-        """The seas that are frozen now."""
-        return frozen_seas(self.board) if is_frozen(self.phase) else frozenset()
-
-    @cached_property
-    def icy_lands(self) -> frozenset[Province]:
-        """The lands that are frozen now."""
-        return frozen_lands(self.board) if is_frozen(self.phase) else frozenset()
-
-    # -------------------------------------------------------------------------------------- homes
-
-    def original_homes(self, power: Power) -> frozenset[Province]:
-        """The home centers that a power has from the start (T48-SET-12, T48-SET-3)."""
-        homes = {info.id for info in self.board.provinces if info.home == power and info.center}
-        choice = start_choice(self.board)
-        if choice is not None and self.knobs.t48_spain_home is SpainHome.ONLY_CHOSEN and choice[0] == power:
-            homes.difference_update(place for place in choice[1] if place != self.start_place)
-        return frozenset(homes)
-
-    @cached_property
-    def start_place(self) -> Province | None:
-        """Where the army stands, or stood, that could choose its place (T48-SET-2)."""
-        if self.records.start is not None:
-            return self.records.start
-        return usual_start(self.board, self.knobs)
-
-    def homes(self, power: Power) -> frozenset[Province]:
-        """The home centers of a power, with the special centers named as such (T48-OTT-5)."""
-        homes = self.original_homes(power)
-        return homes.union(self.records.homes) if power == OTTOMAN else homes
-
-    @cached_property
-    def all_original_homes(self) -> Mapping[Province, Power]:
-        """Whose original home each home center is."""
-        return {home: info.id for info in self.board.powers for home in self.original_homes(info.id)}
-
-    @cached_property
-    def idle_specials(self) -> frozenset[Province]:
-        """The special centers that the Ottomans own but cannot use (T48-OTT-3)."""
-        owners = self.position.owners
-        return frozenset(
-            place
-            for place in special_centers(self.board)
-            if owners.get(place) == OTTOMAN and place not in self.records.homes
-        )
-
-    @property
-    def letters(self) -> Mapping[Province, Power]:
-        """Who may build fleets in a neutral center (T48-BLD-9)."""
-        return fleet_letters(self.board)
-
-    @property
-    def loan_is_site(self) -> bool:
-        """Borrowers build in what they have on loan (T48-LOAN-8)."""
-        return self.knobs.t48_loan_build_site is LoanBuildSite.TRUE
-
-
-def usual_start(board: Board, knobs: ThirtyYearsRulebook) -> Province | None:
-    """Where the army that can choose its place starts if nobody chooses (T48-SET-2); None: there is none."""
-    choice = start_choice(board)
-    if choice is None or not choice[1]:
-        return None
-    return choice[1][-1 if knobs.t48_spain_option_default is SpainOptionDefault.LEON else 0]
+    def name(self, of: str) -> str:
+        """The name of a power or of a place."""
+        board = self.board
+        return province_name(board, Province(of)) if of in board.province else power_name(board, Power(of))
 
 
 def setting_of(state: State) -> Setting:
     """The setting of a state of the game."""
-    return Setting(state.position, state.phase, knobs_of(state.rulebook), records_of(state.ledger))
+    return Setting(state.position, state.phase, state.rulebook, LEDGERS.read(state.ledger))
 
 
 def is_mercenary(unit: Unit) -> bool:
     """The unit is a mercenary."""
     return unit.kind is UnitKind.MERCENARY
+
+
+# ----------------------------------------------------------------------------------- what the board says
+
+
+def board_table(board: Board, name: str) -> Mapping[str, object]:
+    """A table of the board file; raises `ImpossibleError` where something else stands in its stead."""
+    found = board.special.get(name, {})
+    if not isinstance(found, Mapping):
+        raise _broken(board, name)
+    return cast("Mapping[str, object]", found)
+
+
+def board_places(board: Board, listed: object, table: str) -> tuple[Province, ...]:
+    """The places that a table lists; raises `ImpossibleError` where they are none."""
+    if isinstance(listed, str) or not isinstance(listed, Collection):
+        raise _broken(board, table)
+    names = [str(name) for name in cast("Collection[object]", listed)]
+    if any(name not in board.province for name in names):
+        raise _broken(board, table)
+    return tuple(map(Province, names))
+
+
+def board_power(board: Board, name: object, table: str) -> Power:
+    """A power that a table names; raises `ImpossibleError` where it is none."""
+    if not isinstance(name, str) or name not in board.power:
+        raise _broken(board, table)
+    return Power(name)
+
+
+def _broken(board: Board, table: str) -> ImpossibleError:
+    message = f"the board {board.id} has a broken table special.{table}"
+    return ImpossibleError(message, expected="places and powers of the board")

@@ -1,36 +1,32 @@
-"""The year of this variant: twelve months, eight of movement and four of builds."""
+"""The year: twelve months, eight of movement and four of builds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power
-from ...model.orders import Build, Convert, Disband, Move, Waive, order_reader
+from ...model.orders import Build, Convert, Disband, Waive, order_reader
 from ...model.phase import MONTHS, PhaseKind
-from ...model.position import Position
-from ...model.reasons import Fact
 from ...model.text import shortened
-from ...solver import Status, clause_words, open_sites
-from ..kit.phases import MOVEMENT, RETREATS, resolve_adjustment_phase, resolve_movement
+from ...solver import open_sites
+from ..kit.known import Known
+from ..kit.phases import MOVEMENT, RETREATS, owners_known, resolve_adjustment_phase, resolve_movement
 from ..kit.report import Declaration, Entry, EntryReport, Report
-from ..kit.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
+from ..kit.year import Due, Heard, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
 from ..variant import with_units_or_centers
-from .capacity import capacity, in_use, removals, room
-from .choices_units import FcaInBuildMonth, FcaTiming, MercCuts
-from .control import end_loans, end_month, look_for_winner, take_control
-from .declarations import BORROW, HOME, LOAN, RECALL, is_declaration, read_declaration
-from .forbidden import forbidden_change
-from .homes import named_homes
-from .knobs import in_force, knobs_of
-from .loans import report_loans
-from .months import BUILD_MONTHS
+from .calendar import BUILD_MONTHS
+from .control import end_loans, end_month, take_control
+from .fleets_into_armies import changed_in_build_month, with_rest_noted
+from .identity import under_edition
+from .loans import BORROW, LEND, RECALL, Notice, Reports, loan_fact, new_loans, recalled
 from .opening import CHOICE, revealed
-from .records import ledger_with, records_of
-from .setting import Setting, is_mercenary, setting_of
-from .verdicts import in_sequence
+from .setting import LEDGERS, setting_of
+from .special_centers import HOME, OTTOMAN, Naming, home_fact, named_homes
+from .upkeep import CAPACITY, capacity, in_use, removals, room
+from .victory import look_for_winner, victory_fact
 
 
 def make_year() -> Year:
@@ -54,69 +50,33 @@ def make_year() -> Year:
     return Year(tuple(steps))
 
 
-def _under_edition(resolve: Callable[[State, Submissions], Turn]) -> Callable[[State, Submissions], Turn]:
-    """The same phase by the edition of the standard rules that the knobs choose (T48-ID-2)."""
-
-    def resolved(state: State, submissions: Submissions) -> Turn:
-        return resolve(replace(state, rulebook=in_force(state.rulebook)), submissions)
-
-    return resolved
-
-
-# ------------------------------------------------------------------------------------------- movement
+# ----------------------------------------------------------------------------------- months of movement
 
 
 def resolve_month(state: State, submissions: Submissions) -> Turn:
-    """Movement; afterwards it is noted which units stayed undisturbed, where that will be asked."""
+    """Movement; the army that was put somewhere in secret shows itself first."""
     state, first = revealed(state)
-    turn = resolve_movement(state, submissions)
-    ledger = turn.ledger
-    if knobs_of(state.rulebook).t48_fca_timing is FcaTiming.AFTER_ONE_HELD_TURN:
-        rested = _rested(state, turn)
-        ledger = ledger_with(replace(records_of(ledger), rested=rested), ledger)
-    return replace(turn, ledger=ledger, report=first + turn.report)
+    turn = with_rest_noted(state, resolve_movement(state, submissions))
+    return replace(turn, report=first + turn.report)
 
 
-def _rested(state: State, turn: Turn) -> frozenset[str]:
-    """The places of the units that stayed where they were, with no move of another power against them."""
-    cuts = knobs_of(state.rulebook).t48_merc_cuts is MercCuts.TRUE
-    stood = {unit.location.province: unit for unit in state.position.units}
-    disturbed: set[str] = set()
-    for report in turn.report.entries:
-        order, unit = report.entry, report.unit
-        if not isinstance(order, Move) or unit is None:
-            continue
-        # A mercenary's move against a unit that stays is void, and yet its way is open.
-        withstood = report.status is Status.VOID and report.code == "T48-MERC-4"
-        went = withstood or report.status in (Status.SUCCEEDS, Status.FAILS)
-        there = stood.get(order.target.province)
-        harmless = (is_mercenary(unit) and not cuts) or report.code == "convoy_disrupted"
-        if went and there is not None and there.power != unit.power and not harmless:
-            disturbed.add(there.location.province)
-    return frozenset(
-        unit.location.province
-        for unit in turn.position.units
-        if stood.get(unit.location.province) == unit and unit.location.province not in disturbed
-    )
-
-
-MOVES = replace(MOVEMENT, resolve=_under_edition(resolve_month))
+MOVES = replace(MOVEMENT, resolve=under_edition(resolve_month))
 """A month of movement."""
 
-RETREAT = replace(RETREATS, resolve=_under_edition(RETREATS.resolve))
-"""The retreats at the end of a month (T48-CAL-7); mercenaries are gone without being asked."""
+RETREAT = replace(RETREATS, resolve=under_edition(RETREATS.resolve))
+"""The retreats at the end of a month, as the standard rules put them (T48-CAL-7); nobody asks mercenaries."""
 
 
-# --------------------------------------------------------------------------------------------- builds
+# ----------------------------------------------------------------------------------------- build months
 
 
 def build_dues(state: State) -> Mapping[Power, Due]:
     """Builds or removals; whoever has none of these can still report loans."""
+    return {power: _due(state, power) for power in with_units_or_centers(state)}
+
+
+def _due(state: State, power: Power) -> Due:
     setting = setting_of(state)
-    return {power: _due(setting, state, power) for power in with_units_or_centers(state)}
-
-
-def _due(setting: Setting, state: State, power: Power) -> Due:
     owed = removals(setting, power)
     count = owed.ordinary + owed.mercenaries
     used = f"{in_use(setting, power)} of {capacity(setting, power)} centers in use"
@@ -130,12 +90,10 @@ def _due(setting: Setting, state: State, power: Power) -> Due:
 
 
 def read_build(text: str, state: State) -> Entry:
-    """A build, waiver, removal, loan, recall, new home or change of a fleet.
+    """A build, waiver, removal or change of a fleet.
 
-    Raises like `parse_order` and `read_declaration`, and `UnreadableError` for any other order.
+    Raises like `parse_order`, and `UnreadableError` for any other order.
     """
-    if is_declaration(text):
-        return read_declaration(text, state, LOAN, BORROW, RECALL, HOME)
     order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
     if isinstance(order, Build | Waive | Disband | Convert):
         return order
@@ -149,20 +107,17 @@ def read_build(text: str, state: State) -> Entry:
 
 def resolve_builds(state: State, submissions: Submissions) -> Turn:
     """New homes, then loans, then removals and builds."""
-    setting = setting_of(state)
-    position, records, named = named_homes(setting, submissions)
-    setting = replace(setting, position=position, records=records)
-    records, lent = report_loans(setting, submissions)
-    setting = replace(setting, records=records)
-    position, changed = _changed(setting, submissions)
-    ledger = ledger_with(records, state.ledger)  # removals still look at the centers lost
-    turn = resolve_adjustment_phase(
-        replace(state, position=position, ledger=ledger), _units_only(submissions)
-    )
+    setting, named = named_homes(setting_of(state), submissions)
+    setting, lent = new_loans(setting, submissions)
+    setting, returning = recalled(setting, submissions)
+    position, changed = changed_in_build_month(setting, submissions)
+    ledger = LEDGERS.write(setting.records, state.ledger)  # removals still look at the centers lost
+    before = replace(state, position=position, ledger=ledger)
+    turn = resolve_adjustment_phase(before, _units_only(submissions))
     powers = [info.id for info in position.board.powers]
-    report = Report(in_sequence([*named, *lent, *changed], powers)) + turn.report
-    ledger = ledger_with(replace(records_of(turn.ledger), lost={}), turn.ledger)
-    return Turn(turn.position, ledger, report)
+    report = Report(_in_sequence([*named, *lent, *returning, *changed], powers)) + turn.report
+    records = replace(LEDGERS.read(turn.ledger), lost={})
+    return Turn(turn.position, LEDGERS.write(records, turn.ledger), report)
 
 
 def _units_only(submissions: Submissions) -> Submissions:
@@ -173,32 +128,37 @@ def _units_only(submissions: Submissions) -> Submissions:
     }
 
 
-def _changed(setting: Setting, submissions: Submissions) -> tuple[Position, list[EntryReport]]:
-    """The position with the fleets that change in a build month, where they do (T48-FCA-8)."""
-    position = setting.position
-    reports: list[EntryReport] = []
-    allowed = setting.knobs.t48_fca_in_build_month is FcaInBuildMonth.TRUE
-    for power, entries in submissions.items():
-        for order in entries:
-            if not isinstance(order, Convert):
-                continue
-            unit = setting.standing.get(order.unit.location.province)
-            clause = "T48-FCA-8"
-            if allowed and unit is not None and unit.power == power:
-                clause = forbidden_change(setting, unit, order)
-            elif allowed:
-                clause = "T48-FCA-1"
-            if clause is None and unit is not None:
-                army = replace(unit, kind=order.kind, location=type(unit.location)(unit.location.province))
-                units = tuple(army if known == unit else known for known in position.units)
-                position = replace(position, units=units)
-                why = f"the fleet in {unit.location} is an army now."
-                reports.append(EntryReport(power, order, Status.SUCCEEDS, "converted", Fact(why), unit))
-            elif clause is not None:
-                why = f"The change is void: {clause_words(clause)}."
-                reports.append(EntryReport(power, order, Status.ILLEGAL, clause, Fact(why), unit))
-    return position, reports
+def _in_sequence(reports: Iterable[EntryReport], powers: Sequence[Power]) -> tuple[EntryReport, ...]:
+    """The reports, power by power."""
+    return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
 
 
-BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, _under_edition(resolve_builds))
+BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, under_edition(resolve_builds)).hearing(
+    Heard(HOME, lambda state, power: Naming(setting_of(state), power), lenient=True),
+    Heard(LEND, lambda state, power: Reports(setting_of(state), power), lenient=True),
+    Heard(BORROW, lambda state, power: Reports(setting_of(state), power), lenient=True),
+    Heard(RECALL, lambda state, power: Notice(setting_of(state), power), lenient=True),
+)
 """A build month (T48-CAL-3); there is no movement in it (T48-CAL-4)."""
+
+
+# -------------------------------------------------------------------------------------- what holds now
+
+
+def known(state: State) -> Sequence[Known]:
+    """What holds: who owns which centers, what they pay for, how far they go to victory, loans, new homes."""
+    setting = setting_of(state)
+    powers = with_units_or_centers(state)
+    return (
+        *owners_known(state),
+        *(Known("upkeep", (power,), CAPACITY.why(setting, power, setting.name)) for power in powers),
+        *(Known("victory", (power,), victory_fact(setting, power)) for power in powers),
+        *(
+            Known("loan", (loan.center, loan.lender, loan.borrower), loan_fact(setting, loan))
+            for loan in setting.records.loans
+        ),
+        *(
+            Known("home", (center, OTTOMAN, lost), home_fact(setting, center, lost))
+            for center, lost in setting.records.homes.items()
+        ),
+    )

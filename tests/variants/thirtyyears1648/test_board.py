@@ -8,7 +8,9 @@ from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT
 from westphalia.model.board import audit_board, places_of
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Province
-from westphalia.variants.thirtyyears1648.land import fleet_letters, frozen_seas, start_choice
+from westphalia.variants.thirtyyears1648.builds import fleet_letters
+from westphalia.variants.thirtyyears1648.ice import seas_that_freeze
+from westphalia.variants.thirtyyears1648.opening import start_choice
 
 
 def test_the_board_has_neither_errors_nor_warnings() -> None:
@@ -19,7 +21,7 @@ def test_every_place_says_whether_the_rules_name_it() -> None:
     sources = Counter(info.source for info in BOARD.provinces)
     assert sources == {"rules": 37, "reconstructed": 103}
     named = {info.id for info in BOARD.provinces if info.source == "rules"}
-    assert {unit[2] for unit in BOARD.start_units} | frozen_seas(BOARD) | {
+    assert {unit[2] for unit in BOARD.start_units} | seas_that_freeze(BOARD) | {
         "leo",
         "fmk",
         "ole",
@@ -68,9 +70,9 @@ def test_a_board_without_these_tables_can_be_played_and_a_broken_one_is_told() -
     from dataclasses import replace
 
     plain = replace(BOARD, special={})
-    assert frozen_seas(plain) == frozenset()
+    assert seas_that_freeze(plain) == frozenset()
     assert start_choice(plain) is None
     broken = replace(BOARD, id="mine", special={"frozen_seas": ["nowhere"]})
     with pytest.raises(ImpossibleError, match=r"the board mine has a broken table special\.frozen_seas"):
-        frozen_seas(broken)
+        seas_that_freeze(broken)
     assert TABLE.board is BOARD

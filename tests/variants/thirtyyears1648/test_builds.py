@@ -1,15 +1,11 @@
-"""Where and what is built, and how many units the centers pay for."""
-
-from itertools import product
+"""Where and what is built."""
 
 import pytest
 
-from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, due, go, owner, play, report, to, units
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, go, owner, play, report, to, units
 from westphalia.model.names import Power
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.games.game import Game
-from westphalia.variants.thirtyyears1648.capacity import Forces, removals, room
-from westphalia.variants.thirtyyears1648.setting import setting_of
 
 FRENCH = "par avi nan bav sav gui lor"
 
@@ -208,124 +204,6 @@ def test_one_unit_stands_in_a_province() -> None:
     assert units(game) == {"france A sax", "france M par"}
     game = go(play("france A sax", {"france": "par avi"}), france="B M par, B M bur")
     assert units(game) == {"france A sax", "france M par", "france M bur"}
-
-
-# ------------------------------------------------------------------------- how many units there can be
-
-
-def with_forces(armies: int, mercenaries: int, centers: int, **rules: str) -> Game:
-    """A French game with so many armies and mercenaries, far from its centers."""
-    lands = [info.id for info in BOARD.provinces if info.terrain.value == "inland" and info.home is None]
-    places = iter(lands)
-    standing = [f"france A {next(places)}" for _ in range(armies)]
-    standing += [f"france M {next(places)}" for _ in range(mercenaries)]
-    owned = ["par", "avi", "nan", "gui", "sav", "lor", "bav", "por"][:centers]
-    return play(", ".join(standing), {"france": " ".join(owned)}, "1618-06A", choices=rules)
-
-
-def gone(game: Game) -> Forces:
-    return removals(setting_of(game.state), Power("france"))
-
-
-@pytest.mark.clause("T48-BLD-15", "T48-MERC-2")
-def test_a_center_pays_for_one_unit_or_two_mercenaries() -> None:
-    game = with_forces(1, 0, 3)
-    assert due(game, "france") == "2 builds"
-    game = go(game, france="B A par, B M bur, B M nmy, B M cha")
-    assert [code(game, f"B {what}") for what in ("A par", "M bur", "M nmy", "M cha")] == [
-        "built",
-        "built",
-        "built",
-        "too_many_builds",
-    ]
-    only = go(with_forces(0, 1, 2), france="B M bur, B M nmy, B M cha, B M lgd")
-    assert sum(unit.startswith("france M") for unit in units(only)) == 4
-
-
-@pytest.mark.clause("T48-MERC-14")
-def test_mercenaries_are_removed_before_other_units() -> None:
-    game = play("france A sax, france A bav, france M sil, france M brb", {"france": "par nan"})
-    game = go(game, france="D A sax, D M sil, D M brb")
-    assert code(game, "A sax D") == "too_many_removals"
-    assert units(game) == {"france A sax", "france A bav"}
-    alone = play("france A sax, france A bav, france M sil, france M brb", {"france": "par nan"})
-    alone = go(alone, france="D A sax")
-    assert report(alone, "A sax D").why == (
-        "A sax D is illegal: units such as M brb must be removed first (T48-MERC-14)."
-    )
-    assert units(alone) == {"france A sax", "france A bav"}
-
-
-@pytest.mark.clause("T48-MERC-15")
-def test_two_mercenaries_are_removed_for_a_center() -> None:
-    assert gone(with_forces(3, 4, 4)) == Forces(0, 2)
-    assert gone(with_forces(3, 3, 4)) == Forces(0, 2)
-    assert gone(with_forces(3, 4, 5)) == Forces(0, 0)
-
-
-@pytest.mark.clause("T48-MERC-15")
-@pytest.mark.parametrize(
-    ("choice", "left"), [("per_missing_capacity", 2), ("per_centre_lost_even_if_spare", 0)]
-)
-def test_for_a_center_lost_they_go_even_from_spare_ones_where_that_is_the_rule(
-    choice: str, left: int
-) -> None:
-    game = play(
-        "france M fra, france M sil, spain A lgd",
-        {"france": "par nan avi", "spain": "mad"},
-        "1618-05M",
-        t48_merc_removal_unit=choice,
-    )
-    game = go(game, spain="A lgd - avi")
-    assert due(game, "france") == ("1 build" if left else "2 removals")
-    game = game.advance()
-    assert sum(unit.startswith("france M") for unit in units(game)) == left
-    assert "lost" not in game.ledger
-    assert "build" in due(game.advance().advance(), "france")
-
-
-@pytest.mark.clause("T48-MERC-16", "T48-MERC-27")
-def test_the_last_mercenary_goes_together_with_another_unit() -> None:
-    assert gone(with_forces(4, 1, 4)) == Forces(1, 1)
-    assert gone(with_forces(4, 1, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
-    assert gone(with_forces(3, 3, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
-    game = with_forces(4, 1, 4).advance()
-    assert len(units(game)) == 3
-    assert not any(unit.startswith("france M") for unit in units(game))
-
-
-@pytest.mark.clause("T48-MERC-26")
-def test_three_units_and_four_mercenaries_on_three_centers() -> None:
-    game = with_forces(3, 4, 3)
-    assert gone(game) == Forces(0, 4)
-    assert due(game, "france") == "4 removals"
-    assert len(units(game.advance())) == 3
-
-
-@pytest.mark.clause("T48-MERC-17")
-def test_an_odd_mercenary_takes_a_center_of_its_own() -> None:
-    game = with_forces(4, 1, 5)
-    assert game.dues[Power("france")].note.startswith("5 of 5 centers in use")
-    assert code(go(game, france="B A par"), "B A par") == "too_many_builds"
-    assert code(go(game, france="B M par"), "B M par") == "built"
-    half = with_forces(4, 1, 5, t48_merc_capacity_rounding="half")
-    assert half.dues[Power("france")].note.startswith("4½ of 5 centers in use")
-
-
-@pytest.mark.clause("T48-MERC-17")
-def test_half_a_center_and_a_whole_one_come_to_the_same() -> None:
-    for armies, mercenaries, centers in product(range(4), range(5), range(1, 6)):
-        up = with_forces(armies, mercenaries, centers)
-        half = with_forces(armies, mercenaries, centers, t48_merc_capacity_rounding="half")
-        france = Power("france")
-        assert room(setting_of(up.state), france) == room(setting_of(half.state), france)
-        assert gone(up) == gone(half)
-
-
-def test_a_waived_build_is_that_of_an_army() -> None:
-    game = go(with_forces(1, 0, 2), france="W, B A par")
-    assert code(game, "W") == "waived"
-    assert code(game, "B A par") == "too_many_builds"
 
 
 def test_open_places_are_told_with_the_builds_that_are_due() -> None:

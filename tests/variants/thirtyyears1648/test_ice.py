@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, code, go, owner, play, report, units
 from westphalia.model.phase import parse_phase
-from westphalia.variants.thirtyyears1648.land import frozen_lands, frozen_seas
+from westphalia.variants.thirtyyears1648.ice import lands_that_freeze, seas_that_freeze
 
 SEAS = ("nws", "whs", "eao", "wao", "ics")
 LANDS = ("krg", "ole", "fmk", "tro")
@@ -19,7 +19,7 @@ def frozen(orders: dict[str, str], others: str = "", **rules: str):
 
 @pytest.mark.clause("T48-ICE-1")
 def test_five_seas_are_frozen_from_december_to_february() -> None:
-    assert frozen_seas(BOARD) == set(SEAS)
+    assert seas_that_freeze(BOARD) == set(SEAS)
     orders = {"england": "F nth - nws"}
     assert [TABLE.move(orders, phase=phase)["F nth - nws"] for phase in (JANUARY, FEBRUARY)] == [
         "T48-ICE-3"
@@ -29,7 +29,7 @@ def test_five_seas_are_frozen_from_december_to_february() -> None:
 
 @pytest.mark.clause("T48-ICE-2")
 def test_four_lands_are_frozen_in_the_same_months() -> None:
-    assert frozen_lands(BOARD) == set(LANDS)
+    assert lands_that_freeze(BOARD) == set(LANDS)
     orders = {"russia": "A mos - krg"}
     assert [TABLE.move(orders, phase=phase)["A mos - krg"] for phase in (JANUARY, FEBRUARY)] == [
         "T48-ICE-11"

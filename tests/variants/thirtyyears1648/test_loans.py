@@ -5,8 +5,8 @@ import pytest
 from tests.variants.thirtyyears1648.months import code, complaint, due, events, go, owner, play, report, to
 from westphalia.model.names import Power
 from westphalia.variants.games.game import Game
-from westphalia.variants.thirtyyears1648.capacity import capacity
 from westphalia.variants.thirtyyears1648.setting import setting_of
+from westphalia.variants.thirtyyears1648.upkeep import capacity
 
 OWNERS = {"spain": "mad gra spn leo mil", "austria": "vie boh", "france": "par avi nan"}
 UNITS = "spain A mad, austria A vie, austria A boh, austria A hun, france A par"

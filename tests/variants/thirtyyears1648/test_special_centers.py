@@ -5,9 +5,10 @@ import pytest
 from tests.variants.thirtyyears1648.months import BOARD, code, due, events, go, owner, play, to
 from westphalia.model.names import Power
 from westphalia.variants.games.game import Game
-from westphalia.variants.thirtyyears1648.capacity import capacity, victory_centers
-from westphalia.variants.thirtyyears1648.land import special_centers
 from westphalia.variants.thirtyyears1648.setting import setting_of
+from westphalia.variants.thirtyyears1648.special_centers import special_centers
+from westphalia.variants.thirtyyears1648.upkeep import capacity
+from westphalia.variants.thirtyyears1648.victory import victory_centers
 
 HOMES = "con gre sin syr wla"
 FOUR = "con sin syr wla"

@@ -5,7 +5,7 @@ import pytest
 from tests.variants.thirtyyears1648.months import BOARD, play
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import EndKind
-from westphalia.variants.thirtyyears1648.land import special_centers
+from westphalia.variants.thirtyyears1648.special_centers import special_centers
 
 PLAIN = [center for center in sorted(BOARD.centers) if center not in special_centers(BOARD)]
 

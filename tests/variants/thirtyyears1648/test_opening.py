@@ -1,4 +1,4 @@
-"""The powers and their first units, Spain's choice, and the months of a year."""
+"""The powers and their first units, and Spain's choice."""
 
 from collections import Counter
 
@@ -12,14 +12,13 @@ from tests.variants.thirtyyears1648.months import (
     events,
     go,
     owner,
-    play,
     to,
     units,
 )
 from westphalia.model.names import Power, Province, UnitKind
 from westphalia.variants.games.game import Game
-from westphalia.variants.thirtyyears1648.knobs import ThirtyYearsRulebook, in_force
 from westphalia.variants.thirtyyears1648.setting import setting_of
+from westphalia.variants.thirtyyears1648.special_centers import is_home
 
 
 def first_units(power: str) -> set[str]:
@@ -28,7 +27,8 @@ def first_units(power: str) -> set[str]:
 
 
 def homes(game: Game, power: str) -> set[str]:
-    return set(setting_of(game.state).homes(Power(power)))
+    setting = setting_of(game.state)
+    return {center for center in BOARD.centers if is_home(setting, Power(power), center)}
 
 
 @pytest.mark.clause("T48-ID-3")
@@ -154,116 +154,3 @@ def test_or_only_the_chosen_place_is_a_home() -> None:
     game = go(start, spain="START Leon")
     assert homes(game, "spain") == {"mad", "gra", "leo"}
     assert (owner(game, "spn"), owner(game, "leo")) == (None, "spain")
-
-
-# ------------------------------------------------------------------------------------ the calendar
-
-
-@pytest.mark.clause("T48-CAL-1", "T48-CAL-2", "T48-CAL-3", "T48-CAL-6", "T48-CAL-9")
-def test_the_first_year_has_these_twelve_months() -> None:
-    game = Game.start(VARIANT).advance()
-    played: list[str] = []
-    for _ in range(12):
-        played.append(game.phase.code)
-        game = game.advance()
-    assert played == [
-        "1618-04M",
-        "1618-05M",
-        "1618-06A",
-        "1618-07M",
-        "1618-08M",
-        "1618-09A",
-        "1618-10M",
-        "1618-11M",
-        "1618-12A",
-        "1619-01M",
-        "1619-02M",
-        "1619-03A",
-    ]
-    assert game.phase.code == "1619-04M"
-
-
-@pytest.mark.clause("T48-CAL-4")
-def test_nobody_moves_in_a_build_month() -> None:
-    game = play("france A par", {"france": "par"})
-    assert complaint(game, "france", "A par - bur") == (
-        "1:1: 'A par - bur' is a move order, but this is a build month; expected a build, a waiver, a "
-        "removal or a report of a loan"
-    )
-
-
-@pytest.mark.clause("T48-CAL-5")
-def test_a_build_month_is_silent() -> None:
-    game = play("france A par", {"france": "par"}, "1618-05M")
-    assert "No power writes to another one in June." in events(game.advance())
-    open_month = play("france A par", {"france": "par"}, "1618-05M", t48_press_in_build_month="open")
-    assert events(open_month.advance()) == []
-
-
-@pytest.mark.clause("T48-CAL-7")
-def test_retreats_are_at_the_end_of_the_same_month() -> None:
-    game = play("france A par, spain A bur, spain A cha", {"france": "par"}, "1618-04M")
-    game = go(game, spain="A bur - par, A cha S A bur - par")
-    assert game.phase.code == "1618-04R"
-    assert go(game, france="A par R nmy").phase.code == "1618-05M"
-
-
-@pytest.mark.clause("T48-CAL-8")
-def test_centers_change_hands_in_build_months_alone() -> None:
-    game = go(play("france A bur", {"france": "par"}, "1618-04M"), france="A bur - sav")
-    assert owner(game, "sav") is None
-    game = game.advance()
-    assert game.phase.code == "1618-06A"
-    assert owner(game, "sav") == "france"
-    assert "France takes Savoy." in events(game)
-
-
-@pytest.mark.clause("T48-CAL-8")
-def test_or_they_change_hands_every_month() -> None:
-    game = play("france A bur", {"france": "par"}, "1618-04M", t48_control_when="every_month")
-    assert owner(go(game, france="A bur - sav"), "sav") == "france"
-
-
-# ------------------------------------------------------------------------------- the standard rules
-
-
-@pytest.mark.clause("T48-ID-2")
-def test_what_no_clause_changes_is_as_in_the_standard_game() -> None:
-    bounce = TABLE.move({"france": "A par - bur", "spain": "A cha - bur"})
-    assert bounce["A par - bur"] == "bounced"
-    supported = TABLE.move({"france": "A par - bur, A avi S A par - bur", "spain": "A cha - bur"})
-    assert supported.after == {"france A bur", "france A avi", "spain A cha"}
-
-
-@pytest.mark.clause("T48-ID-2")
-@pytest.mark.parametrize(
-    ("edition", "paradox", "adjacent"),
-    [
-        ("2000_2023", "2000", "intent_no_fallback"),
-        ("1971", "1971", "convoy_if_opposed_and_intact"),
-        ("1982", "1982", "intent_land_fallback"),
-    ],
-)
-def test_the_edition_fills_in_the_standard_rules(edition: str, paradox: str, adjacent: str) -> None:
-    book = in_force(TABLE.rulebook(t48_base_rulebook=edition))
-    assert (book.convoy_paradox.value, book.adjacent_convoy.value) == (paradox, adjacent)
-
-
-@pytest.mark.clause("T48-ID-2")
-def test_a_rule_chosen_by_itself_counts_more_than_the_edition() -> None:
-    book = in_force(TABLE.rulebook(t48_base_rulebook="1971", convoy_paradox="szykman"))
-    assert book.convoy_paradox.value == "szykman"
-
-
-@pytest.mark.clause("T48-ID-2")
-@pytest.mark.parametrize(("edition", "arrives"), [("2000_2023", False), ("1971", True)])
-def test_a_phase_is_played_by_the_edition(edition: str, arrives: bool) -> None:
-    # Two neighbors change places, one of them by a convoy that only the edition of 1971 takes as meant.
-    game = play("spain A rom, austria A nap, france F tys", {}, "1618-04M", t48_base_rulebook=edition)
-    game = go(game, spain="A rom - nap", austria="A nap - rom", france="F tys C A rom - nap")
-    assert ("spain A nap" in units(game)) is arrives
-
-
-def test_the_rulebook_of_the_variant_is_that_of_2023() -> None:
-    assert isinstance(VARIANT.rulebook, ThirtyYearsRulebook)
-    assert VARIANT.rulebook.convoy_paradox.value == "2000"

@@ -1,0 +1,49 @@
+"""The standard rules behind the game, and the edition that fills them in."""
+
+import pytest
+
+from tests.variants.thirtyyears1648.months import TABLE, VARIANT, go, play, units
+from westphalia.variants.thirtyyears1648.book import BOOK
+from westphalia.variants.thirtyyears1648.identity import in_force
+
+
+@pytest.mark.clause("T48-ID-2")
+def test_what_no_clause_changes_is_as_in_the_standard_game() -> None:
+    bounce = TABLE.move({"france": "A par - bur", "spain": "A cha - bur"})
+    assert bounce["A par - bur"] == "bounced"
+    supported = TABLE.move({"france": "A par - bur, A avi S A par - bur", "spain": "A cha - bur"})
+    assert supported.after == {"france A bur", "france A avi", "spain A cha"}
+
+
+@pytest.mark.clause("T48-ID-2")
+@pytest.mark.parametrize(
+    ("edition", "paradox", "adjacent"),
+    [
+        ("2000_2023", "2000", "intent_no_fallback"),
+        ("1971", "1971", "convoy_if_opposed_and_intact"),
+        ("1982", "1982", "intent_land_fallback"),
+    ],
+)
+def test_the_edition_fills_in_the_standard_rules(edition: str, paradox: str, adjacent: str) -> None:
+    book = in_force(TABLE.rulebook(t48_base_rulebook=edition))
+    assert (book.convoy_paradox.value, book.adjacent_convoy.value) == (paradox, adjacent)
+
+
+@pytest.mark.clause("T48-ID-2")
+def test_a_rule_chosen_by_itself_counts_more_than_the_edition() -> None:
+    book = in_force(TABLE.rulebook(t48_base_rulebook="1971", convoy_paradox="szykman"))
+    assert book.convoy_paradox.value == "szykman"
+
+
+@pytest.mark.clause("T48-ID-2")
+@pytest.mark.parametrize(("edition", "arrives"), [("2000_2023", False), ("1971", True)])
+def test_a_phase_is_played_by_the_edition(edition: str, arrives: bool) -> None:
+    # Two neighbors change places, one of them by a convoy that only the edition of 1971 takes as meant.
+    game = play("spain A rom, austria A nap, france F tys", {}, "1618-04M", t48_base_rulebook=edition)
+    game = go(game, spain="A rom - nap", austria="A nap - rom", france="F tys C A rom - nap")
+    assert ("spain A nap" in units(game)) is arrives
+
+
+def test_the_rulebook_of_the_variant_is_that_of_2023() -> None:
+    assert isinstance(VARIANT.rulebook, BOOK.rulebook)
+    assert VARIANT.rulebook.convoy_paradox.value == "2000"

@@ -1,0 +1,40 @@
+"""The rulebook of 1648: The Thirty Years War, chapter by chapter."""
+
+from ..kit.book import Book
+from . import (
+    builds,
+    calendar,
+    control,
+    fleets_into_armies,
+    ice,
+    identity,
+    loans,
+    mercenaries,
+    opening,
+    special_centers,
+    upkeep,
+    victory,
+)
+
+BOOK = Book.of(
+    "ThirtyYearsRulebook",
+    (
+        identity,
+        opening,
+        calendar,
+        control,
+        builds,
+        fleets_into_armies,
+        mercenaries,
+        upkeep,
+        special_centers,
+        ice,
+        victory,
+        loans,
+    ),
+    retired={
+        "t48_home_centres": "opening_places",
+        "t48_retreat_when": "same_month",
+        "t48_ottoman_designate_when": "build_month",
+    },
+)

@@ -1,0 +1,190 @@
+"""Builds: in homes, in neutral centers held for long enough, and mercenaries anywhere at home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from ...model.board import Board
+from ...model.names import NEUTRAL, Power, Province, UnitKind
+from ...model.position import Unit
+from ...model.reasons import Clause
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from . import mercenaries
+from .calendar import Month
+from .ice import ICE, frozen_lands
+from .loans import keeps_from_capture, site_on_loan
+from .mercenaries import MERC
+from .opening import original_home
+from .setting import Setting, board_places, board_power, board_table, is_mercenary
+from .special_centers import OTT, OTTOMAN, is_home, is_idle
+
+BLD = Clauses(
+    "T48-BLD",
+    {
+        1: "a power builds two fleets at most in a build month",
+        2: "armies and mercenaries are built in neutral centers of one's own",
+        3: "the place must be vacant",
+        4: "a neutral center must have been held for three turns, that of its capture not counted",
+        5: "the turn of its capture is not one of the three",
+        6: "another owner breaks the run of turns",
+        7: "a center entered in April and kept is not ready in June, but in September",
+        8: "nothing is built in the home centers of others",
+        9: "fleets are built in a neutral center only by the power whose letter stands beside it",
+        10: "that power too must have held the center for three turns",
+        11: "the letter S stands for Sweden",
+        12: "in a center with a letter that power builds armies and mercenaries as well",
+        13: "in a home center one builds whatever can stand there",
+        14: "no fleet is built in Kargopol, Olenets, Finnmark or Trondelag in December",
+        15: "a center pays for an army or a fleet, or for two mercenaries",
+    },
+)
+
+KINDS = frozenset({UnitKind.ARMY, UnitKind.FLEET, UnitKind.MERCENARY})
+"""What is built."""
+
+
+class BuildInEnemyHome(Knob, clause=BLD[8]):
+    """Whether one builds in long-held home centers of other powers.
+
+    The text speaks of neutral centers.
+    """
+
+    FALSE = "false", "Never."
+    TRUE = "true", "Yes, armies and mercenaries, as in neutral centers."
+
+
+def site(setting: Setting, power: Power, province: Province) -> str | None:
+    """Why a power can build nothing in a province; None if it can build something."""
+    if province not in setting.board.centers:
+        return None if mercenaries.is_home_province(setting, power, province) else MERC[18]
+    on_loan = site_on_loan(setting, power, province)
+    if on_loan is not False:
+        return None if on_loan is True else on_loan
+    if setting.owner(province) != power:
+        return "not_owned"
+    if is_home(setting, power, province):
+        return None
+    if power == OTTOMAN and is_idle(setting, province):
+        return OTT[3]
+    if original_home(setting, province) is not None and BuildInEnemyHome.FALSE.counts(setting.rules):
+        return BLD[8]
+    return None if is_long_held(setting, province) else BLD[4]
+
+
+@lru_cache(maxsize=64)
+def fleet_letters(board: Board) -> Mapping[Province, Power]:
+    """The power whose letter stands beside a neutral center (T48-BLD-9)."""
+    table = board_table(board, "fleet_letters")
+    centers = board_places(board, table, "fleet_letters")
+    return {center: board_power(board, table[center], "fleet_letters") for center in centers}
+
+
+def forbidden(setting: Setting, unit: Unit) -> Clause | None:
+    """The clause that forbids to build this kind of unit in a place where something can be built, if any."""
+    province = unit.location.province
+    if province not in setting.board.centers:
+        return None if is_mercenary(unit) else MERC[18]
+    if unit.kind is not UnitKind.FLEET:
+        return None
+    if province in frozen_lands(setting):
+        return ICE[10]
+    owned_home = is_home(setting, unit.power, province) and setting.owner(province) == unit.power
+    return None if owned_home or fleet_letters(setting.board).get(province) == unit.power else BLD[9]
+
+
+MOST_FLEETS = 2
+"""The fleets that a power builds in a month, at most (T48-BLD-1)."""
+
+
+def third_fleet(built: Sequence[Unit], unit: Unit) -> Clause | None:
+    """The clause that forbids a third fleet in a build month."""
+    fleets = sum(one.kind is UnitKind.FLEET for one in built)
+    return BLD[1] if unit.kind is UnitKind.FLEET and fleets >= MOST_FLEETS else None
+
+
+# ---------------------------------------------------------------------------------------- held for long
+
+
+class HoldTurns(Knob, clause=BLD[4]):
+    """For how many turns a center must have been held before one builds there.
+
+    The text says three, and a turn is a month.
+    """
+
+    THREE = "3", "Three months."
+    TWO = "2", "Two months."
+    SIX = "6", "Six months."
+
+
+class HoldClockStart(Knob, clause=BLD[5]):
+    """The month of capture, which does not count towards these turns.
+
+    The unit that moves in captures; the center changes hands in the next build month.
+    """
+
+    MONTH_OF_ENTRY = "month_of_entry", "The month in which the unit moved in that then took the center."
+    MONTH_OF_OWNERSHIP = "month_of_ownership", "The month in which the center changed hands."
+
+
+class HoldCountsBuildMonth(Knob, clause=BLD[5]):
+    """Whether build months are turns that count as held.
+
+    Every month is a turn.
+    """
+
+    TRUE = "true", "They are, the present one included."
+    FALSE = "false", "Only months of movement count."
+
+
+class HoldBreak(Knob, clause=BLD[6]):
+    """What ends the run of turns for which a center is held.
+
+    A center that one has left is still one's own.
+    """
+
+    LOSS_OF_OWNERSHIP = "loss_of_ownership", "Another power owns it."
+    ANY_FOREIGN_ENTRY = (
+        "any_foreign_entry",
+        "A unit of another power stands in it at the end of any month.",
+    )
+
+
+def clock_start(setting: Setting, center: Province, owner: Power, now: Month) -> Month:
+    """The month after which the turns count for which its new owner holds a center."""
+    stay = setting.records.entered.get(center)
+    if HoldClockStart.MONTH_OF_OWNERSHIP.counts(setting.rules) or stay is None:
+        return now
+    return stay[1] if stay[0] == owner else now
+
+
+def disturbed(setting: Setting) -> Mapping[Province, Month]:
+    """When the turns of the owners count again from the beginning, for visitors stand in their centers."""
+    if HoldBreak.LOSS_OF_OWNERSHIP.counts(setting.rules):
+        return {}
+    visited = {
+        place for place, (power, _) in setting.records.entered.items() if setting.owner(place) != power
+    }
+    return dict.fromkeys(visited, setting.month)
+
+
+def turns_held(setting: Setting, center: Province) -> int:
+    """The turns for which its owner has held a center, up to the present one."""
+    since = setting.records.held.get(center)
+    if since is None:
+        return 0
+    counts = HoldCountsBuildMonth.TRUE.counts(setting.rules)
+    return sum(counts or not Month(month).is_for_builds for month in range(since + 1, setting.month + 1))
+
+
+def is_long_held(setting: Setting, center: Province) -> bool:
+    """The owner of a center has held it for the turns that a build there needs."""
+    return turns_held(setting, center) >= int(HoldTurns.of(setting.rules).value)
+
+
+def captor(setting: Setting, unit: Unit) -> Power | None:
+    """Who comes to own the center in which a unit stands; None: its owner stays."""
+    if unit.power == NEUTRAL or not mercenaries.captures(setting.rules, unit):
+        return None
+    return None if keeps_from_capture(setting, unit.power, unit.location.province) else unit.power

@@ -1,0 +1,201 @@
+"""Fleets into armies: a fleet that stays on a coast for a turn, unattacked, goes ashore."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...model.board import Terrain
+from ...model.names import Power, Province, UnitKind
+from ...model.orders import Convert, Move
+from ...model.position import Position, Unit
+from ...model.reasons import Clause, Fact
+from ...model.rulebook import Rulebook
+from ...solver import Approach, Conversions, Status, clause_words
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.report import EntryReport
+from ..kit.year import State, Submissions, Turn
+from . import ice, mercenaries
+from .setting import LEDGERS, Setting
+
+FCA = Clauses(
+    "T48-FCA",
+    {
+        1: "only a fleet in a coastal province changes into an army",
+        2: "the fleet must have stayed undisturbed in the last month of movement",
+        3: "a fleet that is attacked does not change",
+        4: "attacked and not dislodged, it stays a fleet",
+        5: "the order is written FCA",
+        6: "a fleet that is to change can be supported to hold",
+        7: "a fleet that is to change does nothing else",
+        8: "fleets do not change in a build month",
+        9: "only fleets change, and only into armies",
+        10: "the change is no build",
+        11: "a fleet in a frozen land does not change",
+        12: "the army stands on no coast",
+    },
+)
+
+
+class FcaTiming(Knob, clause=FCA[2]):
+    """Which turn a fleet must have stayed in place for when it changes into an army.
+
+    A fleet with this order is stationary for the full turn.
+    """
+
+    ORDER_TURN = "order_turn", "The turn for which the change is ordered; it changes at the end of it."
+    AFTER_ONE_HELD_TURN = "after_one_held_turn", "The month of movement before as well, and undisturbed."
+
+
+class FcaFrozen(Knob, clause=FCA[11]):
+    """Whether a fleet in a frozen land can change.
+
+    The ice forbids to move, to support and to attack.
+    """
+
+    ALLOWED = "allowed", "It can: it neither moves nor supports nor attacks."
+    BARRED = "barred", "It cannot."
+
+
+def forbidden(setting: Setting, unit: Unit, order: Convert) -> Clause | None:
+    """The clause that keeps a unit from changing into one of another kind, if any."""
+    province = unit.location.province
+    if unit.kind is not UnitKind.FLEET or order.kind is not UnitKind.ARMY:
+        return FCA[9]
+    if setting.board.province[province].terrain is Terrain.SEA:
+        return FCA[1]
+    if FcaFrozen.BARRED.counts(setting.rules) and province in ice.frozen_lands(setting):
+        return FCA[11]
+    held_first = FcaTiming.AFTER_ONE_HELD_TURN.counts(setting.rules)
+    return FCA[2] if held_first and province not in setting.records.rested else None
+
+
+# ---------------------------------------------------------------------------------------------- attacks
+
+
+class FcaAttackMeans(Knob, clause=FCA[3]):
+    """What counts as an attack on a fleet that is to change.
+
+    What would cut a support.
+    """
+
+    ANY_MOVE = (
+        "any_move_order_with_path_by_another_power",
+        "Any move of another power that gets there and would cut a support.",
+    )
+    INCLUDING_OWN = "including_own", "Such a move of whatever power, the own one included."
+    ONLY_IF_BOUNCED = (
+        "only_if_bounced_or_dislodged",
+        "Only one of another power that the fleet itself has to repel, or that dislodges it.",
+    )
+
+
+class FcaSupportable(Knob, clause=FCA[6]):
+    """Whether a fleet ordered to change can be supported to hold.
+
+    It is stationary.
+    """
+
+    TRUE = "true", "It can: it stays."
+    FALSE = "false", "It cannot."
+
+
+def cuts_nothing(setting: Setting, unit: Unit) -> Clause | None:
+    """The clause by which the move of a unit cuts no support and spoils no change of other powers, if any."""
+    return mercenaries.cuts_nothing(setting.rules, unit) or ice.attacks_nobody(setting, unit)
+
+
+def changes(setting: Setting) -> Conversions:
+    """What keeps a fleet from changing in a month of movement, and whether it can be supported."""
+
+    def spoiled(unit: Unit, approach: Approach) -> bool:
+        means = FcaAttackMeans.of(setting.rules)
+        if unit.power == approach.unit.power:
+            return means is FcaAttackMeans.INCLUDING_OWN
+        if cuts_nothing(setting, approach.unit) is not None:
+            return False
+        return means is not FcaAttackMeans.ONLY_IF_BOUNCED or approach.arrives or approach.repelled
+
+    return Conversions(spoiled, FcaSupportable.TRUE.counts(setting.rules))
+
+
+def with_rest_noted(state: State, turn: Turn) -> Turn:
+    """A month of movement, with the units that stayed undisturbed in it, where that will be asked."""
+    if FcaTiming.ORDER_TURN.counts(state.rulebook):
+        return turn
+    records = replace(LEDGERS.read(turn.ledger), rested=_rested(state, turn))
+    return replace(turn, ledger=LEDGERS.write(records, turn.ledger))
+
+
+def _rested(state: State, turn: Turn) -> frozenset[Province]:
+    """The places of the units that stayed where they were, with no move of another power against them."""
+    stood = {unit.location.province: unit for unit in state.position.units}
+    disturbed = _disturbed(state.rulebook, stood.values(), turn.report.entries)
+    return frozenset(
+        unit.location.province
+        for unit in turn.position.units
+        if stood.get(unit.location.province) == unit and unit.location.province not in disturbed
+    )
+
+
+def _disturbed(
+    rules: Rulebook, standing: Iterable[Unit], reports: Iterable[EntryReport]
+) -> frozenset[Province]:
+    stood = {unit.location.province: unit for unit in standing}
+    found: set[Province] = set()
+    for report in reports:
+        order, unit = report.entry, report.unit
+        if not isinstance(order, Move) or unit is None:
+            continue
+        # A mercenary's move against a unit that stays is void, and yet its way is open.
+        withstood = report.status is Status.VOID and report.code == mercenaries.MERC[4]
+        went = withstood or report.status in (Status.SUCCEEDS, Status.FAILS)
+        there = stood.get(order.target.province)
+        harmless = mercenaries.cuts_nothing(rules, unit) is not None or report.code == "convoy_disrupted"
+        if went and there is not None and there.power != unit.power and not harmless:
+            found.add(there.location.province)
+    return frozenset(found)
+
+
+# ------------------------------------------------------------------------------------------ build months
+
+
+class FcaInBuildMonth(Knob, clause=FCA[8]):
+    """Whether fleets change in build months too.
+
+    A full turn without an attack would mean nothing where nobody moves.
+    """
+
+    FALSE = "false", "No: no unit acts then."
+    TRUE = "true", "Yes, and undisturbed."
+
+
+def changed_in_build_month(setting: Setting, submissions: Submissions) -> tuple[Position, list[EntryReport]]:
+    """The position with the fleets that change in a build month, and what became of each such order."""
+    position = setting.position
+    reports: list[EntryReport] = []
+    for power, entries in submissions.items():
+        for order in entries:
+            if not isinstance(order, Convert):
+                continue
+            unit = setting.standing.get(order.unit.location.province)
+            clause = _forbidden_in_build_month(setting, power, unit, order)
+            if clause is None and unit is not None:
+                army = replace(unit, kind=order.kind, location=type(unit.location)(unit.location.province))
+                units = tuple(army if known == unit else known for known in position.units)
+                position = replace(position, units=units)
+                fact = Fact(f"the fleet in {unit.location} is an army now.", FCA[8])
+                reports.append(EntryReport(power, order, Status.SUCCEEDS, "converted", fact, unit))
+            elif clause is not None:
+                fact = Fact(f"The change is void: {clause_words(clause)}.", clause)
+                reports.append(EntryReport(power, order, Status.ILLEGAL, clause, fact, unit))
+    return position, reports
+
+
+def _forbidden_in_build_month(
+    setting: Setting, power: Power, unit: Unit | None, order: Convert
+) -> Clause | None:
+    if FcaInBuildMonth.FALSE.counts(setting.rules):
+        return FCA[8]
+    return forbidden(setting, unit, order) if unit is not None and unit.power == power else FCA[1]

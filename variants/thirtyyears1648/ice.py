@@ -1,0 +1,300 @@
+"""Frozen seas and lands: in December, January and February the north is covered with ice."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...model.board import Board
+from ...model.names import Location, Province, UnitKind
+from ...model.orders import Convoy, Move, MovementOrder, Support
+from ...model.position import Unit
+from ...model.reasons import Clause
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from .setting import Setting, board_places
+
+ICE = Clauses(
+    "T48-ICE",
+    {
+        1: "in winter the Norwegian, White, East Arctic, West Arctic and Icelandic Seas are frozen",
+        2: "and so are Kargopol, Olenets, Finnmark and Trondelag",
+        3: "no fleet moves into a frozen sea",
+        4: "a fleet in a frozen sea supports nothing",
+        5: "no fleet supports into a frozen sea",
+        6: "no fleet attacks into a frozen sea",
+        7: "a fleet in a frozen sea must try to leave it",
+        8: "a fleet in a frozen sea stays there",
+        9: "a fleet that leaves a frozen sea attacks nobody",
+        10: "no fleet is built in a frozen land",
+        11: "no army moves into a frozen land",
+        12: "an army in a frozen land may leave it",
+        13: "an army in a frozen land supports nothing",
+        14: "an army in a frozen land attacks nobody",
+        15: "armies in frozen lands cannot be attacked",
+        16: "a fleet in a frozen land does not move",
+        17: "a fleet in a frozen land supports nothing",
+        18: "a fleet in a frozen land attacks nobody",
+        19: "no fleet moves into a frozen land",
+        20: "fleets in frozen lands cannot be attacked",
+        21: "nobody retreats into a frozen place",
+        22: "a fleet in a frozen sea convoys nobody",
+        23: "nobody can attack there, so no support to hold is given",
+        24: "a center in a frozen land changes hands in December as others do",
+        25: "armies are built in frozen lands",
+        26: "in January fleets leave the Norwegian Sea but none enters it; nobody leaves Kargopol for an "
+        "occupied Moscow, or Moscow for Kargopol",
+    },
+)
+
+FROZEN_MONTHS = ("december", "january", "february")
+"""The months in which the north is frozen (T48-ICE-1)."""
+
+
+@lru_cache(maxsize=64)
+def seas_that_freeze(board: Board) -> frozenset[Province]:
+    """The seas that freeze (T48-ICE-1)."""
+    return frozenset(board_places(board, board.special.get("frozen_seas", ()), "frozen_seas"))
+
+
+@lru_cache(maxsize=64)
+def lands_that_freeze(board: Board) -> frozenset[Province]:
+    """The lands that freeze (T48-ICE-2)."""
+    return frozenset(board_places(board, board.special.get("frozen_land", ()), "frozen_land"))
+
+
+def frozen_seas(setting: Setting) -> frozenset[Province]:
+    """The seas that are frozen now."""
+    return seas_that_freeze(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
+
+
+def frozen_lands(setting: Setting) -> frozenset[Province]:
+    """The lands that are frozen now."""
+    return lands_that_freeze(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
+
+
+def is_frozen(setting: Setting, place: Province) -> bool:
+    """The sea or land is frozen now."""
+    return place in frozen_seas(setting) or place in frozen_lands(setting)
+
+
+def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+    """The clause that forbids an order on the ice, if any."""
+    if not frozen_seas(setting) and not frozen_lands(setting):
+        return None
+    if unit.kind is not UnitKind.FLEET:
+        return _forbidden_to_army(setting, unit, order)
+    if unit.location.province in frozen_seas(setting):
+        return _forbidden_in_sea(setting, order)
+    if unit.location.province in frozen_lands(setting):
+        return _forbidden_in_harbor(order)
+    return _forbidden_to_fleet(setting, order)
+
+
+# ------------------------------------------------------------------------------------------ frozen seas
+
+
+class IceMustLeave(Knob, clause=ICE[7]):
+    """Whether fleets in frozen seas must try to leave them."""
+
+    FALSE = "false", "No: the sentence is struck out."
+    TRUE = "true", "Yes: any other order to them is void."
+
+
+class IceSeaExit(Knob, clause=ICE[8]):
+    """Whether a fleet may leave a frozen sea.
+
+    Of the seas only moves into them, supports and attacks are forbidden; that units may not move at all is
+    said of fleets in frozen lands.
+    """
+
+    ALLOWED = "allowed", "It may, to where it is not frozen."
+    BARRED = "barred", "It may not."
+
+
+class IceConvoy(Knob, clause=ICE[22]):
+    """Whether a fleet in a frozen sea may convoy.
+
+    Frozen water carries nobody: it is as with supports.
+    """
+
+    BARRED = "barred", "It may not."
+    ALLOWED = "allowed", "It may."
+
+
+def _forbidden_in_sea(setting: Setting, order: MovementOrder) -> Clause | None:
+    """The clause that forbids an order to a fleet in a frozen sea."""
+    if not isinstance(order, Move) and IceMustLeave.TRUE.counts(setting.rules):
+        return ICE[7]
+    match order:
+        case Move(_, target):
+            if target.province not in frozen_seas(setting) and IceSeaExit.BARRED.counts(setting.rules):
+                return ICE[8]
+            return _closed_to_fleets(setting, target.province)
+        case Support():
+            return ICE[4]
+        case Convoy() if IceConvoy.BARRED.counts(setting.rules):
+            return ICE[22]
+        case _:
+            return None
+
+
+class IceSeaExitAttack(Knob, clause=ICE[9]):
+    """Whether a fleet that leaves a frozen sea attacks a unit that stays where it goes.
+
+    What is forbidden of the seas is to go, support and attack into them.
+    """
+
+    ALLOWED = "allowed", "It does."
+    BARRED = "barred", "It does not, and cuts nothing."
+
+
+# ------------------------------------------------------------------------------ fleets, and frozen lands
+
+
+def _forbidden_to_fleet(setting: Setting, order: MovementOrder) -> Clause | None:
+    """The clause that forbids an order to a fleet outside the ice."""
+    match order:
+        case Move(_, target):
+            return _closed_to_fleets(setting, target.province)
+        case Support(_, supported, target):
+            if (target or supported.location).province in frozen_seas(setting):
+                return ICE[5]
+            in_land = supported.location.province in frozen_lands(setting)
+            return ICE[23] if target is None and in_land else None
+        case _:
+            return None
+
+
+class IceLandEntryFleet(Knob, clause=ICE[19]):
+    """Whether fleets may enter frozen lands.
+
+    The text forbids it to armies alone, but the lands are as frozen as the seas.
+    """
+
+    BARRED = "barred", "They may not."
+    ALLOWED = "allowed", "They may, where nobody stays."
+
+
+def _closed_to_fleets(setting: Setting, place: Province) -> Clause | None:
+    if place in frozen_seas(setting):
+        return ICE[3]
+    barred = IceLandEntryFleet.BARRED.counts(setting.rules)
+    return ICE[19] if barred and place in frozen_lands(setting) else None
+
+
+def _forbidden_in_harbor(order: MovementOrder) -> Clause | None:
+    """The clause that forbids an order to a fleet in a frozen land."""
+    match order:
+        case Move():
+            return ICE[16]
+        case Support():
+            return ICE[17]
+        case _:
+            return None
+
+
+# ------------------------------------------------------------------------------ armies, and frozen lands
+
+
+class IceLandEntry(Knob, clause=ICE[11]):
+    """Which armies may not enter frozen lands.
+
+    The text says "other such areas"; but whoever is in one cannot be attacked, so most of them are closed to
+    all armies anyhow.
+    """
+
+    BARRED_FOR_ALL = "barred_for_all", "None may."
+    BARRED_FROM_FROZEN = "barred_only_from_frozen_to_frozen", "Those from other frozen lands may not."
+
+
+class IceLandFleetAttackable(Knob, clause=ICE[20]):
+    """Whether a fleet in a frozen land can be attacked.
+
+    The text protects armies alone, but nobody can enter.
+    """
+
+    FALSE = "false", "It cannot."
+    TRUE = "true", "It can: armies may enter a frozen land in which a fleet stands."
+
+
+class IceExitAttack(Knob, clause=ICE[14]):
+    """What becomes of an army that leaves a frozen land for an occupied place.
+
+    It may leave and may not attack, and whom it meets is known when the orders resolve.
+    """
+
+    ZERO = "zero_vs_stayer", "It gets there if the other unit leaves; it cuts nothing."
+    ILLEGAL = "illegal_if_occupied_at_start", "Its order is void."
+
+
+class IceHoldSupportIn(Knob, clause=ICE[23]):
+    """Support to hold for a unit in a frozen place, which nobody can attack.
+
+    Fleets may not support into the ice, armies from outside it may.
+    """
+
+    VOID = "void", "That of fleets is void, that of armies in unfrozen lands counts, for nothing."
+    VOID_FOR_ALL = "void_for_all", "It is void, whoever gives it."
+
+
+def _forbidden_to_army(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+    """The clause that forbids an order to an army or to mercenaries."""
+    on_ice = unit.location.province in frozen_lands(setting)
+    match order:
+        case Move(_, target) if target.province in frozen_lands(setting):
+            return ICE[11] if on_ice or not _may_enter(setting, target) else None
+        case Move(_, target) if on_ice and IceExitAttack.ILLEGAL.counts(setting.rules):
+            return ICE[14] if target.province in setting.standing else None
+        case Support() if on_ice:
+            return ICE[13]
+        case Support(_, supported, None):
+            for_nobody = IceHoldSupportIn.VOID_FOR_ALL.counts(setting.rules)
+            return ICE[23] if for_nobody and is_frozen(setting, supported.location.province) else None
+        case _:
+            return None
+
+
+def _may_enter(setting: Setting, target: Location) -> bool:
+    """An army from an unfrozen land may go into this frozen one."""
+    if not IceLandEntry.BARRED_FOR_ALL.counts(setting.rules):
+        return True
+    there = setting.standing.get(target.province)
+    attackable = IceLandFleetAttackable.TRUE.counts(setting.rules)
+    return attackable and there is not None and there.kind is UnitKind.FLEET
+
+
+# -------------------------------------------------------------------------------------- attacks, retreats
+
+
+def attacks_nobody(setting: Setting, unit: Unit) -> Clause | None:
+    """The clause by which a unit that moves attacks nobody from where it stands in the ice, if any."""
+    here = unit.location.province
+    if unit.kind is not UnitKind.FLEET:
+        return ICE[14] if here in frozen_lands(setting) else None
+    barred = IceSeaExitAttack.BARRED.counts(setting.rules)
+    return ICE[9] if barred and here in frozen_seas(setting) else None
+
+
+def protects(setting: Setting, unit: Unit) -> Clause | None:
+    """The clause by which nobody dislodges a unit in a frozen land, if any."""
+    if unit.location.province not in frozen_lands(setting):
+        return None
+    if unit.kind is not UnitKind.FLEET:
+        return ICE[15]
+    return ICE[20] if IceLandFleetAttackable.FALSE.counts(setting.rules) else None
+
+
+class IceRetreatInto(Knob, clause=ICE[21]):
+    """Whether units may retreat into frozen seas and lands.
+
+    A retreat is a move into them.
+    """
+
+    BARRED = "barred", "They may not."
+    ALLOWED = "allowed", "They may."
+
+
+def closed_to_retreat(setting: Setting, place: Location) -> Clause | None:
+    """The clause that keeps dislodged units out of a frozen place, if any."""
+    barred = IceRetreatInto.BARRED.counts(setting.rules)
+    return ICE[21] if barred and is_frozen(setting, place.province) else None

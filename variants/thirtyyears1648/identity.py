@@ -1,0 +1,68 @@
+"""The game and the standard rules behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...model.rulebook import Rulebook, preset
+from ...model.rulebook.fields import rulebook_of
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.year import State, Submissions, Turn
+
+ID = Clauses(
+    "T48-ID",
+    {
+        1: "the title names the year 1648, in which the war ended; the game begins in 1618",
+        2: "what no clause changes is as in the standard rules",
+        3: "eight powers play: Spain, France, England, Austria, Sweden, Poland, Russia and the Ottomans",
+    },
+)
+
+
+class BaseRulebook(Knob, clause=ID[2]):
+    """The edition of the standard rules that counts where this variant says nothing.
+
+    The text names no edition.
+    """
+
+    RULES_2000_2023 = (
+        "2000_2023",
+        "The rulebooks of 2000 and 2023; where these two differ, that of 2023.",
+    )
+    RULES_1971 = "1971", "The rulebook of 1971 in everything that is left at its default."
+    RULES_1982 = "1982", "The rulebook of 1982 in everything that is left at its default."
+
+
+DEFAULT_EDITION = "rulebook-2023"
+"""The preset of the edition that counts by default."""
+
+_EDITIONS = {
+    BaseRulebook.RULES_2000_2023: DEFAULT_EDITION,
+    BaseRulebook.RULES_1971: "rulebook-1971",
+    BaseRulebook.RULES_1982: "rulebook-1982",
+}
+
+
+def in_force(rules: Rulebook) -> Rulebook:
+    """The rulebook under which a phase is played: the edition fills in what nobody chose.
+
+    A standard rule counts as chosen where it is not the one of the default edition.
+    """
+    edition = _EDITIONS[BaseRulebook.of(rules)]
+    if edition == DEFAULT_EDITION:
+        return rules
+    chosen = rules.choices()
+    usual, wanted = preset(DEFAULT_EDITION).choices(), preset(edition).choices()
+    changes = {name: wanted[name] for name, choice in usual.items() if chosen[name] is choice}
+    return rulebook_of(type(rules), {**chosen, **changes})
+
+
+def under_edition(resolve: Callable[[State, Submissions], Turn]) -> Callable[[State, Submissions], Turn]:
+    """The same phase, played by the edition that was chosen."""
+
+    def resolved(state: State, submissions: Submissions) -> Turn:
+        return resolve(replace(state, rulebook=in_force(state.rulebook)), submissions)
+
+    return resolved

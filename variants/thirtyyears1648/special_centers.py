@@ -1,0 +1,200 @@
+"""The special centers inside the Ottoman borders, of no use to the Ottomans until they lose a home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from ...model.board import Board
+from ...model.names import Power, Province
+from ...model.reasons import Fact
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.report import EntryReport, Event
+from ..kit.statements import Bar, Form, Statement, spoken
+from ..kit.year import Submissions
+from .opening import original_home, original_homes
+from .setting import Records, Setting, board_places
+
+OTT = Clauses(
+    "T48-OTT",
+    {
+        1: "five special centers lie inside the Ottoman borders",
+        2: "for all others they are neutral centers",
+        3: "the Ottomans do not use special centers that stand for no lost home",
+        4: "the Ottomans name one free special center for each original home that they lost",
+        5: "a special center that was named is as good as a home center",
+        6: "it is a home until the lost one is Ottoman again",
+        7: "no other special center is named for a lost home that had one already",
+        8: "the Ottomans gain nothing from standing in a special center, and others may take it",
+        9: "the homes of the Ottomans are Wallachia, Syria, Sinope, Greece and Constantinople",
+        10: "with Greece lost and a special center named the Ottomans use five, as with Greece retaken",
+    },
+)
+
+OTTOMAN = Power("ottoman")
+"""The power inside whose borders the special centers lie."""
+
+
+@lru_cache(maxsize=64)
+def special_centers(board: Board) -> tuple[Province, ...]:
+    """The special centers inside the Ottoman borders (T48-OTT-1)."""
+    return board_places(board, board.special.get("ottoman_special_centers", ()), "ottoman_special_centers")
+
+
+class OttomanSpecialUse(Knob, clause=OTT[3]):
+    """What the Ottomans have of special centers that are not named as homes.
+
+    To use a center is to build there, to keep units by it and to count it.
+    """
+
+    NO_BUILD_NO_COUNT = "no_build_no_count", "Nothing: they support no units and do not count for victory."
+    NO_BUILD_BUT_COUNT = (
+        "no_build_but_count",
+        "They support units and count, but nothing is built there.",
+    )
+
+
+def is_idle(setting: Setting, center: Province) -> bool:
+    """A special center that the Ottomans own but cannot use."""
+    ottoman = setting.owner(center) == OTTOMAN
+    return ottoman and center in special_centers(setting.board) and center not in setting.records.homes
+
+
+def is_home(setting: Setting, power: Power, center: Province) -> bool:
+    """A home center of a power: one of the start, or a special center named as such (T48-OTT-5)."""
+    named = power == OTTOMAN and center in setting.records.homes
+    return named or original_home(setting, center) == power
+
+
+# ----------------------------------------------------------------------------- homes in place of lost ones
+
+
+class OttomanRedesignate(Knob, clause=OTT[7]):
+    """Whether another special center can be named for one that was lost as a home.
+
+    The text grants one for each original home.
+    """
+
+    FALSE = "false", "No: a lost original home gives one special center."
+    TRUE = "true", "Yes; the lost one is a home no longer, even if it is taken back."
+
+
+@dataclass(frozen=True, slots=True)
+class NewHome:
+    """A special center that is to be a home, in place of a lost one if that is said."""
+
+    center: Province
+    lost: Province | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What the rules about new homes look at: the setting, and who speaks."""
+
+    setting: Setting
+    power: Power
+
+
+def lost_homes(setting: Setting) -> list[Province]:
+    """The original homes that the Ottomans do not own, in the sequence of the board."""
+    return [home for home in original_homes(setting, OTTOMAN) if setting.owner(home) != OTTOMAN]
+
+
+def _meant(at: Naming, words: NewHome) -> list[Province]:
+    """The lost homes for which the center can be meant."""
+    lost = lost_homes(at.setting)
+    return lost if words.lost is None else [home for home in lost if home == words.lost]
+
+
+def _stands_for(at: Naming, words: NewHome) -> Province | None:
+    """The lost home in whose place the center comes: the first that has none yet."""
+    rules, homes = at.setting.rules, at.setting.records.homes
+    again = OttomanRedesignate.TRUE.counts(rules)
+    replaced = {home for special, home in homes.items() if not again or at.setting.owner(special) == OTTOMAN}
+    return next((home for home in _meant(at, words) if home not in replaced), None)
+
+
+def _is_not_free(at: Naming, words: NewHome) -> bool:
+    """It is no special center that nobody else owns and that was not named before."""
+    special = words.center in special_centers(at.setting.board)
+    others = at.setting.owner(words.center) not in (None, OTTOMAN)
+    return at.power != OTTOMAN or not special or others or words.center in at.setting.records.homes
+
+
+def _name(at: Naming, words: NewHome) -> Naming:
+    """The center belongs to the Ottomans, and stands for the lost home."""
+    home = _stands_for(at, words)
+    assert home is not None
+    setting = at.setting
+    kept = {special: lost for special, lost in setting.records.homes.items() if lost != home}
+    records = replace(setting.records, homes={**kept, words.center: home})
+    owners = {**setting.position.owners, words.center: OTTOMAN}
+    position = replace(setting.position, owners=owners)
+    return replace(at, setting=replace(setting, position=position, records=records))
+
+
+def _named(at: Naming, words: NewHome, _: Naming) -> Fact:
+    home = _stands_for(at, words)
+    assert home is not None
+    name, lost = at.setting.name(words.center), at.setting.name(home)
+    return Fact(f"{name} is a home center as long as {lost} is lost", OTT[5], (_lost(at.setting, home),))
+
+
+def _lost(setting: Setting, home: Province) -> Fact:
+    owner = setting.owner(home)
+    if owner is None:
+        return Fact(f"{setting.name(home)}, an Ottoman home, belongs to nobody.", OTT[9])
+    return Fact(f"{setting.name(home)}, an Ottoman home, belongs to {setting.name(owner)}.", OTT[9])
+
+
+HOME: Statement[Naming, NewHome] = Statement(
+    Form("HOME {center}[ FOR {lost}]", "HOME Buda or HOME Buda FOR Greece", NewHome),
+    "named",
+    (
+        Bar(OTT[4], _is_not_free),
+        Bar(OTT[4], lambda at, words: not _meant(at, words)),
+        Bar(OTT[7], lambda at, words: _stands_for(at, words) is None),
+    ),
+    _name,
+    _named,
+)
+"""The Ottomans name a special center as a home. That is done in a build month, once it is known who controls
+what, before loans and builds: no other time would let them build there in the same month."""
+
+
+def named_homes(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:
+    """The setting once new homes are named, one after the other, and what became of each declaration."""
+    reports: list[EntryReport] = []
+    for power, entry, words in spoken(HOME, submissions):
+        at, verdict = HOME.judge(Naming(setting, power), words, setting.rules)
+        setting = at.setting
+        reports.append(verdict.report(power, entry))
+    return setting, reports
+
+
+# ----------------------------------------------------------------------------------- when one is retaken
+
+HOME_BACK = "home_back"
+"""The code of the event that a special center is no home any more."""
+
+
+def homes_back(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
+    """The records without the special centers whose lost homes the Ottomans have again (T48-OTT-6)."""
+    back = {place: home for place, home in setting.records.homes.items() if setting.owner(home) == OTTOMAN}
+    kept = {place: home for place, home in setting.records.homes.items() if place not in back}
+    return replace(setting.records, homes=kept), tuple(
+        Event(HOME_BACK, OTTOMAN, place, _no_home_any_more(setting, place, home))
+        for place, home in back.items()
+    )
+
+
+def _no_home_any_more(setting: Setting, place: Province, home: Province) -> Fact:
+    special, lost = setting.name(place), setting.name(home)
+    because = (home_fact(setting, place, home), Fact(f"{lost} belongs to {setting.name(OTTOMAN)}."))
+    return Fact(f"{special} is no home any more, for {lost} is Ottoman again.", OTT[6], because)
+
+
+def home_fact(setting: Setting, center: Province, home: Province) -> Fact:
+    """That a special center was named as a home, and for which one."""
+    return Fact(f"{setting.name(center)} was named as a home in place of {setting.name(home)}.", OTT[4])

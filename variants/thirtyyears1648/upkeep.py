@@ -1,0 +1,190 @@
+"""Upkeep: a center pays for an army or a fleet, or for two mercenaries, and what is too much goes.
+
+The solver counts in shares: a center has two, an army or a fleet takes two and a mercenary one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ...model.names import Power, Province, UnitKind
+from ...model.position import Unit
+from ..kit.knobs import Knob
+from ..kit.tallies import Tally, Term
+from .builds import BLD
+from .loans import LOAN
+from .mercenaries import MERC
+from .setting import Setting, is_mercenary
+from .special_centers import OttomanSpecialUse, is_idle
+
+
+def share(kind: UnitKind) -> int:
+    """What a unit takes of the two shares of a center (T48-BLD-15, T48-MERC-2)."""
+    return 1 if kind is UnitKind.MERCENARY else 2
+
+
+def rank(unit: Unit) -> int:
+    """Mercenaries are removed before all others (T48-MERC-14)."""
+    return 0 if is_mercenary(unit) else 1
+
+
+# ------------------------------------------------------------------------------------ what centers pay for
+
+
+def usable_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The centers that a power owns, without special ones that it cannot use (T48-OTT-3, T48-VIC-5)."""
+    board, owners = setting.board, setting.position.owners
+    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.counts(setting.rules)
+    owned = (info.id for info in board.provinces if info.center and owners.get(info.id) == power)
+    return {place: 1 for place in owned if idle_count or not is_idle(setting, place)}
+
+
+def borrowed_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The centers that a power has on loan."""
+    return {loan.center: 1 for loan in setting.records.loans if loan.borrower == power}
+
+
+def lent_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
+    """The centers that a power has lent."""
+    return {loan.center: -1 for loan in setting.records.loans if loan.lender == power}
+
+
+CAPACITY: Tally[Setting] = Tally(
+    "can pay for",
+    (
+        Term(BLD[15], "own centers", usable_centers),
+        Term(LOAN[7], "on loan", borrowed_centers),
+        Term(LOAN[7], "lent", lent_centers),
+    ),
+)
+"""The centers that pay for a power's units: for an army or fleet each, or for two mercenaries."""
+
+
+def capacity(setting: Setting, power: Power) -> int:
+    """The centers that pay for a power's units."""
+    return CAPACITY.total(setting, power)
+
+
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """The units of a power: armies and fleets, and mercenaries."""
+
+    ordinary: int
+    mercenaries: int
+
+    @property
+    def centers(self) -> int:
+        """The centers that are needed for them; an odd mercenary needs one for itself (T48-MERC-17)."""
+        return self.ordinary + (self.mercenaries + 1) // 2
+
+
+def forces(setting: Setting, power: Power) -> Forces:
+    """The units that a power has on the board."""
+    kinds = Counter(is_mercenary(unit) for unit in setting.position.units if unit.power == power)
+    return Forces(kinds[False], kinds[True])
+
+
+class MercCapacityRounding(Knob, clause=MERC[17]):
+    """How much of a center a lone mercenary takes.
+
+    A center pays for two, so an odd one needs its own. It decides what is shown as the centers in use: the
+    same armies fit under both, as armies take whole centers.
+    """
+
+    UP = "up", "All of it, though a second one costs no more."
+    HALF = "half", "Half of it."
+
+
+def in_use(setting: Setting, power: Power) -> str:
+    """The centers that the units of a power take, in words."""
+    held = forces(setting, power)
+    if MercCapacityRounding.HALF.counts(setting.rules) and held.mercenaries % 2:
+        return f"{held.centers - 1}½"
+    return str(held.centers)
+
+
+# ------------------------------------------------------------------------------------------ what is removed
+
+
+class MercRemovalUnit(Knob, clause=MERC[15]):
+    """When the two mercenaries that go for a center are due.
+
+    As in the standard rules nothing goes as long as the centers pay for all.
+    """
+
+    PER_MISSING_CAPACITY = (
+        "per_missing_capacity",
+        "For each center by which the units are too many.",
+        "standard rules",
+    )
+    PER_CENTRE_LOST = (
+        "per_centre_lost_even_if_spare",
+        "For each center lost since the last build month, even if there are centers to spare.",
+    )
+
+
+class MercOddRemoval(Knob, clause=MERC[16]):
+    """What goes when the last mercenary is alone.
+
+    The text says so, though it is harsher than the count of centers.
+    """
+
+    LITERAL = "literal", "It goes together with another unit; and mercenaries go in twos."
+    CAPACITY = "capacity", "Only as much as the centers cannot pay for."
+
+
+class LoanBeforeRemoval(Knob, clause=LOAN[1]):
+    """Whether a new loan counts before removals are due.
+
+    A loan is reported in the build month for which it counts.
+    """
+
+    TRUE = "true", "It does: a loan of the same month saves units."
+    FALSE = "false", "Removals come first; the loan counts for builds."
+
+
+def removals(setting: Setting, power: Power) -> Forces:
+    """The units that a power has to remove."""
+    held = left = forces(setting, power)
+    literal = MercOddRemoval.LITERAL.counts(setting.rules)
+    if MercRemovalUnit.PER_CENTRE_LOST.counts(setting.rules):
+        for _ in range(setting.records.lost.get(power, 0)):
+            left = _without_a_center(left, literal=literal) if left.mercenaries else left
+    limit = max(0, capacity(_before_removals(setting), power))
+    while left.centers > limit:
+        left = _without_a_center(left, literal=True) if literal else _as_little_as_possible(left)
+    return Forces(held.ordinary - left.ordinary, held.mercenaries - left.mercenaries)
+
+
+def _before_removals(setting: Setting) -> Setting:
+    """The setting with the loans that count before removals."""
+    if LoanBeforeRemoval.TRUE.counts(setting.rules):
+        return setting
+    loans = tuple(loan for loan in setting.records.loans if loan.made != setting.month)
+    return replace(setting, records=replace(setting.records, loans=loans))
+
+
+def _without_a_center(left: Forces, *, literal: bool) -> Forces:
+    """What is left after the removals for a center: two mercenaries, or the last one with another unit."""
+    if left.mercenaries >= 2:
+        return Forces(left.ordinary, left.mercenaries - 2)
+    if left.mercenaries == 1:
+        return Forces(max(0, left.ordinary - literal), 0)
+    return Forces(left.ordinary - 1, 0)
+
+
+def _as_little_as_possible(left: Forces) -> Forces:
+    if left.mercenaries:
+        return Forces(left.ordinary, left.mercenaries - 1)
+    return Forces(left.ordinary - 1, 0)
+
+
+def room(setting: Setting, power: Power) -> int:
+    """The shares that a power has left for builds, or less than zero: those it has to give up."""
+    due = removals(setting, power)
+    if due != Forces(0, 0):
+        return -(2 * due.ordinary + due.mercenaries)
+    held = forces(setting, power)
+    return max(0, 2 * capacity(setting, power) - 2 * held.ordinary - held.mercenaries)
