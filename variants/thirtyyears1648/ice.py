@@ -94,9 +94,12 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
 
 
 class IceMustLeave(Knob, clause=ICE[7]):
-    """Whether fleets in frozen seas must try to leave them."""
+    """Whether fleets in frozen seas must try to leave them.
 
-    FALSE = "false", "No: the sentence is struck out."
+    The sentence that obliges them to is struck out.
+    """
+
+    FALSE = "false", "No."
     TRUE = "true", "Yes: any other order to them is void."
 
 

@@ -29,7 +29,10 @@ VIC = Clauses(
 
 
 class VictoryCentres(Knob, clause=VIC[1]):
-    """How many centers win for every power but the Ottomans."""
+    """How many centers win for every power but the Ottomans.
+
+    The text gives the number.
+    """
 
     THIRTY = "30", "Thirty."
     TWENTY_FIVE = "25", "Twenty-five, for a shorter game."
@@ -37,7 +40,10 @@ class VictoryCentres(Knob, clause=VIC[1]):
 
 
 class VictoryCentresOttoman(Knob, clause=VIC[2]):
-    """How many centers win for the Ottomans."""
+    """How many centers win for the Ottomans.
+
+    The text gives the number.
+    """
 
     THIRTY_FIVE = "35", "Thirty-five."
     THIRTY = "30", "Thirty."

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.variants.thirtyyears1648.months import TABLE, VARIANT, go, play, units
+from westphalia.model.errors import UnknownNameError
 from westphalia.variants.thirtyyears1648.book import BOOK
 from westphalia.variants.thirtyyears1648.identity import in_force
 
@@ -47,3 +48,15 @@ def test_a_phase_is_played_by_the_edition(edition: str, arrives: bool) -> None:
 def test_the_rulebook_of_the_variant_is_that_of_2023() -> None:
     assert isinstance(VARIANT.rulebook, BOOK.rulebook)
     assert VARIANT.rulebook.convoy_paradox.value == "2000"
+
+
+def test_questions_with_one_reading_are_still_understood_in_old_files() -> None:
+    assert TABLE.rulebook(t48_retreat_when="same_month") == TABLE.rulebook()
+    with pytest.raises(UnknownNameError, match="t48_retreat_when has no choice"):
+        TABLE.rulebook(t48_retreat_when="next_month")
+
+
+def test_every_clause_of_the_book_has_words() -> None:
+    assert len(BOOK.clauses) == 133
+    assert all(clause.words for clause, _ in BOOK.clauses.values())
+    assert len(BOOK.knobs) == 51

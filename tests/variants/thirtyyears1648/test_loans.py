@@ -2,9 +2,22 @@
 
 import pytest
 
-from tests.variants.thirtyyears1648.months import code, complaint, due, events, go, owner, play, report, to
+from tests.variants.thirtyyears1648.months import (
+    VARIANT,
+    code,
+    complaint,
+    due,
+    events,
+    go,
+    owner,
+    play,
+    report,
+    to,
+)
 from westphalia.model.names import Power
+from westphalia.model.reasons import Fact
 from westphalia.variants.games.game import Game
+from westphalia.variants.kit.year import Ledger
 from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.upkeep import capacity
 
@@ -100,6 +113,54 @@ def test_a_loan_ends_when_a_third_party_takes_the_center() -> None:
     assert "loans" not in game.ledger
     assert "The loan of Milan is over: it belongs to France now." in events(game)
     assert centers(game, "austria") == 2
+
+
+@pytest.mark.clause("T48-LOAN-5", "T48-LOAN-6", "T48-LOAN-9")
+def test_the_end_of_a_loan_says_by_which_clause_and_since_when_it_was_lent() -> None:
+    def end(units: str, ledger: Ledger, when: str = "1618-08M", **orders: str) -> Fact:
+        game = go(play(units, OWNERS, when, ledger), **orders)
+        return next(event.fact for event in game.history[-1].report.events if event.code == "loan_ended")
+
+    taken = end("spain A mad, austria A vie, france A sav", LOAN, france="A sav - mil")
+    assert taken.clause == "T48-LOAN-5"
+    assert [fact.text for fact in taken.because] == [
+        "Spain lends Milan to Austria since June 1618.",
+        "France takes Milan from Spain.",
+    ]
+    assert end("austria A mil", LOAN).clause == "T48-LOAN-9"
+    due = {"loans": [["spain", "austria", "mil", "1618-03", "1618-06"]]}
+    back = end("spain A mad", due)
+    assert back.clause == "T48-LOAN-6"
+    assert back.because[1].text == "Spain recalled it in June 1618."
+
+
+@pytest.mark.clause("T48-LOAN-1", "T48-LOAN-2", "T48-LOAN-7")
+def test_a_loan_can_be_asked_why_it_counts_and_what_it_pays_for() -> None:
+    game = lent(june())
+    why = report(game, "LOAN mil TO austria").fact
+    assert why.clause == "T48-LOAN-1"
+    assert [fact.text for fact in why.because] == [
+        "Milan belongs to Spain.",
+        "Austria reports to borrow it.",
+    ]
+    known = {(one.kind, str(one.about[0])): one.fact for one in VARIANT.facts(game.state)}
+    assert known["loan", "mil"].text == "Spain lends Milan to Austria since June 1618."
+    upkeep = known["upkeep", "austria"]
+    assert upkeep.text == "Austria can pay for 3: own centers 2, on loan 1."
+    assert upkeep.because[1].clause == "T48-LOAN-7"
+    assert upkeep.because[1].because[0].text == "Milan: 1"
+    refused = go(september(), austria="LOAN vie TO france", france="BORROW vie FROM austria")
+    lends = report(refused, "LOAN vie TO france").fact
+    assert (lends.clause, lends.because[0].text) == (
+        "T48-LOAN-2",
+        "Spain lends Milan to Austria since June 1618.",
+    )
+
+
+def test_a_loan_can_be_reported_in_other_words_and_whoever_reports_it_twice_reports_it_once() -> None:
+    game = go(june(), spain="lend Milan to Austria, LOAN mil TO austria", austria="BORROW mil FROM spain")
+    codes = [str(one.code) for one in game.history[-1].report.entries if one.power == "spain"]
+    assert codes.count("lent") == 1
 
 
 @pytest.mark.clause("T48-LOAN-11")

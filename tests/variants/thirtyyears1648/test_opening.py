@@ -127,6 +127,18 @@ def test_the_choice_can_be_kept_secret_until_the_first_orders_are_in() -> None:
 
 
 @pytest.mark.clause("T48-SET-2")
+def test_the_start_says_whether_it_was_chosen() -> None:
+    def because(game: Game) -> list[str]:
+        return [fact.text for fact in game.history[-1].report.events[0].fact.walk()][1:]
+
+    assert because(go(Game.start(VARIANT), spain="START Leon")) == ["Spain chose Leon."]
+    assert because(Game.start(VARIANT).advance()) == [
+        "Spain chose no place.",
+        "In the Spanish Netherlands.",
+    ]
+
+
+@pytest.mark.clause("T48-SET-2")
 def test_no_other_place_can_be_chosen() -> None:
     game = go(Game.start(VARIANT), spain="START Paris")
     assert "spain A spn" in units(game)

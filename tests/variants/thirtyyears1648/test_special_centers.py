@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.variants.thirtyyears1648.months import BOARD, code, due, events, go, owner, play, to
+from tests.variants.thirtyyears1648.months import (
+    BOARD,
+    VARIANT,
+    code,
+    due,
+    events,
+    go,
+    owner,
+    play,
+    report,
+    to,
+)
 from westphalia.model.names import Power
 from westphalia.variants.games.game import Game
 from westphalia.variants.thirtyyears1648.setting import setting_of
@@ -145,3 +156,25 @@ def test_an_idle_special_center_is_not_lent() -> None:
     game = play("ottoman A per, austria A vie", {"ottoman": f"{HOMES} bud", "austria": "vie"})
     game = go(game, ottoman="LOAN bud TO austria", austria="BORROW bud FROM ottoman")
     assert code(game, "LOAN bud TO austria") == "T48-OTT-3"
+
+
+@pytest.mark.clause("T48-OTT-5", "T48-OTT-6")
+def test_a_new_home_says_for_which_lost_one_it_stands() -> None:
+    game = play("ottoman A bul, austria A gre", {"ottoman": FOUR, "austria": "vie gre"}, "1618-06A")
+    game = go(game, ottoman="HOME smy")
+    named = report(game, "HOME smy").fact
+    assert (named.clause, named.because[0].text) == (
+        "T48-OTT-5",
+        "Greece, an Ottoman home, belongs to Austria.",
+    )
+    homes = [one for one in VARIANT.facts(game.state) if one.kind == "home"]
+    assert [(one.about, one.text) for one in homes] == [
+        (("smy", "ottoman", "gre"), "Smyrna was named as a home in place of Greece.")
+    ]
+    game = to(go(game, austria="A gre - alb", ottoman="A bul - gre"), "1618-09A")
+    back = next(event.fact for event in game.history[-1].report.events if event.code == "home_back")
+    assert back.clause == "T48-OTT-6"
+    assert [fact.text for fact in back.because] == [
+        "Smyrna was named as a home in place of Greece.",
+        "Greece belongs to Ottoman Empire.",
+    ]

@@ -82,3 +82,15 @@ def test_idle_special_centers_do_not_count() -> None:
 def test_a_loaned_center_counts_for_the_lender(choice: str, expected: tuple[str, ...]) -> None:
     owners = {"spain": 30, "france": 29}
     assert winners(spring(owners, PLAIN[0], t48_loan_victory_count=choice)) == expected
+
+
+@pytest.mark.clause("T48-VIC-1", "T48-VIC-6")
+def test_a_victory_can_be_asked_for_the_centers_that_count() -> None:
+    game = spring({"spain": 30, "france": 29}, PLAIN[0], t48_loan_victory_count="borrower")
+    won = next(event.fact for event in game.history[-1].report.events if event.code == "won")
+    assert won.clause == "T48-VIC-1"
+    (france,) = won.because
+    assert france.text == "France counts 30: own centers 29, on loan 1."
+    own, lent, goal = france.because
+    assert len(own.because) == 29
+    assert (lent.clause, goal.text) == ("T48-VIC-6", "France wins with 30 centers.")
