@@ -15,6 +15,7 @@ from tests.variants.table import owned
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
+from westphalia.model.reasons import Fact
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.europe1615.knobs import knobs_of
 from westphalia.variants.europe1615.politics.new_year import begin_year
@@ -164,6 +165,17 @@ def told(game: Game, power: str) -> list[str]:
 def events(game: Game, *codes: str) -> list[str]:
     """The sentences about what happened besides the orders of the last phase, of these codes if any."""
     return [event.text for event in game.history[-1].report.events if not codes or event.code in codes]
+
+
+def happened(game: Game, code: str, about: str | None = None) -> Fact:
+    """What the last report tells as an event of this code, about a power or a state if one is named."""
+    found = (event for event in game.history[-1].report.events if event.code == code)
+    return next(event.fact for event in found if about in (None, event.power))
+
+
+def because(fact: Fact) -> list[str]:
+    """A fact and all that it follows from, each with its clause."""
+    return [f"{one.text} [{one.clause}]" if one.clause else one.text for one in fact.walk()]
 
 
 def complaint(game: Game, power: str, text: str) -> str:

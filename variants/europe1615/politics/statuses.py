@@ -191,14 +191,11 @@ def marker_fact(setting: Setting, state: Power) -> Fact:
 
 
 def points_in(setting: Setting, state: Power) -> tuple[Fact, ...]:
-    """The points of each power in a state."""
+    """The points of each power in a state, the most first."""
     board, placed = setting.board, setting.records.placed(state)
     where = power_name(board, state)
-    return tuple(
-        Fact(f"{power_name(board, power)} has {count} in {where}.")
-        for power, count in placed.items()
-        if count
-    )
+    powers = sorted((info.id for info in board.powers if placed.get(info.id)), key=lambda one: -placed[one])
+    return tuple(Fact(f"{power_name(board, power)} has {placed[power]} in {where}.") for power in powers)
 
 
 def standing_words(setting: Setting, state: Power) -> str:

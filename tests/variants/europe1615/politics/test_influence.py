@@ -10,10 +10,12 @@ from tests.variants.europe1615.years import (
     BOARD,
     FALL,
     VARIANT,
+    because,
     code,
     complaint,
     events,
     go,
+    happened,
     known,
     left,
     play,
@@ -27,7 +29,7 @@ from tests.variants.europe1615.years import (
 from westphalia.model.errors import Defects
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.movement.phase import read_entry
-from westphalia.variants.europe1615.politics.influence import BARS, LATER_SCALE
+from westphalia.variants.europe1615.politics.influence import BARS, INF, LATER_SCALE
 from westphalia.variants.games.game import Game
 
 START = Game.start(VARIANT)
@@ -318,3 +320,50 @@ def test_reports_tell_what_a_power_has_in_a_state_now() -> None:
     game = go(play(influence="lor france 5"), france="1: LOR")
     assert report(game, "1: lor").why == "1 point of France to Lorraine; France has 6 there."
     assert str(BOARD.minor[Power("lor")].name) == "Lorraine"
+
+
+# --------------------------------------------------------------------------------------------- reasons
+
+
+@pytest.mark.clause("E15-INF-6", "E15-INF-7", "E15-INF-8")
+def test_what_a_power_receives_can_be_asked_down_to_single_centers() -> None:
+    game = to(play("denmark A sax, austria A hol", when=FALL), "S1616M")
+    assert because(happened(game, "allotted", "denmark")) == [
+        "Denmark receives 37 points of influence. [E15-INF-2]",
+        "homes: 34 [E15-INF-6]",
+        "Denmark: 34 [E15-INF-6]",
+        "captured centers: 9 [E15-INF-7]",
+        "Saxony: 9 [E15-INF-7]",
+        "lost homes: -6 [E15-INF-8]",
+        "Holstein: -6 [E15-INF-8]",
+    ]
+
+
+def test_what_is_placed_says_what_was_there() -> None:
+    game = go(play(influence="lor france 5"), france="1: LOR, 2: SAV")
+    assert because(report(game, "1: lor").fact) == [
+        "1 point of France to Lorraine; France has 6 there. [E15-INF-10]",
+        "France had 5 in Lorraine before.",
+    ]
+    assert because(report(game, "2: sav").fact) == ["2 points of France to Savoy. [E15-INF-10]"]
+
+
+@pytest.mark.clause("E15-INF-13", "E15-MIN-2", "E15-TAKE-2", "E15-CBAL-2", "E15-DSR-1")
+def test_what_is_refused_says_why() -> None:
+    game = unchecked(play(owners={"sax": "denmark"}), france="40: LOR, 1: SAX", england="1: PAPL")
+    assert because(report(game, "40: lor").fact) == [
+        f"40: lor is void: {INF[13].said()}. [E15-INF-13]",
+        "France has 35 of 35 points left.",
+    ]
+    assert because(report(game, "1: sax").fact)[1:] == ["Saxony belongs to Denmark."]
+    assert because(report(game, "1: papl").fact)[1:] == ["England is Protestant."]
+    game = unchecked(play(sanctions="Dano-Swedish rivalry"), denmark="1: SWE")
+    assert because(report(game, "1: swe").fact)[1:] == [
+        "The sanction Dano-Swedish rivalry is in force since Spring 1615."
+    ]
+    lost = {"lon": "france", "dev": "france", "yor": "france", "wal": "france"}
+    game = unchecked(play(owners=lost, influence="sax denmark 5"), austria="1: SAX")
+    told = because(report(game, "1: sax").fact)
+    assert told[1].startswith("The widerstand is in force: ")
+    assert "Denmark has received 34." in told
+    assert told[-2:] == ["Saxony has a Protestant majority. [E15-MARK-1]", "Denmark has 5 in Saxony."]

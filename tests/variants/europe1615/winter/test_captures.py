@@ -9,9 +9,11 @@ import pytest
 from tests.variants.europe1615.years import (
     BOARD,
     FALL,
+    because,
     complaint,
     events,
     go,
+    happened,
     known,
     left,
     marker,
@@ -329,3 +331,17 @@ def test_land_changes_hands_before_the_early_winter_or_after_it() -> None:
     assert owner(late, "pru") == "denmark"
     summer = go(play(position))
     assert owner(summer, "pru") == "pru"
+
+
+@pytest.mark.clause("E15-CAP-1", "E15-TAKE-1", "E15-EXP-9")
+def test_captures_and_liberations_say_what_they_follow_from() -> None:
+    game = go(go(play("denmark A bra", {"mec": "bra"}, when=FALL)))
+    assert because(happened(game, "captured", "denmark")) == [
+        "Denmark captures Brandenburg. [E15-TAKE-1]",
+        "The Danish army in Brandenburg stands there when captures are made.",
+        "Brandenburg belonged to Brandenburg.",
+    ]
+    assert because(happened(game, "liberated", "mec")) == [
+        "Mecklenburg is free again. [E15-EXP-9]",
+        "Brandenburg has lost its home to Denmark. [E15-TAKE-1]",
+    ]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1615.years import (
+    FALL,
     SUMMER,
     VARIANT,
+    because,
     code,
     complaint,
     events,
     go,
+    happened,
     known,
     play,
     points,
@@ -225,3 +228,31 @@ def test_an_attack_on_an_immune_power_is_refused_or_has_no_effect() -> None:
     game = play(influence=influence, sanctions="Catholic immunity", e15_immune_da="no_effect")
     game = go(game, england="LOR > FRANCE")
     assert (points(game, "lor")["france"], code(game, "lor > france")) == (10, "E15-CIM-1")
+
+
+@pytest.mark.clause("E15-DA-3", "E15-DA-12", "E15-DA-13")
+def test_an_attack_says_what_both_had() -> None:
+    game = play(influence="lor england 5 france 10 spain 10")
+    game = go(game, england="LOR > FRANCE", france="LOR > SPAIN", austria="LOR > SPAIN")
+    assert because(report(game, "lor > france").fact) == [
+        "England and France lose 5 points each in Lorraine. [E15-DA-12]",
+        "England had 5 in Lorraine when it attacked. [E15-DA-13]",
+        "France had 10. [E15-DA-13]",
+    ]
+    assert because(report(game, "lor > spain", "france").fact)[1] == (
+        "France had 5 in Lorraine when it attacked. [E15-DA-13]"
+    )
+    assert because(report(game, "lor > spain", "austria").fact)[0] == (
+        "Austria has no influence in Lorraine, so the attack changes nothing (E15-DA-3). [E15-DA-3]"
+    )
+
+
+@pytest.mark.clause("E15-DA-8", "E15-DA-9", "E15-DA-10")
+def test_the_sequence_says_what_it_follows_from() -> None:
+    game = to(play("denmark A sax", when=FALL), "S1616M")
+    told = because(happened(game, "attack_sequence"))
+    assert told[0] == (
+        "Diplomatic attacks are resolved in this sequence: England, Austria, France, Spain and Denmark. "
+        "[E15-DA-8]"
+    )
+    assert told[-1] == "Denmark has received 43, owns 6 centers and scored 9 last year."

@@ -1,4 +1,4 @@
-"""What influence makes of minor states: their status, whose orders their units follow, their markers."""
+"""What influence makes of minor states: their status, and whose orders their units follow."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from tests.variants.europe1615.years import (
     FALL,
     SPRING,
-    VARIANT,
+    because,
     code,
-    complaint,
     events,
     go,
+    happened,
     known,
     marker,
     owner,
@@ -26,9 +26,8 @@ from tests.variants.europe1615.years import (
     units,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.politics.statuses import restated
+from westphalia.variants.europe1615.politics.statuses import restated, status_fact
 from westphalia.variants.europe1615.records import Records, ledger_with, records_of
-from westphalia.variants.games.game import Game
 
 
 @pytest.mark.clause("E15-STAT-1", "E15-STAT-2", "E15-STAT-3", "E15-STAT-4", "E15-STAT-5")
@@ -202,68 +201,6 @@ def test_three_centers_change_nothing_else() -> None:
     assert status(play(owners=owners, influence="bra france 1"), "bra") == "aligned france"
 
 
-# -------------------------------------------------------------------------------------------- markers
-
-
-@pytest.mark.clause("E15-MARK-1", "E15-MARK-3", "E15-MARK-4", "E15-MARK-7")
-@pytest.mark.parametrize(
-    ("placed", "double", "ten"),
-    [
-        ("", None, None),
-        ("france 1", "catholic", None),
-        ("denmark 1", "protestant", None),
-        ("france 6 england 3", "catholic", None),
-        ("france 6 england 4", None, None),
-        ("england 4 denmark 4 spain 4", "protestant", None),
-        ("england 5 denmark 5 spain 9", None, "protestant"),
-        ("england 10 spain 10", None, None),
-        ("england 10 spain 12", None, "catholic"),
-        ("austria 4 spain 6 england 1", "catholic", "catholic"),
-    ],
-)
-def test_the_points_of_both_faiths_decide_the_marker(
-    placed: str, double: str | None, ten: str | None
-) -> None:
-    influence = f"lor {placed}" if placed else ""
-    for rule, expected in (("one_side_at_least_double", double), ("at_least_10_inf", ten)):
-        game = play(influence=influence, e15_marker_rule=rule, e15_marker_empty="none")
-        assert marker(game, "lor") == expected
-
-
-@pytest.mark.clause("E15-MARK-2")
-def test_a_marker_is_what_counterbalance_and_scores_look_at() -> None:
-    lost = {"lon": "france", "dev": "france", "yor": "france", "wal": "france"}
-    game = play(owners=lost, influence="sax denmark 5, hes france 5")
-    assert known(game).counterbalance == "widerstand"
-    assert "E15-CBAL-2" in complaint(game, "austria", "3: SAX")
-    assert points(go(game, austria="3: HES"), "hes") == {"austria": 3, "france": 5}
-
-
-@pytest.mark.clause("E15-MARK-5")
-def test_the_papal_states_are_catholic_for_good() -> None:
-    game = Game.start(VARIANT)
-    assert marker(game, "papl") == "catholic"
-    assert marker(go(game, austria="3: PAPL"), "papl") == "catholic"
-
-
-@pytest.mark.clause("E15-MARK-6")
-def test_markers_change_in_every_status_step_or_once_a_year() -> None:
-    game = go(play(), denmark="5: SAX")
-    assert marker(game, "sax") == "protestant"
-    assert "Saxony has a Protestant majority." in events(game, "marker")
-    assert marker(go(game, france="5: SAX"), "sax") is None
-    game = to(play(e15_marker_update="winter_only", when=FALL), "S1616M", denmark="5: SAX")
-    assert marker(game, "sax") == "protestant"
-    game = play(e15_marker_update="winter_only")
-    game = go(game, denmark="5: SAX")
-    assert marker(game, "sax") is None
-    game = to(game, "fall 1615")
-    assert marker(game, "sax") is None
-    game = to(game, "S1616M")
-    assert marker(game, "sax") == "protestant"
-    assert marker(go(game, france="15: SAX"), "sax") == "protestant"
-
-
 @pytest.mark.clause("E15-TAKE-9")
 def test_a_captured_state_has_neither_status_nor_marker() -> None:
     game = play(influence="sax denmark 5")
@@ -288,3 +225,35 @@ def test_records_are_the_same_after_they_were_written_and_read() -> None:
     assert records != Records()
     assert records_of(ledger_with(records, {})) == records
     assert ledger_with(records_of(game.ledger), {"other": 1})["other"] == 1
+
+
+@pytest.mark.clause("E15-STAT-2", "E15-STAT-3", "E15-STAT-4")
+def test_a_status_says_what_it_follows_from() -> None:
+    game = go(play(influence="lor france 5, sav spain 2 france 2"), spain="5: LOR", austria="2: SAV")
+    assert because(happened(game, "status", "lor")) == [
+        "Lorraine is neutral. [E15-STAT-3]",
+        "France has 5 in Lorraine.",
+        "Spain has 5 in Lorraine.",
+    ]
+    assert because(status_fact(setting(game), Power("sav")))[0] == "Savoy is neutral. [E15-STAT-4]"
+    game = go(game, austria="4: SAV")
+    assert because(happened(game, "status", "sav")) == [
+        "Savoy is aligned with Austria. [E15-STAT-2]",
+        "Austria has 6 in Savoy.",
+        "France has 2 in Savoy.",
+        "Spain has 2 in Savoy.",
+    ]
+
+
+@pytest.mark.clause("E15-STAT-5", "E15-UNAL-5", "E15-MIN-5", "E15-STAT-11")
+def test_so_does_a_status_without_influence() -> None:
+    game = play(owners={"mec": "bra", "pru": "bra", "sax": "bra"})
+    assert because(status_fact(setting(game), Power("bra"))) == [
+        "Brandenburg is neutral. [E15-UNAL-5]",
+        "Brandenburg holds 4 centers.",
+    ]
+    assert because(status_fact(setting(game), Power("sul"))) == ["Morocco is neutral. [E15-MIN-5]"]
+    assert because(status_fact(setting(game), Power("lor"))) == ["Lorraine is unaligned. [E15-STAT-5]"]
+    placed = setting(play(influence="lor france 5"))
+    emptied = replace(placed, records=replace(placed.records, influence={}))
+    assert because(status_fact(emptied, Power("lor"))) == ["Lorraine is aligned with France. [E15-STAT-11]"]
