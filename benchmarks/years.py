@@ -14,8 +14,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver.retreats.options import retreat_options
 from westphalia.variants import find_variant
-from westphalia.variants.europe1619.records import ledger_with, records_of
-from westphalia.variants.europe1619.relations import Bond, Relation, pair_of
+from westphalia.variants.europe1619.records import Bond, Relation, ledger_with, pair_of, records_of
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import format_entry
@@ -125,7 +124,7 @@ def _diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
 def _movement(game: Game, rng: Random) -> Mapping[Power, list[str]]:
     """Moves to neighbors, supports of such moves and of units that stay, by own and by minor units."""
     ground = game.state.conditions.ground
-    sides = setting_of(game.state).sides
+    setting = setting_of(game.state)
     ways = {
         unit: sorted(ground.names[i] for i in ground.steps[unit.kind][ground.index[unit.location]])
         for unit in game.position.units
@@ -137,7 +136,7 @@ def _movement(game: Game, rng: Random) -> Mapping[Power, list[str]]:
     }
     found: dict[Power, list[str]] = {}
     for unit in game.position.units:
-        commander = sides.commander(unit)
+        commander = setting.commander(unit)
         if commander is not None:
             order = moves.get(unit) or _support(unit, ways, moves, rng)
             found.setdefault(commander, []).extend([format_entry(order)] if order is not None else [])

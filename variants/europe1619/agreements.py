@@ -14,8 +14,7 @@ from ...model.names import Power
 from .choices_diplomacy import AllianceForm, ArmisticeNeeds, DissolutionNeeds
 from .declarations import ALLY, ARMISTICE, DISSOLVE, WAR, Announced
 from .knobs import Europe1619Rulebook
-from .records import Records
-from .relations import Bond, Pair, Relation, pair_of
+from .records import Bond, Pair, Records, Relation, pair_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.position import Position
+from ..realm.lands import home_centers
 from .choices_diplomacy import AttackOrder, InfTable
-from .states import home_centers
 
 if TYPE_CHECKING:
     from .knobs import Europe1619Rulebook

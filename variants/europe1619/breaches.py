@@ -22,10 +22,8 @@ from ..realm.attacks import attack_of
 from ..realm.placements import placement_of
 from .choices_papacy import AnnulmentRefunds, DecreeMinorUnits, DecreeViolationCount
 from .declarations import DISSOLVE, announced
-from .decree_records import Breach, Decree, DecreeKind
 from .decrees import command
-from .records import ledger_with
-from .relations import Relation
+from .records import Breach, Decree, DecreeKind, Relation, ledger_with
 from .setting import Setting, setting_of
 
 VIOLATED = Clauses("E19-PAPACY", {21: "each violation of a decree costs three points"})
@@ -90,7 +88,7 @@ def acts_of_units(setting: Setting, units: Iterable[Unit]) -> frozenset[Act]:
     minors = setting.knobs.e19_decree_minor_units is DecreeMinorUnits.TRUE
     acts: set[Act] = set()
     for unit in units:
-        power = setting.sides.commander(unit) if minors else unit.power
+        power = setting.commander(unit) if minors else unit.power
         for decree in setting.records.papacy.binding(setting.year, DecreeKind.NO_ENTER):
             place = unit.location.province
             if power in decree.powers and place in _land(setting, decree.objects[0]):

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...model.board import Board
-from ...model.names import Power, Province
+from ...model.names import Power
 from ..realm.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
 from .choices_diplomacy import MarkerRatio, MarkerUpdate
 from .records import Records
-from .states import is_captured, states_in_play
+from .setting import Setting
 
 if TYPE_CHECKING:
     from .knobs import Europe1619Rulebook
 
 
-def marked(
-    records: Records, board: Board, owners: Mapping[Province, Power], knobs: Europe1619Rulebook
-) -> Records:
+def marked(setting: Setting) -> Records:
     """The records with the markers as they are placed in the adjustment phase (E19-CONF-1 to E19-CONF-4).
 
     The influence in a captured state is suspended: it keeps the marker that it had.
     """
     markers: dict[Power, str] = {}
-    for state in states_in_play(board, records.independent):
+    records, board, knobs = setting.records, setting.board, setting.knobs
+    for state in setting.states:
         old = records.markers.get(state)
-        if is_captured(board, owners, state, records.independent):
+        if setting.is_captured(state):
             faith = old
         else:
             faith = leading_faith(points_by_faith(records.placed(state), board), _ratio(knobs))

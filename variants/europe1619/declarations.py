@@ -23,8 +23,7 @@ from ..kit.report import Declaration, Entry
 from ..kit.wording import power_name
 from ..kit.year import Fault
 from .choices_diplomacy import AllianceForm, RedeclareGap
-from .records import Records
-from .relations import Relation
+from .records import Records, Relation
 
 if TYPE_CHECKING:
     from .knobs import Europe1619Rulebook

@@ -9,9 +9,8 @@ from ...model.names import Power, Province
 from ..kit.report import Declaration, Entry
 from ..kit.wording import power_name, province_name
 from .choices_papacy import AnnulmentCounts, DecreeSelf, DecreeTypes
-from .decree_records import Decree, DecreeKind
 from .papacy import DECREE, FORCED_OCCUPATION, FORCED_WAR, PAPACY
-from .relations import Relation
+from .records import Decree, DecreeKind, Relation
 from .setting import Setting
 from .verdicts import Verdict, accepted, refused
 

@@ -37,11 +37,9 @@ from .declarations import (
 )
 from .handlers import with_first_handlers
 from .influence_faults import attack_faults, placement_faults
-from .records import Records, ledger_with
-from .relations import Pair, Relation
+from .records import Pair, Records, Relation, ledger_with
 from .setting import Setting, setting_of
 from .standings import all_standings
-from .states import is_captured
 
 STANDING = "standing"
 """The code of the event that the standing of a minor state has changed."""
@@ -137,7 +135,7 @@ def resolve_diplomacy(state: State, submissions: Submissions) -> Turn:
     left, clashes = after_attacks(influence, in_sequence(attacks, order))
     results = agreed(declared, setting.records, setting.knobs)
     records = with_agreed(replace(setting.records, influence=_without_zeros(left)), results.coming)
-    records = all_standings(records, setting.board, setting.owners, setting.knobs)
+    records = all_standings(replace(setting, records=records))
     records = with_first_handlers(records, setting.board, setting.knobs)
     told = _Told(replace(setting, records=records), setting.records, influence, clashes, results)
     entries = tuple(told.entry(power, entry) for power, sheet in submissions.items() for entry in sheet)
@@ -259,7 +257,7 @@ def standing_event(setting: Setting, state: Power) -> Event:
     placed = sorted(records.placed(state).items(), key=lambda item: (-item[1], item[0]))
     listed = ", ".join(f"{power_name(board, power)} {points}" for power, points in placed)
     is_what = f"aligned with {power_name(board, standing.power)}" if standing.power else str(standing)
-    if is_captured(board, setting.owners, state, records.independent):
+    if setting.is_captured(state):
         captor = power_name(board, setting.owners[board.minor[state].capital])
         is_what = f"captured by {captor}, its influence suspended"
     text = f"{power_name(board, state)} is {is_what}: {listed or 'no influence'}."

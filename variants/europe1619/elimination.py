@@ -13,13 +13,12 @@ from ..kit.knobs import Knob
 from ..kit.report import Event, Happening, Report
 from ..kit.wording import power_name, province_name, unit_name
 from ..kit.year import Moment, State, Turn
+from ..realm.lands import successors
 from .control import RESTORED
 from .minor_builds import with_minor_builds
-from .records import Records, ledger_with
-from .relations import Bond
+from .records import Bond, Records, ledger_with
 from .setting import Setting, setting_of
 from .standings import with_standings
-from .states import successors
 
 ELIM = Clauses(
     "E19-ELIM",
@@ -160,8 +159,7 @@ def _liberated(setting: Setting, power: Power) -> tuple[dict[Province, Power], l
 
 def _revalued(setting: Setting) -> Setting:
     """The standings of all states as the influence is now (E19-ELIM-5); markers are placed afterwards."""
-    board, owners, knobs = setting.board, setting.owners, setting.knobs
-    return replace(setting, records=with_standings(setting.records, setting.states, board, owners, knobs))
+    return replace(setting, records=with_standings(setting, setting.states))
 
 
 def _disbanded(setting: Setting, name: str, power: Power, place: Province) -> Event:

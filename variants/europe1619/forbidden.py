@@ -10,18 +10,18 @@ from ...model.orders import Hold, Move, MovementOrder, Support
 from ...model.position import Unit
 from .choices_movement import AllyAttack, IllegalPoliticalMove, NonwarAttackMode
 from .passage import why_barred
-from .sides import Sides, Stance
+from .setting import Setting, Stance
 from .strengths import ATTRITION, FORTIFIED, why_spared
 
 
 @dataclass(frozen=True, slots=True)
 class Forbidden:
-    """The orders that are illegal between these sides, with the units standing where they do.
+    """The orders that are illegal between these setting, with the units standing where they do.
 
     Supports and convoys never are for what was declared (E19-MOVE-6, E19-MOVE-7, E19-MOVE-8).
     """
 
-    sides: Sides
+    setting: Setting
     standing: Mapping[Province, Unit]
 
     def clause(self, unit: Unit, order: MovementOrder) -> str | None:
@@ -33,8 +33,8 @@ class Forbidden:
         if not isinstance(order, Move):
             return None
         target = order.target.province
-        if self.sides.knobs.e19_illegal_political_move is IllegalPoliticalMove.REJECTED:
-            clause = why_barred(self.sides, unit, target)
+        if self.setting.knobs.e19_illegal_political_move is IllegalPoliticalMove.REJECTED:
+            clause = why_barred(self.setting, unit, target)
             if clause is not None:
                 return clause
         other = self.standing.get(target)
@@ -42,10 +42,10 @@ class Forbidden:
 
     def _attack(self, unit: Unit, other: Unit) -> str | None:
         """The clause that forbids a move to where another unit stands as the orders are written."""
-        clause = why_spared(self.sides, unit, other)
+        clause = why_spared(self.setting, unit, other)
         if clause is None:
             return None
-        knobs, stance = self.sides.knobs, self.sides.between(unit.power, other.power)
+        knobs, stance = self.setting.knobs, self.setting.stance(unit.power, other.power)
         if stance is Stance.ALLY:
             return clause if knobs.e19_ally_attack is AllyAttack.ILLEGAL else None
         at_peace = stance is Stance.NONE and knobs.e19_nonwar_attack_mode is NonwarAttackMode.ILLEGAL

@@ -23,7 +23,7 @@ from ..realm.minor_orders import Commander
 from .choices_setting import OttomanControl, PolandControl
 from .knobs import Europe1619Rulebook
 from .records import Records, ledger_with, records_of
-from .sides import Sides
+from .setting import Setting
 
 COUNT = 3
 """So many handlers a state has."""
@@ -95,31 +95,31 @@ def _lots(seed: int, state: Power, year: int) -> Callable[[list[Power]], Power]:
 # ------------------------------------------------------------------------------------------ who orders
 
 
-def handlers_of(sides: Sides, state: Power) -> tuple[Power, ...]:
+def handlers_of(setting: Setting, state: Power) -> tuple[Power, ...]:
     """The powers that may be followed by the units of a state this year; nobody unless it is aligned."""
-    aligned = sides.of(state)
-    if not isinstance(aligned, str):
+    aligned = setting.patron(state)
+    if aligned is None:
         return ()
-    return tuple(power for power in sides.records.handlers.get(state, ()) if power != aligned)
+    return tuple(power for power in setting.records.handlers.get(state, ()) if power != aligned)
 
 
-def orderers(sides: Sides, unit: Unit) -> tuple[Power, ...]:
+def orderers(setting: Setting, unit: Unit) -> tuple[Power, ...]:
     """The powers that can order a unit something: who commands it, or the handlers of its state."""
-    if unit.power in sides.records.handlers:
-        return handlers_of(sides, unit.power)
-    commander = sides.commander(unit)
+    if unit.power in setting.records.handlers:
+        return handlers_of(setting, unit.power)
+    commander = setting.commander(unit)
     return () if commander is None else (commander,)
 
 
-def commander_by(sides: Sides, submissions: Submissions, units: Iterable[Unit]) -> Commander:
+def commander_by(setting: Setting, submissions: Submissions, units: Iterable[Unit]) -> Commander:
     """Whose orders each unit follows, of those that were handed in."""
     standing = {unit.location.province: unit for unit in units}
-    followed = {state: _followed(sides, state, submissions, standing) for state in sides.records.handlers}
-    return lambda unit: followed[unit.power] if unit.power in followed else sides.commander(unit)
+    followed = {state: _followed(setting, state, submissions, standing) for state in setting.records.handlers}
+    return lambda unit: followed[unit.power] if unit.power in followed else setting.commander(unit)
 
 
 def _followed(
-    sides: Sides, state: Power, submissions: Submissions, standing: Mapping[Province, Unit]
+    setting: Setting, state: Power, submissions: Submissions, standing: Mapping[Province, Unit]
 ) -> Power | None:
     """The first handler of a state who has ordered it something."""
 
@@ -130,5 +130,5 @@ def _followed(
         return unit is not None and unit.power == state
 
     return next(
-        (power for power in handlers_of(sides, state) if any(map(orders, submissions.get(power, ())))), None
+        (power for power in handlers_of(setting, state) if any(map(orders, submissions.get(power, ())))), None
     )

@@ -15,7 +15,6 @@ from ..realm.placements import Placement, placement_of
 from .allotments import allotment
 from .choices_diplomacy import DaInCapturedState, DaZero, InfMustSpend
 from .setting import Setting
-from .states import is_captured
 
 
 def placement_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[Fault]:
@@ -78,7 +77,7 @@ def forbidden_attack(setting: Setting, attack: Attack, placed: set[Power]) -> st
 
 
 def _captured(setting: Setting, state: Power) -> bool:
-    return is_captured(setting.board, setting.owners, state, setting.records.independent)
+    return setting.is_captured(state)
 
 
 def _words(setting: Setting, attack: Attack) -> str:

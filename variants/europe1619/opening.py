@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...model.board import Board
 from ...model.names import Power
+from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..kit.own_board import refuse_unfit_board
 from ..kit.year import Ledger
+from ..realm.lands import original_owners
 from ..variant import read_packaged_board, start_of_board
 from .choices_setting import AlgeriaTunisia
 from .confessions import marked
 from .knobs import Europe1619Rulebook, knobs_of
 from .records import Records, ledger_with
 from .seats import board_with
+from .setting import Setting
 from .standings import all_standings
-from .states import original_owners
+
+FIRST_YEAR = 1619
+"""The first year of the game (E19-CAL-4)."""
 
 START_TREASURY = 5
 """The treasury points that each power starts with (E19-ECON-1)."""
@@ -37,9 +44,10 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         influence=first_influence(played, knobs),
         treasury={info.id: START_TREASURY for info in played.powers},
     )
-    records = all_standings(records, played, owners, knobs)
-    records = marked(records, played, owners, knobs)
-    return Position(played, position.units, owners), ledger_with(records, ledger)
+    begun = Position(played, position.units, dict(owners))
+    setting = Setting(begun, Phase(FIRST_YEAR, "spring", PhaseKind.DIPLOMACY), knobs, records)
+    setting = replace(setting, records=all_standings(setting))
+    return begun, ledger_with(marked(setting), ledger)
 
 
 def first_influence(board: Board, knobs: Europe1619Rulebook) -> dict[Power, dict[Power, int]]:

@@ -22,7 +22,7 @@ from ...model.errors import Place, UnknownNameError, UnreadableError, Westphalia
 from ...model.names import Power, Province
 from ...model.text import shortened
 from ..kit.report import Declaration
-from .decree_records import DecreeKind
+from .records import DecreeKind
 
 PAPACY = Power("papacy")
 """The power that issues decrees."""

@@ -1,41 +1,194 @@
-"""What a game of this variant remembers between its phases, as values and in the ledger of a game.
+"""What a game remembers between its phases, as values and in the ledger of a game.
 
 Who controls a province stands in the position: `position.owners` has every province of land, with a power or
-a minor state. Whose it was at first follows from the board (`states.original_owners`). Each part of the rules
-keeps its own records in its own module; here they are only joined.
+a minor state. Whose it was at first follows from the board (`realm.lands`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TypeAlias
 
 from ...model.names import Power
+from ..kit.ledger import Ledgers
 from ..kit.year import Ledger
-from ..realm.ledger_data import broken, count_of, counts_of, part_of, remembered, tables_of, text_of, texts_of
-from ..realm.standings import UNALIGNED_STATE, Standing, parse_standing
-from .course import Course, course_of
-from .decree_records import PapalRecords, papal_records_of
-from .loans import Loan, loans_data, loans_of
-from .relations import NO_BOND, Bond, Pair, Relation, bonds_data, bonds_of, pair_of
+from ..realm.records import FORMS, RealmRecords
+
+# --------------------------------------------------------------------------------- wars and alliances
+
+
+class Relation(StrEnum):
+    """What two powers are to each other."""
+
+    WAR = "war"
+    ALLY = "ally"
+    NONE = "none"
+
+
+Pair: TypeAlias = tuple[Power, Power]
+"""Two powers, the one whose id comes first in the alphabet in front."""
+
+
+def pair_of(one: Power, other: Power) -> Pair:
+    """Two powers as a pair."""
+    return (one, other) if one < other else (other, one)
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
-    """The ledger of this variant.
+class Bond:
+    """What two powers are to each other, `since` which year, and what they will be from next year on.
 
-    `influence` holds the points (INFs) of each power in each state, the suspended ones of captured states
-    too; `standings` the standing of each state, fixed at the end of the diplomatic phase; `markers` the faith
-    of each state that bears a confessional marker. `bonds` are the relations of pairs of powers. `treasury`
-    are treasury points (TPs). `eliminated` are the powers out of the game, `independent` the states that
-    came into being because of that. `loans`, `papacy` and `course` are the loans that were noted, the decrees
-    with the violations of them, and how far the game has come. `handlers` are the secret handlers of states,
-    the first one first, drawn by lots of the `seed`.
+    `coming` is None where nothing was declared. `since` is 0 for what holds from the beginning.
     """
 
-    influence: Mapping[Power, Mapping[Power, int]] = field(default_factory=dict[Power, Mapping[Power, int]])
-    standings: Mapping[Power, Standing] = field(default_factory=dict[Power, Standing])
-    markers: Mapping[Power, str] = field(default_factory=dict[Power, str])
+    relation: Relation = Relation.NONE
+    since: int = 0
+    coming: Relation | None = None
+
+
+NO_BOND = Bond()
+"""Two powers that have never been at war or allied."""
+
+
+# --------------------------------------------------------------------------------------------- loans
+
+
+@dataclass(frozen=True, slots=True)
+class Loan:
+    """Treasury points lent in a year, with the agreement as text; nobody enforces it (E19-LOAN-4)."""
+
+    year: int
+    lender: Power
+    borrower: Power
+    amount: int
+    agreement: str
+
+
+# ------------------------------------------------------------------------------------------- decrees
+
+
+class DecreeKind(StrEnum):
+    """What a decree commands; the values are the words with which it is handed in."""
+
+    NO_ENTER = "no_enter"
+    NO_ALLY = "no_ally"
+    NO_DA = "no_da"
+    NO_INF = "no_inf"
+    LEAVE_ALLY = "leave_ally"
+    ANNUL = "annul"
+    FREE = "free"
+
+
+class Ruling(StrEnum):
+    """What the referee has ruled about a decree in free words."""
+
+    ADMITTED = "admitted"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class Decree:
+    """A decree: its number, whom it commands what, and from which year on.
+
+    `objects` are, after the kind: a province or minor state (NO_ENTER), a power (NO_ALLY, LEAVE_ALLY), a
+    state and the power whose influence there is meant (NO_DA), a state (NO_INF), the number of the decree
+    that is annulled (ANNUL), the text itself (FREE). Only a free text needs a `ruling` of the referee.
+    """
+
+    number: int
+    kind: DecreeKind
+    powers: tuple[Power, ...]
+    objects: tuple[str, ...]
+    since: int
+    ruling: Ruling | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """So many violations of a decree by a power in a year."""
+
+    year: int
+    decree: int
+    power: Power
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PapalRecords:
+    """All decrees, the oldest first, the violations counted, and what was done against decrees this year.
+
+    `acts` are of the present year: the number of a decree, the power, and what it did, in some words.
+    """
+
+    decrees: tuple[Decree, ...] = ()
+    breaches: tuple[Breach, ...] = ()
+    acts: frozenset[tuple[int, Power, str]] = frozenset()
+
+    def numbered(self, number: int) -> Decree | None:
+        """The decree with a number, if there is one."""
+        return next((decree for decree in self.decrees if decree.number == number), None)
+
+    def is_annulled(self, number: int, year: int) -> bool:
+        """An annulment of the decree has taken effect by that year."""
+        return any(
+            one.kind is DecreeKind.ANNUL and one.objects == (str(number),) and one.since <= year
+            for one in self.decrees
+        )
+
+    def binds(self, decree: Decree, year: int) -> bool:
+        """The decree binds its powers in that year."""
+        allowed = decree.kind is not DecreeKind.FREE or decree.ruling is Ruling.ADMITTED
+        begun = decree.kind is not DecreeKind.ANNUL and allowed and decree.since <= year
+        return begun and not self.is_annulled(decree.number, year)
+
+    def binding(self, year: int, *kinds: DecreeKind) -> tuple[Decree, ...]:
+        """The decrees of these kinds that bind in a year."""
+        return tuple(one for one in self.decrees if one.kind in kinds and self.binds(one, year))
+
+    def with_decree(self, decree: Decree) -> PapalRecords:
+        """The same with a decree in place of the one with its number, or after all others."""
+        if self.numbered(decree.number) is None:
+            return replace(self, decrees=(*self.decrees, decree))
+        changed = tuple(decree if one.number == decree.number else one for one in self.decrees)
+        return replace(self, decrees=changed)
+
+    def with_acts(self, acts: frozenset[tuple[int, Power, str]]) -> PapalRecords:
+        """The same with more that was done against decrees this year."""
+        return replace(self, acts=self.acts | acts)
+
+
+# ---------------------------------------------------------------------------------------- the course
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The years by which the game was extended (E19-SCORE-6), the scores of the years before.
+
+    `scores` is empty unless they are added up year by year (E19-CAL-3). `going_on` are the powers that voted
+    this year for another one.
+    """
+
+    extensions: int = 0
+    scores: Mapping[Power, int] = field(default_factory=dict[Power, int])
+    going_on: frozenset[Power] = frozenset()
+
+
+# -------------------------------------------------------------------------------------- all together
+
+
+@dataclass(frozen=True, slots=True)
+class Records(RealmRecords):
+    """The ledger of this game.
+
+    `bonds` are the relations of pairs of powers, those that never declared anything left out. `treasury` are
+    treasury points (TPs). `eliminated` are the powers out of the game, `independent` the states that came
+    into being because of that. `loans`, `papacy` and `course` are the loans that were noted, the decrees with
+    the violations of them, and how far the game has come. `handlers` are the secret handlers of states, the
+    first one first, drawn by lots of the `seed`.
+    """
+
     bonds: Mapping[Pair, Bond] = field(default_factory=dict[Pair, Bond])
     treasury: Mapping[Power, int] = field(default_factory=dict[Power, int])
     eliminated: frozenset[Power] = frozenset()
@@ -46,13 +199,15 @@ class Records:
     handlers: Mapping[Power, tuple[Power, ...]] = field(default_factory=dict[Power, tuple[Power, ...]])
     seed: int = 0
 
-    def placed(self, state: Power) -> Mapping[Power, int]:
-        """The points of each power in a state, whether they count now or are suspended."""
-        return self.influence.get(state, {})
+    @property
+    def gone(self) -> frozenset[Power]:
+        """The powers that were eliminated."""
+        return self.eliminated
 
-    def standing(self, state: Power) -> Standing:
-        """The standing of a state; unaligned where nothing is known of it."""
-        return self.standings.get(state, UNALIGNED_STATE)
+    @property
+    def born(self) -> frozenset[Power]:
+        """The states that came into being when a power was eliminated (E19-ELIM-7)."""
+        return self.independent
 
     def bond(self, one: Power, other: Power) -> Bond:
         """What two powers are to each other."""
@@ -63,54 +218,16 @@ class Records:
         return self.bond(one, other).relation
 
 
-@remembered
+_LEDGERS = Ledgers(
+    Records, FORMS, names={"bonds": "relations"}, rows=(Bond, Loan, Decree, Breach), flat=("papacy", "course")
+)
+
+
 def records_of(ledger: Ledger) -> Records:
     """The records of a ledger; raises `ImpossibleError` for what is none of ours."""
-    return Records(
-        influence=tables_of(ledger, "influence"),
-        standings={Power(state): _standing(value) for state, value in part_of(ledger, "standings").items()},
-        markers={
-            Power(state): text_of(faith, "markers") for state, faith in part_of(ledger, "markers").items()
-        },
-        bonds=bonds_of(ledger),
-        treasury=counts_of(ledger, "treasury"),
-        eliminated=frozenset(map(Power, texts_of(ledger, "eliminated"))),
-        independent=frozenset(map(Power, texts_of(ledger, "independent"))),
-        loans=loans_of(ledger),
-        papacy=papal_records_of(ledger),
-        course=course_of(ledger),
-        handlers={
-            Power(state): tuple(map(Power, texts_of(part_of(ledger, "handlers"), state)))
-            for state in part_of(ledger, "handlers")
-        },
-        seed=count_of(ledger.get("seed", 0), "seed"),
-    )
+    return _LEDGERS.read(ledger)
 
 
 def ledger_with(records: Records, ledger: Ledger) -> Ledger:
     """The ledger with these records in place of its own; what other rules keep in it stays."""
-    found: dict[str, object] = {
-        "influence": {
-            state: dict(sorted(points.items())) for state, points in sorted(records.influence.items())
-        },
-        "standings": {state: str(standing) for state, standing in sorted(records.standings.items())},
-        "markers": dict(sorted(records.markers.items())),
-        "relations": bonds_data(records.bonds),
-        "treasury": dict(sorted(records.treasury.items())),
-        "eliminated": sorted(records.eliminated),
-        "independent": sorted(records.independent),
-        "loans": loans_data(records.loans),
-        **records.papacy.data(),
-        **records.course.data(),
-        "handlers": {state: list(powers) for state, powers in sorted(records.handlers.items())},
-        "seed": records.seed,
-    }
-    rest = {key: value for key, value in ledger.items() if key not in found}
-    return rest | {key: value for key, value in found.items() if value}
-
-
-def _standing(value: object) -> Standing:
-    standing = parse_standing(text_of(value, "standings"))
-    if standing is None:
-        raise broken("standings")
-    return standing
+    return _LEDGERS.write(records, ledger)

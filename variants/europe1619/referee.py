@@ -42,11 +42,10 @@ from ..referee.standard import (
 from .control import ABANDONED, LIBERATED, RESTORED
 from .diplomacy import AGREED, STANDING
 from .ending import DRAW, EXTEND
+from .records import NO_BOND, Relation
 from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury
-from .relations import NO_BOND, Relation
 from .rulings import ADMIT, FIND, REJECT
 from .setting import Setting, setting_of
-from .sides import Sides
 
 _WORDS = {
     Relation.WAR: "at war",
@@ -136,7 +135,7 @@ def _notes(state: State) -> tuple[StateNote, ...]:
 def _note(setting: Setting, state: Power) -> StateNote:
     records = setting.records
     holder = None
-    if setting.sides.is_captured(state):
+    if setting.is_captured(state):
         holder = setting.owners.get(setting.board.minor[state].capital)
     standing = UNALIGNED_STATE if holder is not None else records.standing(state)
     return StateNote(state, standing, holder, records.placed(state), records.markers.get(state))
@@ -190,7 +189,7 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
     """The entries for powers' tables, those that units of minor states followed, those that they did not."""
     powers = account.board.power
     minors = account.board.minor
-    sides = setting_of(account.before).sides
+    setting = setting_of(account.before)
     own: list[EntryReport] = []
     followed: list[EntryReport] = []
     refused: list[EntryReport] = []
@@ -203,12 +202,12 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
             followed.append(entry)
         if entry.power in powers and not _is_secret(entry):
             own.append(entry)
-    return own, followed, [entry for entry in refused if not _is_handled(sides, entry)]
+    return own, followed, [entry for entry in refused if not _is_handled(setting, entry)]
 
 
-def _is_handled(sides: Sides, entry: EntryReport) -> bool:
+def _is_handled(setting: Setting, entry: EntryReport) -> bool:
     """The unit follows secret handlers, so nobody learns who ordered it what (E19-MOD-5)."""
-    return entry.unit is not None and entry.unit.power in sides.records.handlers
+    return entry.unit is not None and entry.unit.power in setting.records.handlers
 
 
 def _is_secret(entry: EntryReport) -> bool:

@@ -13,11 +13,11 @@ from ..referee.document import section, table
 from .breaches import VIOLATION
 from .builds import TREASURY
 from .decree_phase import ANNOUNCED
-from .decree_records import Decree, DecreeKind
 from .decrees import command
 from .ending import SCORED, ScoringWhen
 from .income import INCOME, INCOME_EVENT
 from .payments import PAYMENT
+from .records import Decree, DecreeKind, Ruling
 from .rulings import ADMIT, FIND, REJECT
 from .scoring import POINTS
 from .setting import Setting, setting_of
@@ -79,8 +79,8 @@ def _rulings(account: Account) -> Iterator[str]:
 def _state_of(setting: Setting, decree: Decree) -> str:
     if setting.records.papacy.is_annulled(decree.number, setting.year):
         return "annulled"
-    if decree.kind is DecreeKind.FREE and decree.admitted is not True:
-        return "awaits a ruling" if decree.admitted is None else "rejected"
+    if decree.kind is DecreeKind.FREE and decree.ruling is not Ruling.ADMITTED:
+        return "awaits a ruling" if decree.ruling is None else "rejected"
     return "in force" if setting.records.papacy.binds(decree, setting.year) else "announced"
 
 
@@ -151,7 +151,7 @@ def score_table(account: Account) -> tuple[Section, ...]:
     events, year = account.events(SCORED), account.record.phase.year
     if not events:
         return ()
-    setting = replace(setting_of(account.after), year=year)
+    setting = setting_of(replace(account.after, phase=replace(account.after.phase, year=year)))
     rows: list[list[Cell]] = []
     for power in setting.powers:
         parts = POINTS.parts(setting, power).values()

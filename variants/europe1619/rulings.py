@@ -11,8 +11,8 @@ from ...model.names import Power
 from ..kit.clauses import Clauses
 from ..kit.statements import Bar, Form, Slot, Statement
 from .buyer import Buyer
-from .decree_records import Breach, DecreeKind
 from .papacy import PAPACY
+from .records import Breach, DecreeKind, Ruling
 
 FREE = Clauses(
     "E19-PAPACY", {15: "decrees in other words are for the referee to admit, and to find violated"}
@@ -47,7 +47,7 @@ def _not_free(buyer: Buyer, words: About | Finding) -> bool:
 
 def _ruled(buyer: Buyer, words: About) -> bool | str:
     decree = buyer.setting.records.papacy.numbered(words.number)
-    ruled = decree is not None and decree.admitted is not None
+    ruled = decree is not None and decree.ruling is not None
     return ruled and f"there is a ruling about decree {words.number} already"
 
 
@@ -58,10 +58,10 @@ def _not_bound(buyer: Buyer, words: Finding) -> bool | str:
     return not binds and f"decree {words.number} does not bind that power now"
 
 
-def _rule(buyer: Buyer, words: About, admitted: bool) -> Buyer:
+def _rule(buyer: Buyer, words: About, ruling: Ruling) -> Buyer:
     decree = buyer.papacy.numbered(words.number)
     assert decree is not None, "a ruling about no decree is barred"
-    return replace(buyer, papacy=buyer.papacy.with_decree(replace(decree, admitted=admitted)))
+    return replace(buyer, papacy=buyer.papacy.with_decree(replace(decree, ruling=ruling)))
 
 
 def _find(buyer: Buyer, words: Finding) -> Buyer:
@@ -73,14 +73,14 @@ ADMIT: Statement[Buyer, About] = Statement(
     Form("REFEREE ADMITS {number}", "REFEREE ADMITS 3", About, _NUMBER),
     "ruled",
     (Bar(FREE[15], _not_free), Bar(FREE[15], _ruled)),
-    lambda buyer, words: _rule(buyer, words, admitted=True),
+    lambda buyer, words: _rule(buyer, words, Ruling.ADMITTED),
     lambda _, __, ___: "the decree holds",
 )
 REJECT: Statement[Buyer, About] = Statement(
     Form("REFEREE REJECTS {number}", "REFEREE REJECTS 3", About, _NUMBER),
     "ruled",
     (Bar(FREE[15], _not_free), Bar(FREE[15], _ruled)),
-    lambda buyer, words: _rule(buyer, words, admitted=False),
+    lambda buyer, words: _rule(buyer, words, Ruling.REJECTED),
     lambda _, __, ___: "the decree does not hold",
 )
 FIND: Statement[Buyer, Finding] = Statement(

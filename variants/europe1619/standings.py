@@ -3,56 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...model.board import Board
-from ...model.names import Power, Province
+from ...model.names import Power
 from ..realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
 from .choices_diplomacy import EqualMeans
 from .records import Records
-from .states import is_captured, states_in_play
+from .setting import Setting
 
 if TYPE_CHECKING:
-    from .knobs import Europe1619Rulebook
+    pass
 
 
-def all_standings(
-    records: Records, board: Board, owners: Mapping[Province, Power], knobs: Europe1619Rulebook
-) -> Records:
+def all_standings(setting: Setting) -> Records:
     """The records with the standing of every state as its influence is now (E19-STAT-1)."""
-    states = states_in_play(board, records.independent)
-    return with_standings(replace(records, standings={}), states, board, owners, knobs)
+    emptied = replace(setting, records=replace(setting.records, standings={}))
+    return with_standings(emptied, setting.states)
 
 
-def with_standings(
-    records: Records,
-    states: Iterable[Power],
-    board: Board,
-    owners: Mapping[Province, Power],
-    knobs: Europe1619Rulebook,
-) -> Records:
+def with_standings(setting: Setting, states: Iterable[Power]) -> Records:
     """The records with the standings of these states computed anew (E19-CAP-7, E19-ELIM-5)."""
-    found = {state: standing_of(records, state, board, owners, knobs) for state in states}
-    return replace(records, standings={**records.standings, **found})
+    found = {state: standing_of(setting, state) for state in states}
+    return replace(setting.records, standings={**setting.records.standings, **found})
 
 
-def standing_of(
-    records: Records,
-    state: Power,
-    board: Board,
-    owners: Mapping[Province, Power],
-    knobs: Europe1619Rulebook,
-) -> Standing:
+def standing_of(setting: Setting, state: Power) -> Standing:
     """The standing of a state; the influence in a captured one is suspended, so it counts as unaligned.
 
     (E19-STAT-2, E19-STAT-5, E19-STAT-8, E19-STAT-9, E19-CAP-4)
     """
-    if is_captured(board, owners, state, records.independent):
+    if setting.is_captured(state):
         return UNALIGNED_STATE
-    placed = {power: points for power, points in records.placed(state).items() if points}
-    if knobs.e19_equal_means is EqualMeans.ANY_EQUAL and _has_equals(placed.values()):
+    placed = {power: points for power, points in setting.records.placed(state).items() if points}
+    if setting.knobs.e19_equal_means is EqualMeans.ANY_EQUAL and _has_equals(placed.values()):
         return NEUTRAL_STATE
     return majority_standing(placed)
 

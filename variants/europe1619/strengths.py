@@ -1,4 +1,4 @@
-"""How strong units are, and whom they neither dislodge nor cut: their own side, allies, sides at peace."""
+"""How strong units are, and whom they neither dislodge nor cut: their own side, allies, setting at peace."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...model.position import Unit
 from ...solver import ONE, Weights
+from ..realm.standings import NEUTRAL_STATE, UNALIGNED_STATE
 from .choices_movement import (
     AllyMinorAttackCuts,
     BolsteredFailedMoverHold,
@@ -14,7 +15,7 @@ from .choices_movement import (
     SideNoDislodge,
     UnalignedUnitsAttackable,
 )
-from .sides import Apart, Sides, Stance
+from .setting import Setting, Stance
 
 if TYPE_CHECKING:
     from .knobs import Europe1619Rulebook
@@ -40,74 +41,74 @@ def weights(knobs: Europe1619Rulebook, unit: Unit) -> Weights:
     return Weights(full, full, full, full, stuck, full)
 
 
-def why_spared(sides: Sides, unit: Unit, other: Unit) -> str | None:
+def why_spared(setting: Setting, unit: Unit, other: Unit) -> str | None:
     """The clause by which a unit may not dislodge one of another owner, if any."""
     if unit.power == other.power:
         return None
-    match sides.between(unit.power, other.power):
+    match setting.stance(unit.power, other.power):
         case Stance.SAME:
-            return _within_side(sides, unit, other, "E19-ADD-2")
+            return _within_side(setting, unit, other, "E19-ADD-2")
         case Stance.ALLY:
             return "E19-ALLY-3"
         case Stance.WAR:
             return None
         case Stance.NONE:
-            return _at_peace(sides, other)
+            return _at_peace(setting, other)
 
 
-def why_denied(sides: Sides, unit: Unit, other: Unit) -> str | None:
+def why_denied(setting: Setting, unit: Unit, other: Unit) -> str | None:
     """The clause by which the support of a unit does not count towards dislodging one of another owner.
 
     Anybody else's counts, whatever was declared (E19-MOVE-8).
     """
     if unit.power == other.power:
         return None
-    match sides.between(unit.power, other.power):
+    match setting.stance(unit.power, other.power):
         case Stance.SAME:
-            return _within_side(sides, unit, other, "E19-ADD-3")
+            return _within_side(setting, unit, other, "E19-ADD-3")
         case Stance.ALLY:
             return "E19-ALLY-4"
         case Stance.WAR | Stance.NONE:
             return None
 
 
-def why_uncut(sides: Sides, unit: Unit, other: Unit) -> str | None:
+def why_uncut(setting: Setting, unit: Unit, other: Unit) -> str | None:
     """The clause by which the attack of a unit takes nothing off the support of one of another owner."""
     if unit.power == other.power:
         return None
-    match sides.between(unit.power, other.power):
+    match setting.stance(unit.power, other.power):
         case Stance.SAME:
-            return _within_side(sides, unit, other, "E19-ADD-4")
+            return _within_side(setting, unit, other, "E19-ADD-4")
         case Stance.ALLY:
-            harmless = sides.knobs.e19_ally_minor_attack_cuts is AllyMinorAttackCuts.FALSE
-            if sides.is_minor(unit):
+            harmless = setting.knobs.e19_ally_minor_attack_cuts is AllyMinorAttackCuts.FALSE
+            if setting.is_minor(unit):
                 return "E19-ALLY-7" if harmless else None
-            return "E19-ALLY-7" if sides.is_minor(other) else "E19-ALLY-6"
+            return "E19-ALLY-7" if setting.is_minor(other) else "E19-ALLY-6"
         case Stance.WAR:
             return None
         case Stance.NONE:
-            return _at_peace(sides, other)
+            return _at_peace(setting, other)
 
 
-def _within_side(sides: Sides, unit: Unit, other: Unit, written: str) -> str | None:
+def _within_side(setting: Setting, unit: Unit, other: Unit, written: str) -> str | None:
     """The clause that protects a unit from another one of its side.
 
-    It is the one `written` for powers against units of their states; all the rest of a side is for the knob.
+    It is the one `written` for powers against units of their states; all the rest of a side == for the knob.
     """
-    if not sides.is_minor(unit) and sides.is_minor(other):
+    if not setting.is_minor(unit) and setting.is_minor(other):
         return written
-    return "E19-ADD-6" if sides.knobs.e19_side_no_dislodge is SideNoDislodge.WHOLE_SIDE else None
+    return "E19-ADD-6" if setting.knobs.e19_side_no_dislodge is SideNoDislodge.WHOLE_SIDE else None
 
 
-def _at_peace(sides: Sides, other: Unit) -> str | None:
+def _at_peace(setting: Setting, other: Unit) -> str | None:
     """The clause that protects a unit from a side that is neither at war nor allied with it."""
-    knobs, side = sides.knobs, sides.of(other.power)
-    if side is Apart.UNALIGNED and knobs.e19_unaligned_units_attackable is UnalignedUnitsAttackable.TRUE:
+    knobs, side = setting.knobs, setting.allegiance(other.power)
+    if side == UNALIGNED_STATE and knobs.e19_unaligned_units_attackable is UnalignedUnitsAttackable.TRUE:
         return None
-    if side is Apart.NEUTRAL and knobs.e19_neutral_units_attackable is NeutralUnitsAttackable.TRUE:
+    if side == NEUTRAL_STATE and knobs.e19_neutral_units_attackable is NeutralUnitsAttackable.TRUE:
         return None
-    if other.location.province in sides.board.seas:
+    if other.location.province in setting.board.seas:
         return None if knobs.e19_sea_nonwar is SeaNonwar.FREE_FIGHT else "E19-SEA-4"
-    if side is Apart.UNALIGNED:
+    if side == UNALIGNED_STATE:
         return "E19-POS-7"
-    return "E19-POS-8" if side is Apart.NEUTRAL else "E19-POS-5"
+    return "E19-POS-8" if side == NEUTRAL_STATE else "E19-POS-5"

@@ -74,7 +74,7 @@ def _refusing(read: Callable[[str, State], Entry]) -> Callable[[str, State], Ent
 def place_markers(state: State) -> Turn:
     """Confessional markers are placed, changed and taken away in the adjustment phase (E19-CONF-3)."""
     setting = setting_of(state)
-    records = marked(setting.records, setting.board, setting.owners, setting.knobs)
+    records = marked(setting)
     return Turn(state.position, ledger_with(records, state.ledger))
 
 

@@ -45,7 +45,7 @@ class Chapter:
                 clauses += found.values()
             elif isinstance(found, Statement):
                 statement = cast("Statement[Any, Any]", found)
-                if statement.form.words.__module__ == module.__name__:
+                if module.__name__ in (statement.form.words.__module__, statement.told.__module__):
                     statements.append(statement)
             elif isinstance(found, type) and issubclass(found, Knob) and found.__module__ == module.__name__:
                 knobs.append(found)

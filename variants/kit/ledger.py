@@ -4,7 +4,9 @@ A game declares its records as frozen dataclasses whose fields all have defaults
 the plain JSON of a ledger and writes them back, in the sequence of the fields. A field that is as it is by
 default is left out; sets are written sorted, and so are the keys of mappings. A type that is written in a
 form of its own (a standing as ``aligned france``) has a pair of functions in `forms`; a record that is
-written as a list of its fields (a loan as ``["spain", "austria", "mil"]``) stands in `rows`.
+written as a list of its fields (a loan as ``["spain", "austria", "mil"]``) stands in `rows`. A mapping from
+pairs to such records is a list of rows that begin with the pair. The fields of a record in `flat` stand in
+the ledger beside the others.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ class Ledgers(Generic[R]):
     """Reads and writes the records of a game.
 
     `forms` are types with how they are read and written as text; `rows` are records that are written as lists
-    of their fields, without those at the end that are None; `names` are fields with other names in ledgers.
+    of their fields, without those at the end that are None; `names` are fields with other names in ledgers;
+    `flat` are fields whose own fields stand in the ledger in their place.
 
     What was read of the last ledgers is kept: rules ask for it all the time, and nobody changes a ledger
     once it is made.
@@ -44,8 +47,10 @@ class Ledgers(Generic[R]):
         *,
         names: Mapping[str, str] | None = None,
         rows: Collection[type] = (),
+        flat: Collection[str] = (),
     ) -> None:
         self.records = records
+        self._flat = {name: _field_names(get_type_hints(records)[name]) for name in flat}
         self._rows = rows
         self._forms = forms or {}
         self._names = names or {}
@@ -57,7 +62,7 @@ class Ledgers(Generic[R]):
         if found is not None:
             return found[1]
         try:
-            records = self._converter.structure(dict(ledger), self.records)
+            records = self._converter.structure(self._nested(ledger), self.records)
         except BaseValidationError as error:
             raise ImpossibleError(
                 f"the ledger has a broken record {_place(error)!r}",
@@ -71,10 +76,20 @@ class Ledgers(Generic[R]):
     def write(self, records: R, ledger: Ledger) -> Ledger:
         """The ledger with these records in place of its own; what others keep in it stays."""
         found = cast("dict[str, object]", self._converter.unstructure(records, self.records))
-        written = {key: _plain(value) for key, value in found.items()}
-        known = {self._names.get(name, name) for name in cast("Any", self.records).__dataclass_fields__}
-        rest = {key: value for key, value in ledger.items() if key not in known}
-        return rest | written
+        written: dict[str, object] = {}
+        for key, value in found.items():
+            parts = cast("dict[str, object]", value) if key in self._flat else {key: value}
+            written.update((name, _plain(part)) for name, part in parts.items())
+        own = {self._names.get(name, name) for name in _field_names(self.records)} - self._flat.keys()
+        known = own.union(*self._flat.values())
+        return {key: value for key, value in ledger.items() if key not in known} | written
+
+    def _nested(self, ledger: Ledger) -> dict[str, object]:
+        """The ledger with the parts of flat fields in these fields."""
+        found = dict(ledger)
+        for name, parts in self._flat.items():
+            found[name] = {part: found.pop(part) for part in parts if part in found}
+        return found
 
     @cached_property
     def _converter(self) -> Converter:
@@ -106,6 +121,8 @@ class Ledgers(Generic[R]):
         converter.register_structure_hook_factory(is_list, lister)
         converter.register_structure_hook_factory(is_record, reader)
         converter.register_unstructure_hook_factory(is_record, writer)
+        converter.register_structure_hook_func(_is_table, partial(_table_read, converter))
+        converter.register_unstructure_hook_func(_is_table, partial(_table_written, converter))
         for row in self._rows:
             converter.register_structure_hook(row, partial(_row_read, converter))
             converter.register_unstructure_hook(row, partial(_row_written, converter))
@@ -135,6 +152,28 @@ def _row_written(converter: Converter, row: Any) -> list[object]:
     return found
 
 
+def _is_table(kind: Any) -> bool:
+    """A mapping from pairs."""
+    return get_origin(kind) is Mapping and get_origin(get_args(kind)[0]) is tuple
+
+
+def _table_read(converter: Converter, value: object, kind: Any) -> object:
+    """A mapping that is written as rows, each with the pair in front."""
+    pair, record = get_args(kind)
+    rows = converter.structure(value, tuple[list[Any], ...])
+    size = len(get_args(pair))
+    return {converter.structure(row[:size], pair): converter.structure(row[size:], record) for row in rows}
+
+
+def _table_written(converter: Converter, value: object) -> list[object]:
+    table = cast("Mapping[Any, object]", value)
+    return [[*pair, *cast("list[object]", converter.unstructure(table[pair]))] for pair in sorted(table)]
+
+
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(cast("Any", kind).__dataclass_fields__)
+
+
 def _parsed(parse: Callable[[str], object], value: object, _: object) -> object:
     return parse(_text(value))
 
@@ -152,7 +191,7 @@ def _plain(value: object) -> object:
                 "".join(str(key)): _plain(one) for key, one in sorted(items, key=lambda item: str(item[0]))
             }
         case set() | frozenset():
-            return sorted((_plain(one) for one in cast("Collection[object]", value)), key=str)
+            return [_plain(one) for one in sorted(cast("Collection[Any]", value))]
         case list() | tuple():
             return [_plain(one) for one in cast("Collection[object]", value)]
         case Enum():

@@ -41,7 +41,7 @@ from ...model.text import shortened
 from ...solver import Status
 from .knobs import Knob
 from .report import Declaration, Entry, EntryReport, format_entry
-from .wording import power_name
+from .wording import owner_name
 
 S = TypeVar("S")
 W = TypeVar("W")
@@ -100,7 +100,7 @@ def _find_power(text: str, board: Board) -> Power:
 def _find_party(text: str, board: Board) -> Party:
     found = places_of(board).find_power(text)
     if found not in board.power:
-        raise UnknownNameError(f"{power_name(board, found)} is no power", expected="a power")
+        raise UnknownNameError(f"{owner_name(board, found)} is no power", expected="a power")
     return Party(found)
 
 
@@ -124,7 +124,7 @@ def _find_state(text: str, board: Board) -> State:
         message = f"unknown minor state {text.strip()!r}"
         raise UnknownNameError(message, place=error.place, nearest=error.nearest) from None
     if found not in board.minor:
-        message = f"{power_name(board, found)} is no minor state"
+        message = f"{owner_name(board, found)} is no minor state"
         raise UnknownNameError(message, expected="a minor state such as WUR")
     return State(found)
 
@@ -176,7 +176,8 @@ class Form(Generic[W]):
     """How a statement is written, an example of it for messages, and the class of its words.
 
     `slots` are patterns and meanings for fields that need others than their types have; texts of more than so
-    many `letters` are not read.
+    many `letters` are not read. A form without first words of its own, such as ``{points}: {state}``, is
+    known by the `sign` with which a line begins, a pattern, and its declarations have the verb `called`.
     """
 
     pattern: str
@@ -184,11 +185,13 @@ class Form(Generic[W]):
     words: type[W]
     slots: Mapping[str, Slot] = field(default_factory=dict[str, Slot])
     letters: int = MAX_LETTERS
+    called: str = ""
+    sign: str = ""
 
     @property
     def verb(self) -> str:
         """The first words, in small letters, by which a line is known to be this statement."""
-        return " ".join(names[0] for names in self._verbs).lower()
+        return self.called or " ".join(names[0] for names in self._verbs).lower()
 
     @cached_property
     def _verbs(self) -> tuple[tuple[str, ...], ...]:
@@ -210,7 +213,7 @@ class Form(Generic[W]):
     def _shape(self, lengths: Mapping[str, int]) -> str:
         """The pattern of the whole; `lengths` are how many words stand in slots whose end is open."""
         shape = ""
-        for part in re.split(r"(\{\w+\}|\[|\]|\s+\(|\s+)", self.pattern):
+        for part in re.split(r"(\{\w+\}|\[|\]|\s*[:>]\s*|\s+\(|\s+)", self.pattern):
             if part.startswith("{"):
                 name = part[1:-1]
                 count = lengths.get(name)
@@ -218,6 +221,8 @@ class Form(Generic[W]):
                 shape += f"(?P<{name}>{words})"
             elif part in ("[", "]"):
                 shape += "(?:" if part == "[" else ")?"
+            elif part.strip() in (":", ">"):
+                shape += rf"\s*{part.strip()}\s*"
             elif part[:1].isspace():
                 shape += r"\s+" if part.isspace() else r"\s*\("
             else:
@@ -226,6 +231,8 @@ class Form(Generic[W]):
 
     def matches(self, text: str) -> bool:
         """The line begins as this statement does."""
+        if self.sign:
+            return re.match(self.sign, text) is not None
         first = text.lower().split(maxsplit=len(self._verbs))[: len(self._verbs)]
         return len(first) == len(self._verbs) and all(
             word in map(str.lower, names) for word, names in zip(first, self._verbs, strict=True)

@@ -6,24 +6,48 @@ points that earlier ones have left.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...model.board import Board, places_of
-from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
+from ...model.errors import UnknownNameError
 from ...model.names import Power
-from ...model.text import shortened
 from ..kit.report import Declaration, Entry
-from .placements import find_state
+from ..kit.statements import SLOTS, Form, Slot, State
+from ..kit.wording import owner_name
 
 ATTACK = "attack"
 """The verb of the declaration of a diplomatic attack."""
 
-FORM = "LOR > FRANCE"
-"""How an attack is declared, for messages."""
 
-_MEANT = re.compile(r"\s*(?P<state>[^>]*?[^>\s])\s*>\s*(?P<target>[^>\s][^>]*?)\s*", re.DOTALL)
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """What a diplomatic attack names: a minor state, and whose points there it is against."""
+
+    state: Power
+    target: Power
+
+
+def _target(text: str, board: Board) -> Power:
+    found = places_of(board).find_power(text)
+    if found not in board.power:
+        expected = "a power such as FRANCE"
+        raise UnknownNameError(f"{owner_name(board, found)} is no power", expected=expected)
+    return found
+
+
+STRIKE = Form(
+    "{state} > {target}",
+    "LOR > FRANCE",
+    Strike,
+    {
+        "state": Slot(r"[^>]*?[^>\s]", SLOTS[State].meaning),
+        "target": Slot(r"[^>\s][^>]*?", _target),
+    },
+    called=ATTACK,
+    sign=r"[^>]*>",
+)
+"""How an attack is declared; a line with the sign of one, which no order has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,32 +75,19 @@ class Clash:
 
 def is_attack(text: str) -> bool:
     """The text has the sign of an attack, which no order has."""
-    return ">" in text
+    return STRIKE.matches(text)
 
 
 def read_attack(text: str, board: Board) -> Declaration:
     """The declaration of ``LOR > FRANCE``; raises UnreadableError, and name errors with their column."""
-    found = _MEANT.fullmatch(text) if len(text) <= 300 else None
-    if found is None:
-        raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=FORM)
-    state = find_state(found["state"], board, found.start("state") + 1)
-    try:
-        target = places_of(board).find_power(found["target"])
-        if target not in board.power:
-            name = board.minor[target].name if target in board.minor else "Neutral"
-            raise UnknownNameError(f"{name} is no power", expected="a power such as FRANCE")
-    except WestphaliaError as error:
-        error.at(column=found.start("target") + 1)
-        raise
-    return Declaration(f"{state} > {target}", ATTACK, (state, target))
+    words = STRIKE.read(text, board)
+    return Declaration(STRIKE.write(words), ATTACK, said=words)
 
 
 def attack_of(attacker: Power, entry: Entry) -> Attack | None:
     """The attack that an entry of a power is, if it is one."""
-    if not isinstance(entry, Declaration) or entry.verb != ATTACK:
-        return None
-    state, target = entry.words
-    return Attack(attacker, Power(state), Power(target))
+    said = entry.said if isinstance(entry, Declaration) else None
+    return Attack(attacker, said.state, said.target) if isinstance(said, Strike) else None
 
 
 def in_sequence(attacks: Iterable[Attack], powers: Sequence[Power]) -> list[Attack]:

@@ -1,29 +1,23 @@
 """Placing influence: ``9: WUR`` puts nine points into Württemberg.
 
 A state is named by its id, its code or its name. How many points a power has, and where it may place them, is
-for the rules of a variant.
+for the rules of a game.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ...model.board import Board, places_of
-from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
+from ...model.board import Board
+from ...model.errors import UnreadableError
 from ...model.names import Power
-from ...model.text import shortened
 from ..kit.report import Declaration, Entry
+from ..kit.statements import SLOTS, Form, Slot, State
 
 PLACE = "place"
 """The verb of the declaration that places points."""
 
-FORM = "9: WUR"
-"""How points are placed, for messages."""
-
-_SIGN = re.compile(r"\s*[-+]?\d")
-_MEANT = re.compile(r"\s*(?P<points>[-+]?\d[\d.,]*)\s*:\s*(?P<state>\S.*?)\s*", re.DOTALL)
 _MOST_DIGITS = 6
 
 
@@ -35,9 +29,26 @@ class Placement:
     points: int
 
 
+def _points(text: str, _board: Board) -> int:
+    if not text.isdecimal() or len(text) > _MOST_DIGITS or int(text) == 0:
+        raise UnreadableError(f"{text} points cannot be placed", expected="a whole number, 1 or more")
+    return int(text)
+
+
+PLACEMENT = Form(
+    "{points}: {state}",
+    "9: WUR",
+    Placement,
+    {"points": Slot(r"[-+]?\d[\d.,]*", _points), "state": Slot(r"\S.*?", SLOTS[State].meaning)},
+    called=PLACE,
+    sign=r"\s*[-+]?\d",
+)
+"""How points are placed; a line that begins with a number, as orders never do."""
+
+
 def is_placement(text: str) -> bool:
     """The text begins with a number, as orders never do."""
-    return _SIGN.match(text) is not None
+    return PLACEMENT.matches(text)
 
 
 def read_placement(text: str, board: Board) -> Declaration:
@@ -46,45 +57,14 @@ def read_placement(text: str, board: Board) -> Declaration:
     Raises UnreadableError for the form and for anything but a whole number of at least 1, and name errors for
     what is no minor state; each with its column.
     """
-    found = _MEANT.fullmatch(text) if len(text) <= 300 else None
-    if found is None:
-        raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=FORM)
-    number = found["points"]
-    if not number.isdecimal() or len(number) > _MOST_DIGITS or int(number) == 0:
-        message = f"{number} points cannot be placed"
-        place = Place(column=found.start("points") + 1)
-        raise UnreadableError(message, place=place, expected="a whole number, 1 or more")
-    state = find_state(found["state"], board, found.start("state") + 1)
-    points = int(number)
-    return Declaration(f"{points}: {state}", PLACE, (str(points), state))
-
-
-def find_state(name: str, board: Board, column: int) -> Power:
-    """The minor state of a name that stands in this column; raises name errors with it."""
-    try:
-        state = places_of(board).find_power(name)
-    except UnknownNameError as error:
-        raise UnknownNameError(
-            f"unknown minor state {name.strip()!r}", place=Place(column=column), nearest=error.nearest
-        ) from None
-    except WestphaliaError as error:
-        error.at(column=column)
-        raise
-    if state not in board.minor:
-        title = board.power[state].name if state in board.power else "Neutral"
-        place = Place(column=column)
-        raise UnknownNameError(
-            f"{title} is no minor state", place=place, expected="a minor state such as WUR"
-        )
-    return state
+    words = PLACEMENT.read(text, board)
+    return Declaration(PLACEMENT.write(words), PLACE, said=words)
 
 
 def placement_of(entry: Entry) -> Placement | None:
     """The placement that an entry is, if it is one."""
-    if not isinstance(entry, Declaration) or entry.verb != PLACE:
-        return None
-    points, state = entry.words
-    return Placement(Power(state), int(points))
+    said = entry.said if isinstance(entry, Declaration) else None
+    return said if isinstance(said, Placement) else None
 
 
 def with_placements(

@@ -25,12 +25,11 @@ from westphalia.variants.europe1619.conditions import conditions
 from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.knobs import in_force
 from westphalia.variants.europe1619.orders import ORDERS, RETREAT
-from westphalia.variants.europe1619.records import Records, ledger_with, records_of
-from westphalia.variants.europe1619.relations import Bond, Relation, pair_of
-from westphalia.variants.europe1619.sides import sides_of
-from westphalia.variants.europe1619.states import original_owners
+from westphalia.variants.europe1619.records import Bond, Records, Relation, ledger_with, pair_of, records_of
+from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.kit.report import EntryReport, Event, format_entry
 from westphalia.variants.kit.year import State, Submissions, Turn
+from westphalia.variants.realm.lands import original_owners
 from westphalia.variants.realm.minor_orders import hand_over
 from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
 
@@ -206,8 +205,8 @@ def fight(
 
 def both_methods(at: State, given: Submissions) -> Resolution:
     """The resolution of the orders, which must be the same by kernels and as a whole."""
-    sides = sides_of(at)
-    handed = hand_over(given, at.position.units, BOARD.minor, sides.commander)
+    setting = setting_of(at)
+    handed = hand_over(given, at.position.units, BOARD.minor, setting.commander)
     movement = {
         power: [order for order in sheet if isinstance(order, MovementOrder)]
         for power, sheet in handed.submissions.items()

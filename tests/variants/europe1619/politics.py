@@ -20,10 +20,9 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, describe_rules, read_rules
 from westphalia.variants.europe1619.conditions import conditions
 from westphalia.variants.europe1619.knobs_movement import MovementKnobs
-from westphalia.variants.europe1619.records import Records, ledger_with
-from westphalia.variants.europe1619.relations import Bond, Pair, Relation, pair_of
-from westphalia.variants.europe1619.states import original_owners
+from westphalia.variants.europe1619.records import Bond, Pair, Records, Relation, ledger_with, pair_of
 from westphalia.variants.kit.year import State
+from westphalia.variants.realm.lands import original_owners
 from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 KNOBS = {

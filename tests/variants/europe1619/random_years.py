@@ -31,8 +31,8 @@ def random_diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
 
 def random_orders(game: Game, power: Power, rng: Random) -> list[str]:
     """Orders for own units and those of states that might follow."""
-    sides = setting_of(game.state).sides
-    owners = {unit.power for unit in game.position.units if power in orderers(sides, unit)}
+    setting = setting_of(game.state)
+    owners = {unit.power for unit in game.position.units if power in orderers(setting, unit)}
     owners.add(rng.choice(game.board.minors).id)
     return [format_entry(order) for owner in sorted(owners) for order in random_moves(game.state, owner, rng)]
 
@@ -43,7 +43,7 @@ def random_transactions(game: Game, power: Power, rng: Random) -> list[str]:
     armies = [unit for unit in setting.units_of(power) if unit.kind.value == "A"]
     lines = [f"B {rng.choice('AF')} {home}" for home in setting.homes(power)]
     lines += [f"BOLSTER A {unit.location}" for unit in armies]
-    lines += [f"FORTIFY {state}" for state in setting.states if setting.sides.of(state) == power]
+    lines += [f"FORTIFY {state}" for state in setting.states if setting.patron(state) == power]
     lines.append(f"PAY {rng.randint(1, 4)} {rng.choice(setting.powers)}")
     if armies and rng.random() < 0.3:
         lines.append(rng.choice(["D {}", "REDUCE {}"]).format(f"A {rng.choice(armies).location}"))

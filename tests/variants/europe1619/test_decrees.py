@@ -18,9 +18,16 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.europe1619.decree_records import Decree, DecreeKind, PapalRecords
 from westphalia.variants.europe1619.papacy import read_decree
-from westphalia.variants.europe1619.records import Records, ledger_with, records_of
+from westphalia.variants.europe1619.records import (
+    Decree,
+    DecreeKind,
+    PapalRecords,
+    Records,
+    Ruling,
+    ledger_with,
+    records_of,
+)
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import format_entry
 
@@ -108,7 +115,7 @@ def test_other_decrees_are_free_text_that_waits_for_a_ruling() -> None:
     found = decreed("DECREE FREE France + Spain (send no ships, to Algiers)")
     assert found.kind is DecreeKind.FREE
     assert found.objects == ("send no ships, to Algiers",)
-    assert found.admitted is None
+    assert found.ruling is None
     strict = orders(choices={"e19_decree_types": "six_types"})
     assert "(E19-PAPACY-15)" in complaint(strict, "papacy", "DECREE FREE France (send no ships)")
     assert not complaints(strict, "papacy", "DECREE NO_ENTER France Lorraine")
@@ -366,7 +373,7 @@ def test_rulings_are_about_free_decrees_and_stand_with_the_papacy() -> None:
 
 @pytest.mark.clause("E19-PAPACY-15")
 def test_the_referee_finds_a_free_decree_violated() -> None:
-    admitted = Decree(1, FREE.kind, FREE.powers, FREE.objects, 1625, True)
+    admitted = Decree(1, FREE.kind, FREE.powers, FREE.objects, 1625, Ruling.ADMITTED)
     game = go(winter(admitted), papacy="REFEREE FINDS 1 France 2")
     (breach,) = kept(game).papacy.breaches
     assert (breach.decree, breach.power, breach.count, breach.year) == (1, "france", 2, 1625)

@@ -18,10 +18,10 @@ from tests.variants.europe1619.years import (
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.elimination import is_out
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.states import home_centers
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game
+from westphalia.variants.realm.lands import home_centers
 
 ENGLISH_HOMES = "lon dev yor"
 CONQUERORS = "spain A lon, spain A dev, france A yor"

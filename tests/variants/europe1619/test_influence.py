@@ -22,6 +22,8 @@ from westphalia.variants.europe1619.allotments import allotment, attackers
 from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import Declaration
+from westphalia.variants.realm.attacks import Attack, attack_of
+from westphalia.variants.realm.placements import Placement, placement_of
 
 HOME_VALUES = {
     "austria": 12,
@@ -175,9 +177,9 @@ def test_five_french_points_in_brandenburg() -> None:
     game = go(play(), france="5: BRA")
     assert points(game, "bra", "france") == 5
     assert report(game, "5: bra").why == "France places 5 in Brandenburg: 5 before attacks."
-    assert list(game.history[-1].submissions[Power("france")]) == [
-        Declaration("5: bra", "place", ("5", "bra"))
-    ]
+    (entry,) = game.history[-1].submissions[Power("france")]
+    assert entry == Declaration("5: bra", "place")
+    assert placement_of(entry) == Placement(Power("bra"), 5)
 
 
 @pytest.mark.parametrize("name", ["Lower Saxony", "lowr", "LOWR", "Morocco", "SHA"])
@@ -241,9 +243,9 @@ def test_the_sign_of_an_attack() -> None:
     game = play(placed={"bra": "france 2, spain 5"})
     for sheet in ("BRA > FRANCE", "Brandenburg>France", "bra > fra"):
         after = go(game, spain=sheet)
-        assert list(after.history[-1].submissions[Power("spain")]) == [
-            Declaration("bra > france", "attack", ("bra", "france"))
-        ]
+        (entry,) = after.history[-1].submissions[Power("spain")]
+        assert entry == Declaration("bra > france", "attack")
+        assert attack_of(Power("spain"), entry) == Attack(Power("spain"), Power("bra"), Power("france"))
         assert kept(after).placed(Power("bra")) == {"spain": 3}
     for sheet in ("BRA >", "> FRANCE", "BRA > FRANCE > SPAIN"):
         assert "cannot read" in complaint(game, "spain", sheet)

@@ -6,7 +6,7 @@ from tests.variants.europe1619.battles import BOARD, fight, owners, records, sta
 from westphalia.model.names import Power
 from westphalia.solver.results.outcomes import Status
 from westphalia.variants.europe1619.orders import order_dues
-from westphalia.variants.europe1619.sides import sides_of
+from westphalia.variants.europe1619.setting import setting_of
 
 
 @pytest.mark.clause("E19-MOVE-1", "E19-STAT-7")
@@ -73,8 +73,8 @@ def test_states_aligned_with_another_power_are_entered_only_at_war_or_in_allianc
 @pytest.mark.clause("E19-MOVE-4", "E19-DECL-6")
 def test_minor_units_are_bound_by_what_their_power_declared() -> None:
     def code(wars: str = "") -> str:
-        sides = {"lor": "france", "saa": "league"}
-        return fight({"france": "A lor - saa"}, "lor A lor", standings=sides, wars=wars)["A lor - saa"]
+        setting = {"lor": "france", "saa": "league"}
+        return fight({"france": "A lor - saa"}, "lor A lor", standings=setting, wars=wars)["A lor - saa"]
 
     assert code() == "E19-MOVE-3"
     assert code("france-league") == "arrives"
@@ -144,19 +144,19 @@ def test_a_power_enters_its_own_aligned_states() -> None:
 @pytest.mark.clause("E19-MOVE-12")
 def test_minor_units_enter_the_land_of_their_side_where_the_knob_lets_them() -> None:
     orders = {"france": "A lor - cha, A sav - fco, A hes - dar"}
-    sides = {"lor": "france", "sav": "france", "hes": "france", "swi": "france"}
+    setting = {"lor": "france", "sav": "france", "hes": "france", "swi": "france"}
     units = "lor A lor, sav A sav, hes A hes"
-    free = fight(orders, units, standings=sides, wars="france-spain")
+    free = fight(orders, units, standings=setting, wars="france-spain")
     assert {free[order] for order in ("A lor - cha", "A sav - fco", "A hes - dar")} == {"arrives"}
-    bound = fight(orders, units, standings=sides, wars="france-spain", e19_side_passage="false")
+    bound = fight(orders, units, standings=setting, wars="france-spain", e19_side_passage="false")
     assert bound["A lor - cha"] == "E19-MOVE-12"
     assert bound["A sav - fco"] == "arrives"
     assert bound["A hes - dar"] == "arrives"
     fellow = {"france": "A sav - swi"}
-    found = fight(fellow, "sav A sav", standings=sides, e19_side_passage="false")
+    found = fight(fellow, "sav A sav", standings=setting, e19_side_passage="false")
     assert found["A sav - swi"] == "E19-MOVE-12"
     assert (
-        fight({"france": "A cha - lor"}, standings=sides, e19_side_passage="false")["A cha - lor"]
+        fight({"france": "A cha - lor"}, standings=setting, e19_side_passage="false")["A cha - lor"]
         == "arrives"
     )
 
@@ -202,9 +202,9 @@ def test_by_the_other_choice_it_is_a_failed_move_without_any_effect() -> None:
 
 @pytest.mark.clause("E19-SEA-1")
 def test_seas_are_on_nobodys_side() -> None:
-    sides = sides_of(state("", records()))
-    assert {sides.domain(sea) for sea in BOARD.seas} == {None}
-    assert all(sides.domain(place) is not None for place in owners())
+    setting = setting_of(state("", records()))
+    assert {setting.domain(sea) for sea in BOARD.seas} == {None}
+    assert all(setting.domain(place) is not None for place in owners())
 
 
 @pytest.mark.clause("E19-SEA-2")
@@ -214,6 +214,6 @@ def test_anybody_moves_into_any_sea() -> None:
 
 
 def test_a_power_out_of_the_game_leaves_land_that_is_open_to_all() -> None:
-    sides = sides_of(state("", records(eliminated="dutch")))
-    assert sides.stance(sides.of(Power("france")), sides.of(Power("dutch"))).name == "NONE"
-    assert sides.domain(next(place for place, owner in owners().items() if owner == "dutch")) is not None
+    setting = setting_of(state("", records(eliminated="dutch")))
+    assert setting.stance(Power("france"), Power("dutch")).name == "NONE"
+    assert setting.domain(next(place for place, owner in owners().items() if owner == "dutch")) is not None

@@ -18,8 +18,8 @@ from westphalia.model.names import Power
 from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.europe1619.purchases import MILITARY, affordable, all_land, price
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.states import original_owners
 from westphalia.variants.games.game import Game
+from westphalia.variants.realm.lands import original_owners
 
 FOUR = "france A cha, france A bur, france A orl, france F bis"
 PRICES = {

@@ -21,10 +21,10 @@ from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.knobs import in_force, knobs_of
 from westphalia.variants.europe1619.orders import ORDERS, RETREAT
 from westphalia.variants.europe1619.passage import why_foreign
-from westphalia.variants.europe1619.sides import Stance, sides_of
-from westphalia.variants.europe1619.states import is_captured, original_owners
+from westphalia.variants.europe1619.setting import Stance, setting_of
 from westphalia.variants.kit.report import Entry
 from westphalia.variants.kit.year import State, Submissions, Turn
+from westphalia.variants.realm.lands import original_owners
 
 
 def follow(state: State, turn: Turn) -> State:
@@ -34,22 +34,22 @@ def follow(state: State, turn: Turn) -> State:
 
 def submitted(state: State, orders: Orders) -> Submissions:
     """The orders, each from the power that commands the unit."""
-    sides = sides_of(state)
+    setting = setting_of(state)
     sheets: dict[Power, list[Entry]] = {}
     for owner, sheet in orders.items():
-        commander = sides.of(owner)
-        if isinstance(commander, str):
+        commander = setting.patron(owner)
+        if commander is not None:
             sheets.setdefault(commander, []).extend(sheet)
     return {power: tuple(sheet) for power, sheet in sheets.items()}
 
 
 def retreats(state: State) -> Submissions:
     """A retreat for everybody who has somewhere to go, the first place he finds."""
-    sides, found = sides_of(state), conditions(state)
+    setting, found = setting_of(state), conditions(state)
     sheets: dict[Power, list[Entry]] = {}
     for lost in state.position.dislodged:
         options = retreat_options(found, state.position, lost, in_force(state.rulebook))
-        commander = sides.commander(lost.unit)
+        commander = setting.commander(lost.unit)
         if options and commander is not None:
             sheets.setdefault(commander, []).append(
                 RETREAT.read(f"{lost.unit.kind.value} {lost.unit.location} R {options[0]}", state)
@@ -83,10 +83,10 @@ def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Ord
     left = follow(waiting, RETREAT.resolve(waiting, retreats(waiting)))
     assert left.position.dislodged == ()
     assert census(left.position.units) <= census(begun.position.units)
-    sides = sides_of(left)
+    setting = setting_of(left)
     barred = knobs.e19_retreat_into_neutral is RetreatIntoNeutral.BARRED
     if barred and knobs.e19_retreat_political is RetreatPolitical.SAME_AS_MOVE:
-        assert all(why_foreign(sides, unit, unit.location.province) is None for unit in left.position.units)
+        assert all(why_foreign(setting, unit, unit.location.province) is None for unit in left.position.units)
     settled = follow(left, adjust_map(left))
     first, standing = (
         original_owners(BOARD),
@@ -95,9 +95,9 @@ def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Ord
     for place, owner in settled.position.owners.items():
         if owner != first[place]:
             unit = standing[place]
-            assert unit.power == owner or sides.between(unit.power, owner) in (Stance.SAME, Stance.ALLY)
+            assert unit.power == owner or setting.stance(unit.power, owner) in (Stance.SAME, Stance.ALLY)
     for state in BOARD.minors:
-        if is_captured(BOARD, settled.position.owners, state.id):
+        if setting_of(settled).is_captured(state.id):
             assert not any(unit.power == state.id for unit in settled.position.units)
             held = {place for place, owner in settled.position.owners.items() if owner == state.id}
             assert held <= set(state.provinces)

@@ -16,10 +16,8 @@ from tests.variants.europe1619.years import (
     to,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.course import Course
-from westphalia.variants.europe1619.decree_records import Breach, PapalRecords
 from westphalia.variants.europe1619.ending import is_last_year
-from westphalia.variants.europe1619.records import Records
+from westphalia.variants.europe1619.records import Breach, Course, PapalRecords, Records
 from westphalia.variants.europe1619.scoring import POINTS, in_words
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.game import Game

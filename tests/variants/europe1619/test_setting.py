@@ -25,9 +25,9 @@ from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1619.knobs import Europe1619Rulebook, in_force, knobs_of
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.states import home_centers, land_of, original_owners
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.year import Moment
+from westphalia.variants.realm.lands import home_centers, land_of, original_owners
 from westphalia.variants.registry import find_variant
 
 POWERS = {

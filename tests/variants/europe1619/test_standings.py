@@ -19,7 +19,6 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.standings import all_standings, with_standings
 from westphalia.variants.games.game import Game
@@ -160,7 +159,7 @@ def test_the_influence_in_a_captured_state_is_suspended() -> None:
     assert standing(game, "lor") == "unaligned"
     assert kept(game).placed(Power("lor")) == {"france": 3, "spain": 1}
     setting = setting_of(play(placed=placed).state)
-    free = with_standings(kept(game), [Power("lor")], setting.board, setting.owners, setting.knobs)
+    free = with_standings(setting, [Power("lor")])
     assert str(free.standing(Power("lor"))) == "aligned france"
     assert free.standing(Power("hes")) == kept(game).standing(Power("hes"))
 
@@ -308,7 +307,7 @@ def test_a_captured_state_keeps_its_marker() -> None:
 def test_standings_can_be_worked_out_from_nothing_else() -> None:
     game = started()
     setting = setting_of(game.state)
-    again = all_standings(kept(game), game.board, setting.owners, knobs_of(game.rulebook))
+    again = all_standings(setting)
     assert again == kept(game)
     assert Province("bra") in setting.owners
 

@@ -7,10 +7,9 @@ import pytest
 from tests.variants.europe1619.years import BOARD, events, go, kept, play, to
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.breaches import counted_breaches
-from westphalia.variants.europe1619.decree_records import Breach, Decree, DecreeKind, PapalRecords
 from westphalia.variants.europe1619.decrees import Draft
 from westphalia.variants.europe1619.papacy import read_decree
-from westphalia.variants.europe1619.records import Records
+from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, PapalRecords, Records
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.game import Game

@@ -20,12 +20,20 @@ from westphalia.model.phase import parse_phase
 from westphalia.model.rulebook import Rulebook
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.knobs import knobs_of
-from westphalia.variants.europe1619.records import Records, ledger_with, records_of
-from westphalia.variants.europe1619.relations import Bond, Pair, Relation, pair_of
+from westphalia.variants.europe1619.records import (
+    Bond,
+    Pair,
+    Records,
+    Relation,
+    ledger_with,
+    pair_of,
+    records_of,
+)
+from westphalia.variants.europe1619.setting import Setting
 from westphalia.variants.europe1619.standings import all_standings
-from westphalia.variants.europe1619.states import original_owners
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import EntryReport, format_entry
+from westphalia.variants.realm.lands import original_owners
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board
@@ -101,9 +109,10 @@ def play(
         bonds={**known.bonds, **relations(bonds)},
         treasury={**money, **known.treasury},
     )
-    known = all_standings(known, BOARD, position.owners, knobs_of(rulebook))
+    phase = parse_phase(when)
+    known = all_standings(Setting(position, phase, knobs_of(rulebook), known))
     ledger = ledger_with(known, {})
-    return Game.start(VARIANT, rulebook, phase=parse_phase(when), position=position, ledger=ledger)
+    return Game.start(VARIANT, rulebook, phase=phase, position=position, ledger=ledger)
 
 
 def go(game: Game, **orders: str) -> Game:

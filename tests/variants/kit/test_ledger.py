@@ -53,3 +53,54 @@ def test_a_row_with_too_little_or_too_much_is_broken(loans: object) -> None:
 
 def test_what_is_as_by_default_is_left_out_and_what_others_keep_stays() -> None:
     assert LEDGERS.write(Records(), {"built": {}, "loans": [["spain", "mil"]]}) == {"built": {}}
+
+
+@dataclass(frozen=True)
+class Bond:
+    relation: str = "none"
+    since: int = 0
+    coming: str | None = None
+
+
+@dataclass(frozen=True)
+class Course:
+    extensions: int = 0
+    done: frozenset[tuple[int, Power]] = frozenset()
+
+
+@dataclass(frozen=True)
+class Relations:
+    bonds: Mapping[tuple[Power, Power], Bond] = field(default_factory=dict[tuple[Power, Power], Bond])
+    course: Course = field(default_factory=Course)
+
+
+PAIRS = Ledgers(Relations, names={"bonds": "relations"}, rows=(Bond,), flat=("course",))
+AT_WAR = Relations(
+    {
+        (Power("spain"), Power("turkey")): Bond("war", 1620, "none"),
+        (Power("denmark"), Power("sweden")): Bond("ally", 1621),
+    },
+    Course(2, frozenset({(10, Power("spain")), (2, Power("spain"))})),
+)
+
+
+def test_a_mapping_from_pairs_is_rows_and_a_flat_record_stands_beside_them() -> None:
+    written = PAIRS.write(AT_WAR, {"others": 1, "extensions": 7})
+    assert written == {
+        "others": 1,
+        "relations": [["denmark", "sweden", "ally", 1621], ["spain", "turkey", "war", 1620, "none"]],
+        "extensions": 2,
+        "done": [[2, "spain"], [10, "spain"]],
+    }
+    assert PAIRS.read(written) == AT_WAR
+
+
+@pytest.mark.parametrize("relations", ["war", [["spain"]], [["spain", "turkey", "war", 1620, "none", 3]]])
+def test_broken_rows_of_pairs_are_told(relations: object) -> None:
+    with pytest.raises(ImpossibleError, match="broken record"):
+        PAIRS.read({"relations": relations})
+
+
+def test_what_is_wrong_in_a_flat_record_is_told_too() -> None:
+    with pytest.raises(ImpossibleError, match="broken record"):
+        PAIRS.read({"extensions": "many"})

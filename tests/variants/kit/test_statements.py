@@ -141,3 +141,21 @@ def test_lines_count_one_after_the_other() -> None:
     assert [verdict.code for verdict in verdicts.values()] == ["paid", "T-1", "paid", "T-2"]
     assert verdicts[1].fact == Fact("2 left (T-1)", "T-1")
     assert judge_in_turn((SPEND,), Purse(1), [Waive()], Rulebook()) == (Purse(1), {})
+
+
+@dataclass(frozen=True)
+class Placing:
+    points: int
+    power: Power
+
+
+PLACE = Form("{points}: {power}", "5: Austria", Placing, called="place", sign=r"\s*\d")
+
+
+@pytest.mark.parametrize("text", ["5: Austria", "5:aus", " 5 : austria "])
+def test_a_form_without_a_first_word_is_known_by_its_sign(text: str) -> None:
+    assert PLACE.matches(text)
+    assert PLACE.read(text, BOARD) == Placing(5, Power("austria"))
+    assert PLACE.write(PLACE.read(text, BOARD)) == "5: austria"
+    assert PLACE.verb == "place"
+    assert not PLACE.matches("A ven H")

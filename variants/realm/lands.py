@@ -1,0 +1,67 @@
+"""Lands: whose each province was at first, which states there are, where a state is at home.
+
+Some states come into being only during a game. They stand among the minor states of the board, without land;
+the board lists the land they take under ``special``, ``successor_states`` (E19-ELIM-7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import cast
+
+from ...model.board import Board
+from ...model.names import Power, Province
+
+Owners = Mapping[Province, Power]
+"""Who has each province of land: a power or a minor state; what belongs to nobody is missing."""
+
+NONE_BORN = frozenset[Power]()
+"""No state has come into being yet."""
+
+
+@lru_cache(maxsize=64)
+def successors(board: Board) -> Mapping[Power, Mapping[Power, tuple[Province, ...]]]:
+    """For a power that can fall apart the states that come of it, each with its land."""
+    table = cast("Mapping[str, Mapping[str, tuple[str, ...]]]", board.special.get("successor_states", {}))
+    return {
+        Power(power): {Power(state): tuple(map(Province, land)) for state, land in states.items()}
+        for power, states in table.items()
+        if Power(power) in board.power
+    }
+
+
+@lru_cache(maxsize=256)
+def original_owners(board: Board, born: frozenset[Power] = NONE_BORN) -> Owners:
+    """Whose each province of land is at first, a power's or a minor state's.
+
+    The land of the states that have come into being, `born`, is theirs.
+    """
+    owners = {
+        info.id: board.start_owners.get(info.id, info.minor)
+        for info in board.provinces
+        if info.minor is not None or info.id in board.start_owners
+    }
+    for states in successors(board).values():
+        for state, land in states.items():
+            if state in born:
+                owners.update(dict.fromkeys(land, state))
+    return cast("Owners", owners)
+
+
+@lru_cache(maxsize=256)
+def states_in_play(board: Board, born: frozenset[Power] = NONE_BORN) -> tuple[Power, ...]:
+    """The minor states that there are, in the sequence of the board."""
+    return tuple(info.id for info in board.minors if info.provinces or info.id in born)
+
+
+@lru_cache(maxsize=4096)
+def land_of(board: Board, owner: Power, born: frozenset[Power] = NONE_BORN) -> tuple[Province, ...]:
+    """The provinces that a power or a minor state has at first."""
+    return tuple(place for place, first in original_owners(board, born).items() if first == owner)
+
+
+@lru_cache(maxsize=4096)
+def home_centers(board: Board, owner: Power, born: frozenset[Power] = NONE_BORN) -> tuple[Province, ...]:
+    """The centers in the land that a power or a minor state has at first."""
+    return tuple(place for place in land_of(board, owner, born) if place in board.centers)
