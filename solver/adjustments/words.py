@@ -5,10 +5,9 @@ from __future__ import annotations
 from ...model.names import UnitKind
 from ...model.orders import Build
 from ...model.rulebook.choices import AutomaticRemoval
-from ..results.resolution import OrderResult
 from ..words.clauses import clause_words
 from ..words.faults import fault_words
-from ..words.sentences import Sentence
+from ..words.sentences import Sentence, Told
 from ..words.texts import listed, order_text, unit_text
 from .outcomes import (
     Built,
@@ -24,15 +23,15 @@ from .outcomes import (
 )
 
 
-def _built(result: OrderResult, outcome: Built) -> str:
+def _built(result: Told, outcome: Built) -> str:
     return f"{order_text[result.order]} succeeds: {unit_text[outcome.unit]} is built."
 
 
-def _waived(result: OrderResult, _: Waived) -> str:
+def _waived(result: Told, _: Waived) -> str:
     return f"{order_text[result.order]} succeeds: {result.power} declines one build."
 
 
-def _removed(result: OrderResult, _: Removed) -> str:
+def _removed(result: Told, _: Removed) -> str:
     assert result.unit is not None
     return f"{order_text[result.order]} succeeds: {unit_text[result.unit]} is removed."
 
@@ -40,7 +39,7 @@ def _removed(result: OrderResult, _: Removed) -> str:
 # --------------------------------------------------------------------------------- orders refused
 
 
-def _no_site(result: OrderResult, outcome: NoSite) -> str:
+def _no_site(result: Told, outcome: NoSite) -> str:
     province = _province(result)
     owner = f"belongs to {outcome.owner}" if outcome.owner is not None else "belongs to nobody"
     clause = {
@@ -51,11 +50,11 @@ def _no_site(result: OrderResult, outcome: NoSite) -> str:
     return _illegal(result, clause)
 
 
-def _site_occupied(result: OrderResult, outcome: SiteOccupied) -> str:
+def _site_occupied(result: Told, outcome: SiteOccupied) -> str:
     return _illegal(result, f"{unit_text[outcome.by]} is in {_province(result)}")
 
 
-def _too_many(result: OrderResult, outcome: TooMany) -> str:
+def _too_many(result: Told, outcome: TooMany) -> str:
     verb = "may build" if outcome.code == "too_many_builds" else "has to remove"
     count = outcome.allowed
     limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "none"
@@ -63,17 +62,17 @@ def _too_many(result: OrderResult, outcome: TooMany) -> str:
     return _illegal(result, f"{result.power} {verb} {limit}{end} ({outcome.rule})")
 
 
-def _others_first(result: OrderResult, outcome: OthersFirst) -> str:
+def _others_first(result: Told, outcome: OthersFirst) -> str:
     clause = f" ({outcome.clause})" if outcome.clause is not None else ""
     return _illegal(result, f"units such as {unit_text[outcome.first]} must be removed first{clause}")
 
 
-def _unfit(result: OrderResult, outcome: Unfit) -> str:
+def _unfit(result: Told, outcome: Unfit) -> str:
     rules = f" ({', '.join(outcome.fault.rules)})" if outcome.fault.rules else ""
     return _illegal(result, f"{_fault(result, outcome)}{rules}")
 
 
-def _fault(result: OrderResult, outcome: Unfit) -> str:
+def _fault(result: Told, outcome: Unfit) -> str:
     order, unit = result.order, result.unit
     match outcome.code:
         case "not_a_build_order":
@@ -90,7 +89,7 @@ def _fault(result: OrderResult, outcome: Unfit) -> str:
             return fault_words(code, order, unit, outcome.fault)
 
 
-def _build_fault(result: OrderResult, code: str, outcome: Unfit) -> str:
+def _build_fault(result: Told, code: str, outcome: Unfit) -> str:
     province = _province(result)
     words = {
         "army_to_sea": f"{province} is a sea, where only fleets can be",
@@ -105,18 +104,18 @@ def _build_fault(result: OrderResult, code: str, outcome: Unfit) -> str:
     return words.get(code) or clause_words(code)
 
 
-def _illegal(result: OrderResult, clause: str) -> str:
+def _illegal(result: Told, clause: str) -> str:
     return f"{order_text[result.order]} is illegal: {clause}."
 
 
-def _province(result: OrderResult) -> str:
+def _province(result: Told) -> str:
     return result.order.location.province if isinstance(result.order, Build) else "there"
 
 
 # --------------------------------------------------------------------------------- civil disorder
 
 
-def _in_disorder(result: OrderResult, outcome: InDisorder) -> str:
+def _in_disorder(result: Told, outcome: InDisorder) -> str:
     assert result.unit is not None
     unit = unit_text[result.unit]
     rule = f" (4.D.8={outcome.rule.value})" if outcome.rule is not None else ""
@@ -126,7 +125,7 @@ def _in_disorder(result: OrderResult, outcome: InDisorder) -> str:
     return f"{unit} is removed: {result.power} orders too few removals, and {choice}{rule}."
 
 
-def _choice(unit: str, result: OrderResult, outcome: InDisorder) -> str:
+def _choice(unit: str, result: Told, outcome: InDisorder) -> str:
     """Why this unit and not the next one."""
     spared = unit_text[outcome.spared] if outcome.spared is not None else ""
     match outcome.decided_by:
@@ -145,7 +144,7 @@ def _choice(unit: str, result: OrderResult, outcome: InDisorder) -> str:
             return f"{_as_far(unit, spared, result, outcome)}, and comes first in the alphabet"
 
 
-def _farther(unit: str, spared: str, result: OrderResult, outcome: InDisorder) -> str:
+def _farther(unit: str, spared: str, result: Told, outcome: InDisorder) -> str:
     far, near = outcome.distance, outcome.spared_distance
     if outcome.measure is not None and outcome.measure.lots:
         return f"the lot, drawn outside supply centers first, falls on {unit}, not on {spared}"
@@ -157,7 +156,7 @@ def _farther(unit: str, spared: str, result: OrderResult, outcome: InDisorder) -
     return f"{unit} is the farthest from {goal}, {_steps(far)}; next is {spared}, {_steps(near)}"
 
 
-def _as_far(unit: str, spared: str, result: OrderResult, outcome: InDisorder) -> str:
+def _as_far(unit: str, spared: str, result: Told, outcome: InDisorder) -> str:
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return f"{unit} is as old as {spared}, of age {outcome.distance}"
     if outcome.distance is None:
@@ -171,7 +170,7 @@ def _steps(count: int | None) -> str:
     return f"{count} step{'' if count == 1 else 's'}"
 
 
-def _goal(result: OrderResult, outcome: InDisorder) -> str:
+def _goal(result: Told, outcome: InDisorder) -> str:
     match outcome.rule:
         case None:
             return "where it belongs" if outcome.measure is None else outcome.measure.goal

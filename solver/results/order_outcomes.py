@@ -236,11 +236,11 @@ class OrderOutcomes:
             if any(isinstance(ground, Comparison) for ground in reason.grounds):
                 by = self._attackers(s)
                 return Cut(tuple([self._cutter(s, m, by[m]) for m in by]), t.support_weight[s])
-            return self._dislodged(t.unit[s], self._aim(s))
+            return self._dislodged(t.unit[s], self.aim(s))
         attacks = [m for d, _, m in decided(reason) if d != t.done[m]]
         if attacks:
             return Cut(tuple([self._cutter(s, m) for m in dict.fromkeys(attacks)]))
-        return self._dislodged(t.unit[s], self._aim(s))
+        return self._dislodged(t.unit[s], self.aim(s))
 
     def _worn(self, s: int, comers: Sequence[int], against: Untouched | None) -> Outcome:
         """A support that counts, though attackers may have taken something off."""
@@ -264,7 +264,7 @@ class OrderOutcomes:
                 found[m] = found.get(m, 0) + weight
         return found
 
-    def _aim(self, s: int) -> int:
+    def aim(self, s: int) -> int:
         """The province against which a support is aimed; -1 for a support in place."""
         t = self.t
         target = t.reading[s].target

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...model.orders import Move, Order, Retreat
 from ..results.outcomes import Fault
-from ..results.resolution import OrderResult
 from ..words.faults import fault_words
-from ..words.sentences import Sentence
+from ..words.sentences import Sentence, Told
 from ..words.texts import listed, order_text, unit_text, units_listed
 from .outcomes import (
     AttackerOrigin,
@@ -22,7 +21,7 @@ from .outcomes import (
 )
 
 
-def _retreats(result: OrderResult, outcome: Retreats) -> str:
+def _retreats(result: Told, outcome: Retreats) -> str:
     place = outcome.to.province
     origin = f"its attacker left it by convoy ({outcome.rule}), " if outcome.rule is not None else ""
     return (
@@ -31,25 +30,25 @@ def _retreats(result: OrderResult, outcome: Retreats) -> str:
     )
 
 
-def _disbands(result: OrderResult, _: Disbands) -> str:
+def _disbands(result: Told, _: Disbands) -> str:
     assert result.unit is not None
     return f"{order_text[result.order]} succeeds: {unit_text[result.unit]} is disbanded as ordered."
 
 
-def _conflict(result: OrderResult, outcome: RetreatConflict) -> str:
+def _conflict(result: Told, outcome: RetreatConflict) -> str:
     others = outcome.others
     retreat, end = ("retreats", "both are") if len(others) == 1 else ("retreat", "all are")
     too = f"{units_listed(others)} {retreat} to {_goal(result.order)} too"
     return f"{order_text[result.order]} fails: {too}, and {end} disbanded."
 
 
-def _illegal(result: OrderResult, outcome: Illegal) -> str:
+def _illegal(result: Told, outcome: Illegal) -> str:
     unit = result.unit
     end = f"; {unit_text[unit]} is disbanded" if outcome.disbanded and unit is not None else ""
     return f"{order_text[result.order]} is illegal: {_cause(result, outcome.cause)}{end}."
 
 
-def _unordered(result: OrderResult, outcome: Unordered) -> str:
+def _unordered(result: Told, outcome: Unordered) -> str:
     assert result.unit is not None
     unit = unit_text[result.unit]
     if not outcome.options:
@@ -65,7 +64,7 @@ def _either(places: tuple[str, ...]) -> str:
     return " or ".join((", ".join(places[:-1]), places[-1])) if len(places) > 1 else listed(places)
 
 
-def _cause(result: OrderResult, cause: Closure) -> str:
+def _cause(result: Told, cause: Closure) -> str:
     goal = _goal(result.order)
     match cause:
         case Occupied(by):
@@ -80,7 +79,7 @@ def _cause(result: OrderResult, cause: Closure) -> str:
             return f"{_fault(result, code, fault)}{rules}"
 
 
-def _fault(result: OrderResult, code: str, fault: Fault) -> str:
+def _fault(result: Told, code: str, fault: Fault) -> str:
     """What is wrong with the order itself."""
     order, unit = result.order, result.unit
     match code:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, overload
 
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
+from ..rules.reasons import Reasons
 from .kernels import kernels
 from .settled_kernels import Settled
 
@@ -77,13 +78,16 @@ class Derivation:
         self._settle(range(2, len(self.values)))
 
     def premises(self, d: int) -> list[int]:
-        """The fewest decisions settled before d, as far as leaving out one after the other finds them."""
+        """The fewest decisions settled before d that its reason stands on.
+
+        The reason over all that was settled before names them; what one or other of them proves alone is
+        left out, as far as leaving out one after the other finds it.
+        """
         t, rule = self.t, self.t.rule[d]
         assert rule is not None
         earlier = {e for e in range(2, len(self.values)) if self.rank[e] < self.rank[d]}
-        view = Partly(self.values, earlier)
-        rule(Bounds(view), t, t.subject[d])
-        kept = view.seen & earlier
+        reasons = Reasons(Partly(self.values, earlier))
+        kept = reasons.behind(rule(reasons, t, t.subject[d]))
         for e in sorted(kept, key=lambda e: self.rank[e], reverse=True):
             if rule(Bounds(Partly(self.values, kept - {e})), t, t.subject[d]) == self.values[d]:
                 kept.remove(e)

@@ -11,11 +11,15 @@ number and choice with which one would select them: ``4.A.2=szykman``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from ...model.names import Power
+from ...model.orders import Order
+from ...model.position import Unit
 from ..results.outcomes import (
     Arrives,
     Bounced,
+    Bound,
     ClosedTo,
     Converted,
     ConvoyDisrupted,
@@ -43,14 +47,53 @@ from .clauses import as_clause_says, clause_words
 from .faults import UNCOUNTED, fault_words
 from .texts import listed, order_text, unit_text, units_listed
 
-if TYPE_CHECKING:
-    from ..results.resolution import OrderResult
-
 _MOST_NAMED = 6
 """Of longer rings only so many units are named."""
 
 
-def sentence(result: OrderResult) -> str:
+class Told(Protocol):
+    """An order with what became of it, of any phase."""
+
+    @property
+    def power(self) -> Power:
+        """Who gave the order."""
+        ...
+
+    @property
+    def unit(self) -> Unit | None:
+        """The unit it is for; None where there is none."""
+        ...
+
+    @property
+    def order(self) -> Order:
+        """The order as it was given."""
+        ...
+
+    @property
+    def outcome(self) -> object:
+        """What became of it."""
+        ...
+
+    @property
+    def dislodged_by(self) -> Unit | None:
+        """Who dislodges the unit, whatever its own order came to."""
+        ...
+
+
+class _Line(NamedTuple):
+    power: Power
+    unit: Unit
+    order: Order
+    outcome: object
+    dislodged_by: Unit | None = None
+
+
+def outcome_sentence(order: Order, unit: Unit, outcome: object) -> str:
+    """What became of the order of a unit, as far as an outcome tells."""
+    return sentence(_Line(unit.power, unit, order, outcome))
+
+
+def sentence(result: Told) -> str:
     """What became of an order and why, in one sentence."""
     outcome = result.outcome
     text = SENTENCES[type(outcome)](result, outcome)
@@ -88,9 +131,22 @@ def composition(strength: Strength) -> str:
     return f" ({', '.join(parts)})"
 
 
+def bounded(value: int, bound: Bound) -> str:
+    """A number as far as it is known: ``2``, ``of at most 2``."""
+    if bound is Bound.EXACT:
+        return str(value)
+    return f"of at least {value}" if bound is Bound.AT_LEAST else f"of at most {value}"
+
+
 def strength_words(strength: Strength) -> str:
     """A strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
-    return f"the {strength.role} {strength.value} of {unit_text[strength.unit]}{composition(strength)}"
+    amount = bounded(strength.value, strength.bound)
+    where = ", wherever it may go" if strength.bound is Bound.IF_IT_STAYS else ""
+    return f"the {strength.role} {amount} of {unit_text[strength.unit]}{composition(strength)}{where}"
+
+
+def _its_attack(attack: Strength) -> str:
+    return f"its attack strength {bounded(attack.value, attack.bound)}{composition(attack)}"
 
 
 def _obstacle(strength: Strength) -> str:
@@ -101,7 +157,7 @@ def _obstacle(strength: Strength) -> str:
 # ---------------------------------------------------------------------------------------- moves
 
 
-def _arrives(result: OrderResult, outcome: Arrives) -> str:
+def _arrives(result: Told, outcome: Arrives) -> str:
     order = order_text[result.order]
     attack, beaten, left_by, dislodges, fleets, ring = outcome
     if ring:
@@ -118,10 +174,7 @@ def _arrives(result: OrderResult, outcome: Arrives) -> str:
     against = listed([_obstacle(strength) for strength in beaten])
     end = f", and {unit_text[dislodges]} is dislodged" if dislodges is not None else ""
     start = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
-    return (
-        f"{order} succeeds: {by_sea}{start}its attack strength {attack.value}{composition(attack)} exceeds "
-        f"{against}{end}."
-    )
+    return f"{order} succeeds: {by_sea}{start}{_its_attack(attack)} exceeds {against}{end}."
 
 
 def _ring(ring: Sequence[Any]) -> str:
@@ -130,46 +183,50 @@ def _ring(ring: Sequence[Any]) -> str:
     return listed([*(unit_text[unit] for unit in ring[:_MOST_NAMED]), f"{len(ring) - _MOST_NAMED} more"])
 
 
-def _bounced(result: OrderResult, outcome: Bounced) -> str:
+def _bounced(result: Told, outcome: Bounced) -> str:
     attack, by = outcome
-    own = f"its attack strength {attack.value}{composition(attack)}"
-    return f"{order_text[result.order]} bounces: {own} does not exceed {_obstacle(by)}."
+    return f"{order_text[result.order]} bounces: {_its_attack(attack)} does not exceed {_obstacle(by)}."
 
 
-def _closed_to(result: OrderResult, outcome: ClosedTo) -> str:
+def _closed_to(result: Told, outcome: ClosedTo) -> str:
     left_by = outcome.left_by
     leaves = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
     return f"{order_text[result.order]} fails: {leaves}{clause_words(outcome.code)}."
 
 
-def _own_unit_in_place(result: OrderResult, outcome: OwnUnitInPlace) -> str:
+def _own_unit_in_place(result: Told, outcome: OwnUnitInPlace) -> str:
     stays = unit_text[outcome.stays]
     return f"{order_text[result.order]} fails: {stays} does not leave, and nobody dislodges his own side."
 
 
-def _may_not_attack(result: OrderResult, outcome: MayNotAttack) -> str:
+def _may_not_attack(result: Told, outcome: MayNotAttack) -> str:
     stays = unit_text[outcome.stays]
     return f"{order_text[result.order]} is void: {stays} does not leave, and {clause_words(outcome.code)}."
 
 
-def _converted(result: OrderResult, outcome: Converted) -> str:
+def _converted(result: Told, outcome: Converted) -> str:
     return f"{order_text[result.order]} succeeds: undisturbed, the unit is now {unit_text[outcome.unit]}."
 
 
-def _unconverted(result: OrderResult, outcome: Unconverted) -> str:
+def _unconverted(result: Told, outcome: Unconverted) -> str:
     return f"{order_text[result.order]} fails: {units_listed(outcome.by)} moved against it."
 
 
-def _convoy_disrupted(result: OrderResult, outcome: ConvoyDisrupted) -> str:
-    lost = listed([f"{unit_text[loss.fleet]} is dislodged by {unit_text[loss.by]}" for loss in outcome.lost])
-    rule = f", and one lost fleet is enough ({outcome.rule})" if outcome.rule is not None else ""
-    return f"{order_text[result.order]} fails: its convoy is disrupted, as {lost}{rule}."
+def _convoy_disrupted(result: Told, outcome: ConvoyDisrupted) -> str:
+    lost = [f"{unit_text[loss.fleet]} is dislodged by {unit_text[loss.by]}" for loss in outcome.lost]
+    return f"{order_text[result.order]} fails: {disrupted(lost, outcome.rule)}."
+
+
+def disrupted(lost: Sequence[str], rule: str | None) -> str:
+    """That a convoy is disrupted: the `lost` fleets in words, and the rule that lets one be enough."""
+    enough = f", and one lost fleet is enough ({rule})" if rule is not None else ""
+    return f"its convoy is disrupted, as {listed(lost)}{enough}"
 
 
 # --------------------------------------------------------------------- supports, holds, convoys
 
 
-def _given(result: OrderResult, outcome: Given) -> str:
+def _given(result: Told, outcome: Given) -> str:
     spared, not_against = outcome
     start = f"{order_text[result.order]} is given{_no_use(not_against)}"
     if not spared:
@@ -186,7 +243,7 @@ def _no_use(not_against: Untouched | None) -> str:
     return f", but does not count against {unit_text[unit]}{' ' if clause is None else ', '}{why}"
 
 
-def _reduced(result: OrderResult, outcome: Reduced) -> str:
+def _reduced(result: Told, outcome: Reduced) -> str:
     start = f"{order_text[result.order]} is given with {outcome.left} of its strength {outcome.full}"
     reasons = [f"{unit_text[cutter.unit]} takes off {cutter.strength}" for cutter in outcome.by]
     reasons += [_SPARED[one.reason](one) for one in outcome.spared]
@@ -226,7 +283,7 @@ _SPARED: dict[Spare, Callable[[Spared], str]] = {
 }
 
 
-def _cut(result: OrderResult, outcome: Cut) -> str:
+def _cut(result: Told, outcome: Cut) -> str:
     words: list[str] = []
     for cutter in outcome.by:
         strength = "" if cutter.strength is None else f"strength {cutter.strength}"
@@ -240,15 +297,20 @@ def _cut(result: OrderResult, outcome: Cut) -> str:
     )
 
 
-def _dislodged(result: OrderResult, outcome: Dislodged) -> str:
-    attack, hold, aimed_at = outcome.attack, outcome.hold, outcome.aimed_at
-    verb = "is not given" if aimed_at else "fails"
-    who = f"{unit_text[hold.unit]} is dislodged by {unit_text[attack.unit]}"
+def _dislodged(result: Told, outcome: Dislodged) -> str:
+    attack, hold = outcome.attack, outcome.hold
     numbers = (
         f"attack strength {attack.value}{composition(attack)} exceeds the "
         f"hold strength {hold.value}{composition(hold)}"
     )
-    return f"{order_text[result.order]} {verb}: {who}, whose {numbers}."
+    start = is_dislodged(result.order, hold.unit, attack.unit, aimed_at=outcome.aimed_at)
+    return f"{start}, whose {numbers}."
+
+
+def is_dislodged(order: Order, unit: Unit, by: Unit, *, aimed_at: bool) -> str:
+    """That an order comes to nothing as its unit is dislodged; `aimed_at` is as for `Dislodged`."""
+    verb = "is not given" if aimed_at else "fails"
+    return f"{order_text[order]} {verb}: {unit_text[unit]} is dislodged by {unit_text[by]}"
 
 
 _USES = {
@@ -260,7 +322,7 @@ _USES = {
 }
 
 
-def _stands(result: OrderResult, outcome: Stands) -> str:
+def _stands(result: Told, outcome: Stands) -> str:
     attacks, use = outcome
     start = f"{order_text[result.order]} {_USES[use]}"
     if not attacks:
@@ -269,7 +331,7 @@ def _stands(result: OrderResult, outcome: Stands) -> str:
     return f"{start}: {listed([_repelled(one, result) for one in attacks])}."
 
 
-def _repelled(one: Repelled, result: OrderResult) -> str:
+def _repelled(one: Repelled, result: Told) -> str:
     attack, by = one
     if attack.value == 0:
         own_side = result.unit is not None and attack.unit.power == result.unit.power
@@ -284,7 +346,7 @@ def _repelled(one: Repelled, result: OrderResult) -> str:
 # ---------------------------------------------------------------------------- orders ruled out
 
 
-def _refused(result: OrderResult, outcome: Refused) -> str:
+def _refused(result: Told, outcome: Refused) -> str:
     unit, fault = result.unit, outcome.fault
     clause = f"{fault_words(outcome.code, result.order, unit, fault)}{_in_brackets(fault.rules)}"
     uncounted = outcome.code in UNCOUNTED
@@ -297,12 +359,12 @@ def _refused(result: OrderResult, outcome: Refused) -> str:
     return f"{order_text[result.order]} {'does not count' if uncounted else 'is illegal'}: {clause}{end}."
 
 
-def _without_effect(result: OrderResult, outcome: WithoutEffect) -> str:
+def _without_effect(result: Told, outcome: WithoutEffect) -> str:
     clause = fault_words(outcome.code, result.order, result.unit, outcome.fault)
     return f"{order_text[result.order]} is void: {clause}{_in_brackets(outcome.fault.rules)}."
 
 
-def _impossible(result: OrderResult, outcome: Impossible) -> str:
+def _impossible(result: Told, outcome: Impossible) -> str:
     *rules, counts = outcome.fault.rules
     clause = f"{fault_words(outcome.code, result.order, result.unit, outcome.fault)}{_in_brackets(rules)}"
     return f"{order_text[result.order]} fails: {clause}; it counts as a move all the same ({counts})."
@@ -321,7 +383,7 @@ _EXTRA_RULES = {
 }
 
 
-def _ruled_out(result: OrderResult, outcome: RuledOut) -> str:
+def _ruled_out(result: Told, outcome: RuledOut) -> str:
     return f"{order_text[result.order]} fails: {_hanging(outcome)}."
 
 
@@ -338,7 +400,7 @@ def _hanging(outcome: RuledOut) -> str:
     return f"{outcome.orders} orders hang on one another with {resolutions}, and {decides}"
 
 
-Sentence: TypeAlias = Callable[["OrderResult", Any], str]
+Sentence: TypeAlias = Callable[[Told, Any], str]
 
 SENTENCES: dict[type, Sentence] = {
     Arrives: _arrives,

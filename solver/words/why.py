@@ -8,13 +8,13 @@ result.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...model.orders import MovementOrder
-from ...model.rulebook import find_choice, find_field
+from ...model.reasons import Fact
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
 from ..results.choice_names import deciding_choice
 from ..results.outcomes import RuledOut, Stands, Use
@@ -22,14 +22,14 @@ from ..rules import equations as rules
 from ..search.extra_rules import Certainty
 from ..search.proof import Derivation, KernelStep, Partly
 from ..search.settled_kernels import Fate, Settled, candidates_of
-from .decisions import Words
+from .rule_facts import RuleFacts
 from .sentences import sentence
+from .steps import Steps
 from .texts import listed, order_text
 
 if TYPE_CHECKING:
     from ..results.resolution import OrderResult, Resolution
 
-_RULE = re.compile(r"\b(\d\.[A-E](?:\.\d[.\w]*)?)=([\w:]+)")
 _MOST_LISTED = 10
 """Of larger kernels only so many orders are listed."""
 
@@ -47,18 +47,43 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
-    """Why an order came out as it did. Step 1 is the answer; steps without reasons are facts."""
+class Settling(Fact):
+    """A fact that settles a `decision` of the system, -1 for none."""
 
-    steps: tuple[Step, ...]
+    decision: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why something came out as it did: a `fact` with all that it follows from.
+
+    As `steps` it is a list, in which step 1 is the answer; steps without reasons are what was there.
+    """
+
+    fact: Fact
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The facts with numbers, in the sequence in which a reader meets them."""
+        facts = list(self.fact.walk())
+        numbers = {id(fact): number for number, fact in enumerate(facts, 1)}
+        return tuple(
+            Step(
+                fact.text,
+                tuple(dict.fromkeys(numbers[id(other)] for other in fact.because)),
+                fact.decision if isinstance(fact, Settling) else -1,
+            )
+            for fact in facts
+        )
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
     def lines(self) -> Iterator[str]:
         """The steps as numbered lines of text."""
-        width = len(str(len(self.steps)))
-        for number, step in enumerate(self.steps, 1):
+        steps = self.steps
+        width = len(str(len(steps)))
+        for number, step in enumerate(steps, 1):
             because = f"  [from {listed([str(other) for other in step.because])}]" if step.because else ""
             yield f"{number:>{width}}. {step.text}{because}"
 
@@ -75,15 +100,6 @@ def explain(resolution: Resolution, result: OrderResult) -> Explanation:
     return _Chain(resolution).explanation(result)
 
 
-class _Node:
-    """A step before it has a number."""
-
-    def __init__(self, text: str, because: Sequence[_Node] = (), decision: int = -1) -> None:
-        self.text = text
-        self.because = because
-        self.decision = decision
-
-
 class _Chain:
     """Builds explanations for one resolution."""
 
@@ -92,19 +108,24 @@ class _Chain:
         self.t = resolution.system
         self.derivation = Derivation(self.t, resolution.settled)
         self.results: dict[int, OrderResult] = {id(result.order): result for result in resolution.orders}
-        self.decisions: dict[int, _Node] = {}
-        self.kernels: dict[int, _Node] = {}
-        self.facts: dict[str, _Node] = {}
+        self.premises: dict[int, Sequence[int]] = {}
+        self.decisions: dict[int, Fact] = {}
+        self.kernels: dict[int, Fact] = {}
+        self.others: dict[str, Fact] = {}
 
     def explanation(self, result: OrderResult) -> Explanation:
-        """The steps from the order down, each before those it follows from."""
+        """The facts from the order down."""
         reading = self._reading_of(result)
         text = sentence(result)
-        nodes = [] if reading is None else list(self._reasons_of(result, reading))
+        because = [] if reading is None else list(self._reasons_of(result, reading))
         decision = -1 if reading is None else self._decision_of(reading)
         noted = [self._fact(note.text) for note in self.resolution.notes if result.order in note.orders]
-        top = _Node(text, [*nodes, *noted, *self._rules_in(text)], decision)
-        return Explanation(tuple(_numbered(top)))
+        return Explanation(Settling(text, "", (*because, *noted, *self.rules.named_in(text)), decision))
+
+    @cached_property
+    def rules(self) -> RuleFacts:
+        """What the rules say that steps name."""
+        return RuleFacts(type(self.t.rulebook))
 
     def _reading_of(self, result: OrderResult) -> Reading | None:
         """The reading of an order that counts; None for one that does not."""
@@ -121,7 +142,7 @@ class _Chain:
             decision = t.way[u]
         return decision if decision > 1 and u not in t.unmatched else -1
 
-    def _reasons_of(self, result: OrderResult, reading: Reading) -> Iterator[_Node]:
+    def _reasons_of(self, result: OrderResult, reading: Reading) -> Iterator[Fact]:
         """What the outcome of an order follows from."""
         t, u = self.t, reading.unit
         decision = self._decision_of(reading)
@@ -130,79 +151,76 @@ class _Chain:
         outcome = result.outcome
         if isinstance(outcome, RuledOut) and reading.kind not in (MOVE, SUPPORT):
             kernel = self.resolution.outcomes.idle_fleets[u]
-            yield from (self._of_kernel(step) for step in self._steps() if step.kernel is kernel)
+            for step in {id(step): step for step in self.derivation.steps.values()}.values():
+                if step.kernel is kernel:
+                    self._prove(step.premises)
+                    yield self._of_kernel(step)
         if reading.kind == CONVOY and isinstance(outcome, Stands) and outcome.use in (Use.BROKEN, Use.SAILS):
             ways = [t.way[c] for c in t.moves_of[reading.other] if t.target[c] == reading.target]
             yield from (self._of_decision(d) for d in ways if d > 1)
         if result.dislodged_by is not None and reading.kind in (MOVE, SUPPORT) and t.dislodged[u] > 1:
             yield self._of_decision(t.dislodged[u])
 
-    def _steps(self) -> list[KernelStep]:
-        return list({id(step): step for step in self.derivation.steps.values()}.values())
+    # ------------------------------------------------------------------------------------- the facts
 
-    # ------------------------------------------------------------------------------------- the nodes
+    def _of_decision(self, d: int) -> Fact:
+        self._prove((d,))
+        return self.decisions[d]
 
-    def _of_decision(self, d: int) -> _Node:
-        node = self.decisions.get(d)
-        if node is None:
-            node = self.decisions[d] = _Node("", (), d)
+    def _prove(self, asked: Iterable[int]) -> None:
+        """Make the facts of decisions and of all they follow from, the first settled first."""
+        needed: set[int] = set()
+        stack = list(asked)
+        while stack:
+            d = stack.pop()
+            if d not in needed and d not in self.decisions:
+                needed.add(d)
+                stack.extend(self._premises_of(d))
+        for d in sorted(needed, key=lambda d: self.derivation.rank[d]):
+            self.decisions[d] = self._settled(d)
+
+    def _premises_of(self, d: int) -> Sequence[int]:
+        found = self.premises.get(d)
+        if found is None:
             step = self.derivation.steps.get(d)
-            if step is None:
-                self._fill(node, d)
-            else:
-                claim = _capital(Words(self.t, self._view(())).claim(d, self.t.values[d]))
-                node.text = f"{claim}{self._chosen(step)}."
-                node.because = [self._of_kernel(step)]
-        return node
+            found = self.premises[d] = self.derivation.premises(d) if step is None else step.premises
+        return found
 
-    def _view(self, known: Iterable[int]) -> Partly:
-        return Partly(self.t.values, set(known))
-
-    def _fill(self, node: _Node, d: int) -> None:
-        """Say why a decision has its value, by its premises and by what needs none."""
+    def _settled(self, d: int) -> Fact:
+        """Why a decision has its value, by its premises and by what needs none."""
         t, value = self.t, self.t.values[d]
-        premises = self.derivation.premises(d)
-        words = Words(t, self._view(premises))
-        claim, reason = _capital(words.claim(d, value)), words.reason(d, value)
-        text = f"{claim}: {reason}." if reason else f"{claim}."
+        step = self.derivation.steps.get(d)
+        if step is not None:
+            claim = Steps(t, Partly(t.values, set())).claim(d, value)
+            return Settling(f"{claim}{self._chosen(step)}.", "", (self._of_kernel(step),), d)
+        premises = self._premises_of(d)
+        steps = Steps(t, Partly(t.values, set(premises)))
+        text = steps.sentence(d, value)
         if t.rule[d] is rules.support and value:
             s: int = t.subject[d]
             result = self.results.get(id(t.reading[s].order))
             text = sentence(result) if result is not None else text
-        facts = [self._fact_about(c) for c in dict.fromkeys(words.facts) if self._is_constant(c)]
-        node.text = text
-        node.because = [*(self._of_decision(e) for e in premises), *facts, *self._rules_in(text)]
+        facts = [self._fact_about(c) for c in dict.fromkeys(steps.counting) if self._is_constant(c)]
+        because = (*(self.decisions[e] for e in premises), *facts, *self.rules.named_in(text))
+        return Settling(text, "", because, d)
 
     def _is_constant(self, c: int) -> bool:
         """A support or convoy about which nothing had to be decided."""
         t = self.t
         return (t.done[c] if t.reading[c].kind == SUPPORT else t.dislodged[t.unit[c]]) < 2
 
-    def _fact_about(self, c: int) -> _Node:
+    def _fact_about(self, c: int) -> Fact:
         """That a support or convoy counts, as nothing threatens it."""
         result = self.results.get(id(self.t.reading[c].order))
-        text = sentence(result) if result is not None else f"{order_text[self.t.reading[c].order]}."
-        return self._fact(text)
+        return self._fact(
+            sentence(result) if result is not None else f"{order_text[self.t.reading[c].order]}."
+        )
 
-    def _fact(self, text: str) -> _Node:
-        node = self.facts.get(text)
-        if node is None:
-            node = self.facts[text] = _Node(text)
-            node.because = self._rules_in(text)
-        return node
-
-    def _rules_in(self, text: str) -> list[_Node]:
-        """What the rules say that a text names."""
-        kind = type(self.t.rulebook)
-        nodes: list[_Node] = []
-        for number, key in dict.fromkeys(_RULE.findall(text)):
-            choice = find_choice(find_field(number, kind), key, kind)
-            said = f"The rule {number}={key} says: {choice.meaning}"
-            node = self.facts.get(said)
-            if node is None:
-                node = self.facts[said] = _Node(said)
-            nodes.append(node)
-        return nodes
+    def _fact(self, text: str) -> Fact:
+        found = self.others.get(text)
+        if found is None:
+            found = self.others[text] = Fact(text, "", self.rules.named_in(text))
+        return found
 
     # ------------------------------------------------------------------------------------- kernels
 
@@ -215,34 +233,32 @@ class _Chain:
         rule = deciding_choice(self.t.rulebook, verdict.rule)
         return f", as {rule} decides" if verdict.rule else f", as {rule} has no answer"
 
-    def _of_kernel(self, step: KernelStep) -> _Node:
-        node = self.kernels.get(id(step))
-        if node is None:
-            node = self.kernels[id(step)] = _Node("")
+    def _of_kernel(self, step: KernelStep) -> Fact:
+        found = self.kernels.get(id(step))
+        if found is None:
             candidates = candidates_of(self.t, step.kernel.decisions)
             orders = tuple(self.t.reading[c].order for c in candidates)
-            node.text = _kernel_text([order_text[order] for order in orders], step.kernel)
             chosen = self._chosen(step) if step.kernel.verdict is not None else ""
-            node.because = [
-                *self._alternatives(orders),
-                *(self._of_decision(d) for d in step.premises),
-                *self._rules_in(chosen),
-            ]
-        return node
+            found = self.kernels[id(step)] = Fact(
+                _kernel_text([order_text[order] for order in orders], step.kernel),
+                "",
+                (
+                    *self._alternatives(orders),
+                    *(self.decisions[d] for d in step.premises),
+                    *self.rules.named_in(chosen),
+                ),
+            )
+        return found
 
-    def _alternatives(self, orders: Sequence[MovementOrder]) -> Iterator[_Node]:
+    def _alternatives(self, orders: Sequence[MovementOrder]) -> Iterator[Fact]:
         """The consistent resolutions that a kernel has, where it is one that an extra rule decided."""
         for kernel in self.resolution.kernels:
             if kernel.orders == orders and kernel.resolutions:
                 shown = kernel.alternatives[:_MOST_LISTED]
                 yield from (
-                    _Node(f"{_nth(number)}: {_alternative(orders, way)}.") for number, way in enumerate(shown)
+                    Fact(f"{_nth(number)}: {_alternative(orders, way)}.") for number, way in enumerate(shown)
                 )
                 return
-
-
-def _capital(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}"
 
 
 def _nth(number: int) -> str:
@@ -275,19 +291,3 @@ def _alternative(orders: Sequence[MovementOrder], fates: Sequence[Fate]) -> str:
     """A consistent resolution of a kernel in words."""
     words = [f"{order_text[order]} {_VERBS[fate]}" for order, fate in zip(orders, fates, strict=True)]
     return "; ".join(words if len(words) <= _MOST_LISTED else [*words[: _MOST_LISTED - 1], "..."])
-
-
-def _numbered(top: _Node) -> Iterator[Step]:
-    """The nodes with numbers, in the sequence in which a reader meets them."""
-    numbers: dict[int, int] = {}
-    nodes: list[_Node] = []
-    stack = [top]
-    while stack:
-        node = stack.pop()
-        if id(node) not in numbers:
-            nodes.append(node)
-            numbers[id(node)] = len(nodes)
-            stack.extend(reversed(node.because))
-    for node in nodes:
-        because = dict.fromkeys(numbers[id(other)] for other in node.because)
-        yield Step(node.text, tuple(because), node.decision)

@@ -88,8 +88,8 @@ def test_why_prints_the_chain_of_reasons(westphalia: Westphalia) -> None:
         == """\
 1. A pru - ber bounces: its attack strength 2 (with F bal) does not exceed the prevent strength 3 of
    A kie (with A mun and A sil).  [from 2, 3, 4, 7]
-2. A ber - kie fails: its attack strength 3 (with F den and F hel) does not exceed the defend
-   strength 3 of A kie (with A mun and A sil) head to head.  [from 3, 4, 5, 6]
+2. A ber - kie bounces: its attack strength 3 (with F den and F hel) does not exceed the defend
+   strength 3 of A kie (with A mun and A sil) in a head-to-head battle.  [from 3, 4, 5, 6]
 3. A mun S A kie - ber is given: nobody attacks A mun.
 4. A sil S A kie - ber is given: nobody attacks A sil.
 5. F den S A ber - kie is given: nobody attacks F den.

@@ -134,7 +134,10 @@ def test_what_is_left_of_a_support_is_proven_like_everything_else() -> None:
     assert codes(result)["gal"] == "cut"
     steps = [step.text for step in result.why(result.orders[0]).steps]
     assert steps[1:] == [
-        "A gal S A bud - rum is cut: the attacks on it take off 3 of 3.",
+        (
+            "A gal S A bud - rum is cut by the attacks of A war+1 (strength 2) and A ukr (strength 1), which "
+            "take all of its strength 3."
+        ),
         "Less than 2 of 3 remains of A gal S A bud - rum: the attacks on it take off 3 of 3.",
         "Less than 3 of 3 remains of A gal S A bud - rum: the attacks on it take off 3 of 3.",
     ]

@@ -7,7 +7,8 @@ import pytest
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
 from westphalia.model.case import read_case
 from westphalia.model.orders import parse_order
-from westphalia.solver import Resolution, resolve
+from westphalia.solver import OrderResult, Resolution, order_text, resolve
+from westphalia.solver.rules import equations as rules
 from westphalia.solver.rules.bounds import Bounds
 from westphalia.solver.search.proof import Derivation, Partly
 from westphalia.variants import find_variant
@@ -59,7 +60,7 @@ def test_a_chain_of_followers_leads_back_to_the_one_who_cannot_go() -> None:
     assert chain(orders, "A Vie - Bud") == [
         ("1. A vie - bud fails: A bud does not leave, and nobody dislodges his own side.  [from 2]"),
         "2. A bud - rum fails: A rum does not leave, and nobody dislodges his own side.  [from 3]",
-        "3. A rum - bul fails: its attack strength 1 does not exceed the hold strength 1 of A bul.",
+        "3. A rum - bul bounces: its attack strength 1 does not exceed the hold strength 1 of A bul.",
     ]
 
 
@@ -191,3 +192,27 @@ def test_the_steps_of_a_chain_prove_its_decisions(profile: str, seed: int) -> No
                 rule = t.rule[d]
                 assert rule is not None
                 assert rule(Bounds(Partly(t.values, premises)), t, t.subject[d]) == t.values[d]
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES)
+def test_a_step_of_a_chain_says_of_an_order_what_its_own_sentence_says(profile: str, seed: int) -> None:
+    """It may only know a strength in part, name one attack of several, or say that the way is closed."""
+    resolution = resolved(profile, seed)
+    t = resolution.system
+    derivation = Derivation(t, resolution.settled)
+    results = {id(result.order): result for result in resolution.orders}
+    for result in resolution.orders:
+        for step in resolution.why(result).steps[1:]:
+            d = step.decision
+            rule = t.rule[d] if d > 1 and d not in derivation.steps else None
+            if rule is rules.move or rule is rules.support:
+                c: int = t.subject[d]
+                about = results[id(t.reading[c].order)]
+                if not step.text.endswith("it has no way to get there."):
+                    assert verb(step.text, about) == verb(about.why, about)
+
+
+def verb(text: str, result: OrderResult) -> list[str]:
+    """What a sentence says of an order: ``is cut``, ``bounces``."""
+    first, second = text.removeprefix(order_text[result.order]).split()[:2]
+    return [first, second.strip(":.")] if first == "is" else [first.strip(":.")]

@@ -1,0 +1,30 @@
+"""What the rules say that a sentence names, as facts: whoever reads ``4.A.2=szykman`` can read on."""
+
+from __future__ import annotations
+
+import re
+
+from ...model.reasons import Fact
+from ...model.rulebook import Rulebook, find_choice, find_field
+
+_CHOICE = re.compile(r"\b(\d\.[A-E](?:\.\d[.\w]*)?)=([\w:]+)")
+
+
+class RuleFacts:
+    """The choices of one kind of rulebook as facts, each made once."""
+
+    def __init__(self, kind: type[Rulebook]) -> None:
+        self.kind = kind
+        self._known: dict[str, Fact] = {}
+
+    def named_in(self, text: str) -> tuple[Fact, ...]:
+        """What the rules say that a text names."""
+        found = dict.fromkeys(_CHOICE.findall(text))
+        return tuple([self._fact(number, key) for number, key in found])
+
+    def _fact(self, number: str, key: str) -> Fact:
+        name = f"{number}={key}"
+        if name not in self._known:
+            choice = find_choice(find_field(number, self.kind), key, self.kind)
+            self._known[name] = Fact(f"The rule {name} says: {choice.meaning}", name)
+        return self._known[name]
