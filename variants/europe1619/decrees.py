@@ -1,18 +1,103 @@
-"""Which decrees the Papacy may announce, and what they come to (E19-PAPACY-1 to E19-PAPACY-8)."""
+"""The Papacy: the decrees that it announces, whom they command what, and what is done against them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
+from ...model.board import Board, places_of
+from ...model.errors import Place, UnknownNameError, WestphaliaError
 from ...model.names import Power, Province
-from ..kit.report import Declaration, Entry
+from ...model.phase import PhaseKind
+from ...model.reasons import Fact
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.report import Entry, Event, Report
+from ..kit.statements import Bar, Form, Parties, Slot, Statement
 from ..kit.wording import power_name, province_name
-from .choices_papacy import AnnulmentCounts, DecreeSelf, DecreeTypes
-from .papacy import DECREE, FORCED_OCCUPATION, FORCED_WAR, PAPACY
-from .records import Decree, DecreeKind, Relation
-from .setting import Setting
-from .verdicts import Verdict, accepted, refused
+from ..kit.year import Due, Heard, PhaseRules, State, Turn
+from ..realm.attacks import attack_of
+from ..realm.placements import placement_of
+from .declarations import DISSOLVE, announced
+from .records import Decree, DecreeKind, PapalRecords, Relation, ledger_with
+from .setting import Setting, setting_of
+
+PAPAL = Clauses(
+    "E19-PAPACY",
+    {
+        1: "the Papacy alone announces decrees",
+        2: "decrees command Catholic powers that are still in the game",
+        3: "a decree is announced with the orders of one year and binds from the next one on",
+        4: "a decree commands three powers at most",
+        5: "there is one decree a year",
+        6: "only a decree that binds now can be annulled",
+        7: "an annulment ends the penalty for the decree that it annuls",
+        8: "decrees can be announced in the first year",
+        9: "a decree may keep a power out of a province or a state",
+        10: "a decree may forbid an alliance",
+        11: "a decree may forbid to attack the influence of a power in a state",
+        12: "a decree may forbid to place influence in a state",
+        13: "a decree may command to leave an alliance",
+        14: "a decree may lift another one",
+        15: "decrees in other words are for the referee to admit, and to find violated",
+        16: "no decree forces a power to declare war",
+        17: "no decree forces a power to occupy a province",
+        18: "a decree may come after what it forbids if that can be undone",
+        19: "who is where he must not be has a year to leave",
+        20: "influence that is placed already cannot be forbidden",
+        21: "each violation of a decree costs three points",
+        22: "units of aligned states violate no decree",
+        23: "the Papacy does not command itself",
+    },
+)
+
+
+class DecreeSubmission(Knob, clause=PAPAL[3]):
+    """In which phase the Papacy hands in its decree.
+
+    Decrees are announced in a movement phase.
+    """
+
+    WITH_ORDERS = "with_orders", "Together with its orders."
+    DIPLOMATIC_PHASE = "diplomatic_phase", "In the diplomatic phase."
+
+
+class AnnulmentCounts(Knob, clause=PAPAL[6]):
+    """Whether an annulment is the one decree of its year.
+
+    It is a decree.
+    """
+
+    TRUE = "true", "It is."
+    FALSE = "false", "It is not: there may be one annulment besides."
+
+
+class DecreeTypes(Knob, clause=PAPAL[15]):
+    """Which decrees there are.
+
+    The rules leave room for others.
+    """
+
+    SIX_AND_RULINGS = (
+        "six_types_and_free_text",
+        "Six types, and free texts that the referee admits and whose violations the referee finds.",
+    )
+    SIX = "six_types", "The six types alone."
+
+
+class DecreeSelf(Knob, clause=PAPAL[23]):
+    """Whether the Papacy may put itself under a decree.
+
+    Commands are for others.
+    """
+
+    FALSE = "false", "It may not."
+    TRUE = "true", "It may, for it is Catholic."
+
+
+PAPACY = Power("papacy")
+"""The power that announces decrees."""
 
 CATHOLIC = "catholic"
 """The faith of the powers that decrees command (E19-PAPACY-2)."""
@@ -21,130 +106,499 @@ MOST_POWERS = 3
 """The powers that one decree commands at most (E19-PAPACY-4)."""
 
 
+# ------------------------------------------------------------------------------- what a decree says
+
+
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """A decree as it was handed in."""
+class OnLand:
+    """Powers, and a minor state with all its land or a province."""
 
-    kind: str
-    powers: tuple[Power, ...]
-    objects: tuple[str, ...]
+    powers: Parties
+    land: str
 
-    @classmethod
-    def of(cls, entry: Declaration) -> Draft:
-        """The decree that an entry is."""
-        kind, joined, *objects = entry.words
-        return cls(kind, tuple(Power(name) for name in joined.split("+") if name), tuple(objects))
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """What the decree is about, as records have it."""
+        return (self.land,)
 
 
-def is_decree_entry(entry: Entry) -> bool:
-    """The entry is a decree."""
-    return isinstance(entry, Declaration) and entry.verb == DECREE
+@dataclass(frozen=True, slots=True)
+class OnPower:
+    """Powers, and another one."""
+
+    powers: Parties
+    power: Power
+
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """What the decree is about, as records have it."""
+        return (self.power,)
 
 
-def decree_verdicts(setting: Setting, power: Power, entries: Sequence[Entry]) -> dict[int, Verdict]:
-    """The verdict about each decree among the entries of a power, by its index."""
-    verdicts: dict[int, Verdict] = {}
-    counted: list[str] = []
-    for index, entry in enumerate(entries):
-        if not isinstance(entry, Declaration) or entry.verb != DECREE:
+@dataclass(frozen=True, slots=True)
+class OnState:
+    """Powers, and a minor state."""
+
+    powers: Parties
+    state: Power
+
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """What the decree is about, as records have it."""
+        return (self.state,)
+
+
+@dataclass(frozen=True, slots=True)
+class Influence:
+    """The influence of a power in a minor state."""
+
+    state: Power
+    power: Power
+
+    def __str__(self) -> str:
+        return f"{self.state} {self.power}"
+
+
+@dataclass(frozen=True, slots=True)
+class OnInfluence:
+    """Powers, and the influence of another one in a minor state."""
+
+    powers: Parties
+    influence: Influence
+
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """What the decree is about, as records have it."""
+        return (self.influence.state, self.influence.power)
+
+
+NOBODY = Parties()
+"""The powers that an annulment commands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annulment:
+    """The number of the decree that is lifted."""
+
+    number: int
+    powers: Parties = NOBODY
+
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """What the decree is about, as records have it."""
+        return (str(self.number),)
+
+
+@dataclass(frozen=True, slots=True)
+class InWords:
+    """Powers, and a text."""
+
+    powers: Parties
+    text: str
+
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """What the decree is about, as records have it."""
+        return (self.text,)
+
+
+Command = OnLand | OnPower | OnState | OnInfluence | Annulment | InWords
+"""What a decree says."""
+
+C = TypeVar("C", OnLand, OnPower, OnState, OnInfluence, Annulment, InWords)
+
+
+def _power(text: str, board: Board) -> Power:
+    found = places_of(board).find_power(text)
+    if found not in board.power:
+        raise UnknownNameError(f"{text!r} is no power", expected="a power")
+    return found
+
+
+def _state(text: str, board: Board) -> Power:
+    found = places_of(board).find_power(text)
+    if found not in board.minor:
+        raise UnknownNameError(f"{text!r} is no minor state", expected="a minor state")
+    return found
+
+
+def _land(text: str, board: Board) -> str:
+    """A minor state, for all its land, or else a single province; of a province and its state the state."""
+    try:
+        province = places_of(board).find_province(text)
+    except WestphaliaError as error:
+        unknown = error
+    else:
+        return _namesake(text, province, board) or province
+    try:
+        return _state(text, board)
+    except WestphaliaError:
+        raise unknown from None
+
+
+def _namesake(text: str, province: Province, board: Board) -> Power | None:
+    """The state that a province belongs to, where the name means both."""
+    try:
+        state = _state(text, board)
+    except WestphaliaError:
+        return None
+    return state if board.province[province].minor == state else None
+
+
+def _influence(text: str, board: Board) -> Influence:
+    words = text.split()
+    for count in range(len(words) - 1, 0, -1):
+        try:
+            return Influence(_state(" ".join(words[:count]), board), _power(" ".join(words[count:]), board))
+        except WestphaliaError:
             continue
-        draft = Draft.of(entry)
-        clause = _too_many(setting, draft, counted) or refusal(setting, power, draft)
-        if clause is None:
-            counted.append(draft.kind)
-            words = f"it binds from {setting.year + 1} on"
-            verdicts[index] = accepted("announced", f"{command(setting, draft)}; {words}")
-        else:
-            verdicts[index] = refused(clause)
-    return verdicts
+    place = Place(column=1)
+    raise UnknownNameError(f"{text!r} is not a state and a power", place=place, expected="WES France")
 
 
-def _too_many(setting: Setting, draft: Draft, counted: Sequence[str]) -> str | None:
-    """The clause by which there is one decree a year, besides which an annulment may stand (E19-PAPACY-6)."""
-    if setting.knobs.e19_annulment_counts is AnnulmentCounts.TRUE:
-        return "E19-PAPACY-5" if counted else None
-    annuls = draft.kind == DecreeKind.ANNUL
-    same = [kind for kind in counted if (kind == DecreeKind.ANNUL) == annuls]
-    return "E19-PAPACY-5" if same else None
+_SLOTS: Mapping[str, Slot] = {
+    "land": Slot(r".+?", _land),
+    "power": Slot(r".+?", _power),
+    "state": Slot(r".+?", _state),
+    "influence": Slot(r".+?", _influence),
+    "text": Slot(r"[^()]+", lambda text, _board: " ".join(text.split())),
+    "number": Slot(r"[0-9]{1,4}", lambda text, _board: int(text)),
+}
 
 
-def refusal(setting: Setting, power: Power, draft: Draft) -> str | None:
-    """The clause by which a power may not announce a decree, if any."""
-    if power != PAPACY:
-        return "E19-PAPACY-1"
-    if draft.kind == FORCED_WAR:
-        return "E19-PAPACY-16"
-    if draft.kind == FORCED_OCCUPATION:
-        return "E19-PAPACY-17"
-    if draft.kind == DecreeKind.ANNUL:
-        return _not_annulled(setting, int(draft.objects[0]))
-    if draft.kind == DecreeKind.FREE and setting.knobs.e19_decree_types is DecreeTypes.SIX:
-        return "E19-PAPACY-15"
-    if len(draft.powers) > MOST_POWERS:
-        return "E19-PAPACY-4"
-    return next(filter(None, (_not_commanded(setting, one, draft) for one in draft.powers)), None)
+def _form(pattern: str, example: str, words: type[C]) -> Form[C]:
+    return Form(pattern, example, words, _SLOTS, letters=400)
 
 
-def _not_annulled(setting: Setting, number: int) -> str | None:
-    decree = setting.records.papacy.numbered(number)
-    in_effect = decree is not None and setting.records.papacy.binds(decree, setting.year)
-    return None if in_effect else "E19-PAPACY-6"
+# --------------------------------------------------------------------------- who may announce what
 
 
-def _not_commanded(setting: Setting, power: Power, draft: Draft) -> str | None:
-    """The clause by which a decree may not command this power this, if any."""
-    if power not in setting.powers or setting.board.power[power].faith != CATHOLIC:
-        return "E19-PAPACY-2"
-    if power == PAPACY and setting.knobs.e19_decree_self is DecreeSelf.FALSE:
-        return "E19-PAPACY-23"
-    match draft.kind:
-        case DecreeKind.NO_ALLY:
-            return "E19-PAPACY-10" if draft.objects[0] == power else None
-        case DecreeKind.NO_DA:
-            return "E19-PAPACY-11" if draft.objects[1] == power else None
-        case DecreeKind.NO_INF:
-            placed = setting.records.placed(Power(draft.objects[0])).get(power, 0)
-            return "E19-PAPACY-20" if placed else None
-        case DecreeKind.LEAVE_ALLY:
-            other = Power(draft.objects[0])
-            bond = setting.records.bond(power, other)
-            allied = other != power and Relation.ALLY in (bond.relation, bond.coming)
-            return None if allied else "E19-PAPACY-13"
-        case _:
-            return None
+@dataclass(frozen=True, slots=True)
+class Announcing:
+    """A power that announces a decree, at a moment of the game."""
+
+    setting: Setting
+    power: Power
+
+    @property
+    def papacy(self) -> PapalRecords:
+        """The decrees that there are."""
+        return self.setting.records.papacy
 
 
-def drafted(setting: Setting, draft: Draft) -> Decree:
-    """The decree with its number, which binds from next year on (E19-PAPACY-3)."""
-    number = len(setting.records.papacy.decrees) + 1
-    return Decree(number, DecreeKind(draft.kind), draft.powers, draft.objects, setting.year + 1)
+def _commands(wrong: Callable[[Announcing, Power], bool]) -> Callable[[Announcing, Command], bool]:
+    """Something is wrong with commanding one of the powers."""
+    return lambda at, said: any(wrong(at, power) for power in said.powers)
 
 
-def command(setting: Setting, draft: Draft | Decree) -> str:
+def _is_not(phase: PhaseKind) -> Callable[[Announcing, Command], bool | str]:
+    late = "decrees have one phase of the year in which they are handed in"
+    return lambda at, _: at.setting.phase.kind is not phase and late
+
+
+def _of_this_year(at: Announcing, kinds: Collection[DecreeKind]) -> bool:
+    """A decree of these kinds was announced this year."""
+    return any(one.since == at.setting.year + 1 and one.kind in kinds for one in at.papacy.decrees)
+
+
+WHO_AND_WHEN: tuple[Bar[Announcing, Any], ...] = (
+    Bar(PAPAL[3], _is_not(PhaseKind.MOVEMENT), under=DecreeSubmission.WITH_ORDERS),
+    Bar(PAPAL[3], _is_not(PhaseKind.DIPLOMACY), under=DecreeSubmission.DIPLOMATIC_PHASE),
+    Bar(PAPAL[1], lambda at, _: at.power != PAPACY),
+)
+
+WHOM: tuple[Bar[Announcing, Any], ...] = (
+    Bar(PAPAL[4], lambda _, said: len(said.powers) > MOST_POWERS),
+    Bar(PAPAL[2], _commands(lambda at, power: power not in at.setting.powers)),
+    Bar(PAPAL[2], _commands(lambda at, power: at.setting.board.power[power].faith != CATHOLIC)),
+    Bar(PAPAL[23], lambda _, said: PAPACY in said.powers, under=DecreeSelf.FALSE),
+)
+
+
+def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Any], ...]:
+    """There is one decree a year, besides which an annulment may stand by one reading."""
+    annul = {DecreeKind.ANNUL}
+    like = annul if kind in annul else set(DecreeKind) - annul
+    return (
+        Bar(PAPAL[5], lambda at, _: _of_this_year(at, set(DecreeKind)), under=AnnulmentCounts.TRUE),
+        Bar(PAPAL[5], lambda at, _: _of_this_year(at, like), under=AnnulmentCounts.FALSE),
+    )
+
+
+# ------------------------------------------------------------------------ what is done against them
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What one power under a decree has done in a phase: what it handed in, and the moment after it."""
+
+    setting: Setting
+    power: Power
+    decree: Decree
+    entries: Sequence[Entry]
+
+
+class DecreeMinorUnits(Knob, clause=PAPAL[22]):
+    """Whether units of aligned states can violate a decree not to enter.
+
+    The rules speak of the power's unit.
+    """
+
+    FALSE = "false", "They cannot: only the power's own units."
+    TRUE = "true", "They can: they count as the power's own."
+
+
+def trespasses(deeds: Deeds) -> Iterator[str]:
+    """A unit of the power's own stands in the land; who was there before has a year to leave."""
+    setting, land = deeds.setting, land_meant(deeds.setting, deeds.decree.objects[0])
+    with_states = DecreeMinorUnits.TRUE.counts(setting.knobs)
+    for unit in setting.position.units:
+        power = setting.commander(unit) if with_states else unit.power
+        if power == deeds.power and unit.location.province in land:
+            yield f"unit in {unit.location.province}"
+
+
+def land_meant(setting: Setting, name: str) -> tuple[Province, ...]:
+    """The land that a decree forbids: all of a minor state, or one province."""
+    state = Power(name)
+    if state not in setting.board.minor:
+        return (Province(name),)
+    return tuple(place for place, owner in setting.first_owners.items() if owner == state)
+
+
+def influences(deeds: Deeds) -> Iterator[str]:
+    """Influence is placed in the state."""
+    for index, entry in enumerate(deeds.entries):
+        placement = placement_of(entry)
+        if placement is not None and placement.state == deeds.decree.objects[0]:
+            yield f"placement {index + 1}"
+
+
+def attacks(deeds: Deeds) -> Iterator[str]:
+    """The influence is attacked, whatever comes of it."""
+    for entry in deeds.entries:
+        attack = attack_of(deeds.power, entry)
+        if attack is not None and (attack.state, attack.target) == deeds.decree.objects:
+            yield "attack"
+
+
+def stays_allied(deeds: Deeds) -> Iterator[str]:
+    """The alliance is not dissolved, whether or not that is enough to end it."""
+    other = Power(deeds.decree.objects[0])
+    bond = deeds.setting.records.bond(deeds.power, other)
+    found = (announced(deeds.power, entry) for entry in deeds.entries)
+    dissolves = any(one is not None and one.verb == DISSOLVE and other in one.others for one in found)
+    if bond.relation is Relation.ALLY and bond.coming is None and not dissolves:
+        yield "alliance kept"
+
+
+def is_allied(deeds: Deeds) -> Iterator[str]:
+    """An alliance is agreed on, or one is kept."""
+    yield from stays_allied(deeds)
+    if deeds.setting.records.bond(deeds.power, Power(deeds.decree.objects[0])).coming is Relation.ALLY:
+        yield "alliance made"
+
+
+def nothing(_deeds: Deeds) -> Iterator[str]:
+    """Nobody can violate it, or only the referee finds that."""
+    return iter(())
+
+
+# ------------------------------------------------------------------------------------------ the kinds
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of decree.
+
+    `clause` is the example that the rules give of it, `form` how it is written, `says` what it commands, of
+    the powers and what it is about. `bars` are what forbids this kind of decree, `violated` says what is done
+    against it, in phases of the kind `in_phase`.
+    """
+
+    kind: DecreeKind
+    clause: str
+    form: Form[Any]
+    says: str
+    bars: tuple[Bar[Announcing, Any], ...] = WHOM
+    violated: Callable[[Deeds], Iterator[str]] = nothing
+    in_phases: tuple[PhaseKind, ...] = (PhaseKind.DIPLOMACY,)
+
+    @property
+    def statement(self) -> Statement[Announcing, Any]:
+        """The announcement of such a decree."""
+        bars = (*WHO_AND_WHEN, *self.bars, *_once_a_year(self.kind))
+        return Statement(self.form, "announced", bars, self._announced, self._told)
+
+    def _announced(self, at: Announcing, said: Command) -> Announcing:
+        number = len(at.papacy.decrees) + 1
+        decree = Decree(number, self.kind, tuple(said.powers), said.objects, at.setting.year + 1)
+        records = replace(at.setting.records, papacy=at.papacy.with_decree(decree))
+        return replace(at, setting=replace(at.setting, records=records))
+
+    def _told(self, at: Announcing, _: Command, after: Announcing) -> Fact:
+        decree = after.papacy.decrees[-1]
+        return Fact(f"{command(at.setting.board, decree)}; it binds from {decree.since} on", self.clause)
+
+
+KINDS = (
+    Kind(
+        DecreeKind.NO_ENTER,
+        PAPAL[9],
+        _form("DECREE NO_ENTER {powers} {land}", "DECREE NO_ENTER France Lorraine", OnLand),
+        "{powers} must not enter {0} with a unit",
+        violated=trespasses,
+        in_phases=(PhaseKind.MOVEMENT, PhaseKind.RETREAT),
+    ),
+    Kind(
+        DecreeKind.NO_ALLY,
+        PAPAL[10],
+        _form("DECREE NO_ALLY {powers} {power}", "DECREE NO_ALLY Spain Sweden", OnPower),
+        "{powers} must not be allied with {0}",
+        (
+            *WHOM,
+            Bar(PAPAL[10], lambda _, said: said.power in said.powers and "no power is allied with itself"),
+        ),
+        is_allied,
+    ),
+    Kind(
+        DecreeKind.NO_DA,
+        PAPAL[11],
+        _form(
+            "DECREE NO_DA {powers} {influence}", "DECREE NO_DA Austria + Spain Westphalia France", OnInfluence
+        ),
+        "{powers} must not attack the influence of {1} in {0}",
+        (
+            *WHOM,
+            Bar(
+                PAPAL[11],
+                lambda _, said: said.influence.power in said.powers and "no power attacks its own influence",
+            ),
+        ),
+        attacks,
+    ),
+    Kind(
+        DecreeKind.NO_INF,
+        PAPAL[12],
+        _form("DECREE NO_INF {powers} {state}", "DECREE NO_INF Bavaria LOWR", OnState),
+        "{powers} must not place influence in {0}",
+        (
+            *WHOM,
+            Bar(
+                PAPAL[20],
+                lambda at, said: any(
+                    at.setting.records.placed(said.state).get(power, 0) for power in said.powers
+                ),
+            ),
+        ),
+        influences,
+    ),
+    Kind(
+        DecreeKind.LEAVE_ALLY,
+        PAPAL[13],
+        _form("DECREE LEAVE_ALLY {powers} {power}", "DECREE LEAVE_ALLY Spain + France England", OnPower),
+        "{powers} must leave the alliance with {0}",
+        (
+            *WHOM,
+            Bar(
+                PAPAL[13],
+                lambda at, said: (
+                    any(not _allied(at, power, said.power) for power in said.powers)
+                    and "only an alliance that exists can be left"
+                ),
+            ),
+        ),
+        stays_allied,
+    ),
+    Kind(
+        DecreeKind.ANNUL,
+        PAPAL[14],
+        _form("DECREE ANNUL {number}", "DECREE ANNUL 3", Annulment),
+        "decree {0} is annulled",
+        (Bar(PAPAL[6], lambda at, said: not _in_effect(at, said.number)),),
+    ),
+    Kind(
+        DecreeKind.FREE,
+        PAPAL[15],
+        _form("DECREE FREE {powers} ({text})", "DECREE FREE France (send no ships to Algiers)", InWords),
+        "{powers}: {0}",
+        (Bar(PAPAL[15], lambda _, __: True, under=DecreeTypes.SIX), *WHOM),
+    ),
+)
+"""All kinds of decree: six, and free words."""
+
+
+def _allied(at: Announcing, power: Power, other: Power) -> bool:
+    bond = at.setting.records.bond(power, other)
+    return power != other and Relation.ALLY in (bond.relation, bond.coming)
+
+
+def _in_effect(at: Announcing, number: int) -> bool:
+    decree = at.papacy.numbered(number)
+    return decree is not None and at.papacy.binds(decree, at.setting.year)
+
+
+def _never(pattern: str, example: str, words: type[C], clause: str) -> Statement[Announcing, C]:
+    """What a decree may not command; it is understood to be refused by name."""
+    never: Bar[Announcing, C] = Bar(clause, lambda _, __: True)
+    bars = (*WHO_AND_WHEN, never)
+    return Statement(_form(pattern, example, words), "", bars, lambda at, _: at, lambda _, __, ___: "")
+
+
+ANNOUNCEMENTS: tuple[Statement[Announcing, Any], ...] = (
+    *(kind.statement for kind in KINDS),
+    _never("DECREE DECLARE_WAR {powers} {power}", "DECREE DECLARE_WAR France Spain", OnPower, PAPAL[16]),
+    _never("DECREE OCCUPY {powers} {land}", "DECREE OCCUPY France Lorraine", OnLand, PAPAL[17]),
+)
+"""All that is written as a decree."""
+
+
+def command(board: Board, decree: Decree) -> str:
     """What a decree commands, as a sentence without its end."""
-    board = setting.board
-    who = " and ".join(power_name(board, power) for power in draft.powers)
-    what = [_object_name(setting, name) for name in draft.objects]
-    match draft.kind:
-        case DecreeKind.NO_ENTER:
-            return f"{who} must not enter {what[0]} with a unit"
-        case DecreeKind.NO_ALLY:
-            return f"{who} must not be allied with {what[0]}"
-        case DecreeKind.NO_DA:
-            return f"{who} must not attack the influence of {what[1]} in {what[0]}"
-        case DecreeKind.NO_INF:
-            return f"{who} must not place influence in {what[0]}"
-        case DecreeKind.LEAVE_ALLY:
-            return f"{who} must leave the alliance with {what[0]}"
-        case DecreeKind.ANNUL:
-            return f"decree {draft.objects[0]} is annulled"
-        case _:
-            return f"{who}: {draft.objects[0]}"
+
+    def name(key: str) -> str:
+        if Power(key) in board.power or Power(key) in board.minor:
+            return power_name(board, Power(key))
+        return province_name(board, Province(key)) if Province(key) in board.province else key
+
+    (kind,) = (one for one in KINDS if one.kind is decree.kind)
+    powers = " and ".join(power_name(board, power) for power in decree.powers)
+    return kind.says.format(*map(name, decree.objects), powers=powers)
 
 
-def _object_name(setting: Setting, name: str) -> str:
-    """What the name of a power, a state or a province is called."""
-    board = setting.board
-    if Power(name) in board.power or Power(name) in board.minor:
-        return power_name(board, Power(name))
-    return province_name(board, Province(name)) if Province(name) in board.province else name
+# ------------------------------------------------------------------------------------------ the phase
+
+ANNOUNCED = "decree"
+"""The code of the event that a decree is announced."""
+
+
+def _keep(after: Announcing, turn: Turn) -> Turn:
+    """The turn in which the decree has been announced."""
+    decree = after.papacy.decrees[-1]
+    what = f"{command(after.setting.board, decree)}, from {decree.since} on"
+    fact = Fact(f"The Papacy announces decree {decree.number}: {what}.", PAPAL[3])
+    report = Report(events=(Event(ANNOUNCED, PAPACY, fact=fact),))
+    return replace(turn, ledger=ledger_with(after.setting.records, turn.ledger), report=turn.report + report)
+
+
+def _view(state: State, power: Power) -> Announcing:
+    return Announcing(setting_of(state), power)
+
+
+def with_decrees(rules: PhaseRules) -> PhaseRules:
+    """The phase with what can be announced in it; if it is the phase for that, the Papacy owes a decree.
+
+    They are judged as things stood before the phase.
+    """
+
+    def dues(state: State) -> Mapping[Power, Due]:
+        found, setting = rules.dues(state), setting_of(state)
+        with_orders = DecreeSubmission.WITH_ORDERS.counts(setting.knobs)
+        is_now = rules.kind is (PhaseKind.MOVEMENT if with_orders else PhaseKind.DIPLOMACY)
+        if PAPACY in found or PAPACY not in setting.powers or not is_now:
+            return found
+        both = {**found, PAPACY: Due(1, "decree")}
+        return {info.id: both[info.id] for info in state.position.board.powers if info.id in both}
+
+    heard = (Heard(one, _view, _keep, after=False) for one in ANNOUNCEMENTS)
+    return replace(rules, dues=dues).hearing(*heard)

@@ -7,15 +7,7 @@ from types import MappingProxyType
 from typing import Annotated, ClassVar
 
 from ...model.rulebook import Issue, Rulebook
-from .choices_papacy import (
-    AnnulmentCounts,
-    AnnulmentRefunds,
-    DecreeMinorUnits,
-    DecreeSelf,
-    DecreeSubmission,
-    DecreeTypes,
-    DecreeViolationCount,
-)
+from .decrees import AnnulmentCounts, DecreeMinorUnits, DecreeSelf, DecreeSubmission, DecreeTypes
 from .elimination import ElimPowerCentres, SpanishSuccessorUnits
 from .ending import (
     AgreedDraw,
@@ -37,6 +29,7 @@ from .purchases import (
     FortCountsForPower,
 )
 from .scoring import MarkerPoints, ScoreFormula
+from .violations import AnnulmentRefunds, DecreeViolationCount
 
 
 class RealmKnobs(Rulebook):

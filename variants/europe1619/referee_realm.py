@@ -10,10 +10,8 @@ from ...model.phase import PhaseKind
 from ...solver import Status
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.document import section, table
-from .breaches import VIOLATION
 from .builds import TREASURY
-from .decree_phase import ANNOUNCED
-from .decrees import command
+from .decrees import ANNOUNCED, command
 from .ending import SCORED, ScoringWhen
 from .income import INCOME, INCOME_EVENT
 from .payments import PAYMENT
@@ -21,6 +19,7 @@ from .records import Decree, DecreeKind, Ruling
 from .rulings import ADMIT, FIND, REJECT
 from .scoring import POINTS
 from .setting import Setting, setting_of
+from .violations import VIOLATION
 
 TOLD_HERE = (ANNOUNCED, VIOLATION, INCOME_EVENT, PAYMENT, TREASURY, SCORED)
 """The codes of the events that these sections tell of."""
@@ -52,7 +51,7 @@ def decrees(account: Account) -> tuple[Section, ...]:
     told = Items((*(event.text for event in account.events(ANNOUNCED, VIOLATION)), *_rulings(account)))
     after = setting_of(account.after)
     rows: list[list[Cell]] = [
-        [decree.number, command(after, decree), decree.since, _state_of(after, decree)]
+        [decree.number, command(account.board, decree), decree.since, _state_of(after, decree)]
         for decree in after.records.papacy.decrees
         if decree.kind is not DecreeKind.ANNUL
     ]

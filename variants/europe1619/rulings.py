@@ -8,15 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...model.names import Power
-from ..kit.clauses import Clauses
 from ..kit.statements import Bar, Form, Slot, Statement
 from .buyer import Buyer
-from .papacy import PAPACY
+from .decrees import PAPACY, PAPAL
 from .records import Breach, DecreeKind, Ruling
-
-FREE = Clauses(
-    "E19-PAPACY", {15: "decrees in other words are for the referee to admit, and to find violated"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +67,21 @@ def _find(buyer: Buyer, words: Finding) -> Buyer:
 ADMIT: Statement[Buyer, About] = Statement(
     Form("REFEREE ADMITS {number}", "REFEREE ADMITS 3", About, _NUMBER),
     "ruled",
-    (Bar(FREE[15], _not_free), Bar(FREE[15], _ruled)),
+    (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
     lambda buyer, words: _rule(buyer, words, Ruling.ADMITTED),
     lambda _, __, ___: "the decree holds",
 )
 REJECT: Statement[Buyer, About] = Statement(
     Form("REFEREE REJECTS {number}", "REFEREE REJECTS 3", About, _NUMBER),
     "ruled",
-    (Bar(FREE[15], _not_free), Bar(FREE[15], _ruled)),
+    (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
     lambda buyer, words: _rule(buyer, words, Ruling.REJECTED),
     lambda _, __, ___: "the decree does not hold",
 )
 FIND: Statement[Buyer, Finding] = Statement(
     Form("REFEREE FINDS {number} {power}[ {count}]", "REFEREE FINDS 3 France 2", Finding, _NUMBER | _COUNT),
     "found",
-    (Bar(FREE[15], _not_free), Bar(FREE[15], _not_bound)),
+    (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _not_bound)),
     _find,
     lambda _, __, ___: "the referee finds the decree violated",
 )

@@ -11,9 +11,10 @@ from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.tallies import Tally, Term
 from ..kit.wording import power_name
-from .breaches import VIOLATED, counted_breaches
+from .decrees import PAPAL
 from .income import place_names, seas_held, whose
 from .setting import Setting
+from .violations import PENALTY, counted_breaches
 
 SCORE = Clauses(
     "E19-SCORE",
@@ -55,10 +56,6 @@ class MarkerPoints(Knob, clause=MARKED[6]):
     P0 = "0", "None."
     P1 = "1", "One."
     P2 = "2", "Two."
-
-
-PENALTY = 3
-"""The points that a violation of a decree costs (E19-PAPACY-21)."""
 
 
 def weight(setting: Setting, source: str) -> int:
@@ -143,7 +140,7 @@ POINTS: Tally[Setting] = Tally(
         Term(SCORE[3], "valued regions", regions, whose),
         Term(SCORE[3], "aligned states", aligned_states, _follows),
         Term(MARKED[6], "markers", markers, _bears),
-        Term(VIOLATED[21], VIOLATIONS, violations),
+        Term(PAPAL[21], VIOLATIONS, violations),
     ),
 )
 """The score of a power in a position at the end of a year."""

@@ -9,12 +9,10 @@ from ...model.names import Power
 from ..kit.report import Entry, Report
 from ..kit.year import Moment, PhaseRules, PhaseStep, State, Turn, Year
 from .agreements import in_effect
-from .breaches import VIOLATIONS
 from .builds import BUILDS
-from .choices_papacy import DecreeSubmission
 from .confessions import marked
 from .control import MAP_ADJUSTMENT
-from .decree_phase import noting_diplomacy, noting_units, watched, with_decrees
+from .decrees import with_decrees
 from .diplomacy import DIPLOMACY, IN_EFFECT, agreement_event, refuse_diplomacy
 from .elimination import ELIMINATION
 from .ending import SCORING
@@ -23,6 +21,7 @@ from .income import INCOMES
 from .orders import ORDERS, RETREAT
 from .records import ledger_with, records_of
 from .setting import setting_of
+from .violations import VIOLATIONS, watched
 
 SEASON = "spring"
 """The season of everything up to the retreats."""
@@ -35,10 +34,8 @@ def make_year() -> Year:
     """The phases of a year and what happens between them (E19-CAL-1, E19-CAL-2)."""
     return Year(
         (
-            PhaseStep(SEASON, with_decrees(DIPLOMACY, DecreeSubmission.DIPLOMATIC_PHASE, noting_diplomacy)),
-            PhaseStep(
-                SEASON, with_decrees(_without_diplomacy(ORDERS), DecreeSubmission.WITH_ORDERS, noting_units)
-            ),
+            PhaseStep(SEASON, watched(with_decrees(DIPLOMACY))),
+            PhaseStep(SEASON, watched(with_decrees(_without_diplomacy(ORDERS)))),
             PhaseStep(SEASON, watched(_without_diplomacy(RETREAT))),
             MAP_ADJUSTMENT,
             ELIMINATION,

@@ -18,7 +18,7 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.europe1619.papacy import read_decree
+from westphalia.variants.europe1619.decrees import OnLand
 from westphalia.variants.europe1619.records import (
     Decree,
     DecreeKind,
@@ -29,7 +29,8 @@ from westphalia.variants.europe1619.records import (
     records_of,
 )
 from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants.kit.report import Declaration, format_entry
+from westphalia.variants.kit.statements import Parties, Party
 
 UNITS = "papacy A rom, france A cha, spain A mad, austria A vie, league A mun, sweden A sto"
 SINCE_1620 = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1620)
@@ -48,6 +49,14 @@ def decrees(game: Game) -> tuple[Decree, ...]:
 def decreed(text: str, *earlier: Decree) -> Decree:
     """The decree that is made of a text."""
     return decrees(go(orders(*earlier), papacy=text))[-1]
+
+
+def read_decree(text: str) -> Declaration:
+    """A decree as the phase of the orders reads it."""
+    state = orders().state
+    found = state.variant.year.rules(state.phase).read_line(text, state)
+    assert isinstance(found, Declaration)
+    return found
 
 
 # ------------------------------------------------------------------------------------------ the forms
@@ -127,7 +136,9 @@ def test_other_decrees_are_free_text_that_waits_for_a_ruling() -> None:
     [("Hesse", "hes"), ("Brunswick", "bru"), ("LOWR", "lowr"), ("par", "par"), ("dar", "dar")],
 )
 def test_a_state_is_all_its_land_and_a_province_itself(place: str, meant: str) -> None:
-    assert read_decree(f"DECREE NO_ENTER Spain {place}", BOARD).words == ("no_enter", "spain", meant)
+    found = read_decree(f"DECREE NO_ENTER Spain {place}")
+    assert found.verb == "decree no_enter"
+    assert found.said == OnLand(Parties((Party("spain"),)), meant)
 
 
 @pytest.mark.parametrize(
@@ -143,8 +154,9 @@ def test_a_state_is_all_its_land_and_a_province_itself(place: str, meant: str) -
     ],
 )
 def test_a_decree_that_was_read_reads_the_same_again(text: str) -> None:
-    found = read_decree(text, BOARD)
-    assert read_decree(format_entry(found), BOARD) == found
+    found = read_decree(text)
+    assert read_decree(format_entry(found)) == found
+    assert read_decree(format_entry(found)).said == found.said
 
 
 @pytest.mark.parametrize(

@@ -6,24 +6,26 @@ import pytest
 
 from tests.variants.europe1619.years import BOARD, events, go, kept, play, to
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.breaches import counted_breaches
-from westphalia.variants.europe1619.decrees import Draft
-from westphalia.variants.europe1619.papacy import read_decree
+from westphalia.variants.europe1619.decrees import KINDS
 from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, PapalRecords, Records
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.violations import counted_breaches
 from westphalia.variants.games.game import Game
 
 UNITS = "papacy A rom, france A cha, spain A mad, spain F lon"
 
 
+def decreed(number: int, text: str, since: int) -> Decree:
+    """The decree that a text is."""
+    (kind,) = (one for one in KINDS if text.startswith(f"{one.kind.upper()} "))
+    said = kind.form.read(f"DECREE {text}", BOARD)
+    return Decree(number, kind.kind, tuple(said.powers), said.objects, since)
+
+
 def records(texts: Iterable[str], since: int = 1620, breaches: tuple[Breach, ...] = ()) -> Records:
     """The records with these decrees, in force since a year."""
-    drafts = [Draft.of(read_decree(f"DECREE {text}", BOARD)) for text in texts]
-    decrees = tuple(
-        Decree(number, DecreeKind(draft.kind), draft.powers, draft.objects, since)
-        for number, draft in enumerate(drafts, start=1)
-    )
+    decrees = tuple(decreed(number, text, since) for number, text in enumerate(texts, start=1))
     return Records(papacy=PapalRecords(decrees, breaches))
 
 

@@ -1,0 +1,137 @@
+"""Violations of decrees, found from what powers really did, and what they cost.
+
+What is done against a decree is noted when it happens and counted after the Map Adjustment. A decree forbids
+what is done while it binds: who was in a forbidden place before has time to leave it (E19-PAPACY-19).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from ...model.names import Power, Province
+from ...model.phase import PhaseKind
+from ...model.reasons import Fact
+from ..kit.knobs import Knob
+from ..kit.report import Event, Report
+from ..kit.wording import power_name, province_name
+from ..kit.year import Moment, PhaseRules, State, Submissions, Turn
+from .decrees import KINDS, PAPAL, Deeds, command
+from .records import Breach, ledger_with
+from .setting import Setting, setting_of
+
+
+class AnnulmentRefunds(Knob, clause=PAPAL[7]):
+    """Whether an annulment takes back the penalties that the decree has led to.
+
+    A penalty incurred ends only by being lifted.
+    """
+
+    TRUE = "true", "It does."
+    FALSE = "false", "It only ends further ones."
+
+
+class DecreeViolationCount(Knob, clause=PAPAL[21]):
+    """How violations of a decree are counted.
+
+    Who stays where he is does one thing a year.
+    """
+
+    ONCE = (
+        "once_per_year_and_decree",
+        "One for each power in a year, whatever it did against the decree.",
+    )
+    EACH_ACT = "each_act", "One for each thing that the power did against it."
+
+
+PENALTY = 3
+"""The points that a violation of a decree costs (E19-PAPACY-21)."""
+
+Act: TypeAlias = tuple[int, Power, str]
+"""What was done against a decree: its number, by whom, in some words."""
+
+
+def acts(setting: Setting, submissions: Submissions, phase: PhaseKind) -> frozenset[Act]:
+    """What was done in a phase against decrees that bind; `setting` is the moment after it."""
+    return frozenset(
+        (decree.number, power, what)
+        for kind in KINDS
+        if phase in kind.in_phases
+        for decree in setting.records.papacy.binding(setting.year, kind.kind)
+        for power in decree.powers
+        for what in kind.violated(Deeds(setting, power, decree, submissions.get(power, ())))
+    )
+
+
+def watched(rules: PhaseRules) -> PhaseRules:
+    """A phase in which it is noted what is done against decrees."""
+
+    def resolve(state: State, submissions: Submissions) -> Turn:
+        turn = rules.resolve(state, submissions)
+        setting = setting_of(replace(state, position=turn.position, ledger=turn.ledger))
+        noted = setting.records.papacy.with_acts(acts(setting, submissions, rules.kind))
+        return replace(turn, ledger=ledger_with(replace(setting.records, papacy=noted), turn.ledger))
+
+    return replace(rules, resolve=resolve)
+
+
+# ------------------------------------------------------------------------------------------- counting
+
+VIOLATION = "violation"
+"""The code of the event that a power has violated a decree."""
+
+
+def count_violations(state: State) -> Turn:
+    """Count what was done against decrees this year (E19-PAPACY-21)."""
+    setting = setting_of(state)
+    papacy = setting.records.papacy
+    each = DecreeViolationCount.EACH_ACT.counts(setting.knobs)
+    counts = Counter((number, power) for number, power, _ in papacy.acts)
+    found = [
+        Breach(setting.year, number, power, count if each else 1)
+        for (number, power), count in sorted(counts.items())
+    ]
+    events = tuple(_event(setting, breach) for breach in found)
+    papacy = replace(papacy, breaches=(*papacy.breaches, *found), acts=frozenset())
+    ledger = ledger_with(replace(setting.records, papacy=papacy), state.ledger)
+    return Turn(state.position, ledger, Report(events=events))
+
+
+VIOLATIONS = Moment("violations of decrees", count_violations)
+"""The violations of the year, after the Map Adjustment."""
+
+
+def _event(setting: Setting, breach: Breach) -> Event:
+    decree = setting.records.papacy.numbered(breach.decree)
+    assert decree is not None, "only what was done against decrees is noted"
+    name, commanded = power_name(setting.board, breach.power), command(setting.board, decree)
+    times = "" if breach.count == 1 else f" {breach.count} times"
+    text = f"{name} has violated decree {breach.decree}{times}: {commanded}."
+    done = (
+        Fact(f"{name}: {_in_words(setting, what)}.")
+        for number, power, what in sorted(setting.records.papacy.acts)
+        if (number, power) == (breach.decree, breach.power)
+    )
+    bound = Fact(f"Decree {decree.number} binds since {decree.since}: {commanded}.", PAPAL[3])
+    return Event(VIOLATION, breach.power, fact=Fact(text, PAPAL[21], (bound, *done)))
+
+
+def _in_words(setting: Setting, what: str) -> str:
+    """What was done, with the name of the place: ``unit in Lorraine``."""
+    verb, at, place = what.partition(" in ")
+    return f"{verb}{at}{province_name(setting.board, Province(place)) if place else ''}"
+
+
+def counted_breaches(setting: Setting, power: Power) -> Mapping[int, int]:
+    """How many violations of each decree count against a power.
+
+    An annulment lifts those of its decree (E19-PAPACY-7).
+    """
+    papacy, lifted = setting.records.papacy, AnnulmentRefunds.TRUE.counts(setting.knobs)
+    counts = Counter[int]()
+    for breach in papacy.breaches:
+        if breach.power == power and not (lifted and papacy.is_annulled(breach.decree, setting.year)):
+            counts[breach.decree] += breach.count
+    return counts
