@@ -1,14 +1,15 @@
 """Diplomacy 1618: eleven powers in the first theater of the Thirty Years' War.
 
-What differs from the standard game: it is played by the rulebook of 1971 (`editions`); an army without owner
-stands in Prague, and who has the city in the first winter may build there ever after (`prague`); Sweden has
-a center off the board, and some centers become homes by conquest (`homes`); no fleet comes to the coast of
-the North Sea (`coasts`); 29 of 57 centers win (`year`). The rules leave nineteen points open (`knobs`).
+What differs from the standard game, a chapter each: it is played by the rulebook of 1971 (`identity`); eleven
+powers start in the heart of Europe (`opening`); Sweden has a center off the board, and some centers become
+homes by conquest (`sweden_and_brandenburg`); an army without owner stands in Prague, and who has the city in
+the first winter may build there ever after (`prague`); no fleet comes to the coast of the North Sea
+(`north_sea`); where one builds follows from all that (`builds`); 29 of 57 centers win (`game`).
 ``docs/rules/diplomacy-1618.md`` tells it all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..kit.later import Later, LaterClass
+from ..kit.later import Later, LaterValue
 from ..variant import Variant
 
 DIPLOMACY_1618 = Variant(
@@ -17,12 +18,13 @@ DIPLOMACY_1618 = Variant(
     package=__name__,
     preset="rulebook-1971",
     rules_page="diplomacy-1618",
-    rulebook_class=LaterClass(__name__, ".knobs", "Diplomacy1618Rulebook"),
+    book=LaterValue(__name__, ".book", "BOOK"),
     start=Phase(1618, "spring", PhaseKind.MOVEMENT),
     opening=Later(__name__, ".opening", "opening"),
-    make_year=Later(__name__, ".year", "make_year"),
-    conditions=Later(__name__, ".conditions", "conditions"),
-    survivors=Later(__name__, ".year", "survivors"),
-    centers=Later(__name__, ".homes", "all_centers"),
+    make_year=Later(__name__, ".game", "make_year"),
+    conditions=Later(__name__, ".game", "conditions"),
+    survivors=Later(__name__, ".sweden_and_brandenburg", "survivors"),
+    centers=Later(__name__, ".game", "all_centers"),
+    facts=Later(__name__, ".game", "known"),
 )
 """Diplomacy 1618 by Scott Rosenberg, first edition with its errata."""

@@ -1,4 +1,4 @@
-"""The first position: what the board lists, without France where ten play, and who has Prague."""
+"""The opening: who plays, and who starts where."""
 
 from __future__ import annotations
 
@@ -7,23 +7,61 @@ from dataclasses import replace
 from ...model.board import Board
 from ...model.position import Position
 from ...model.rulebook import Rulebook
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
 from ..kit.year import Ledger
 from ..variant import start_of_board
-from .knobs import Powers, PragueInitialOwner, knobs_of
-from .places import AUSTRIA, FRANCE, places_of
+from .prague import first_owners
+from .setting import FRANCE
+
+SET = Clauses(
+    "D18-SET",
+    {
+        1: "eleven powers play",
+        2: "one list gives first units and home centers",
+        3: "Austria starts with armies in Breslau, Vienna, Trieste and Tyrol",
+        4: "Bavaria starts with armies in Landshut, Munich and Braunau",
+        5: "Brandenburg starts with armies in Berlin, Uckermark and Brandenburg",
+        6: "Denmark starts with armies in Holstein and Kiel and a fleet in Copenhagen",
+        7: "the Palatinate starts with armies in Palatinate, Heidelberg and Upper Palatinate",
+        8: "Poland starts with armies in Posen, Warsaw and Danzig",
+        9: "Saxony starts with armies in Dresden, Leipzig and Thuringia",
+        10: "the Spanish Hapsburgs start with armies in Antwerp, Brussels and Milan",
+        11: "Sweden starts with an army in Sweden and a fleet in the Baltic Sea",
+        12: "the United Netherlands start with armies in Utrecht, Gelderland and Frisia",
+        13: "France starts with armies in Paris, Chalons and Burgundy",
+        14: "the unit in Copenhagen is a fleet",
+        15: "France, left out of the first list, plays",
+        16: "all start with as many units as centers, 33 of them, besides the army in Prague",
+        17: "Sweden lies north of the Baltic Sea",
+        18: "Sweden is a home center",
+        19: "the Baltic Sea lies north of Stettin, Hither Pomerania and Farther Pomerania",
+        20: "nine short forms of names are on the map, from Cop for Copenhagen to Bay for Bayreuth",
+    },
+)
 
 
-def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    """The first position of a game and an empty ledger (D18-SET-1, D18-PRAGUE-7)."""
-    position, ledger = start_of_board(board, rulebook)
-    knobs = knobs_of(rulebook)
-    if knobs.d18_powers is Powers.TEN_WITHOUT_FRANCE:
+class Powers(Knob, clause=SET[1]):
+    """How many powers play.
+
+    The errata add France.
+    """
+
+    ELEVEN = "11", "All eleven.", "errata"
+    TEN_WITHOUT_FRANCE = (
+        "10_without_france",
+        "France is left out: it has no units, and its centers belong to nobody.",
+        "first printing",
+    )
+
+
+def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
+    """The first position of a game and an empty ledger."""
+    position, ledger = start_of_board(board, rules)
+    if Powers.TEN_WITHOUT_FRANCE.counts(rules):
         position = replace(
             position,
             units=tuple(unit for unit in position.units if unit.power != FRANCE),
             owners={place: owner for place, owner in position.owners.items() if owner != FRANCE},
         )
-    prague = places_of(board).prague
-    if knobs.d18_prague_initial_owner is PragueInitialOwner.AUSTRIA and prague is not None:
-        position = replace(position, owners={**position.owners, prague: AUSTRIA})
-    return position, ledger
+    return replace(position, owners={**position.owners, **first_owners(board, rules)}), ledger

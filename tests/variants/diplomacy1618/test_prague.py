@@ -323,3 +323,24 @@ def test_the_army_may_bring_the_palatinate_back() -> None:
     game = fall(f"saxony A dre, {ARMY}", {"saxony": "dre"}, rules=rule)
     assert "palatinate A pra" in standing(game)
     assert Power("palatinate") in game.survivors
+
+
+# ------------------------------------------------------------------------------------------- reasons
+
+
+@pytest.mark.clause("D18-PRAGUE-8", "D18-PRAGUE-10", "D18-PRAGUE-16")
+def test_what_becomes_of_prague_can_be_asked_why() -> None:
+    game = fall(f"palatinate A pal, {ARMY}", {"palatinate": "pal"})
+    facts = {event.code: event.fact for event in game.history[-1].report.events}
+    assert facts["joined"].clause == "D18-PRAGUE-8"
+    assert facts["joined"].because[0].text == "The army that belongs to nobody still stands in Prague."
+    assert (facts["home"].clause, facts["home"].because[0].text) == (
+        "D18-PRAGUE-10",
+        "Prague belongs to Palatinate in 1618.",
+    )
+    home = next(one for one in DIPLOMACY_1618.facts(game.state) if one.kind == "home")
+    assert (home.about, home.fact.clause) == ((PRAGUE, PALATINATE), "D18-PRAGUE-16")
+    rule = {"d18_prague_later_austria": "any_later_year_if_not_palatine"}
+    later = fall("austria A pra", {"saxony": "dre pra"}, year=1621, rules=rule)
+    settled = next(event.fact for event in later.history[-1].report.events if event.code == "home")
+    assert settled.clause == "D18-PRAGUE-13=any_later_year_if_not_palatine"

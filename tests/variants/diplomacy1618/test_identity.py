@@ -8,7 +8,9 @@ from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.solver import Certainty
 from westphalia.solver.conditions.conditions import Conditions
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.diplomacy1618.knobs import Diplomacy1618Rulebook, knobs_of
+from westphalia.variants.diplomacy1618.book import BOOK
+from westphalia.variants.diplomacy1618.game import VictoryCentres
+from westphalia.variants.diplomacy1618.identity import choices_in_force
 from westphalia.variants.games.game import Game
 
 TWO_ROUTES = {
@@ -35,7 +37,7 @@ def conditions(**rules: str) -> Conditions:
 @pytest.mark.clause("D18-ID-2")
 def test_the_rulebook_of_1971_counts() -> None:
     book = DIPLOMACY_1618.rulebook
-    assert isinstance(book, Diplomacy1618Rulebook)
+    assert isinstance(book, BOOK.rulebook)
     assert {field: book.choices()[field] for field in preset("rulebook-1971").choices()} == preset(
         "rulebook-1971"
     ).choices()
@@ -66,10 +68,11 @@ def test_a_standard_rule_that_is_chosen_itself_counts_before_the_knobs() -> None
 
 @pytest.mark.clause("D18-ID-2")
 def test_a_rulebook_without_knobs_takes_their_defaults() -> None:
-    knobs = knobs_of(preset("rulebook-1982"))
-    assert isinstance(knobs, Diplomacy1618Rulebook)
-    assert knobs.convoy_paradox is ConvoyParadox.RULES_1982
-    assert knobs.d18_victory_centres.value == "29"
+    plain = preset("rulebook-1982")
+    assert not isinstance(plain, BOOK.rulebook)
+    assert plain.convoy_paradox is ConvoyParadox.RULES_1982
+    assert "convoy_paradox" not in choices_in_force(plain)
+    assert VictoryCentres.of(plain).value == "29"
     assert read_rules({"D18-VIC-1": "majority"}, DIPLOMACY_1618.rulebook) != DIPLOMACY_1618.rulebook
 
 

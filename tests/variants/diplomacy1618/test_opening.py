@@ -14,8 +14,7 @@ from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
 from westphalia.model.rulebook import describe_rules
 from westphalia.variants import find_variant
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.diplomacy1618.clauses import WORDS
-from westphalia.variants.diplomacy1618.knobs import Diplomacy1618Rulebook
+from westphalia.variants.diplomacy1618.book import BOOK
 from westphalia.variants.games.game import Game
 
 START = Game.start(DIPLOMACY_1618)
@@ -198,14 +197,20 @@ def test_the_short_forms_of_the_map_are_understood(short: str, name: str) -> Non
 # -------------------------------------------------------------------------------------- the rulebook
 
 
-def test_there_are_nineteen_knobs_named_by_their_clauses() -> None:
-    own = [rule for rule in describe_rules(Diplomacy1618Rulebook) if rule.field.startswith("d18_")]
-    assert len(own) == 19
+def test_there_are_nineteen_questions_named_by_their_clauses_four_with_a_single_reading() -> None:
+    own = [rule for rule in describe_rules(BOOK.rulebook) if rule.field.startswith("d18_")]
+    assert len(own) + len(BOOK.retired) == 19
+    assert all(
+        TABLE.rulebook({field: reading}) == TABLE.rulebook() for field, reading in BOOK.retired.items()
+    )
     assert all(rule.number.startswith("D18-") for rule in own)
 
 
 def test_every_word_about_a_clause_is_half_a_sentence() -> None:
-    assert all(code.startswith("D18-") and words[-1] != "." for code, words in WORDS.items())
+    assert len(BOOK.clauses) == 77
+    for code, (clause, _) in BOOK.clauses.items():
+        assert code.startswith("D18-")
+        assert clause.words[-1] != "."
 
 
 @pytest.mark.clause("D18-SET-1")

@@ -1,9 +1,8 @@
-"""Sweden's center off the board, homes gained by conquest, and what is built where."""
+"""Sweden's center off the board, and homes gained by conquest."""
 
 import pytest
 
 from tests.variants.diplomacy1618.seasons import (
-    AUSTRIA,
     BOARD,
     BRANDENBURG,
     SWEDEN,
@@ -168,30 +167,9 @@ def test_brandenburg_has_no_other_place_for_fleets() -> None:
         assert adjusted(game, "brandenburg", order) == {order: "fleet_inland"}
 
 
-# -------------------------------------------------------------------------------------------- builds
-
-
-@pytest.mark.clause("D18-BLD-1")
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        ("B A vie", "built"),
-        ("B A bre", "occupied"),
-        ("B A tyr", "not_owned"),
-        ("B A lin", "not_home_center"),
-    ],
-)
-def test_powers_build_in_vacant_home_centers_that_they_own(order: str, code: str) -> None:
-    game = winter("austria A bre", {"austria": "vie bre tri", "bavaria": "tyr"})
-    assert adjusted(game, "austria", order) == {order: code}
-
-
-@pytest.mark.clause("D18-BLD-2")
-def test_conquered_centers_support_units_but_are_no_place_to_build() -> None:
-    game = winter("austria A bre", {"austria": "vie mun hun"})
-    assert due(game, AUSTRIA) == "1 build"  # there are centers for two, and a place for one
-    assert adjusted(game, "austria", "B A mun, B A hun, B A vie") == {
-        "B A mun": "not_home_center",
-        "B A hun": "not_home_center",
-        "B A vie": "built",
-    }
+@pytest.mark.clause("D18-SWE-1")
+def test_the_center_off_the_board_is_told_among_those_that_sweden_controls() -> None:
+    game = winter("sweden F bal", {"sweden": "swe"})
+    (control,) = [one for one in DIPLOMACY_1618.facts(game.state) if one.kind == "control"]
+    assert control.text == "Sweden controls 2: on the board 1, off the board 1."
+    assert control.fact.because[1].clause == "D18-SWE-1"

@@ -1,6 +1,7 @@
-"""The places and powers that the rules name, as the board file gives them under ``special``.
+"""What the rules of this game look at: the places that its board names, and what a game remembers.
 
-A board of one's own may leave any of them out; the rules about it then have nothing to say.
+The places stand under ``special`` in the board file. A board of one's own may leave any of them out; the
+rules about it then have nothing to say.
 """
 
 from __future__ import annotations
@@ -13,12 +14,25 @@ from typing import cast
 from ...model.board import Board
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province
+from ..kit.ledger import Ledgers
 
 AUSTRIA = Power("austria")
 BRANDENBURG = Power("brandenburg")
 FRANCE = Power("france")
 PALATINATE = Power("palatinate")
 SWEDEN = Power("sweden")
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """The ledger: whose home center Prague is for good, and whether Sweden has had Hither Pomerania."""
+
+    prague_home: Power | None = None
+    hither_taken: bool = False
+
+
+LEDGERS = Ledgers(Records)
+"""Reads and writes the records."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,67 @@
+"""Builds: in home centers, those of the start and those gained later."""
+
+from __future__ import annotations
+
+from ...model.names import Power, Province
+from ...model.position import Position, Unit
+from ...model.rulebook import Rulebook
+from ...solver import BuildRules, Conditions, centers_less_units, home_center, home_centers
+from ..kit.clauses import Clauses
+from . import identity, north_sea, prague, sweden_and_brandenburg
+from .setting import SWEDEN, Records, places_of
+from .sweden_and_brandenburg import SWE, is_fleet_yard
+
+BLD = Clauses(
+    "D18-BLD",
+    {
+        1: "a power builds in vacant home centers that it owns",
+        2: "conquered centers support units, but nothing is built there beyond what other clauses allow",
+    },
+)
+
+
+def site(position: Position, records: Records, power: Power, province: Province) -> str | None:
+    """Why a power may not build in a province, if it may not."""
+    places = places_of(position.board)
+    owned = position.owners.get(province) == power
+    if province == places.prague:
+        return prague.site(records.prague_home, power, owned=owned)
+    if province == places.hither_pomerania and owned:
+        return None if power == SWEDEN else SWE[6]
+    if owned and is_fleet_yard(position, power, province):
+        return None
+    return home_center(position, power, province)
+
+
+def room(position: Position, power: Power) -> int:
+    """One unit a center, on the board or off it (D18-SWE-1)."""
+    return centers_less_units(position, power) + places_of(position.board).off_board.get(power, 0)
+
+
+def homes(position: Position, rules: Rulebook, records: Records, power: Power) -> frozenset[Province]:
+    """The home centers from which distances are counted in civil disorder, whoever owns them now."""
+    places, found = places_of(position.board), home_centers(position.board, power)
+    if records.prague_home == power and places.prague is not None:
+        found |= {places.prague}
+    swedish = power == SWEDEN and sweden_and_brandenburg.is_swedish_home(position, rules, records)
+    if swedish and places.hither_pomerania is not None:
+        found |= {places.hither_pomerania}
+    return found
+
+
+def build_rules(rules: Rulebook, records: Records, movement: Conditions) -> BuildRules:
+    """How powers build and lose units; `movement` says where units can go."""
+
+    def veto(position: Position, unit: Unit) -> str | None:
+        forbidden = sweden_and_brandenburg.forbidden_in_yard(position, unit)
+        return forbidden or north_sea.forbidden_build(position.board, rules, unit)
+
+    return BuildRules(
+        site=lambda position, power, province: site(position, records, power, province),
+        veto=veto,
+        room=room,
+        distances=identity.distances(
+            rules, movement, lambda position, power: homes(position, rules, records, power)
+        ),
+        measure=identity.measure(rules),
+    )

@@ -1,0 +1,171 @@
+"""The game put together: what the chapters change about each phase, the year, and victory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from ...model.board import Board
+from ...model.names import Location, Power, Province
+from ...model.orders import MovementOrder
+from ...model.position import DislodgedUnit, Unit
+from ...model.reasons import Clause, Fact
+from ...model.rulebook.choices import ConvoyParadox
+from ...solver import Conditions, OrderRules, RetreatRules
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.known import Known
+from ..kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, owners_known, victory
+from ..kit.report import Happening
+from ..kit.tallies import Tally, Term
+from ..kit.wording import power_name, province_name
+from ..kit.year import Moment, PhaseStep, State, Turn, Year
+from . import builds, identity, north_sea, prague
+from .setting import LEDGERS, places_of
+from .sweden_and_brandenburg import (
+    CENTERS,
+    SWE,
+    OffboardCountsForVictory,
+    off_board,
+    on_board,
+    remember_hither,
+)
+
+CAL = Clauses(
+    "D18-CAL",
+    {
+        1: "the first season is Spring 1618",
+        2: "a year has Spring and Fall, each with retreats, and adjustments in Winter",
+    },
+)
+
+VIC = Clauses(
+    "D18-VIC",
+    {
+        1: "who controls 29 centers after a Fall wins",
+        2: "of two who are there at once the one with more centers wins, else the game goes on",
+    },
+)
+
+
+class VictoryCentres(Knob, clause=VIC[1]):
+    """How many centers win the game.
+
+    The text gives the number, which is more than half of all.
+    """
+
+    CENTRES_29 = "29", "Twenty-nine, whatever the board.", "text"
+    MAJORITY = (
+        "majority",
+        "More than half of all, with those off the board: 29 here, another number on a board of your own.",
+    )
+
+
+def goal(state: State, _power: Power) -> int:
+    """How many centers win."""
+    if VictoryCentres.CENTRES_29.counts(state.rulebook):
+        return 29
+    board = state.position.board
+    return (len(board.centers) + sum(places_of(board).off_board.values())) // 2 + 1
+
+
+def all_centers(state: State) -> Mapping[Power, int]:
+    """How many centers each power controls, those off the board included."""
+    return {info.id: CENTERS.total(state.position, info.id) for info in state.position.board.powers}
+
+
+def _off_board(state: State, power: Power) -> Mapping[Power, int]:
+    counts = OffboardCountsForVictory.TRUE.counts(state.rulebook)
+    return off_board(state.position, power) if counts else {}
+
+
+VICTORY_CENTERS: Tally[State] = Tally(
+    "counts",
+    (
+        Term(VIC[1], "on the board", lambda state, power: on_board(state.position, power)),
+        Term(SWE[4], "off the board", _off_board),
+    ),
+)
+"""The centers that count towards victory."""
+
+
+def counted(state: State) -> Mapping[Power, int]:
+    """How many centers of each power count towards victory."""
+    return {info.id: VICTORY_CENTERS.total(state, info.id) for info in state.position.board.powers}
+
+
+def look_for_winner(state: State) -> Turn:
+    """Whether somebody has won after a Fall."""
+    turn = victory(goal, counted).happen(state)
+    events = tuple(
+        replace(event, fact=_won(state, event.power, event.text))
+        if event.code == Happening.WON and event.power is not None
+        else event
+        for event in turn.report.events
+    )
+    return replace(turn, report=replace(turn.report, events=events))
+
+
+def _won(state: State, power: Power, text: str) -> Fact:
+    centers = VICTORY_CENTERS.why(state, power, partial(_name, state.position.board))
+    return Fact(text, VIC[1], (centers, _goal_fact(state)))
+
+
+def _name(board: Board, of: str) -> str:
+    return power_name(board, Power(of)) if of in board.power else province_name(board, Province(of))
+
+
+def _goal_fact(state: State) -> Fact:
+    choice = VictoryCentres.of(state.rulebook)
+    return Fact(f"{goal(state, Power(''))} centers win.", f"{VIC[1]}={choice.value}")
+
+
+def known(state: State) -> Sequence[Known]:
+    """What holds: who owns which centers, with those off the board, and whose home Prague is."""
+    board = state.position.board
+    controlled = (
+        Known("control", (power,), CENTERS.why(state.position, power, partial(_name, board)))
+        for power in places_of(board).off_board
+    )
+    return (*owners_known(state), *controlled, *prague.known(state))
+
+
+def conditions(state: State) -> Conditions:
+    """What the chapters change about movement, retreats and adjustments in a state of the game."""
+    board, rules, records = state.position.board, state.rulebook, LEDGERS.read(state.ledger)
+
+    def veto(unit: Unit, order: MovementOrder) -> Clause | None:
+        return north_sea.forbidden(board, rules, unit, order)
+
+    def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
+        return north_sea.closed_to_retreat(board, rules, lost, place)
+
+    movement = Conditions(
+        north_sea.ground(board, rules),
+        orders=OrderRules(veto=veto),
+        choices=identity.choices_in_force(rules),
+        paradox_fallback=ConvoyParadox.SZYKMAN,
+        retreats=RetreatRules(allows=prague.may_retreat, closes=closes),
+    )
+    return replace(movement, builds=builds.build_rules(rules, records, movement))
+
+
+def make_year() -> Year:
+    """Spring, Fall, Prague and ownership, the test for victory, and adjustments in winter (D18-CAL-2)."""
+    movement = replace(MOVEMENT, resolve=prague.resolve_with_prague)
+    return Year(
+        (
+            PhaseStep("spring", movement),
+            PhaseStep("spring", RETREATS),
+            PhaseStep("fall", movement),
+            PhaseStep("fall", RETREATS),
+            Moment("prague joins", prague.join_before_winter),
+            OWNERSHIP,
+            Moment("prague becomes a home", prague.settle_home),
+            Moment("hither pomerania", remember_hither),
+            Moment("victory", look_for_winner),
+            PhaseStep("winter", ADJUSTMENTS),
+            Moment("prague joins late", prague.join_after_winter),
+        )
+    )

@@ -1,0 +1,105 @@
+"""The North Sea, to whose coast no fleet comes.
+
+That coast has no fleet borders on the board, so no fleet could get there; these functions give orders that
+try the reason that players know. A province that also lies on the Baltic takes fleets on that side.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...model.board import Board, Terrain
+from ...model.names import Location, Province, UnitKind
+from ...model.orders import Move, MovementOrder, Support
+from ...model.position import DislodgedUnit, Unit
+from ...model.reasons import Clause
+from ...model.rulebook import Rulebook
+from ...solver import Ground, ground_of
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from .setting import places_of
+
+SEA = Clauses(
+    "D18-SEA",
+    {
+        1: "the North Sea is no place of the game",
+        2: "no fleet is built along the North Sea coast",
+        3: "no fleet moves along the North Sea coast",
+        4: "a province on the North Sea takes no fleets, not even on another coast",
+        5: "no fleet supports or retreats along the North Sea coast",
+        6: "Trieste and Venice touch no sea for fleets, for the text names one sea, the Baltic",
+    },
+)
+
+
+class TwoCoastProvinces(Knob, clause=SEA[4]):
+    """Fleets in a province that lies on the North Sea and on the Baltic: on the project's board Jutland.
+
+    The ban is about the North Sea.
+    """
+
+    BALTIC_SIDE_ONLY = "baltic_side_only", "They come and go on the Baltic side."
+    NO_FLEETS = "no_fleets", "None is ever there: the ban closes the whole province."
+
+
+@lru_cache(maxsize=64)
+def two_coast_provinces(board: Board) -> frozenset[Province]:
+    """The provinces on the North Sea that touch another sea as well."""
+    return frozenset(
+        place
+        for place in places_of(board).north_sea_coast
+        if board.province[place].terrain is not Terrain.INLAND
+    )
+
+
+def ground(board: Board, rules: Rulebook) -> Ground:
+    """The ground of the board."""
+    if TwoCoastProvinces.BALTIC_SIDE_ONLY.counts(rules):
+        return ground_of(board)
+    return _ground_without_two_coasts(board)
+
+
+@lru_cache(maxsize=64)
+def _ground_without_two_coasts(board: Board) -> Ground:
+    closed = two_coast_provinces(board)
+    fleets = {
+        start: frozenset(end for end in ends if end.province not in closed)
+        for start, ends in board.fleet_borders.items()
+        if start.province not in closed
+    }
+    return Ground(board, {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: fleets})
+
+
+def _closed(board: Board, rules: Rulebook, place: Province, clause: Clause) -> Clause | None:
+    """The clause that closes a place to fleets: `clause` on the coast, another one where there are two."""
+    if place in two_coast_provinces(board):
+        return SEA[4] if TwoCoastProvinces.NO_FLEETS.counts(rules) else None
+    return clause if place in places_of(board).north_sea_coast else None
+
+
+def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -> Clause | None:
+    """The clause that forbids an order of a movement phase to a unit, if any."""
+    if unit.kind is not UnitKind.FLEET:
+        return None
+    match order:
+        case Move():
+            return _closed(board, rules, order.target.province, SEA[3])
+        case Support():
+            aim = order.target or order.supported.location
+            return _closed(board, rules, aim.province, SEA[5])
+        case _:
+            return None
+
+
+def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place: Location) -> Clause | None:
+    """The clause that keeps a dislodged unit out of a place, if any."""
+    if lost.unit.kind is not UnitKind.FLEET:
+        return None
+    return _closed(board, rules, place.province, SEA[5])
+
+
+def forbidden_build(board: Board, rules: Rulebook, unit: Unit) -> Clause | None:
+    """The clause that forbids to build this unit, if any."""
+    if unit.kind is not UnitKind.FLEET:
+        return None
+    return _closed(board, rules, unit.location.province, SEA[2])

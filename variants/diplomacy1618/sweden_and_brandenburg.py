@@ -1,0 +1,139 @@
+"""Sweden and Brandenburg: a center off the board, and homes gained by conquest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ...model.names import Power, Province, UnitKind
+from ...model.position import Position, Unit
+from ...model.reasons import Clause
+from ...model.rulebook import Rulebook
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+from ..kit.tallies import Tally, Term
+from ..kit.year import State, Turn
+from ..variant import with_units_or_centers
+from .setting import BRANDENBURG, LEDGERS, SWEDEN, Records, places_of
+
+SWE = Clauses(
+    "D18-SWE",
+    {
+        1: "Sweden owns one center off the board",
+        2: "Sweden never loses it",
+        3: "nothing is built off the board",
+        4: "the center off the board counts towards victory",
+        5: "Hither Pomerania that Sweden has taken is its home center",
+        6: "Hither Pomerania is a home center for Sweden alone",
+        7: "Sweden without a unit and without a center on the board is out of the game",
+    },
+)
+
+BRA = Clauses(
+    "D18-BRA",
+    {
+        1: "Brandenburg that has taken Stettin builds fleets there",
+        2: "Brandenburg builds fleets in Stettin, never armies",
+        3: "the right lasts as long as Brandenburg owns Stettin, as for every home center",
+        4: "Brandenburg has no other place for fleets",
+    },
+)
+
+
+# ------------------------------------------------------------------------------------------- off the board
+
+
+def on_board(position: Position, power: Power) -> Mapping[Province, int]:
+    """The centers of the board that a power owns."""
+    owners = position.owners
+    return {info.id: 1 for info in position.board.provinces if info.center and owners.get(info.id) == power}
+
+
+def off_board(position: Position, power: Power) -> Mapping[Power, int]:
+    """The centers that a power has off the board (D18-SWE-2)."""
+    count = places_of(position.board).off_board.get(power, 0)
+    return {power: count} if count else {}
+
+
+CENTERS: Tally[Position] = Tally(
+    "controls",
+    (Term("", "on the board", on_board), Term(SWE[1], "off the board", off_board)),
+)
+"""The centers that pay for the units of a power, on the board or off it."""
+
+
+class OffboardCountsForVictory(Knob, clause=SWE[4]):
+    """Whether Sweden's center off the board counts towards victory.
+
+    The text counts controlled centers.
+    """
+
+    TRUE = "true", "It counts as a center that Sweden controls."
+    FALSE = "false", "It supports a unit, no more: 29 are needed on the board."
+
+
+class SwedenElimination(Knob, clause=SWE[7]):
+    """When Sweden, which never loses its center off the board, is out of the game.
+
+    As for others.
+    """
+
+    NO_UNITS_AND_NO_BOARD_CENTRE = (
+        "no_units_and_no_board_centre",
+        "When it has neither a unit nor a center on the board.",
+        "standard rules",
+    )
+    NEVER = "never", "Never; it shares every agreed draw."
+
+
+def survivors(state: State) -> tuple[Power, ...]:
+    """The powers that are still in the game."""
+    alive = with_units_or_centers(state)
+    if SwedenElimination.NEVER.counts(state.rulebook):
+        return tuple(info.id for info in state.position.board.powers if info.id in alive or info.id == SWEDEN)
+    return alive
+
+
+# ---------------------------------------------------------------------------------------- homes by conquest
+
+
+class HitherHome(Knob, clause=SWE[5]):
+    """How long Hither Pomerania is a home center of Sweden that has taken it.
+
+    To use it one must have it. Sweden builds there only while it owns it, as in any home center; the
+    difference is whether units that go in civil disorder are measured from it after it is lost.
+    """
+
+    WHILE_CONTROLLED = "while_controlled", "As long as Sweden owns it."
+    ONCE_TAKEN_FOR_GOOD = (
+        "once_taken_for_good",
+        "For the rest of the game, as those that it had from the start.",
+    )
+
+
+def remember_hither(state: State) -> Turn:
+    """After a Fall: note that Sweden has taken Hither Pomerania, for the knob that asks."""
+    hither, records = places_of(state.position.board).hither_pomerania, LEDGERS.read(state.ledger)
+    if hither is None or state.position.owners.get(hither) != SWEDEN or records.hither_taken:
+        return Turn(state.position, state.ledger)
+    return Turn(state.position, LEDGERS.write(replace(records, hither_taken=True), state.ledger))
+
+
+def is_swedish_home(position: Position, rules: Rulebook, records: Records) -> bool:
+    """Hither Pomerania is a home of Sweden."""
+    hither = places_of(position.board).hither_pomerania
+    if hither is None:
+        return False
+    for_good = HitherHome.ONCE_TAKEN_FOR_GOOD.counts(rules) and records.hither_taken
+    return for_good or position.owners.get(hither) == SWEDEN
+
+
+def is_fleet_yard(position: Position, power: Power, province: Province) -> bool:
+    """The province is Stettin, and the power is Brandenburg, which builds fleets there (D18-BRA-1)."""
+    return power == BRANDENBURG and province == places_of(position.board).stettin
+
+
+def forbidden_in_yard(position: Position, unit: Unit) -> Clause | None:
+    """The clause that forbids Brandenburg to build an army in Stettin."""
+    in_yard = is_fleet_yard(position, unit.power, unit.location.province)
+    return BRA[2] if in_yard and unit.kind is not UnitKind.FLEET else None
