@@ -97,6 +97,11 @@ def _refuse_unresolvable(case: Case, *, check: bool) -> None:
     """Complain about a case of a phase without orders, and about checks where there is nothing to check."""
     if check:
         refuse_other_phases(case)
+    refuse_diplomacy(case)
+
+
+def refuse_diplomacy(case: Case) -> None:
+    """Complain about a case of a phase without orders."""
     if case.phase.kind is PhaseKind.DIPLOMACY:
         expected = "a movement, retreat or adjustment phase"
         raise UnreadableError(f"{case.phase} has no orders", place=Place(case.file), expected=expected)

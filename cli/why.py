@@ -1,24 +1,48 @@
-"""``westphalia why``: the chain of reasons for one order."""
+"""``westphalia why``: the chain of reasons for an order, or for anything else that a game tells."""
 
 import json
+import re
+import sys
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..model.board import places_of
 from ..model.case import Case
-from ..model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
+from ..model.errors import AmbiguousNameError, ImpossibleError, Place, UnknownNameError, WestphaliaError
 from ..model.names import Location
 from ..model.orders import Build, Convoy, Designation, Hold, Move, Order, Support, Waive, parse_order
-from ..solver import Explanation, OrderResult, Resolution, order_text
-from ..variants import resolve_case
-from .adjudicate import refuse_other_phases
-from .console import report_console, say, show, whole
-from .inputs import BoardOption, CaseReader, MethodOption, PresetOption, RuleOption
+from ..model.phase import PhaseKind
+from ..model.reasons import LateFact
+from ..model.text import MAX_CHARACTERS, read_text
+from ..solver import OrderResult, Resolution, order_text
+from ..variants import (
+    Game,
+    account_of,
+    account_of_case,
+    ask,
+    ask_back,
+    because_of,
+    present_account,
+    read_game,
+    resolve_case,
+)
+from .adjudicate import refuse_diplomacy
+from .console import report_console, say, show
+from .inputs import STDIN, BoardOption, CaseReader, MethodOption, PresetOption, RuleOption
 from .progress import Busy
+from .reasons import as_list, as_tree, steps_json
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from ..variants import Account, Answer
+
+_GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
+_MOST = 12
+"""Of more answers only so many are shown."""
+
+_WHEN = {"before": "when the phase began", "after": "after the phase"}
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -27,12 +51,22 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def why(
-    case: Annotated[
-        str, typer.Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A game, or a case as text or JSON; - is the standard input (of a case)."
+        ),
     ],
     order: Annotated[
-        str, typer.Argument(metavar="ORDER", help='An order of the case, or just its unit: "A Vie", vie.')
+        str,
+        typer.Argument(
+            metavar="ORDER",
+            help='An order or its unit: "A Vie", vie. Of a game also a power, a clause, words of its report.',
+        ),
     ],
+    phase: Annotated[
+        str | None, typer.Option(metavar="PHASE", help="Ask about this phase of a game, as S1619M.")
+    ] = None,
     tree: Annotated[bool, typer.Option("--tree", help="Draw the reasons as a tree.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
     rule: RuleOption = None,
@@ -40,31 +74,96 @@ def why(
     method: MethodOption = "kernels",
     board: BoardOption = None,
 ) -> None:
-    """Say why an order came out as it did, step by step down to facts.
+    """Say why something came out as it did, step by step down to facts.
 
-    Every step names the steps it follows from; a step that names none states a fact or a rule.
+    Every step names the steps it follows from; a step that names none states a fact or a rule. Of a game the
+    last phase that tells of it answers, or the one that --phase names.
 
     \b
     westphalia why case.txt "A Vie - Tyr"
     westphalia why case.txt vie --tree
     westphalia why case.txt "A Vie - Tyr" --rule 4.A.2=1982
+    westphalia why game.json "Hesse is aligned with the Dutch" --phase S1619D
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    read = CaseReader(rule, preset, board).load(case)
-    refuse_other_phases(read)
+    text = sys.stdin.buffer.read(MAX_CHARACTERS + 1) if file == "-" else read_text(file)
+    if isinstance(text, str) and _GAME.match(text):
+        if rule or preset or board or method != "kernels":
+            raise ImpossibleError("a game has its own rules and board", expected="no options but --phase")
+        answer_about_game(read_game(text, file), order, phase, tree=tree, as_json=as_json)
+        return
+    if phase is not None:
+        raise ImpossibleError("a case has one phase", expected="--phase for games alone", place=Place(file))
+    read = CaseReader(rule, preset, board).read(text, STDIN if file == "-" else file)
+    if read.phase.kind is not PhaseKind.MOVEMENT:
+        refuse_diplomacy(read)
+        answers = ask(account_of_case(read), order)
+        show_answers(answers, [f"{read.phase}"] if len(answers) > 1 else [], tree=tree, as_json=as_json)
+        return
     with Busy("Resolving") as busy:
         resolution = resolve_case(read, method)
         busy.advance()
         results = find_results(read, resolution, order)
-        explanations = [resolution.why(result) for result in results]
+        facts = [LateFact(result.why, "", partial(because_of, resolution.why(result))) for result in results]
     if as_json:
         chains = [
-            {"order": order_text[result.order], "steps": explanation.to_json()}
-            for result, explanation in zip(results, explanations, strict=True)
+            {"order": order_text[result.order], "steps": steps_json(fact)}
+            for result, fact in zip(results, facts, strict=True)
         ]
         say(json.dumps(chains[0] if len(chains) == 1 else chains, ensure_ascii=False, indent=2))
         return
-    draw = _as_tree if tree else _as_list
-    show(report_console(), *map(draw, explanations))
+    show(report_console(), *map(as_tree if tree else as_list, facts))
+
+
+# ------------------------------------------------------------------------------------------- games
+
+
+def answer_about_game(game: Game, question: str, phase: str | None, *, tree: bool, as_json: bool) -> None:
+    """Answer a question about a phase of a game: the named one, or the last that tells of it."""
+    account, answers = _found(game, question, phase)
+    heading = [f"{account.before.phase}, {game.variant.name}"]
+    show_answers(answers, heading, tree=tree, as_json=as_json)
+
+
+def _found(game: Game, question: str, phase: str | None) -> "tuple[Account, Sequence[Answer]]":
+    codes = [record.phase.code for record in game.history]
+    if phase is not None:
+        wanted = game.find_phase(phase).code
+        if wanted in codes:
+            account = account_of(game, codes.index(wanted))
+        elif wanted == game.phase.code:
+            account = present_account(game)
+        else:
+            known = ", ".join(dict.fromkeys((*codes, game.phase.code)))
+            raise ImpossibleError(f"{game.find_phase(phase)} was not played", expected=f"one of {known}")
+        return account, ask(account, question)
+    if not codes:
+        return present_account(game), ask(present_account(game), question)
+    return ask_back((account_of(game, index) for index in reversed(range(len(codes)))), question)
+
+
+def show_answers(answers: "Sequence[Answer]", heading: Sequence[str], *, tree: bool, as_json: bool) -> None:
+    """Print answers, each with all that it follows from."""
+    from rich.text import Text
+
+    if as_json:
+        chains = [
+            {
+                "about": answer.kind,
+                **({"when": answer.when} if answer.when else {}),
+                "steps": steps_json(answer.fact),
+            }
+            for answer in answers
+        ]
+        say(json.dumps(chains, ensure_ascii=False, indent=2))
+        return
+    draw = as_tree if tree else as_list
+    shown = [draw(answer.fact, _WHEN.get(answer.when, "")) for answer in answers[:_MOST]]
+    more = len(answers) - len(shown)
+    rest = [Text(f"{more} more; ask for less, or with --json.", "dim")] if more else []
+    show(report_console(), *(Text(line, "dim") for line in heading), *shown, *rest)
+
+
+# -------------------------------------------------------------------------------- movement in a case
 
 
 def find_results(case: Case, resolution: Resolution, text: str) -> list[OrderResult]:
@@ -135,55 +234,3 @@ def _as_place(case: Case, text: str) -> Location | None:
 def _place_of(order: Order) -> Location:
     """Where the unit of an order stands."""
     return Location("") if isinstance(order, Build | Waive) else order.unit.location
-
-
-# ------------------------------------------------------------------------------------------- drawing
-
-
-def _as_list(explanation: Explanation) -> "RenderableType":
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table.grid(padding=(0, 1, 0, 0))
-    table.add_column(justify="right", no_wrap=True)
-    table.add_column(ratio=1)
-    for number, step in enumerate(explanation.steps, 1):
-        text = Text(whole(step.text), "bold" if number == 1 else "")
-        if step.because:
-            numbers = ", ".join(str(other) for other in step.because)
-            text.append(f"  [from {numbers}]", "not bold cyan")
-        table.add_row(Text(f"{number}.", "cyan"), text)
-    return table
-
-
-def _as_tree(explanation: Explanation) -> "RenderableType":
-    from rich.text import Text
-    from rich.tree import Tree
-
-    shared = _shared(explanation)
-    tree = Tree(Text(whole(explanation.steps[0].text), "bold"), guide_style="dim")
-    drawn = {1}
-    stack = [(tree, number) for number in reversed(explanation.steps[0].because)]
-    while stack:
-        branch, number = stack.pop()
-        step = explanation.steps[number - 1]
-        label = Text()
-        if number in shared:
-            label.append(f"({number}) ", "cyan")
-        if number in drawn:
-            branch.add(label.append(f"as above: {whole(_claim(step.text))}", "dim"))
-            continue
-        drawn.add(number)
-        grown = branch.add(label.append(whole(step.text)))
-        stack.extend((grown, other) for other in reversed(step.because))
-    return tree
-
-
-def _shared(explanation: Explanation) -> set[int]:
-    """The steps that several others follow from."""
-    uses = [other for step in explanation.steps for other in step.because]
-    return {number for number in uses if uses.count(number) > 1}
-
-
-def _claim(text: str) -> str:
-    return f"{text.partition(':')[0].rstrip('.')}."

@@ -7,8 +7,8 @@ what happens in a game carries facts in place of finished sentences, so that any
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Self
 
 
@@ -73,7 +73,7 @@ class Fact:
 
     def since(self, *more: Fact) -> Fact:
         """The same fact with more that it follows from."""
-        return replace(self, because=(*self.because, *more))
+        return Fact(self.text, self.clause, (*self.because, *more))
 
     def walk(self) -> Iterator[Fact]:
         """This fact and all it follows from, each once, in the sequence in which a reader meets them."""
@@ -93,6 +93,25 @@ class Fact:
             found["clause"] = str(self.clause)
         if self.because:
             found["because"] = [fact.to_json() for fact in self.because]
+        return found
+
+
+class LateFact(Fact):
+    """A fact whose reasons are worked out when somebody asks for them: a game of many phases has many."""
+
+    __slots__ = ("_reasons",)
+
+    def __init__(self, text: str, clause: str, reasons: Callable[[], Iterable[Fact]]) -> None:
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "clause", clause)
+        object.__setattr__(self, "_reasons", reasons)
+
+    def __getattr__(self, name: str) -> Any:  # asked only for what is not set yet
+        if name != "because":
+            raise AttributeError(name)
+        reasons: Callable[[], Iterable[Fact]] = object.__getattribute__(self, "_reasons")
+        found = tuple(reasons())
+        object.__setattr__(self, "because", found)
         return found
 
 

@@ -1,3 +1,4 @@
+from .games.asking import ASKABLE as ASKABLE, Answer as Answer, ask as ask, ask_back as ask_back
 from .games.cases import (
     counted_orders as counted_orders,
     play_case as play_case,
@@ -16,8 +17,10 @@ from .games.reading import read_game as read_game
 from .games.record import game_schema as game_schema
 from .games.reports import (
     account_of as account_of,
+    account_of_case as account_of_case,
     opening_account as opening_account,
     opening_report as opening_report,
+    present_account as present_account,
     report_of as report_of,
 )
 from .kit.book import Book as Book, Chapter as Chapter
@@ -29,6 +32,7 @@ from .kit.phases import (
     MOVEMENT as MOVEMENT,
     OWNERSHIP as OWNERSHIP,
     RETREATS as RETREATS,
+    because_of as because_of,
 )
 from .kit.report import (
     Declaration as Declaration,

@@ -7,7 +7,7 @@ position, what was handed in and what came of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from ...model.errors import ImpossibleError, UnknownNameError, WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase, parse_phase
 from ...model.position import Position
-from ...model.reasons import Fact
+from ...model.reasons import Fact, LateFact
 from ..kit.history import PhaseRecord
 from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..kit.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
@@ -175,8 +175,7 @@ class Game:
         gone = (power for power in before if power not in after)
         report += Report(
             events=tuple(
-                Event(Happening.ELIMINATED, power, fact=Fact(f"{self.name_of(power)} is out of the game."))
-                for power in gone
+                Event(Happening.ELIMINATED, power, fact=self._why_out(state, power)) for power in gone
             )
         )
         record = PhaseRecord(self.phase, self.position, self.ledger, self.submissions, report)
@@ -189,6 +188,16 @@ class Game:
             history=(*self.history, record),
             outcome=ending,
         )
+
+    def _why_out(self, state: State, power: Power) -> Fact:
+        """That a power is out of the game, with what holds about it."""
+
+        def reasons() -> Iterator[Fact]:
+            for known in self.variant.facts(state):
+                if known.kind in ("survival", "centers") and known.about[:1] == (power,):
+                    yield known.fact
+
+        return LateFact(f"{self.name_of(power)} is out of the game.", "", reasons)
 
     def _pass_on(self, turn: Turn) -> tuple[State, Report, Ending | None]:
         """From what the present phase came to on to the next phase to be played."""

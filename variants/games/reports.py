@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ...model.case import Case
 from ...model.errors import ImpossibleError
 from ..kit.history import PhaseRecord
 from ..kit.year import State
 from ..referee.account import Account
 from ..referee.document import Document
+from ..registry import find_variant
+from .cases import play_case
 from .game import Game
 
 
@@ -31,6 +36,20 @@ def account_of(game: Game, index: int = -1) -> Account:
     ended = is_last and game.outcome is not None
     ending = game.describe_outcome(game.outcome) if ended and game.outcome is not None else ""
     return Account(_state(game, record), after, record, ending)
+
+
+def present_account(game: Game) -> Account:
+    """The present state, of which nothing is played yet."""
+    return Account(game.state, game.state)
+
+
+def account_of_case(case: Case) -> Account:
+    """A case of a retreat or adjustment phase with what comes of it, as its variant plays that phase."""
+    turn = play_case(case)
+    before = State(find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger)
+    handed = {power: tuple(orders) for power, orders in case.orders.items()}
+    record = PhaseRecord(case.phase, case.position, case.ledger, handed, turn.report)
+    return Account(before, replace(before, position=turn.position, ledger=turn.ledger), record)
 
 
 def opening_report(game: Game) -> Document:

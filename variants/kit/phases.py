@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from ...model.case import Case, OrderSet
@@ -17,10 +18,11 @@ from ...model.names import Power, Province
 from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, order_reader
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...model.reasons import Fact
+from ...model.reasons import Clause, Fact, LateFact
 from ...model.text import shortened
 from ...solver import (
     Conditions,
+    Explanation,
     OrderResult,
     adjustments_due,
     count_orders,
@@ -74,17 +76,18 @@ def resolve_movement(state: State, submissions: Submissions) -> Turn:
         if order not in orders[power]
     }
     notes = [Event(Happening.NOTED, fact=Fact(note.text)) for note in resolution.notes]
+    entries = _entries(resolution.orders, orders, lambda result: because_of(resolution.why(result)), implied)
     dislodged = (
         _unit_event(
             Happening.DISLODGED,
             lost.unit,
             state,
             f"is dislodged by an attack from {location_name(board, lost.attacker_from)}",
+            _about(entries, lost.attacker_from.province),
         )
         for lost in resolution.dislodged
     )
     events = (*notes, *dislodged)
-    entries = _entries(resolution.orders, orders, implied)
     report = Report(entries, events, resolution.certainty, resolution.kernels)
     after = resolution.after
     return Turn(after, ledger_after(state, resolution.orders, after), report)
@@ -118,11 +121,13 @@ def resolve_retreat_phase(state: State, submissions: Submissions) -> Turn:
     """Retreats: a dislodged unit without a (possible) order is disbanded."""
     orders = _orders(submissions)
     resolution = resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
+    entries = _entries(resolution.orders, orders)
     disbanded = (
-        _unit_event(Happening.DISBANDED, unit, state, "is disbanded") for unit in resolution.disbanded
+        _unit_event(Happening.DISBANDED, unit, state, "is disbanded", _about(entries, unit.location.province))
+        for unit in resolution.disbanded
     )
     ledger = ledger_after(state, resolution.orders, resolution.after)
-    return Turn(resolution.after, ledger, Report(_entries(resolution.orders, orders), tuple(disbanded)))
+    return Turn(resolution.after, ledger, Report(entries, tuple(disbanded)))
 
 
 RETREATS = PhaseRules(PhaseKind.RETREAT, retreat_dues, read_retreat, resolve_retreat_phase)
@@ -170,12 +175,19 @@ def resolve_adjustment_phase(
         conditions=conditions or state.conditions,
         ages=ages_of(state),
     )
+    entries = _entries(resolution.orders, orders)
     removed = (
-        _unit_event(Happening.REMOVED, unit, state, "is removed in civil disorder")
+        _unit_event(
+            Happening.REMOVED,
+            unit,
+            state,
+            "is removed in civil disorder",
+            _about(entries, unit.location.province),
+        )
         for unit in resolution.removed
     )
     ledger = ledger_after(state, resolution.orders, resolution.after)
-    return Turn(resolution.after, ledger, Report(_entries(resolution.orders, orders), tuple(removed)))
+    return Turn(resolution.after, ledger, Report(entries, tuple(removed)))
 
 
 ADJUSTMENTS = PhaseRules(PhaseKind.ADJUSTMENT, adjustment_dues, read_adjustment, resolve_adjustment_phase)
@@ -188,13 +200,17 @@ def change_owners(state: State) -> Turn:
     """Occupied centers change hands."""
     before, after = state.position.owners, owners_after(state.position, state.conditions)
     board = state.position.board
+    standing = {unit.location.province: unit for unit in state.position.units}
     events: list[Event] = []
     for info in board.provinces:
         old, new = before.get(info.id), after.get(info.id)
         if new is not None and new != old:
             taken = f" from {power_name(board, old)}" if old is not None else ""
             text = f"{power_name(board, new)} takes {info.name}{taken}."
-            events.append(Event(Happening.CAPTURED, new, info.id, Fact(text)))
+            unit = standing.get(info.id)
+            stands = (_stands(state, unit),) if unit is not None else ()
+            owned = (Fact(f"{info.name} belonged to {power_name(board, old)}."),) if old is not None else ()
+            events.append(Event(Happening.CAPTURED, new, info.id, Fact(text, "", (*stands, *owned))))
     return Turn(replace(state.position, owners=after), state.ledger, Report(events=tuple(events)))
 
 
@@ -232,8 +248,8 @@ def _owners(state: State) -> Iterator[Known]:
             yield Known("owner", (place, power), fact)
 
 
-def victory(goal: Callable[[State, Power], int], counts: Counts = center_counts) -> Moment:
-    """The test whether somebody has won: who has its `goal` of what `counts` counts.
+def victory(goal: Callable[[State, Power], int], counts: Counts = center_counts, clause: str = "") -> Moment:
+    """The test whether somebody has won: who has its `goal` of what `counts` counts, by a `clause`.
 
     Of several who have, the one with the most wins; where these are several too, the game goes on.
     """
@@ -246,10 +262,24 @@ def victory(goal: Callable[[State, Power], int], counts: Counts = center_counts)
         if len(first) != 1:
             return Turn(state.position, state.ledger)
         name = power_name(state.position.board, first[0])
-        event = Event(Happening.WON, first[0], fact=Fact(f"{name} has {most} centers and wins the game."))
+        needed = Fact(f"{name} needs {goal(state, first[0])} centers to win.", clause)
+        because = (needed, *_counted(state, counted, first[0]))
+        fact = Fact(f"{name} has {most} centers and wins the game.", clause, because)
+        event = Event(Happening.WON, first[0], fact=fact)
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
     return Moment("victory", test)
+
+
+def _counted(state: State, counted: Mapping[Power, int], winner: Power) -> Iterator[Fact]:
+    """What the winner and the others have."""
+    for known in owners_known(state):
+        if known.kind == "centers" and known.about == (winner,):
+            yield known.fact
+    board = state.position.board
+    others = [f"{power_name(board, power)} {count}" for power, count in counted.items() if power != winner]
+    if others:
+        yield Fact(f"The others have: {', '.join(others)}.")
 
 
 def classic_year(centers: int) -> Year:
@@ -297,9 +327,23 @@ def _of_phase(order: Order, kinds: tuple[type, ...], text: str, phase: str, expe
     raise UnreadableError(message, place=Place(column=1), expected=expected)
 
 
+def because_of(explanation: Explanation) -> tuple[Fact, ...]:
+    """The facts that the first step of an explanation follows from."""
+    made: dict[int, Fact] = {}
+
+    def fact(number: int) -> Fact:
+        if number not in made:
+            step = explanation.steps[number - 1]
+            made[number] = Fact(step.text, "", tuple(fact(other) for other in step.because))
+        return made[number]
+
+    return tuple(fact(number) for number in explanation.steps[0].because)
+
+
 def _entries(
     results: Iterable[OrderResult],
     given: Mapping[Power, Sequence[Order]],
+    reasons: Callable[[OrderResult], Iterable[Fact]] | None = None,
     implied: Collection[tuple[Power, Order]] = (),
 ) -> tuple[EntryReport, ...]:
     """What became of each order; those that nobody gave stand behind the others, or are `implied` by them."""
@@ -310,7 +354,7 @@ def _entries(
             result.order,
             result.status,
             result.code,
-            Fact(result.why),
+            _fact(result, reasons),
             result.unit,
             index < count and (result.power, result.order) not in implied,
         )
@@ -318,6 +362,30 @@ def _entries(
     )
 
 
-def _unit_event(code: str, unit: Unit, state: State, what: str) -> Event:
+def _fact(result: OrderResult, reasons: Callable[[OrderResult], Iterable[Fact]] | None) -> Fact:
+    """What became of an order; its `reasons` are worked out only when somebody asks."""
+    clause = result.code if isinstance(result.code, Clause) else ""
+    return (
+        Fact(result.why, clause)
+        if reasons is None
+        else LateFact(result.why, clause, partial(reasons, result))
+    )
+
+
+def _about(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, ...]:
+    """What is told about the unit that stood in a place."""
+    return tuple(
+        entry.fact for entry in entries if entry.unit is not None and entry.unit.location.province == place
+    )
+
+
+def _stands(state: State, unit: Unit) -> Fact:
+    board = state.position.board
+    name = unit_name(board, unit).rpartition(" in ")[0]
+    return Fact(f"{name[0].upper()}{name[1:]} stands in {location_name(board, unit.location)}.")
+
+
+def _unit_event(code: str, unit: Unit, state: State, what: str, because: tuple[Fact, ...] = ()) -> Event:
     name = unit_name(state.position.board, unit)
-    return Event(code, unit.power, unit.location.province, Fact(f"{name[0].upper()}{name[1:]} {what}."))
+    fact = Fact(f"{name[0].upper()}{name[1:]} {what}.", "", because)
+    return Event(code, unit.power, unit.location.province, fact)

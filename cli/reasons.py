@@ -1,0 +1,96 @@
+"""How facts are shown with all that they follow from: as a numbered list, as a tree, as JSON.
+
+Each fact is said once. In the list and in JSON it has a number and names the numbers of those it follows
+from; in the tree it is drawn where it is first needed, and named where it is needed again.
+"""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from ..model.reasons import Fact
+from .console import whole
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+def steps_json(fact: Fact) -> list[dict[str, Any]]:
+    """The fact and all it follows from: number, text, the numbers of those each follows from, the clause."""
+    numbers = _numbers(fact)
+    return [
+        {
+            "step": numbers[id(step)],
+            "text": step.text,
+            "because": _because(step, numbers),
+            **({"clause": str(step.clause)} if step.clause else {}),
+        }
+        for step in fact.walk()
+    ]
+
+
+def as_list(fact: Fact, note: str = "") -> "RenderableType":
+    """The fact and all it follows from, numbered; a `note` stands behind the first."""
+    from rich.table import Table
+    from rich.text import Text
+
+    numbers = _numbers(fact)
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(ratio=1)
+    for number, step in enumerate(fact.walk(), 1):
+        text = Text(whole(_said(step)), "bold" if number == 1 else "")
+        if note and number == 1:
+            text.append(f"  ({note})", "not bold dim")
+        because = _because(step, numbers)
+        if because:
+            text.append(f"  [from {', '.join(map(str, because))}]", "not bold cyan")
+        table.add_row(Text(f"{number}.", "cyan"), text)
+    return table
+
+
+def as_tree(fact: Fact, note: str = "") -> "RenderableType":
+    """The fact with what it follows from as branches."""
+    from rich.text import Text
+    from rich.tree import Tree
+
+    numbers = _numbers(fact)
+    uses = Counter(number for step in fact.walk() for number in _because(step, numbers))
+    top = Text(whole(_said(fact)), "bold")
+    tree = Tree(top.append(f"  ({note})", "not bold dim") if note else top, guide_style="dim")
+    drawn = {id(fact)}
+    stack = [(tree, other) for other in reversed(_distinct(fact))]
+    while stack:
+        branch, step = stack.pop()
+        label = Text()
+        if uses[numbers[id(step)]] > 1:
+            label.append(f"({numbers[id(step)]}) ", "cyan")
+        if id(step) in drawn:
+            branch.add(label.append(f"as above: {whole(_claim(step.text))}", "dim"))
+            continue
+        drawn.add(id(step))
+        grown = branch.add(label.append(whole(_said(step))))
+        stack.extend((grown, other) for other in reversed(_distinct(step)))
+    return tree
+
+
+def _said(step: Fact) -> str:
+    """The sentence, with its clause where it does not name it."""
+    if not step.clause or step.clause in step.text:
+        return step.text
+    return f"{step.text.removesuffix('.')} ({step.clause})."
+
+
+def _numbers(fact: Fact) -> dict[int, int]:
+    return {id(step): number for number, step in enumerate(fact.walk(), 1)}
+
+
+def _distinct(step: Fact) -> list[Fact]:
+    return list({id(other): other for other in step.because}.values())
+
+
+def _because(step: Fact, numbers: dict[int, int]) -> list[int]:
+    return [numbers[id(other)] for other in _distinct(step)]
+
+
+def _claim(text: str) -> str:
+    return f"{text.partition(':')[0].rstrip('.')}."

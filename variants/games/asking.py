@@ -1,0 +1,317 @@
+"""Questions about a phase of a game, in free text: which facts are about a unit, a place, a power, a clause.
+
+What is told of a phase are its orders and other entries, its events, and what holds when it begins and when
+it is over (`Variant.facts`). A question names one of these things, or says a sentence in words of its own
+("Hesse is aligned with the Dutch"); the answers are facts, best first, each with all that it follows from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+
+from ...model.board import Board, places_of
+from ...model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
+from ...model.names import Province
+from ...model.orders import Build, Convoy, Designation, Hold, Move, Order, Support, Waive, format_order
+from ...model.reasons import Fact
+from ...model.text import nearest_names, shortened
+from ..kit.known import Id
+from ..kit.report import Declaration, Entry
+from ..referee.account import Account
+from .names_in_text import NameFinder, finder_of
+
+ASKABLE = "a unit, a place, a power, a clause, an order as it was written, or words of what was told"
+"""What can be asked."""
+
+_CLAUSE = re.compile(r"[A-Za-z]\w*(-[A-Za-z]+)*-\d+|\d\.[A-Ea-e](\.\d+)?(=.*)?")
+_UNIT = re.compile(r"(?P<kind>a|army|f|fleet|k|knight|m|mercenary)\.?\s+(?P<place>.+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A fact that answers a question.
+
+    `kind` says what it tells of: ``order`` or the first word of another entry, the code of an event, the kind
+    of what holds. `when` is ``before`` or ``after`` for what held when the phase began or was over.
+    """
+
+    kind: str
+    fact: Fact
+    when: str = ""
+
+
+class _Depth(IntEnum):
+    """How far is looked for an answer."""
+
+    HAPPENED = 1
+    """Entries and events."""
+    TOLD = 2
+    """What held before and after, too."""
+    BENEATH = 3
+    """All that this follows from, too."""
+
+
+def ask(account: Account, question: str) -> Sequence[Answer]:
+    """What answers a question about a phase, best first.
+
+    What is told is looked at first, then all that it follows from. Raises UnknownNameError with what can be
+    asked where nothing is about it.
+    """
+    phase = _Questioner(account)
+    found = phase.answers(question, _Depth.TOLD) or phase.answers(question, _Depth.BENEATH)
+    if not found:
+        raise phase.no_answer(f"nothing in {account.before.phase}", question)
+    return found
+
+
+def ask_back(accounts: Iterable[Account], question: str) -> tuple[Account, Sequence[Answer]]:
+    """What answers a question in the first of several phases that does, the last one played before others.
+
+    What happened comes before what holds, and what is told before what it follows from, in the first alone.
+    Raises UnknownNameError like `ask`.
+    """
+    phases = [_Questioner(account) for account in accounts]
+    problem: UnknownNameError | None = None
+    for depth in _Depth:
+        for phase in phases if depth < _Depth.BENEATH else phases[:1]:
+            try:
+                found = phase.answers(question, depth)
+            except UnknownNameError as error:
+                problem = problem or error
+            else:
+                if found:
+                    return phase.account, found
+    raise problem or phases[0].no_answer("nothing in this game", question)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Something told of a phase, with what it is about, first what it tells of."""
+
+    answer: Answer
+    about: tuple[Id, ...]
+    entry: Entry | None = None
+    unit_in: Province | None = None
+
+
+class _Questioner:
+    """Looks through all that is told of one phase."""
+
+    def __init__(self, account: Account) -> None:
+        self.account = account
+        self.board: Board = account.board
+        self.finder: NameFinder = finder_of(self.board)
+
+    def told(self, depth: _Depth) -> list[_Told]:
+        """All that is told: entries and events, then what holds after the phase, what held before it."""
+        return self.happened if depth is _Depth.HAPPENED else [*self.happened, *self.known]
+
+    @cached_property
+    def happened(self) -> list[_Told]:
+        """What became of entries, and events."""
+        return [*self._entries(), *self._events()]
+
+    def _entries(self) -> Iterator[_Told]:
+        record = self.account.played
+        for one in record.report.entries if record is not None else ():
+            kind = one.entry.verb if isinstance(one.entry, Declaration) else "order"
+            place = one.unit.location.province if one.unit is not None else _province(one.entry)
+            about = tuple(found for found in (place, one.power, one.unit and one.unit.power) if found)
+            yield _Told(Answer(kind, one.fact), about, one.entry, place)
+
+    def _events(self) -> Iterator[_Told]:
+        record = self.account.played
+        for event in record.report.events if record is not None else ():
+            about = tuple(found for found in (event.place, event.power) if found)
+            yield _Told(Answer(event.code, event.fact), about, None, event.place)
+
+    @cached_property
+    def known(self) -> list[_Told]:
+        """What holds after the phase, and what held before it and does no more."""
+        before, after = self.account.before, self.account.after
+        if before is after:
+            return [_Told(Answer(one.kind, one.fact), one.about) for one in after.variant.facts(after)]
+        now = after.variant.facts(after)
+        texts = {one.text for one in now}
+        gone = [one for one in before.variant.facts(before) if one.text not in texts]
+        return [
+            _Told(Answer(one.kind, one.fact, when), one.about)
+            for when, known in (("after", now), ("before", gone))
+            for one in known
+        ]
+
+    # ------------------------------------------------------------------------------------ the question
+
+    def answers(self, question: str, depth: _Depth) -> Sequence[Answer]:
+        """The answers, looked for so far; raises UnknownNameError for an order where its unit has another."""
+        asked = " ".join(question.split()).rstrip("?. ")
+        told = self.told(depth)
+        if _CLAUSE.fullmatch(asked) is not None:
+            return self._resting_on(asked.upper(), told, beneath=depth is _Depth.BENEATH)
+        if depth is _Depth.BENEATH:
+            return self._of_words(asked, _beneath(told))
+        return (
+            self._said_so(asked, told)
+            or self._of_entry(asked)
+            or self._of_unit(asked, told)
+            or self._of_name(asked, told)
+            or self._of_words(asked, told)
+        )
+
+    def no_answer(self, where: str, question: str) -> UnknownNameError:
+        """That there is no answer, with what can be asked."""
+        if _CLAUSE.fullmatch(question.strip()):
+            facts = (fact for one in self.told(_Depth.TOLD) for fact in one.answer.fact.walk())
+            cited = dict.fromkeys(str(fact.clause) for fact in facts if fact.clause)
+            nearest = nearest_names(question.strip().upper(), cited)
+            return UnknownNameError(f"{where} rests on {question.strip()}", nearest=nearest)
+        return UnknownNameError(f"{where} is about {shortened(question)!r}", expected=ASKABLE)
+
+    def _said_so(self, asked: str, told: Sequence[_Told]) -> list[Answer]:
+        """What was told in exactly these words."""
+        words = asked.casefold()
+        return [one.answer for one in told if one.answer.fact.text.rstrip(".").casefold() == words]
+
+    def _resting_on(self, clause: str, told: Sequence[_Told], *, beneath: bool) -> list[Answer]:
+        """What rests on a clause or a choice, or `beneath` on something that does."""
+        facts = [one.answer for one in told]
+        if not beneath:
+            return [one for one in facts if _rests_on(one.fact, clause)]
+        return [one for one in facts if any(_rests_on(fact, clause) for fact in one.fact.walk())]
+
+    def _of_entry(self, asked: str) -> list[Answer]:
+        """What became of an order or another entry, by its text."""
+        before = self.account.before
+        try:
+            meant = before.variant.year.rules(before.phase).read_line(asked, before)
+        except WestphaliaError:
+            return []
+        same = [one.answer for one in self.happened if one.entry == meant]
+        if same or not isinstance(meant, Order):
+            return same
+        orders = [(one.entry, one.answer) for one in self.happened if isinstance(one.entry, Order)]
+        same = [answer for order, answer in orders if _bare(order) == _bare(meant)]
+        there = [format_order(order) for order, _ in orders if _province(order) == _province(meant)]
+        if not same and there:
+            message = f"{format_order(meant)} is not among the orders"
+            raise UnknownNameError(message, expected=" or ".join(there))
+        return same
+
+    def _of_unit(self, asked: str, told: Sequence[_Told]) -> list[Answer]:
+        """What is told of the unit in a place."""
+        named = _UNIT.fullmatch(asked)
+        place = self._place(named["place"]) if named is not None else None
+        return [one.answer for one in told if place is not None and one.unit_in == place]
+
+    def _of_name(self, asked: str, told: Sequence[_Told]) -> list[Answer]:
+        """What is told of a place, a power or a minor state, then what mentions it.
+
+        What held before is left out where something else of the kind holds now, and so is what another answer
+        follows from.
+        """
+        ids = set(self._ids(asked))
+        if not ids:
+            return []
+        now = {(one.answer.kind, one.about) for one in told if one.answer.when == "after"}
+        shown = [
+            one for one in told if one.answer.when != "before" or (one.answer.kind, one.about) not in now
+        ]
+        first = [one for one in shown if ids & set(one.about)]
+        others = [one for one in shown if not ids & set(one.about) and ids & self._mentioned(one)]
+        found = [one.answer for one in (*first, *others)]
+        within = {id(fact) for answer in found for fact in answer.fact.walk() if fact is not answer.fact}
+        return [answer for answer in found if not answer.when or id(answer.fact) not in within]
+
+    def _of_words(self, asked: str, told: Sequence[_Told]) -> list[Answer]:
+        """What says most of the words, of all that names everything that the question names."""
+        groups, words = self.finder.read(asked)
+        return self._best(groups, words, told) if groups or words else []
+
+    def _best(
+        self, groups: Sequence[frozenset[Id]], words: Sequence[str], told: Sequence[_Told]
+    ) -> list[Answer]:
+        ranked: list[tuple[float, Answer]] = []
+        for one in told:
+            ids = {*one.about, *self._mentioned(one)}
+            if not all(group & ids for group in groups):
+                continue
+            said = self.finder.words(f"{one.answer.fact.text} {one.answer.kind}")
+            share = sum(word in said for word in words) / len(words) if words else 1.0
+            if share >= 0.5:
+                tells = bool(groups and one.about and one.about[0] in groups[0])
+                ranked.append((share + 0.1 * tells, one.answer))
+        top = max((score for score, _ in ranked), default=0.0)
+        return [answer for score, answer in ranked if score == top]
+
+    # ------------------------------------------------------------------------------------------- names
+
+    def _mentioned(self, one: _Told) -> frozenset[Id]:
+        return self.finder.ids(one.answer.fact.text)
+
+    def _place(self, text: str) -> Province | None:
+        try:
+            return places_of(self.board).find_place(text).province
+        except AmbiguousNameError:
+            raise
+        except WestphaliaError:
+            return None
+
+    def _ids(self, text: str) -> Iterator[Id]:
+        """The place, the power and the state that a text names."""
+        place = self._place(text)
+        if place is not None:
+            yield place
+        try:
+            yield places_of(self.board).find_power(text)
+        except WestphaliaError:
+            groups, words = self.finder.read(text)
+            if place is None and len(groups) == 1 and not words:
+                yield from groups[0]
+
+
+def _beneath(told: Sequence[_Told]) -> list[_Told]:
+    """All that what is told follows from."""
+    seen: dict[int, _Told] = {}
+    for one in told:
+        for fact in one.answer.fact.walk():
+            seen.setdefault(id(fact), _Told(Answer(one.answer.kind, fact, one.answer.when), ()))
+    return list(seen.values())
+
+
+def _rests_on(fact: Fact, clause: str) -> bool:
+    named = str(fact.clause).upper()
+    return named == clause or named.startswith(f"{clause}=") or _cites(fact.text.upper(), clause)
+
+
+def _cites(text: str, clause: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(clause)}(?![\w-]|\.\d)", text) is not None
+
+
+def _province(entry: Entry) -> Province | None:
+    """Where the unit of an order stands, or is to be built."""
+    match entry:
+        case Build(location):
+            return location.province
+        case Declaration() | Waive():
+            return None
+        case _:
+            return entry.unit.location.province
+
+
+def _bare(order: Order) -> Order:
+    """An order without what people leave out: letters, nationalities, the words via convoy."""
+    match order:
+        case Hold(unit):
+            return Hold(Designation(unit.location))
+        case Move(unit, target):
+            return Move(Designation(unit.location), target)
+        case Support(unit, supported, target):
+            return Support(Designation(unit.location), Designation(supported.location), target)
+        case Convoy(unit, army, target):
+            return Convoy(Designation(unit.location), Designation(army.location), target)
+        case _:
+            return order
