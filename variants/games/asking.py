@@ -8,10 +8,11 @@ it is over (`Variant.facts`). A question names one of these things, or says a se
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
+from itertools import pairwise
 
 from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
@@ -22,7 +23,7 @@ from ...model.text import nearest_names, shortened
 from ..kit.known import Id
 from ..kit.report import Declaration, Entry
 from ..referee.account import Account
-from .names_in_text import NameFinder, finder_of
+from .names_in_text import NameFinder, finder_of, stems
 
 ASKABLE = "a unit, a place, a power, a clause, an order as it was written, or words of what was told"
 """What can be asked."""
@@ -51,8 +52,6 @@ class _Depth(IntEnum):
     """Entries and events."""
     TOLD = 2
     """What held before and after, too."""
-    BENEATH = 3
-    """All that this follows from, too."""
 
 
 def ask(account: Account, question: str) -> Sequence[Answer]:
@@ -62,7 +61,7 @@ def ask(account: Account, question: str) -> Sequence[Answer]:
     asked where nothing is about it.
     """
     phase = _Questioner(account)
-    found = phase.answers(question, _Depth.TOLD) or phase.answers(question, _Depth.BENEATH)
+    found = phase.named(question, _Depth.TOLD) or phase.in_words(question)[1] or phase.beneath(question)
     if not found:
         raise phase.no_answer(f"nothing in {account.before.phase}", question)
     return found
@@ -71,21 +70,33 @@ def ask(account: Account, question: str) -> Sequence[Answer]:
 def ask_back(accounts: Iterable[Account], question: str) -> tuple[Account, Sequence[Answer]]:
     """What answers a question in the first of several phases that does, the last one played before others.
 
-    What happened comes before what holds, and what is told before what it follows from, in the first alone.
-    Raises UnknownNameError like `ask`.
+    What happened comes before what holds, and what is told before what it follows from, in the first alone;
+    what says more of the words of a question comes before what says less. Raises UnknownNameError like `ask`.
     """
     phases = [_Questioner(account) for account in accounts]
     problem: UnknownNameError | None = None
     for depth in _Depth:
-        for phase in phases if depth < _Depth.BENEATH else phases[:1]:
+        for phase in phases:
             try:
-                found = phase.answers(question, depth)
+                found = phase.named(question, depth)
             except UnknownNameError as error:
                 problem = problem or error
             else:
                 if found:
                     return phase.account, found
-    raise problem or phases[0].no_answer("nothing in this game", question)
+    if problem is not None:
+        raise problem
+    best, answers, most = phases[0], list[Answer](), 0.0
+    for phase in phases:
+        share, found = phase.in_words(question)
+        if share > most:
+            best, answers, most = phase, found, share
+        if most >= 1:
+            break
+    answers = answers or phases[0].beneath(question)
+    if not answers:
+        raise phases[0].no_answer("nothing in this game", question)
+    return best.account, answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,21 +157,29 @@ class _Questioner:
 
     # ------------------------------------------------------------------------------------ the question
 
-    def answers(self, question: str, depth: _Depth) -> Sequence[Answer]:
-        """The answers, looked for so far; raises UnknownNameError for an order where its unit has another."""
-        asked = " ".join(question.split()).rstrip("?. ")
-        told = self.told(depth)
+    def named(self, question: str, depth: _Depth) -> list[Answer]:
+        """What is about the one thing that is named; UnknownNameError where a unit has another order."""
+        asked, told = _plain(question), self.told(depth)
         if _CLAUSE.fullmatch(asked) is not None:
-            return self._resting_on(asked.upper(), told, beneath=depth is _Depth.BENEATH)
-        if depth is _Depth.BENEATH:
-            return self._of_words(asked, _beneath(told))
+            return [one.answer for one in told if _rests_on(one.answer.fact, asked.upper())]
         return (
             self._said_so(asked, told)
             or self._of_entry(asked)
             or self._of_unit(asked, told)
             or self._of_name(asked, told)
-            or self._of_words(asked, told)
         )
+
+    def in_words(self, question: str) -> tuple[float, list[Answer]]:
+        """What says most of the words of a question, with the share of these words."""
+        return self._saying(_plain(question), self.told(_Depth.TOLD))
+
+    def beneath(self, question: str) -> list[Answer]:
+        """What follows from a clause, or is among the reasons and says the words of the question."""
+        asked, told = _plain(question), self.told(_Depth.TOLD)
+        if _CLAUSE.fullmatch(asked) is None:
+            return self._saying(asked, _reasons(told))[1]
+        facts = [one.answer for one in told]
+        return [one for one in facts if any(_rests_on(fact, asked.upper()) for fact in one.fact.walk())]
 
     def no_answer(self, where: str, question: str) -> UnknownNameError:
         """That there is no answer, with what can be asked."""
@@ -175,13 +194,6 @@ class _Questioner:
         """What was told in exactly these words."""
         words = asked.casefold()
         return [one.answer for one in told if one.answer.fact.text.rstrip(".").casefold() == words]
-
-    def _resting_on(self, clause: str, told: Sequence[_Told], *, beneath: bool) -> list[Answer]:
-        """What rests on a clause or a choice, or `beneath` on something that does."""
-        facts = [one.answer for one in told]
-        if not beneath:
-            return [one for one in facts if _rests_on(one.fact, clause)]
-        return [one for one in facts if any(_rests_on(fact, clause) for fact in one.fact.walk())]
 
     def _of_entry(self, asked: str) -> list[Answer]:
         """What became of an order or another entry, by its text."""
@@ -226,26 +238,26 @@ class _Questioner:
         within = {id(fact) for answer in found for fact in answer.fact.walk() if fact is not answer.fact}
         return [answer for answer in found if not answer.when or id(answer.fact) not in within]
 
-    def _of_words(self, asked: str, told: Sequence[_Told]) -> list[Answer]:
-        """What says most of the words, of all that names everything that the question names."""
-        groups, words = self.finder.read(asked)
-        return self._best(groups, words, told) if groups or words else []
+    def _saying(self, asked: str, told: Sequence[_Told]) -> tuple[float, list[Answer]]:
+        """What says most of the words, of all that names everything that the question names.
 
-    def _best(
-        self, groups: Sequence[frozenset[Id]], words: Sequence[str], told: Sequence[_Told]
-    ) -> list[Answer]:
-        ranked: list[tuple[float, Answer]] = []
+        Of what says as many, what says them in the same sequence comes first, then what tells of the first
+        name.
+        """
+        groups, words = self.finder.read(asked)
+        if (not groups and not words) or _CLAUSE.fullmatch(asked) is not None:
+            return 0.0, []
+        pairs = list(pairwise(stems(asked)))
+        ranked: list[tuple[float, float, bool, Answer]] = []
         for one in told:
             ids = {*one.about, *self._mentioned(one)}
-            if not all(group & ids for group in groups):
-                continue
-            said = self.finder.words(f"{one.answer.fact.text} {one.answer.kind}")
-            share = sum(word in said for word in words) / len(words) if words else 1.0
-            if share >= 0.5:
+            said = stems(f"{one.answer.fact.text} {one.answer.kind}")
+            share = _share(words, said)
+            if share >= 0.5 and all(group & ids for group in groups):
                 tells = bool(groups and one.about and one.about[0] in groups[0])
-                ranked.append((share + 0.1 * tells, one.answer))
-        top = max((score for score, _ in ranked), default=0.0)
-        return [answer for score, answer in ranked if score == top]
+                ranked.append((share, _share(pairs, list(pairwise(said))), tells, one.answer))
+        top = max((rank[:3] for rank in ranked), default=(0.0, 0.0, False))
+        return top[0], [answer for *rank, answer in ranked if tuple(rank) == top]
 
     # ------------------------------------------------------------------------------------------- names
 
@@ -273,13 +285,21 @@ class _Questioner:
                 yield from groups[0]
 
 
-def _beneath(told: Sequence[_Told]) -> list[_Told]:
+def _reasons(told: Sequence[_Told]) -> list[_Told]:
     """All that what is told follows from."""
     seen: dict[int, _Told] = {}
     for one in told:
         for fact in one.answer.fact.walk():
             seen.setdefault(id(fact), _Told(Answer(one.answer.kind, fact, one.answer.when), ()))
     return list(seen.values())
+
+
+def _plain(question: str) -> str:
+    return " ".join(question.split()).rstrip("?. ")
+
+
+def _share(wanted: Sequence[object], found: Collection[object]) -> float:
+    return sum(one in found for one in wanted) / len(wanted) if wanted else 1.0
 
 
 def _rests_on(fact: Fact, clause: str) -> bool:

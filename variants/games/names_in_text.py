@@ -54,7 +54,9 @@ class NameFinder:
         rest = _split(text)
         while rest:
             for length in range(min(_LONGEST, len(rest)), 0, -1):
-                found = self._names.get(rest[:length])
+                found = self._names.get(rest[:length]) or (
+                    self._names.get((rest[0].removesuffix("s"),)) if length == 1 else None
+                )
                 if found is not None:
                     groups.append(frozenset(found))
                     rest = rest[length:]
@@ -70,9 +72,10 @@ class NameFinder:
         """All things that a text names."""
         return frozenset[Id]().union(*self.read(text)[0])
 
-    def words(self, text: str) -> frozenset[str]:
-        """The stems of all words of a text."""
-        return frozenset(map(_stem, _split(text)))
+
+def stems(text: str) -> tuple[str, ...]:
+    """The stems of the words of a text, without small ones."""
+    return tuple(_stem(word) for word in _split(text) if word not in _SMALL)
 
 
 @lru_cache(maxsize=16)
@@ -94,8 +97,24 @@ def _split(text: str) -> tuple[str, ...]:
     return tuple(word.removesuffix("'s") for word in _WORD.findall(text.casefold()))
 
 
+_IRREGULAR = {
+    "built": "build",
+    "gave": "give",
+    "given": "give",
+    "got": "get",
+    "held": "hold",
+    "lost": "lose",
+    "stood": "stand",
+    "taken": "take",
+    "took": "take",
+    "went": "go",
+    "won": "win",
+}
+
+
 def _stem(word: str) -> str:
     """The word without what its forms differ in."""
+    word = _IRREGULAR.get(word, word)
     for ending in ("ing", "ed", "es", "s"):
         if word.endswith(ending) and len(word) - len(ending) > 2:
             return word.removesuffix(ending).rstrip("e")

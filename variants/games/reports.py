@@ -40,7 +40,8 @@ def account_of(game: Game, index: int = -1) -> Account:
 
 def present_account(game: Game) -> Account:
     """The present state, of which nothing is played yet."""
-    return Account(game.state, game.state)
+    now = game.state
+    return Account(now, now)
 
 
 def account_of_case(case: Case) -> Account:

@@ -1,0 +1,117 @@
+"""``westphalia why`` about games, and about cases of retreat and adjustment phases of any variant."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.variants.test_asking import fall
+from westphalia.variants import create_game
+
+from .conftest import EXAMPLES, Westphalia
+
+RETREAT = """variant: germany-1648
+phase: Spring 1649 Retreat
+
+Units:
+  Spain: K frc
+
+Dislodged:
+  Austria: K bar by lux
+
+Austria:
+  K Bar R Lor
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """The file of a game of two phases."""
+    path = tmp_path / "game.json"
+    create_game(path, fall())
+    return path
+
+
+def test_what_happened_in_a_game_is_told_down_to_facts(westphalia: Westphalia, game: Path) -> None:
+    ran = westphalia("why", game, "Austria takes Warsaw from Russia")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == (
+        "Fall 1901 Retreat, Standard\n\n"
+        "1. Austria takes Warsaw from Russia.  [from 2, 3]\n"
+        "2. The Austrian army stands in Warsaw.\n"
+        "3. Warsaw belonged to Russia.\n"
+    )
+
+
+def test_the_reasons_can_be_drawn_as_a_tree(westphalia: Westphalia, game: Path) -> None:
+    assert westphalia("why", game, "who took Warsaw from Russia?", "--tree").out == (
+        "Fall 1901 Retreat, Standard\n\n"
+        "Austria takes Warsaw from Russia.\n"
+        "├── The Austrian army stands in Warsaw.\n"
+        "└── Warsaw belonged to Russia.\n"
+    )
+
+
+def test_the_last_phase_that_tells_of_it_answers_or_the_named_one(westphalia: Westphalia, game: Path) -> None:
+    assert westphalia("why", game, "A Gal - War").out.startswith("Fall 1901 Movement, Standard\n\n1. A gal")
+    assert westphalia("why", game, "Warsaw").out.startswith("Fall 1901 Retreat")
+    assert westphalia("why", game, "Warsaw", "--phase", "F1901M").out.startswith("Fall 1901 Movement")
+    now = westphalia("why", game, "Warsaw", "--phase", "Winter 1901 Adjustment").out
+    assert now == "Winter 1901 Adjustment, Standard\n\n1. Austria owns Warsaw.\n"
+
+
+def test_the_answers_are_printed_as_json(westphalia: Westphalia, game: Path) -> None:
+    (answer,) = json.loads(westphalia("why", game, "Austria takes Warsaw from Russia.", "--json").out)
+    assert answer["about"] == "captured"
+    assert answer["steps"][0] == {
+        "step": 1,
+        "text": "Austria takes Warsaw from Russia.",
+        "because": [2, 3],
+    }
+    (has,) = json.loads(westphalia("why", game, "Russia has 2 units", "--json").out)
+    assert (has["about"], has["when"]) == ("centers", "after")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["what is the weather"],
+            "nothing in this game is about 'what is the weather'; expected a un",
+        ),
+        (["E15-DA-9"], "nothing in this game rests on E15-DA-9"),
+        (
+            ["Warsaw", "--phase", "S1901M"],
+            "Spring 1901 Movement was not played; expected one of F1901M",
+        ),
+        (["Warsaw", "--phase", "X99"], "X99"),
+        (["Warsaw", "--rule", "4.A.2=1982"], "a game has its own rules and board"),
+        (["Warsaw", "--method", "whole"], "a game has its own rules and board"),
+    ],
+)
+def test_bad_questions_are_refused(
+    westphalia: Westphalia, game: Path, arguments: list[str], message: str
+) -> None:
+    ran = westphalia("why", game, *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert message in ran.err
+
+
+def test_a_case_has_one_phase(westphalia: Westphalia) -> None:
+    ran = westphalia("why", EXAMPLES / "opening.txt", "A Vie", "--phase", "S1901M")
+    assert ran.status == 2
+    assert "a case has one phase" in ran.err
+
+
+def test_a_broken_game_file_says_what_is_wrong_with_it(westphalia: Westphalia, game: Path) -> None:
+    game.write_text(game.read_text(encoding="utf-8").replace('"captured"', '"taken"'), encoding="utf-8")
+    ran = westphalia("why", game, "Warsaw")
+    assert ran.status == 2
+    assert "game.json:" in ran.err
+
+
+def test_a_case_of_a_retreat_phase_of_any_variant_can_be_asked(westphalia: Westphalia) -> None:
+    ran = westphalia("why", "-", "K Bar", stdin=RETREAT)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("1. K bar R lor succeeds: lor is vacant")
+    assert "nothing in Spring 1649 Retreat is about" in westphalia("why", "-", "weather", stdin=RETREAT).err

@@ -1,0 +1,171 @@
+"""Questions about phases of a game find what is about them, down to what it follows from."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.variants.table import Table
+from westphalia.model.errors import UnknownNameError
+from westphalia.model.phase import Phase, PhaseKind
+from westphalia.variants import Answer, account_of, ask, ask_back, find_variant, present_account
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.names_in_text import finder_of
+from westphalia.variants.games.reports import opening_account
+
+TABLE = Table(find_variant("standard"))
+UNITS = "austria A gal, austria A sil, russia A war, russia A ukr, turkey F con"
+
+
+def fall() -> Game:
+    """Austria takes Warsaw from Russia, which retreats to Moscow; Turkey stays as it is."""
+    game = TABLE.game(UNITS, {"austria": "vie", "russia": "war mos", "turkey": "con"}, "fall")
+    game = game.submit("austria", "A gal - war, A sil S A gal - war").submit("russia", "A ukr - gal, A war H")
+    return game.advance().submit("russia", "A war R mos").advance()
+
+
+GAME = fall()
+MOVEMENT, RETREATS = account_of(GAME, 0), account_of(GAME, 1)
+
+
+def texts(answers: Sequence[Answer]) -> list[str]:
+    return [answer.fact.text for answer in answers]
+
+
+def reasons(answer: Answer) -> list[str]:
+    return [fact.text for fact in answer.fact.walk()][1:]
+
+
+# -------------------------------------------------------------------------------------- what is found
+
+
+def test_an_order_is_found_by_its_text_with_what_it_follows_from() -> None:
+    (answer,) = ask(MOVEMENT, "army Galicia to Warsaw")
+    assert answer.kind == "order"
+    assert answer.fact.text.startswith("A gal - war succeeds: its attack strength 2 (with A sil)")
+    assert "A sil S A gal - war is given: nobody attacks A sil." in reasons(answer)
+
+
+def test_a_unit_is_found_by_its_place() -> None:
+    assert [text[:8] for text in texts(ask(MOVEMENT, "A sil"))] == ["A sil S "]
+
+
+def test_what_happened_to_a_dislodged_unit_follows_from_orders() -> None:
+    order, event = ask(MOVEMENT, "A war")
+    assert order.fact.text.startswith("A war H fails: A war is dislodged by A gal")
+    assert event.kind == "dislodged"
+    assert event.fact.text == "The Russian army in Warsaw is dislodged by an attack from Galicia."
+    assert any(text.startswith("A gal - war succeeds") for text in reasons(event))
+
+
+def test_a_capture_follows_from_the_unit_there_and_the_old_owner() -> None:
+    (answer,) = ask(RETREATS, "Austria takes Warsaw from Russia.")
+    assert answer.kind == "captured"
+    assert reasons(answer) == ["The Austrian army stands in Warsaw.", "Warsaw belonged to Russia."]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who took Warsaw from Russia?",
+        "warsaw captured",
+        "why does Austria take Warsaw from Russia",
+        "Austrians took Warsaw from the Russians",
+    ],
+)
+def test_a_sentence_need_not_be_told_in_the_same_words(question: str) -> None:
+    assert "Austria takes Warsaw from Russia." in texts(ask(RETREATS, question))
+
+
+def test_a_power_is_told_what_became_of_its_units_and_what_it_has() -> None:
+    told = texts(ask(RETREATS, "Russia"))
+    assert told[0].startswith("A war R mos succeeds")
+    assert "Austria takes Warsaw from Russia." in told
+    assert "Russia owns 1 center and has 2 units." in told
+    assert "Russia owns Moscow." not in told, "this is among the reasons of the number of its centers"
+
+
+def test_what_held_before_is_found_and_said_to_have_been_so() -> None:
+    (answer,) = ask(RETREATS, "Russia owns 2 centers")
+    assert (answer.when, answer.fact.text) == ("before", "Russia owns 2 centers and has 1 unit.")
+    (now,) = ask(RETREATS, "Russia owns 1 center")
+    assert now.when == "after"
+
+
+def test_a_rule_is_found_where_something_rests_on_it_at_whatever_depth() -> None:
+    position = TABLE.position("russia A war, russia A ukr", {"russia": "mos"})
+    phase = Phase(1901, "winter", PhaseKind.ADJUSTMENT)
+    winter = Game.start(TABLE.variant, phase=phase, position=position).advance()
+    (removed,) = ask(account_of(winter, 0), "4.D.8")
+    assert removed.fact.text.startswith("A ukr is removed: russia orders too few removals")
+    assert [answer.kind for answer in ask(account_of(winter, 0), "A ukr")] == ["order", "removed"]
+
+
+def test_reasons_are_found_where_nothing_is_told_in_such_words() -> None:
+    (answer,) = ask(RETREATS, "Warsaw belonged to Russia")
+    assert answer.fact.text == "Warsaw belonged to Russia."
+
+
+def test_a_phase_that_is_not_played_yet_tells_what_holds() -> None:
+    assert "Turkey owns Constantinople." in texts(ask(present_account(GAME), "con"))
+    assert texts(ask(opening_account(GAME), "war")) == ["Russia owns Warsaw."]
+
+
+# ------------------------------------------------------------------------------------ of several phases
+
+
+def test_the_last_phase_in_which_something_happened_answers() -> None:
+    account, answers = ask_back([RETREATS, MOVEMENT], "A sil")
+    assert account is MOVEMENT
+    assert len(answers) == 1
+    account, answers = ask_back([RETREATS, MOVEMENT], "Warsaw")
+    assert account is RETREATS
+
+
+def test_what_held_all_the_time_is_told_of_the_last_phase() -> None:
+    account, answers = ask_back([RETREATS, MOVEMENT], "Constantinople belongs to Turkey, who owns it")
+    assert account is RETREATS
+    assert texts(answers) == ["Turkey owns Constantinople."]
+
+
+# ------------------------------------------------------------------------------------------- no answer
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        (
+            "what is the weather",
+            "nothing in Fall 1901 Movement is about 'what is the weather'; expected",
+        ),
+        ("", "nothing in Fall 1901 Movement is about ''"),
+        ("?!", "nothing in Fall 1901 Movement is about '?!'"),
+        ("Portugal", "is about 'Portugal'; expected a unit, a place, a power, a clause, an order"),
+        ("E15-DA-9", "nothing in Fall 1901 Movement rests on E15-DA-9"),
+        ("A gal - bud", "A gal - bud is not among the orders; expected A gal - war"),
+        ("x" * 5000, "nothing in Fall 1901 Movement is about 'xxx"),
+    ],
+)
+def test_a_question_without_an_answer_says_what_can_be_asked(question: str, message: str) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        ask(MOVEMENT, question)
+    assert message in str(caught.value)
+    with pytest.raises(UnknownNameError):
+        ask_back([MOVEMENT, RETREATS], question)
+
+
+# ---------------------------------------------------------------------------------------------- names
+
+
+def test_names_are_found_in_sentences_by_any_of_their_words() -> None:
+    finder = finder_of(find_variant("europe-1619").board)
+    groups, words = finder.read("Does the Bohemian army hold Vienna?")
+    assert [{str(one) for one in group} for group in groups][-1] == {"vie"}
+    assert words[-2:] == ["army", "hold"]
+
+
+def test_small_words_are_no_names_though_they_are_ids_of_places() -> None:
+    from tests.variants.two_towns import VARIANT
+
+    groups, words = finder_of(VARIANT.board).read("Does the army go for the sea?")
+    assert [set(group) for group in groups] == [{"sea"}]
+    assert words == ["army", "go"]
