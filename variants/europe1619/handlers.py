@@ -1,4 +1,4 @@
-"""Secret handlers of states that no single power commands, where a knob wants them (E19-MOD-5).
+"""Secret handlers of states that no single power commands, where a knob wants them.
 
 Three powers, drawn by lot, give orders to the units of such a state as long as it is aligned with somebody.
 The first of them is followed; if he orders it nothing or is the power it is aligned with, the second, then
@@ -17,13 +17,37 @@ from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive
 from ...model.position import Unit
 from ...model.rulebook import Rulebook
+from ..kit.knobs import Knob
 from ..kit.report import Entry
 from ..kit.year import Ledger, Submissions
 from ..realm.minor_orders import Commander
-from .choices_setting import OttomanControl, PolandControl
-from .knobs import Europe1619Rulebook
+from .players import MOD
 from .records import Records, ledger_with, records_of
 from .setting import Setting
+
+
+class OttomanControl(Knob, clause=MOD[5]):
+    """Who gives orders to the units of the Ottoman Empire.
+
+    The rules for handlers are not part of this version.
+    """
+
+    ORDINARY = "ordinary_influence", "The power it is aligned with, as in every state."
+    HANDLERS = (
+        "handlers",
+        "While the state is aligned, the first of three secret handlers that is another power and orders it.",
+    )
+
+
+class PolandControl(Knob, clause=MOD[5]):
+    """Who gives orders to the units of Poland where nobody plays it.
+
+    The rules say so.
+    """
+
+    SAME_AS_OTTOMAN = "same_as_ottoman", "Whoever gives them in the Ottoman Empire."
+    ORDINARY = "ordinary_influence", "The power it is aligned with."
+
 
 COUNT = 3
 """So many handlers a state has."""
@@ -32,11 +56,11 @@ _FIRST_FAITHS = {Power("ott"): "protestant", Power("poland"): "catholic"}
 """The states that handlers can have, each with the confession of the first one at the start."""
 
 
-def handled_states(board: Board, knobs: Europe1619Rulebook) -> tuple[Power, ...]:
+def handled_states(board: Board, rules: Rulebook) -> tuple[Power, ...]:
     """The states whose units follow handlers."""
-    if knobs.e19_ottoman_control is not OttomanControl.HANDLERS:
+    if not OttomanControl.HANDLERS.counts(rules):
         return ()
-    like_ottomans = knobs.e19_poland_control is PolandControl.SAME_AS_OTTOMAN
+    like_ottomans = PolandControl.SAME_AS_OTTOMAN.counts(rules)
     return tuple(
         state
         for state in _FIRST_FAITHS
@@ -49,13 +73,13 @@ def seeded(ledger: Ledger, _rulebook: Rulebook, seed: int) -> Ledger:
     return ledger_with(replace(records_of(ledger), seed=seed, handlers={}), ledger)
 
 
-def with_first_handlers(records: Records, board: Board, knobs: Europe1619Rulebook) -> Records:
+def with_first_handlers(records: Records, board: Board, rules: Rulebook) -> Records:
     """The records with handlers for the states that need some and have none, by lots of the seed.
 
     The first one is of the confession that the rules name.
     """
     found = dict(records.handlers)
-    for state in handled_states(board, knobs):
+    for state in handled_states(board, rules):
         if state in found:
             continue
         draw = _lots(records.seed, state, 0)

@@ -26,19 +26,12 @@ from .choices_diplomacy import (
     MarkerUpdate,
     RedeclareGap,
 )
-from .choices_setting import (
-    AlgeriaTunisia,
-    BaseRulebook,
-    FirstYear,
-    Oldenburg,
-    OttomanControl,
-    Players,
-    PolandControl,
-    RemovedPowerInf,
-    SaxonyEleven,
-)
+from .choices_setting import BaseRulebook, FirstYear
+from .handlers import OttomanControl, PolandControl
 from .knobs_movement import MovementKnobs
 from .knobs_realm import RealmKnobs
+from .opening import AlgeriaTunisia
+from .players import Players
 
 
 class Europe1619Rulebook(MovementKnobs, RealmKnobs):
@@ -57,15 +50,6 @@ class Europe1619Rulebook(MovementKnobs, RealmKnobs):
 
     e19_algeria_tunisia: Annotated[AlgeriaTunisia, Issue("E19-SETUP-17")] = AlgeriaTunisia.NEUTRAL
     """The first influence in Algeria and Tunisia."""
-
-    e19_oldenburg: Annotated[Oldenburg, Issue("E19-SETUP-18")] = Oldenburg.UNALIGNED
-    """The standing of Oldenburg at the start."""
-
-    e19_saxony_11: Annotated[SaxonyEleven, Issue("E19-SETUP-19")] = SaxonyEleven.NEUTRAL
-    """The standing of Saxony at the start where it is a minor state."""
-
-    e19_removed_power_inf: Annotated[RemovedPowerInf, Issue("E19-MOD-4")] = RemovedPowerInf.NOT_PLACED
-    """What becomes of the first influence of a power that nobody plays."""
 
     e19_ottoman_control: Annotated[OttomanControl, Issue("E19-MOD-5")] = OttomanControl.ORDINARY
     """Who gives orders to the units of the Ottoman Empire."""

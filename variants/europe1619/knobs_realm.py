@@ -35,7 +35,14 @@ from .violations import AnnulmentRefunds, DecreeViolationCount
 class RealmKnobs(Rulebook):
     """The standard rulebook with the knobs about everything that is neither diplomacy nor war."""
 
-    retired: ClassVar[Mapping[str, str]] = MappingProxyType({"e19_objectives": "none"})
+    retired: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "e19_oldenburg": "unaligned",
+            "e19_saxony_11": "neutral_by_inf",
+            "e19_removed_power_inf": "not_placed",
+            "e19_objectives": "none",
+        }
+    )
 
     # ------------------------------------------------------------------------------ wealth, purchases
 

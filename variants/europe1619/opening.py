@@ -1,4 +1,4 @@
-"""The opening: the board for the players that there are, first units, owners of all land, first influence."""
+"""Initial setup: the board for the players that there are, first units, owners of land, first influence."""
 
 from __future__ import annotations
 
@@ -9,23 +9,60 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
 from ..kit.own_board import refuse_unfit_board
 from ..kit.year import Ledger
 from ..realm.lands import original_owners
 from ..variant import read_packaged_board, start_of_board
-from .choices_setting import AlgeriaTunisia
 from .confessions import marked
-from .knobs import Europe1619Rulebook, knobs_of
+from .income import START_TREASURY
+from .players import Players, board_with
 from .records import Records, ledger_with
-from .seats import board_with
 from .setting import Setting
 from .standings import all_standings
 
 FIRST_YEAR = 1619
 """The first year of the game (E19-CAL-4)."""
 
-START_TREASURY = 5
-"""The treasury points that each power starts with (E19-ECON-1)."""
+SETUP = Clauses(
+    "E19-SETUP",
+    {
+        1: "influence is placed before the game as it was about 1619",
+        2: "Spain begins with Portugal 10, Venice 1, Parma 2, Modena 1, Genoa 1, Catalonia 2",
+        3: "the Papacy begins with Genoa 1, Paderborn 2, Modena 1, Tuscany 6, Venice 1, Westphalia 4",
+        4: "France begins with Genoa 1, Lorraine 2, Modena 1, Savoy 2, Venice 1",
+        5: "Poland begins with Prussia 6",
+        6: "Bavaria begins with Trier 2, Cologne 6, Würzburg 2",
+        7: "Austria begins with Genoa 1, Mantua 4, Modena 1, Croatia 2, Venice 1",
+        8: "England begins with Ireland 4, Scotland 2, La Rochelle 2",
+        9: "the Dutch begin with Transylvania 2",
+        10: "Palatinate begins with Ansbach 2, Strasbourg 2, Brandenburg 4, Hesse 4, Württemberg 6",
+        11: "Sweden begins with Mecklenburg 4",
+        12: "Denmark begins with Lower Saxony 8",
+        13: "every power begins with one in the Ottoman Empire, in Tunisia, Algeria and Morocco",
+        14: "these states begin aligned by that, and with their markers",
+        15: "the Ottomans, Tunisia, Algeria, Morocco, Venice, Modena and Genoa begin neutral",
+        16: "Saarland, Moldavia, Hungary and the Swiss begin unaligned",
+        17: "Algeria and Tunisia are told to be neutral and unaligned as well",
+        18: "Oldenburg, where nobody has influence, begins unaligned",
+        19: "with eleven players Saxony begins neutral between two powers",
+        20: "the map, the list of states and the guides were pictures",
+        21: "Paderborn, Oldenburg and Strasbourg are states, although the list forgets them",
+        22: "many have tested the game",
+    },
+)
+
+
+class AlgeriaTunisia(Knob, clause=SETUP[17]):
+    """The first influence in Algeria and Tunisia.
+
+    The standing follows from the influence, and two of three passages agree.
+    """
+
+    NEUTRAL = "neutral_with_11_inf", "One point of each power, so both are neutral."
+    UNALIGNED = "unaligned_no_inf", "None, so both are unaligned."
+
 
 _DOUBTFUL = (Power("alg"), Power("tun"))
 
@@ -36,8 +73,10 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     Raises like `refuse_unfit_board`.
     """
     refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
+    from .knobs import knobs_of  # not above: knobs are made of the chapters
+
     knobs = knobs_of(rulebook)
-    played = board_with(board, knobs.e19_players)
+    played = board_with(board, Players.of(knobs))
     position, ledger = start_of_board(played, rulebook)
     owners = original_owners(played)
     records = Records(
@@ -50,9 +89,9 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     return begun, ledger_with(marked(setting), ledger)
 
 
-def first_influence(board: Board, knobs: Europe1619Rulebook) -> dict[Power, dict[Power, int]]:
+def first_influence(board: Board, rules: Rulebook) -> dict[Power, dict[Power, int]]:
     """The influence placed before the game, for each state that has any (E19-SETUP-1 to E19-SETUP-13)."""
-    without = _DOUBTFUL if knobs.e19_algeria_tunisia is AlgeriaTunisia.UNALIGNED else ()
+    without = _DOUBTFUL if AlgeriaTunisia.UNALIGNED.counts(rules) else ()
     placed: dict[Power, dict[Power, int]] = {}
     for power, points in board.influence_setup.items():
         for state, count in points.items():

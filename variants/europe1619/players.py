@@ -1,4 +1,4 @@
-"""The board for fewer powers than eleven, or for twelve (E19-ID-4, E19-MOD).
+"""Modifications for other numbers of players than eleven: the board for fewer powers, or for twelve.
 
 A power that nobody plays becomes one minor state of all its land, with one center, its seat, and the unit
 that stands there. With twelve players Saxony is a power. What the board has to know for both stands under
@@ -14,7 +14,51 @@ from typing import cast
 
 from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
 from ...model.names import Power, Province
-from .choices_setting import Players
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
+
+BEST = Clauses("E19-ID", {4: "the game is best with eleven players"})
+MOD = Clauses(
+    "E19-MOD",
+    {
+        1: "with fewer than twelve players powers become minor states",
+        2: "with eleven players Saxony is a minor state worth three",
+        3: "Palatinate and Bavaria begin with one point of influence each in Saxony",
+        4: "with ten players Poland is a minor state, too, and its influence is not placed",
+        5: "the units of this state follow the first of its secret handlers who orders them",
+        6: "with nine players Sweden is a minor state worth four, too",
+        7: "only Protestant powers have influence in Sweden",
+        8: "with eight players the Papacy is a minor state worth two, too",
+        9: "only Catholic powers have influence in the Papacy",
+        10: "with seven players the Dutch Republic is a minor state, too, and Holland worth five",
+        11: "only Protestant powers have influence in the Dutch Republic",
+        12: "other powers may be left out if Protestants and Catholics differ by one at most",
+    },
+)
+
+
+class Players(Knob, clause=BEST[4]):
+    """How many powers play, and which; Catholics and Protestants never differ by more than one.
+
+    The table is best with eleven, and all first influence is given for them.
+    """
+
+    ELEVEN = "11", "All eleven; Saxony is a minor state."
+    SEVEN = "7", "Without Poland, Sweden, the Papacy and the Dutch Republic."
+    EIGHT = "8", "Without Poland, Sweden and the Papacy."
+    NINE = "9", "Without Poland and Sweden."
+    TEN = "10", "Without Poland."
+    TWELVE = "12", "All eleven and Saxony."
+    EIGHT_WITHOUT_POLAND_PAPACY_DUTCH = (
+        "8_without_poland_papacy_dutch",
+        "Without Poland, the Papacy and the Dutch Republic.",
+    )
+    NINE_WITHOUT_POLAND_DUTCH = "9_without_poland_dutch", "Without Poland and the Dutch Republic."
+    NINE_WITHOUT_PAPACY_SWEDEN = "9_without_papacy_sweden", "Without the Papacy and Sweden."
+    NINE_WITHOUT_PAPACY_DUTCH = "9_without_papacy_dutch", "Without the Papacy and the Dutch Republic."
+    NINE_WITHOUT_PAPACY_POLAND = "9_without_papacy_poland", "Without the Papacy and Poland."
+    TEN_WITHOUT_PAPACY = "10_without_papacy", "Without the Papacy."
+
 
 TWELVE = 12
 """With so many players the state that is otherwise a minor one is a power."""
