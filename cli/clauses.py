@@ -95,7 +95,7 @@ def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "
     from rich.text import Text
 
     parts: list[RenderableType] = []
-    for chapter in dict.fromkeys(chapter for _, chapter in found):
+    for chapter in {of.name: of for _, of in found}.values():
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(no_wrap=True)
         table.add_column(ratio=1)
