@@ -31,9 +31,9 @@ ID = Clauses(
 class BaseRulebook(Knob, clause=ID[2]):
     """The edition of the standard rules that counts where this variant says nothing.
 
-    The text names it. Of the standard rules those change that are still as in 1971, `d18_convoy_disruption`,
-    `d18_paradox` and `d18_civil_disorder_disband` with them; one that somebody has chosen himself is left
-    alone.
+    The text names it. Of the standard rules those change that are still as in 1971, and with them what the
+    knobs about routes of convoys, paradoxes and removals in civil disorder say; a rule that somebody has
+    chosen himself is left alone.
     """
 
     RULES_1971 = "1971", "The rulebook of 1971.", "text"
