@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from ...model.names import Power, Province
+from ...model.position import Unit
 from ...model.reasons import Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
@@ -16,7 +17,7 @@ from ..kit.year import Moment, State, Turn
 from ..realm.lands import successors
 from .control import RESTORED
 from .minor_builds import with_minor_builds
-from .records import Bond, Records, ledger_with
+from .records import Records, ledger_with
 from .setting import Setting, setting_of
 from .standings import with_standings
 
@@ -62,27 +63,37 @@ INDEPENDENT = "independent"
 """The code of the event that a state comes into being."""
 
 
-def is_out(setting: Setting, power: Power) -> bool:
-    """The power has lost what it needs to stay: some named places (E19-ELIM-6) or else all its home centers.
+def why_out(setting: Setting, power: Power) -> Fact | None:
+    """Why a power is out of the game; None if it is not.
 
-    (E19-ELIM-1)
+    It has lost what it needs to stay: some named places (E19-ELIM-6) or else all its home centers (E19-ELIM-1).
     """
     table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("eliminated_when_lost", {}))
     vital = [Province(place) for place in table.get(power, setting.homes(power))]
-    return all(setting.owners.get(place) != power for place in vital)
+    if any(setting.owners.get(place) == power for place in vital):
+        return None
+    clause = ELIM[6] if power in table else ELIM[1]
+    lost = tuple(Fact(_belongs(setting, place)) for place in vital)
+    return Fact(f"{power_name(setting.board, power)} has lost its home centers", clause, lost)
+
+
+def _belongs(setting: Setting, place: Province) -> str:
+    owner = setting.owners.get(place)
+    whose = power_name(setting.board, owner) if owner is not None else "nobody"
+    return f"{province_name(setting.board, place)} belongs to {whose}."
 
 
 def eliminate(state: State) -> Turn:
     """Take the powers out of the game that have lost their homes, with their units, land and influence."""
     setting = setting_of(state)
-    gone = [power for power in setting.powers if is_out(setting, power)]
+    gone = {power: why for power in setting.powers if (why := why_out(setting, power)) is not None}
     if not gone:
         return Turn(state.position, state.ledger)
     events: list[Event] = []
-    for power in gone:
-        setting, happened = _without(setting, power)
+    for power, why in gone.items():
+        setting, happened = _without(setting, power, why)
         events += happened
-    setting = _revalued(setting)
+    setting = replace(setting, records=with_standings(setting, setting.states))  # E19-ELIM-5
     if SpanishSuccessorUnits.AT_ONCE.counts(setting.knobs):
         born = [one for power in gone for one in successors(setting.board).get(power, {})]
         setting, built = with_minor_builds(setting, {}, born)
@@ -92,24 +103,24 @@ def eliminate(state: State) -> Turn:
 
 
 ELIMINATION = Moment("elimination", eliminate)
-"""The test for elimination, after each Map Adjustment."""
+"""The test for elimination, after each Map Adjustment; markers are placed afterwards."""
 
 
-def _without(setting: Setting, power: Power) -> tuple[Setting, list[Event]]:
+def _without(setting: Setting, power: Power, why: Fact) -> tuple[Setting, list[Event]]:
     """The setting without a power, and what happens to its units and its land."""
     units = setting.units_of(power)
-    events = [
-        _disbanded(setting, unit_name(setting.board, unit), power, unit.location.province) for unit in units
-    ]
-    records = _records_without(setting.records, power)
     born = successors(setting.board).get(power, {})
+    records = _records_without(setting.records, power)
     records = replace(records, independent=records.independent.union(born))
     left = replace(setting, records=records).with_units(
         tuple(unit for unit in setting.position.units if unit.power != power)
     )
-    events += (_independent(left, one) for one in born)
-    owners, restored = _liberated(left, power)
-    return replace(left, position=replace(left.position, owners=owners)), [*events, *restored]
+    events = [
+        *(_disbanded(setting, unit, why) for unit in units),
+        *(_independent(left, one, why) for one in born),
+    ]
+    owners, restored = _liberated(left, power, why)
+    return left.with_owners(owners), [*events, *restored]
 
 
 def _records_without(records: Records, power: Power) -> Records:
@@ -123,17 +134,11 @@ def _records_without(records: Records, power: Power) -> Records:
         eliminated=records.eliminated | {power},
         influence={state: placed for state, placed in influence.items() if placed},
         treasury={one: money for one, money in records.treasury.items() if one != power},
-        bonds=_bonds_without(records.bonds, power),
+        bonds={pair: bond for pair, bond in records.bonds.items() if power not in pair},
     )
 
 
-def _bonds_without(
-    bonds: Mapping[tuple[Power, Power], Bond], power: Power
-) -> dict[tuple[Power, Power], Bond]:
-    return {pair: bond for pair, bond in bonds.items() if power not in pair}
-
-
-def _liberated(setting: Setting, power: Power) -> tuple[dict[Province, Power], list[Event]]:
+def _liberated(setting: Setting, power: Power, why: Fact) -> tuple[dict[Province, Power], list[Event]]:
     """The owners once the foreign land of a power is what it was before (E19-ELIM-3, E19-ELIM-7).
 
     Its own land stays in its name; since it is out of the game, that is open land.
@@ -143,30 +148,27 @@ def _liberated(setting: Setting, power: Power) -> tuple[dict[Province, Power], l
     opens = ElimPowerCentres.OPEN.counts(setting.knobs)
     for province, owner in setting.owners.items():
         first = setting.first_owners.get(province)
-        if owner != power or first in (power, None):
+        if owner != power or first is None or first == power:
             continue
         name = province_name(setting.board, province)
         if opens and first in setting.board.power:
             del owners[province]
-            events.append(Event(RESTORED, None, province, Fact(f"{name} belongs to nobody now.")))
+            fact = Fact(f"{name} belongs to nobody now.", ELIM[3], (why,))
+            events.append(Event(RESTORED, None, province, fact))
             continue
         owners[province] = first
         if first not in born:
-            text = f"{name} goes back to {power_name(setting.board, first)}."
-            events.append(Event(RESTORED, first, province, Fact(text)))
+            fact = Fact(f"{name} goes back to {power_name(setting.board, first)}.", ELIM[3], (why,))
+            events.append(Event(RESTORED, first, province, fact))
     return owners, events
 
 
-def _revalued(setting: Setting) -> Setting:
-    """The standings of all states as the influence is now (E19-ELIM-5); markers are placed afterwards."""
-    return replace(setting, records=with_standings(setting, setting.states))
+def _disbanded(setting: Setting, unit: Unit, why: Fact) -> Event:
+    name = unit_name(setting.board, unit)
+    text = f"{name[0].upper()}{name[1:]} is disbanded: {why.text}."
+    return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ELIM[2], (why,)))
 
 
-def _disbanded(setting: Setting, name: str, power: Power, place: Province) -> Event:
-    out = f"{power_name(setting.board, power)} has lost its home centers"
-    return Event(Happening.DISBANDED, power, place, Fact(f"{name[0].upper()}{name[1:]} is disbanded: {out}."))
-
-
-def _independent(setting: Setting, state: Power) -> Event:
+def _independent(setting: Setting, state: Power, why: Fact) -> Event:
     text = f"{power_name(setting.board, state)} is an independent state now."
-    return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text))
+    return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text, ELIM[7], (why,)))

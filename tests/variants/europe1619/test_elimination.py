@@ -16,7 +16,7 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.elimination import is_out
+from westphalia.variants.europe1619.elimination import why_out
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
@@ -29,7 +29,7 @@ LOST = {"spain": "lon dev", "france": "yor"}
 
 
 def out(game: Game, power: str) -> bool:
-    return is_out(setting_of(game.state), Power(power))
+    return why_out(setting_of(game.state), Power(power)) is not None
 
 
 def fallen(more_units: str = "", more_land: dict[str, str] | None = None, **rules: str) -> Game:
