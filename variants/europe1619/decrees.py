@@ -13,6 +13,7 @@ from ...model.phase import PhaseKind
 from ...model.reasons import Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
+from ..kit.known import Known
 from ..kit.report import Entry, Event, Report
 from ..kit.statements import Bar, Form, Parties, Slot, Statement
 from ..kit.wording import power_name, province_name
@@ -564,6 +565,15 @@ def command(board: Board, decree: Decree) -> str:
     (kind,) = (one for one in KINDS if one.kind is decree.kind)
     powers = " and ".join(power_name(board, power) for power in decree.powers)
     return kind.says.format(*map(name, decree.objects), powers=powers)
+
+
+def decrees_known(setting: Setting) -> Iterator[Known]:
+    """The decrees that bind in the year."""
+    papacy, board = setting.records.papacy, setting.board
+    for decree in papacy.binding(setting.year, *DecreeKind):
+        text = f"Decree {decree.number} binds since {decree.since}: {command(board, decree)}."
+        objects = tuple(Power(name) for name in decree.objects if name in {*board.power, *board.minor})
+        yield Known("decree", (*decree.powers, *objects), Fact(text, PAPAL[3]))
 
 
 # ------------------------------------------------------------------------------------------ the phase

@@ -66,7 +66,7 @@ INDEPENDENT = "independent"
 def why_out(setting: Setting, power: Power) -> Fact | None:
     """Why a power is out of the game; None if it is not.
 
-    It has lost what it needs to stay: some named places (E19-ELIM-6) or else all its home centers (E19-ELIM-1).
+    It has lost what it needs to stay: some named places (E19-ELIM-6), or else all its home centers.
     """
     table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("eliminated_when_lost", {}))
     vital = [Province(place) for place in table.get(power, setting.homes(power))]

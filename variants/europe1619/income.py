@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
+from ..kit.known import Known
 from ..kit.report import Event, Report
 from ..kit.tallies import Tally, Term
 from ..kit.wording import power_name, province_name
@@ -133,6 +134,20 @@ def place_names(setting: Setting, power: Power) -> Mapping[str, str]:
     return {**names, power: power_name(setting.board, power)}
 
 
+def income_fact(setting: Setting, power: Power) -> Fact:
+    """What a power gets in a year as things stand, down to single places."""
+    return INCOME.why(setting, power, place_names(setting, power).__getitem__)
+
+
+def treasury_known(setting: Setting) -> Iterator[Known]:
+    """What each power has, and what it would get now."""
+    for power in setting.powers:
+        money = setting.records.treasury.get(power, 0)
+        text = f"{power_name(setting.board, power)} has {money} treasury points."
+        yield Known("treasury", (power,), Fact(text, ECON[8]))
+        yield Known("income", (power,), income_fact(setting, power))
+
+
 def collect_income(state: State) -> Turn:
     """All powers that are in the game get their income (E19-ECON-2); what they had is kept (E19-ECON-8)."""
     setting = setting_of(state)
@@ -147,8 +162,8 @@ def _fact(setting: Setting, power: Power) -> Fact:
     name, had = power_name(setting.board, power), setting.records.treasury.get(power, 0)
     parts = INCOME.parts(setting, power)
     text = f"{name} gets {in_words(parts)} and has {had + sum(parts.values())} treasury points."
-    income = INCOME.why(setting, power, place_names(setting, power).__getitem__)
-    return Fact(text, ECON[2], (Fact(f"{name} had {had} treasury points.", ECON[8]), *income.because))
+    had_ = Fact(f"{name} had {had} treasury points.", ECON[8])
+    return Fact(text, ECON[2], (had_, *income_fact(setting, power).because))
 
 
 INCOMES = Moment("income", collect_income)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...model.names import Power
 from ...model.reasons import Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
+from ..kit.known import Known
 from ..kit.report import Event
 from ..kit.statements import Bar, Form, Slot, Statement
 from ..kit.wording import power_name
@@ -98,3 +99,11 @@ def payment_event(setting: Setting, payment: Payment) -> Event:
     note = f" ({payment.agreement})" if payment.agreement else ""
     text = f"{giver} pays {receiver} {payment.amount} treasury points{note}."
     return Event(PAYMENT, payment.giver, fact=Fact(text, LOAN[6]))
+
+
+def loans_known(setting: Setting) -> Iterator[Known]:
+    """What was lent, and what was agreed on about it."""
+    for loan in setting.records.loans:
+        lender, borrower = (power_name(setting.board, one) for one in (loan.lender, loan.borrower))
+        text = f"{lender} has lent {borrower} {loan.amount} treasury points in {loan.year}: {loan.agreement}."
+        yield Known("loan", (loan.lender, loan.borrower), Fact(text, LOAN[2]))

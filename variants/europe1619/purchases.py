@@ -6,7 +6,7 @@ sequence written (`kit.statements.judge_in_turn`), both when they are handed in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
@@ -29,6 +29,7 @@ from ...solver import (
 )
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
+from ..kit.known import Known
 from ..kit.statements import Bar, Form, Named, OrderForm, Slot, Statement
 from ..kit.tallies import Tally, Term
 from ..kit.wording import province_name, unit_name
@@ -175,6 +176,11 @@ MILITARY: Tally[Setting] = Tally(
 def strength_fact(setting: Setting, power: Power) -> Fact:
     """The total strength of a power, unit by unit."""
     return MILITARY.why(setting, power, place_names(setting, power).__getitem__)
+
+
+def strength_known(setting: Setting) -> Iterator[Known]:
+    """How strong each power is."""
+    return (Known("strength", (power,), strength_fact(setting, power)) for power in setting.powers)
 
 
 def price(board: Board, rules: Rulebook, strength: int) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
+from ..kit.known import Known
 from ..kit.tallies import Tally, Term
 from ..kit.wording import power_name
 from .decrees import PAPAL
@@ -156,3 +157,8 @@ def points_fact(setting: Setting, power: Power) -> Fact:
     states = {state: power_name(setting.board, state) for state in setting.states}
     names = {**states, **place_names(setting, power)}
     return POINTS.why(setting, power, lambda key: names.get(key, key))
+
+
+def scores_known(setting: Setting) -> Iterator[Known]:
+    """What each power would score now."""
+    return (Known("score", (power,), points_fact(setting, power)) for power in setting.powers)

@@ -1,0 +1,153 @@
+"""What follows from what: incomes, purchases, scores, decrees, the ends of powers, asked down to facts."""
+
+from tests.variants.europe1619.years import go, play, report, to
+from westphalia.model.names import Power
+from westphalia.model.reasons import Fact
+from westphalia.variants.europe1619.decrees import decrees_known
+from westphalia.variants.europe1619.income import treasury_known
+from westphalia.variants.europe1619.payments import loans_known
+from westphalia.variants.europe1619.purchases import strength_known
+from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, PapalRecords, Records
+from westphalia.variants.europe1619.scoring import scores_known
+from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.games.game import Game
+
+FRANCE = Power("france")
+FOUR = "france A cha, france A bur, france A orl+1"
+
+
+def fact(game: Game, code: str, power: str = "france") -> Fact:
+    """The fact of an event of the last phase, of a kind and about a power or state."""
+    found = (event for event in game.history[-1].report.events if event.code == code)
+    return next(event.fact for event in found if event.power == power)
+
+
+def says(one: Fact) -> set[tuple[str, str]]:
+    """All that a fact follows from, with the clauses."""
+    return {(part.text, str(part.clause)) for part in one.walk()}
+
+
+def test_an_income_follows_from_the_places_that_pay_it() -> None:
+    game = to(play("france F eng", owners={"france": "lor"}, treasury={"france": 3}), "W1625A")
+    income = fact(game, "income")
+    assert income.clause == "E19-ECON-2"
+    assert says(income) >= {
+        ("France had 3 treasury points.", "E19-ECON-8"),
+        ("home centers: 16", "E19-ECON-3"),
+        ("Paris: 6", "E19-ECON-3"),
+        ("France controls Paris.", ""),
+        ("seas: 2", "E19-ECON-6"),
+        ("A fleet of France is in English Channel.", ""),
+    }
+
+
+def test_a_unit_that_cannot_be_paid_for_tells_its_price_and_the_strength_that_sets_it() -> None:
+    game = go(play(FOUR, when="W1625A", treasury={"france": 12}), france="B A par, BOLSTER A par")
+    assert report(game, "B A par").code == "built"
+    why = report(game, "BOLSTER A par 1").fact
+    assert why.clause == "E19-PRICE-8"
+    assert says(why) >= {
+        ("France has a total strength of 5: own units 5.", ""),
+        ("own units: 5", "E19-UNIT-13"),
+        ("The French army in Orléans has strength 2.", ""),
+        ("At a total strength of 5 the next point costs 15.", "E19-PRICE-1"),
+        ("France has 5 treasury points.", ""),
+    }
+
+
+def test_what_was_bought_tells_its_price_too() -> None:
+    game = go(play(FOUR, when="W1625A", treasury={"france": 30}), france="B A par, BOLSTER A par")
+    assert ("At a total strength of 4 the next point costs 7.", "E19-PRICE-1") in says(
+        report(game, "B A par").fact
+    )
+    left = fact(game, "treasury")
+    assert left.text == "France has 8 treasury points left and a total strength of 6."
+    assert says(left) >= {
+        ("France had 30 treasury points.", "E19-ECON-8"),
+        ("the French army in Paris is built for 7 treasury points", "E19-PRICE-4"),
+        ("own units: 6", "E19-UNIT-13"),
+    }
+
+
+def test_a_payment_that_one_gets_is_a_reason_of_what_one_has() -> None:
+    game = go(play(when="W1625A"), france="PAY 2 Sweden (for ships)")
+    assert ("France pays Sweden 2 treasury points (for ships).", "E19-LOAN-6") in says(
+        fact(game, "treasury", "sweden")
+    )
+    (loan,) = loans_known(setting_of(game.state))
+    assert loan.about == ("france", "sweden")
+    assert loan.text == "France has lent Sweden 2 treasury points in 1625: for ships."
+
+
+def test_what_a_state_builds_follows_from_its_centers() -> None:
+    game = go(play(when="W1625A", placed={"tus": "papacy 6"}), papacy="MB Tuscany A")
+    assert says(fact(game, "minor_build", "tus")) >= {
+        ("Tuscany can keep 1: centers 1.", "E19-MIN-1"),
+        ("Tuscany has 0 units.", "E19-MIN-1"),
+        ("Tuscany is vacant.", "E19-MIN-2"),
+        ("Its power wants an army.", "E19-MIN-5"),
+    }
+    assert ("Brandenburg lies at a coast.", "E19-MIN-4") in says(fact(game, "minor_build", "bra"))
+    many = go(play("lor A lor, lor A bur, lor A orl", when="W1625A", owners={"lor": "par"}))
+    assert says(fact(many, "removed", "lor")) >= {
+        ("Paris: 1", "E19-MIN-1"),
+        ("Lorraine has 3 units.", "E19-MIN-1"),
+    }
+
+
+def test_a_score_and_a_victory_follow_from_land_and_violations() -> None:
+    known = Records(
+        markers={Power("lor"): "catholic"}, papacy=PapalRecords(breaches=(Breach(1630, 1, FRANCE),))
+    )
+    game = play(when="W1634A", owners={"france": "mad"}, records=known, e19_marker_points="2")
+    game = go(game)
+    assert says(fact(game, "score")) >= {
+        ("captured centers: 5", "E19-SCORE-3"),
+        ("France controls Madrid, which belongs to Spain.", ""),
+        ("markers: 2", "E19-CONF-6"),
+        ("Lorraine bears a Catholic marker.", ""),
+        ("decree 1: -3", "E19-PAPACY-21"),
+    }
+    won = fact(game, "won")
+    assert won.clause == "E19-SCORE-4"
+    assert {part.text for part in won.because} >= {
+        fact(game, "score").text,
+        fact(game, "score", "spain").text,
+    }
+
+
+def test_a_violation_follows_from_the_decree_and_what_was_done() -> None:
+    decree = Decree(1, DecreeKind.NO_ENTER, (FRANCE,), ("lor",), 1620)
+    records = Records(papacy=PapalRecords((decree,)))
+    game = play("france A lor, papacy A rom", when="S1625M", owners={"france": "lor"}, records=records)
+    bound = "Decree 1 binds since 1620: France must not enter Lorraine with a unit."
+    assert [one.text for one in decrees_known(setting_of(game.state))] == [bound]
+    violation = fact(go(game), "violation")
+    assert violation.clause == "E19-PAPACY-21"
+    assert says(violation) >= {(bound, "E19-PAPACY-3"), ("France: unit in Lorraine.", "")}
+
+
+def test_the_end_of_a_power_follows_from_who_has_its_homes() -> None:
+    owners = {"spain": "lon dev", "france": "yor"}
+    pieces = "spain A lon, spain A dev, france A yor, england A por"
+    bonds = ("war england spain", "war england france")
+    game = go(play(pieces, when="S1625M", owners=owners, bonds=bonds))
+    gone = fact(game, "disbanded", "england")
+    assert gone.clause == "E19-ELIM-2"
+    assert says(gone) >= {
+        ("England has lost its home centers", "E19-ELIM-1"),
+        ("London belongs to Spain.", ""),
+        ("Yorkshire belongs to France.", ""),
+    }
+
+
+def test_what_holds_now_can_be_asked_of_each_power() -> None:
+    setting = setting_of(play("france A par+1", when="W1625A", treasury={"france": 9}).state)
+    known = [*treasury_known(setting), *strength_known(setting), *scores_known(setting)]
+    french = {one.kind: one.text for one in known if one.about == (FRANCE,)}
+    assert french == {
+        "treasury": "France has 9 treasury points.",
+        "income": "France gets 22: home centers 16, other provinces of its own 6.",
+        "strength": "France has a total strength of 2: own units 2.",
+        "score": "France has a score of 22: home centers 16, valued regions 6.",
+    }
