@@ -346,6 +346,12 @@ class Bar(Generic[S, W]):
         return Fact(said(self.clause, wrong if isinstance(wrong, str) else ""), self.clause)
 
 
+def given(facts: Iterable[Fact]) -> Fact | bool:
+    """The case of a bar that is given for these facts, and is not if there are none."""
+    found = tuple(facts)
+    return Fact("", "", found) if found else False
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What becomes of a statement: whether it counts, its code, the half sentence that says why, its unit."""
@@ -429,15 +435,22 @@ class Statement(Generic[S, W]):
         return after, accepted(self.code, self.told(situation, words, after), unit)
 
 
-def spoken(
-    statement: Statement[Any, W], submissions: Mapping[Power, Iterable[Entry]]
-) -> Iterator[tuple[Power, Entry, W]]:
-    """The entries that are such a statement, with their words, power by power in the sequence written."""
+@dataclass(frozen=True, slots=True)
+class Spoken(Generic[W]):
+    """A statement that was handed in: who makes it, the line, and its words."""
+
+    power: Power
+    entry: Entry
+    words: W
+
+
+def spoken(statement: Statement[Any, W], submissions: Mapping[Power, Iterable[Entry]]) -> Iterator[Spoken[W]]:
+    """The entries that are such a statement, power by power in the sequence written."""
     for power, entries in submissions.items():
         for entry in entries:
             words = statement.words_of(entry)
             if words is not None:
-                yield power, entry, words
+                yield Spoken(power, entry, words)
 
 
 def judge_in_turn(

@@ -14,7 +14,7 @@ from ..kit.knobs import Knob
 from . import mercenaries
 from .calendar import Month
 from .ice import ICE, frozen_lands
-from .loans import keeps_from_capture, site_on_loan
+from .loans import LOAN, builder, is_party, keeps_from_capture
 from .mercenaries import MERC
 from .opening import original_home
 from .setting import Setting, board_places, board_power, board_table, is_mercenary
@@ -59,13 +59,10 @@ def site(setting: Setting, power: Power, province: Province) -> str | None:
     """Why a power can build nothing in a province; None if it can build something."""
     if province not in setting.board.centers:
         return None if mercenaries.is_home_province(setting, power, province) else MERC[18]
-    on_loan = site_on_loan(setting, power, province)
-    if on_loan is not False:
-        return None if on_loan is True else on_loan
-    if setting.owner(province) != power:
-        return "not_owned"
-    if is_home(setting, power, province):
-        return None
+    if builder(setting, province) != power:
+        return LOAN[8] if is_party(setting, power, province) else "not_owned"
+    if setting.owner(province) != power or is_home(setting, power, province):
+        return None  # a borrower's, where loans give places to build, or a home
     if power == OTTOMAN and is_idle(setting, province):
         return OTT[3]
     if original_home(setting, province) is not None and BuildInEnemyHome.FALSE.counts(setting.rules):

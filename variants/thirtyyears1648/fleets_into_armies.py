@@ -23,7 +23,7 @@ FCA = Clauses(
     "T48-FCA",
     {
         1: "only a fleet in a coastal province changes into an army",
-        2: "the fleet must have stayed undisturbed in the last month of movement",
+        2: "a fleet that is to change stays in place for a full turn",
         3: "a fleet that is attacked does not change",
         4: "attacked and not dislodged, it stays a fleet",
         5: "the order is written FCA",
@@ -32,7 +32,7 @@ FCA = Clauses(
         8: "fleets do not change in a build month",
         9: "only fleets change, and only into armies",
         10: "the change is no build",
-        11: "a fleet in a frozen land does not change",
+        11: "a fleet in a frozen land may change",
         12: "the army stands on no coast",
     },
 )
@@ -66,9 +66,10 @@ def forbidden(setting: Setting, unit: Unit, order: Convert) -> Clause | None:
     if setting.board.province[province].terrain is Terrain.SEA:
         return FCA[1]
     if FcaFrozen.BARRED.counts(setting.rules) and province in ice.frozen_lands(setting):
-        return FCA[11]
-    held_first = FcaTiming.AFTER_ONE_HELD_TURN.counts(setting.rules)
-    return FCA[2] if held_first and province not in setting.records.rested else None
+        return Clause(FCA[11], "a fleet in a frozen land does not change")
+    if FcaTiming.AFTER_ONE_HELD_TURN.counts(setting.rules) and province not in setting.records.rested:
+        return Clause(FCA[2], "the fleet must have stayed undisturbed in the last month of movement")
+    return None
 
 
 # ---------------------------------------------------------------------------------------------- attacks

@@ -22,9 +22,9 @@ ICE = Clauses(
         4: "a fleet in a frozen sea supports nothing",
         5: "no fleet supports into a frozen sea",
         6: "no fleet attacks into a frozen sea",
-        7: "a fleet in a frozen sea must try to leave it",
-        8: "a fleet in a frozen sea stays there",
-        9: "a fleet that leaves a frozen sea attacks nobody",
+        7: "no fleet has to leave a frozen sea, for the sentence that says so is struck out",
+        8: "a fleet may leave a frozen sea",
+        9: "a fleet that leaves a frozen sea attacks where it goes",
         10: "no fleet is built in a frozen land",
         11: "no army moves into a frozen land",
         12: "an army in a frozen land may leave it",
@@ -127,11 +127,11 @@ class IceConvoy(Knob, clause=ICE[22]):
 def _forbidden_in_sea(setting: Setting, order: MovementOrder) -> Clause | None:
     """The clause that forbids an order to a fleet in a frozen sea."""
     if not isinstance(order, Move) and IceMustLeave.TRUE.counts(setting.rules):
-        return ICE[7]
+        return Clause(ICE[7], "a fleet in a frozen sea must try to leave it")
     match order:
         case Move(_, target):
             if target.province not in frozen_seas(setting) and IceSeaExit.BARRED.counts(setting.rules):
-                return ICE[8]
+                return Clause(ICE[8], "a fleet in a frozen sea stays there")
             return _closed_to_fleets(setting, target.province)
         case Support():
             return ICE[4]
@@ -274,8 +274,9 @@ def attacks_nobody(setting: Setting, unit: Unit) -> Clause | None:
     here = unit.location.province
     if unit.kind is not UnitKind.FLEET:
         return ICE[14] if here in frozen_lands(setting) else None
-    barred = IceSeaExitAttack.BARRED.counts(setting.rules)
-    return ICE[9] if barred and here in frozen_seas(setting) else None
+    if IceSeaExitAttack.BARRED.counts(setting.rules) and here in frozen_seas(setting):
+        return Clause(ICE[9], "a fleet that leaves a frozen sea attacks nobody")
+    return None
 
 
 def protects(setting: Setting, unit: Unit) -> Clause | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
-from ..kit.report import Entry, EntryReport, Event
-from ..kit.statements import Bar, Form, Statement, Verdict, spoken
+from ..kit.report import EntryReport, Event
+from ..kit.statements import Bar, Form, Spoken, Statement, Verdict, given, spoken
 from ..kit.year import Submissions
 from .calendar import LONG_AGO, Month
 from .setting import Loan, Records, Setting
@@ -77,13 +79,15 @@ class Borrow:
 class Reports:
     """What the rules about new loans look at: who reports now, and what is reported in the same month.
 
-    `wishes` are the loans that borrowers report, `agreed` those of lenders that count so far.
+    `wishes` are the loans that borrowers report, `agreed` those of lenders that count so far; `refused` says
+    why others do not.
     """
 
     setting: Setting
     power: Power
     wishes: frozenset[Loan] = frozenset()
     agreed: tuple[Loan, ...] = ()
+    refused: Mapping[Loan, Fact] = field(default_factory=dict[Loan, Fact])
 
     def by(self, power: Power) -> Reports:
         """The same, of another power's report."""
@@ -108,13 +112,19 @@ def _to_nobody_else(at: Reports, words: Lend) -> bool:
 
 
 def _has_a_loan(at: Reports, _: Lend) -> Fact | bool:
-    known = next((loan for loan in at.setting.records.loans if loan.borrower == at.power), None)
-    return False if known is None else Fact("", "", (loan_fact(at.setting, known),))
+    loans = at.setting.records.loans
+    return given(loan_fact(at.setting, loan) for loan in loans if loan.borrower == at.power)
 
 
 def _borrower_lends(at: Reports, words: Lend) -> Fact | bool:
-    known = next((loan for loan in at.setting.records.loans if loan.lender == words.borrower), None)
-    return False if known is None else Fact("", "", (loan_fact(at.setting, known),))
+    loans = at.setting.records.loans
+    return given(loan_fact(at.setting, loan) for loan in loans if loan.lender == words.borrower)
+
+
+def _is_not_lent(at: Reports, words: Borrow) -> Fact | bool:
+    """Why the lender's report of the loan does not count, or that there is none."""
+    loan = at.loan(words)
+    return at.refused.get(loan, loan not in at.agreed)
 
 
 def loan_fact(setting: Setting, loan: Loan) -> Fact:
@@ -154,7 +164,7 @@ LEND: Statement[Reports, Lend] = Statement(
 BORROW: Statement[Reports, Borrow] = Statement(
     Form("BORROW {center} FROM {lender}", "BORROW Milan FROM Spain", Borrow),
     "borrowed",
-    (Bar(LOAN[1], lambda at, words: at.loan(words) not in at.agreed),),
+    (Bar(LOAN[1], _is_not_lent),),
     lambda at, _: at,
     _told,
 )
@@ -166,32 +176,41 @@ def new_loans(setting: Setting, submissions: Submissions) -> tuple[Setting, list
 
     All reports of a month count at once: of two powers that lend to each other both are borrowers.
     """
-    rules = setting.rules
-    wishes = (Reports(setting, power).loan(words) for power, _, words in spoken(BORROW, submissions))
-    at = Reports(setting, Power(""), frozenset(wishes))
-    lent: dict[Loan, tuple[Entry, Verdict]] = {}
-    for power, entry, words in spoken(LEND, submissions):
-        if at.by(power).loan(words) not in lent:
-            at, verdict = LEND.judge(at.by(power), words, rules)
-            lent[at.loan(words)] = entry, verdict
-    borrowing = {loan.borrower: loan for loan in at.agreed}
-    for loan, (entry, verdict) in lent.items():
-        if verdict.counts and loan.lender in borrowing:
-            because = (loan_fact(setting, borrowing[loan.lender]),)
-            lent[loan] = entry, Verdict(False, LOAN[2], Fact(LOAN[2].said(), LOAN[2], because))
-    agreed = tuple(loan for loan, (_, verdict) in lent.items() if verdict.counts)
-    reports = [verdict.report(loan.lender, entry) for loan, (entry, verdict) in lent.items()]
-    told: set[Loan] = set()
-    for power, entry, words in spoken(BORROW, submissions):
-        asked = replace(at, power=power, agreed=agreed)
-        loan = asked.loan(words)
-        if loan not in told:
-            told.add(loan)
-            _, own = BORROW.judge(asked, words, rules)
-            verdict = lent[loan][1] if loan in lent and not lent[loan][1].counts else own
-            reports.append(verdict.report(power, entry))
+    at = Reports(setting, Power(""))
+    lending, borrowing = _reported(LEND, at, submissions), _reported(BORROW, at, submissions)
+    at, lent = _judged(LEND, replace(at, wishes=frozenset(borrowing)), lending)
+    borrowers = {loan.borrower: loan for loan in at.agreed}
+    for loan in at.agreed:
+        if loan.lender in borrowers:
+            because = (loan_fact(setting, borrowers[loan.lender]),)
+            lent[loan] = Verdict(False, LOAN[2], Fact(LOAN[2].said(), LOAN[2], because))
+    agreed = tuple(loan for loan, verdict in lent.items() if verdict.counts)
+    refused = {loan: verdict.fact for loan, verdict in lent.items() if not verdict.counts}
+    _, borrowed = _judged(BORROW, replace(at, agreed=agreed, refused=refused), borrowing)
+    reports = [
+        verdicts[loan].report(one.power, one.entry)
+        for reported, verdicts in ((lending, lent), (borrowing, borrowed))
+        for loan, one in reported.items()
+    ]
     records = replace(setting.records, loans=(*setting.records.loans, *agreed))
     return replace(setting, records=records), reports
+
+
+def _reported(
+    kind: Statement[Reports, Any], at: Reports, submissions: Submissions
+) -> dict[Loan, Spoken[Any]]:
+    """The loans that lenders, or borrowers, report; who reports one twice has reported it."""
+    return {at.by(one.power).loan(one.words): one for one in spoken(kind, submissions)}
+
+
+def _judged(
+    kind: Statement[Reports, Any], at: Reports, reported: Mapping[Loan, Spoken[Any]]
+) -> tuple[Reports, dict[Loan, Verdict]]:
+    """What becomes of these reports, one after the other."""
+    verdicts: dict[Loan, Verdict] = {}
+    for loan, one in reported.items():
+        at, verdicts[loan] = kind.judge(at.by(one.power), one.words, at.setting.rules)
+    return at, verdicts
 
 
 # ------------------------------------------------------------------------------------ what a loan does
@@ -207,17 +226,18 @@ class LoanBuildSite(Knob, clause=LOAN[8]):
     TRUE = "true", "The borrower, armies and mercenaries, and not the owner."
 
 
-def site_on_loan(setting: Setting, power: Power, center: Province) -> Clause | bool:
-    """Whether the loan of a center lets one of its two powers build there, or the clause by which not.
-
-    False where the loan does not decide it.
-    """
+def builder(setting: Setting, center: Province) -> Power | None:
+    """Who can build in a center as far as its owner and loans are asked."""
     loan = setting.records.loan_of(center)
-    if loan is None or power not in (loan.lender, loan.borrower):
-        return False
-    if LoanBuildSite.TRUE.counts(setting.rules):
-        return True if power == loan.borrower else LOAN[8]
-    return LOAN[8] if power != setting.owner(center) and power == loan.borrower else False
+    if loan is not None and LoanBuildSite.TRUE.counts(setting.rules):
+        return loan.borrower
+    return setting.owner(center)
+
+
+def is_party(setting: Setting, power: Power, center: Province) -> bool:
+    """The power has lent the center or has it on loan."""
+    loan = setting.records.loan_of(center)
+    return loan is not None and power in (loan.lender, loan.borrower)
 
 
 class LoanCaptureByBorrower(Knob, clause=LOAN[9]):
@@ -329,10 +349,10 @@ RECALL: Statement[Notice, Recall] = Statement(
 def recalled(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:
     """The setting with the notices given now, and what became of each."""
     reports: list[EntryReport] = []
-    for power, entry, words in spoken(RECALL, submissions):
-        at, verdict = RECALL.judge(Notice(setting, power), words, setting.rules)
+    for one in spoken(RECALL, submissions):
+        at, verdict = RECALL.judge(Notice(setting, one.power), one.words, setting.rules)
         setting = at.setting
-        reports.append(verdict.report(power, entry))
+        reports.append(verdict.report(one.power, one.entry))
     return setting, reports
 
 

@@ -39,7 +39,7 @@ MERC = Clauses(
         19: "mercenaries are built in neutral centers that were held for long enough",
         20: "one unit stands in a province, mercenaries too",
         21: "mercenaries take the centers in which they stand in a build month",
-        22: "mercenaries are not convoyed",
+        22: "mercenaries are convoyed as armies are",
         23: "an army that attacks a mercenary without support dislodges it",
         24: "a mercenary with one support in place withstands one attack",
         25: "and an attack with one support as well",
@@ -100,6 +100,9 @@ class MercConvoy(Knob, clause=MERC[22]):
     FALSE = "false", "They cannot."
 
 
+_NOT_CONVOYED = Clause(MERC[22], "mercenaries are not convoyed")
+
+
 def is_convoyed(rules: Rulebook, unit: Unit) -> bool:
     """The unit is of a kind that goes by convoy."""
     return unit.kind is UnitKind.ARMY or (is_mercenary(unit) and MercConvoy.TRUE.counts(rules))
@@ -111,7 +114,7 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
         case Convoy(_, army):
             passenger = setting.standing.get(army.location.province)
             left_behind = passenger is not None and is_mercenary(passenger)
-            return MERC[22] if left_behind and MercConvoy.FALSE.counts(setting.rules) else None
+            return _NOT_CONVOYED if left_behind and MercConvoy.FALSE.counts(setting.rules) else None
         case Support(_, supported) if is_mercenary(unit):
             other = setting.standing.get(supported.location.province)
             return MERC[8] if other is not None and is_mercenary(other) else None
@@ -125,7 +128,7 @@ def _forbidden_move(setting: Setting, unit: Unit, order: Move) -> Clause | None:
     beside = setting.board.army_borders.get(unit.location, frozenset())
     by_sea = order.via_convoy or bool(order.path) or order.target.province not in beside
     if by_sea and MercConvoy.FALSE.counts(setting.rules):
-        return MERC[22]
+        return _NOT_CONVOYED
     how = MercMove.of(setting.rules)
     occupied = order.target.province in setting.standing
     stays = how is MercMove.NO_MOVES or (how is MercMove.NOT_INTO_OCCUPIED and occupied)

@@ -201,9 +201,9 @@ def resolve_choice(state: State, submissions: Submissions) -> Turn:
     if choice is None:
         return Turn(state.position, state.ledger)
     reports: list[EntryReport] = []
-    for power, entry, words in spoken(START, submissions):
-        setting, verdict = START.judge(setting, words, state.rulebook)
-        reports.append(verdict.report(power, entry))
+    for one in spoken(START, submissions):
+        setting, verdict = START.judge(setting, one.words, state.rulebook)
+        reports.append(verdict.report(one.power, one.entry))
     chosen = setting.records.start
     place = chosen or usual_start(setting.board, state.rulebook)
     assert place is not None, "the army that can choose stands somewhere"

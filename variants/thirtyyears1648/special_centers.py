@@ -1,4 +1,4 @@
-"""The special centers inside the Ottoman borders, of no use to the Ottomans until they lose a home."""
+"""Special centers: inside the Ottoman borders, and of no use to the Ottomans until they lose a home."""
 
 from __future__ import annotations
 
@@ -166,10 +166,10 @@ what, before loans and builds: no other time would let them build there in the s
 def named_homes(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:
     """The setting once new homes are named, one after the other, and what became of each declaration."""
     reports: list[EntryReport] = []
-    for power, entry, words in spoken(HOME, submissions):
-        at, verdict = HOME.judge(Naming(setting, power), words, setting.rules)
+    for one in spoken(HOME, submissions):
+        at, verdict = HOME.judge(Naming(setting, one.power), one.words, setting.rules)
         setting = at.setting
-        reports.append(verdict.report(power, entry))
+        reports.append(verdict.report(one.power, one.entry))
     return setting, reports
 
 
