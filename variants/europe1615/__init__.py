@@ -8,7 +8,7 @@ change all this for a time. What a game remembers is in `records`, and the point
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..kit.later import Later, LaterClass
+from ..kit.later import Later, LaterValue
 from ..variant import Variant
 
 EUROPE_1615 = Variant(
@@ -17,7 +17,7 @@ EUROPE_1615 = Variant(
     package=__name__,
     preset="rulebook-2000",
     rules_page="europe-1615",
-    rulebook_class=LaterClass(__name__, ".knobs", "Europe1615Rulebook"),
+    book=LaterValue(__name__, ".book", "BOOK"),
     start=Phase(1615, "spring", PhaseKind.MOVEMENT),
     opening=Later(__name__, ".opening", "opening"),
     make_year=Later(__name__, ".year", "make_year"),

@@ -1,4 +1,4 @@
-"""Who plays which power: by secret bids, or by lot (E15-BID-1).
+"""Assigning powers: who plays which one is decided by secret bids, or by lot.
 
 Bids are written one player a line, in the sequence in which the players registered:
 
@@ -20,9 +20,30 @@ from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, We
 from ...model.names import Power
 from ...model.rulebook import Rulebook
 from ...model.text import shortened
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
 from ..kit.seats import Seat
-from .choices_setting import Assignment
-from .knobs import knobs_of
+
+BID = Clauses(
+    "E15-BID",
+    {
+        1: "a blind auction decides who plays which power",
+        2: "each player spreads 100 points over the powers",
+        3: "and gives at least 5 to each of them",
+        4: "between equal bids the player who registered first comes first",
+    },
+)
+
+
+class Assignment(Knob, clause=BID[1]):
+    """How the powers are given to the players."""
+
+    AUCTION = (
+        "blind_auction_max_total",
+        "By secret bids, so that the sum of the bids on the powers given is greatest.",
+    )
+    RANDOM = "random", "By lot."
+
 
 POINTS = 100
 """What each player has to spread (E15-BID-2)."""
@@ -44,7 +65,7 @@ def seats(text: str, board: Board, rulebook: Rulebook, file: str | None, seed: i
 
     By lot the line need not say more than who it is. Raises like `read_bids` and `assign`.
     """
-    choice = knobs_of(rulebook).e15_assignment
+    choice = Assignment.of(rulebook)
     by_lot = choice is Assignment.RANDOM
     bids = read_bids(text, board, file, names_alone=by_lot)
     given = assign(bids, board, choice, seed)
@@ -165,13 +186,13 @@ def _check(player: str, points: Mapping[Power, int], board: Board) -> None:
     poor = [info.name for info in board.powers if points.get(info.id, 0) < LEAST]
     if poor:
         raise ImpossibleError(
-            f"{player} gives less than {LEAST} points to {', '.join(poor)} (E15-BID-3)",
+            f"{player} gives less than {LEAST} points to {', '.join(poor)} ({BID[3]})",
             place=Place(column=1),
             expected=f"at least {LEAST} for each power",
         )
     if sum(points.values()) != POINTS:
         raise ImpossibleError(
-            f"{player} spreads {sum(points.values())} points (E15-BID-2)",
+            f"{player} spreads {sum(points.values())} points ({BID[2]})",
             place=Place(column=1),
             expected=f"{POINTS} in all",
         )

@@ -13,12 +13,12 @@ from ..kit.own_board import refuse_unfit_board
 from ..kit.year import Ledger
 from ..variant import read_packaged_board, start_of_board
 from .identity import FIRST_YEAR
-from .knobs import knobs_of
 from .land import CATALONIA, CataloniaStart, original_owners
-from .poland import with_poland
+from .poland import PolandProvinces, with_poland
 from .politics.new_year import begin_year
 from .records import Records, ledger_with, records_of
-from .sanctions import drawn_sanctions, first_sanctions, marked_at_start
+from .sanctions.armies import marked_at_start
+from .sanctions.standing import drawn
 from .setting import Setting
 
 SPAIN = Power("spain")
@@ -32,15 +32,14 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     first year are allotted. Raises like `refuse_unfit_board`.
     """
     refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
-    knobs = knobs_of(rulebook)
-    board = with_poland(board, knobs.e15_poland_provinces)
+    board = with_poland(board, PolandProvinces.of(rulebook))
     position, ledger = start_of_board(board, rulebook)
     owners = dict(original_owners(board))
-    if CataloniaStart.SPANISH.counts(knobs):
+    if CataloniaStart.SPANISH.counts(rulebook):
         owners.update(dict.fromkeys(board.minor[CATALONIA].provinces, SPAIN))
-    position = replace(position, units=marked_at_start(board, position.units, knobs), owners=owners)
-    records = Records(sanctions=first_sanctions(knobs))
-    setting = Setting(position, Phase(FIRST_YEAR, "spring", PhaseKind.MOVEMENT), knobs, records)
+    position = replace(position, units=marked_at_start(board, position.units, rulebook), owners=owners)
+    records = Records(sanctions=drawn(rulebook))
+    setting = Setting(position, Phase(FIRST_YEAR, "spring", PhaseKind.MOVEMENT), rulebook, records)
     setting, _ = begin_year(setting, FIRST_YEAR)
     return position, ledger_with(setting.records, ledger)
 
@@ -48,4 +47,4 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
 def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
     """The first records with the timeline of sanctions that another number draws (E15-SANC-4)."""
     records = records_of(ledger)
-    return ledger_with(replace(records, sanctions=drawn_sanctions(knobs_of(rulebook), seed)), ledger)
+    return ledger_with(replace(records, sanctions=drawn(rulebook, seed)), ledger)

@@ -156,7 +156,7 @@ def _placed(account: Account) -> tuple[Section, ...]:
 
 def _attacks(account: Account) -> tuple[Section, ...]:
     """The diplomatic attacks and what they came to, if that is public (E15-DA-15)."""
-    if setting_of(account.before).knobs.e15_publish_da is PublishDa.FALSE:
+    if PublishDa.FALSE.counts(setting_of(account.before).knobs):
         return ()
     rows: list[list[Cell]] = []
     for entry in account.record.report.entries:
@@ -179,7 +179,7 @@ def _attacks(account: Account) -> tuple[Section, ...]:
 
 
 def _publishes_amounts(setting: Setting) -> bool:
-    return setting.knobs.e15_publish_amounts is PublishAmounts.TRUE
+    return PublishAmounts.TRUE.counts(setting.knobs)
 
 
 def _notes(setting: Setting) -> tuple[StateNote, ...]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.phase import Phase
 from ...model.position import Position, Unit
+from ...model.rulebook import Rulebook
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.report import Event, Report
@@ -21,11 +21,8 @@ from ..kit.year import State, Turn
 from . import land
 from .land import CATALONIA
 from .records import UNALIGNED_STATE, Records, Standing, ledger_with, records_of
-from .sanctions.builds import extra_centers
-from .sanctions.influence import opened_states
-
-if TYPE_CHECKING:
-    from .knobs import Europe1615Rulebook
+from .sanctions.new_states import extra_centers, opened_states
+from .sanctions.standing import Sanctions
 
 TAKE = Clauses(
     "E15-TAKE",
@@ -61,13 +58,17 @@ class Setting:
 
     position: Position
     phase: Phase
-    knobs: Europe1615Rulebook
+    knobs: Rulebook
     records: Records
 
     @property
     def board(self) -> Board:
         """The board it is played on."""
         return self.position.board
+
+    def with_sanctions(self, sanctions: Sanctions) -> Setting:
+        """The same with this known about sanctions."""
+        return replace(self, records=replace(self.records, sanctions=sanctions))
 
     @cached_property
     def standing(self) -> Mapping[Province, Unit]:
@@ -158,9 +159,7 @@ class Setting:
 
 def setting_of(state: State) -> Setting:
     """The setting of a state of the game."""
-    from .knobs import knobs_of  # not above: knobs are made of the chapters, which look at settings
-
-    return Setting(state.position, state.phase, knobs_of(state.rulebook), records_of(state.ledger))
+    return Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))
 
 
 @dataclass(frozen=True, slots=True)

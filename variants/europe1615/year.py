@@ -6,19 +6,19 @@ from dataclasses import replace
 
 from ..kit.report import Report
 from ..kit.year import PhaseStep, State, Step, Submissions, Turn, Year
-from .building import EARLY_WINTER, LATE_WINTER
-from .early_winter import DISBANDS, LEFT_UNITS, LOST_UNITS
-from .elimination import CEDED, RECKONING
-from .late_winter import BUILDS
 from .movement.phase import MOVES
 from .movement.retreats import RETREAT
 from .politics.new_year import STATUS_CHECK
 from .politics.statuses import WINTER_MARKERS
-from .sanctions.course import AFTER_MOVEMENT, AFTER_RETREATS, REVIEW, season_begins, season_ends
+from .sanctions.course import AFTER_MOVEMENT, AFTER_RETREATS, DECLARATIONS, REVIEW, season_begins, season_ends
 from .score import SCORING
 from .victory import AGREEMENTS, VICTORY, stopped, unheeded
 from .winter.abandonment import ABSENCES, DISSOLUTION, noted
+from .winter.builds import BUILDS
 from .winter.captures import CAPTURES, LATE_CAPTURES
+from .winter.disbands import DISBANDS, LEFT_UNITS, LOST_UNITS
+from .winter.elimination import CEDED, RECKONING
+from .winter.supply import EARLY_WINTER, LATE_WINTER
 from .winter.waivers import WAIVERS, with_possible_waivers
 
 SEASONS = ("spring", "summer", "fall")
@@ -28,7 +28,7 @@ SEASONS = ("spring", "summer", "fall")
 def make_year() -> Year:
     """The phases of a year in their sequence (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
-    moves = replace(MOVES, resolve=play_season).hearing(WAIVERS, AGREEMENTS, ABSENCES)
+    moves = replace(MOVES, resolve=play_season).hearing(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
     retreat = with_possible_waivers(RETREAT).hearing(WAIVERS)
     for season in SEASONS:
         steps += [

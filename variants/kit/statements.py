@@ -364,13 +364,14 @@ class Verdict:
     def report(self, power: Power, entry: Entry) -> EntryReport:
         """The verdict about a line as a report tells it."""
         status = Status.SUCCEEDS if self.counts else Status.VOID
-        text = f"{format_entry(entry)} {'counts' if self.counts else 'is void'}: {self.fact.text}."
+        why = f": {self.fact.text}" if self.fact.text else ""
+        text = f"{format_entry(entry)} {'counts' if self.counts else 'is void'}{why}."
         fact = Fact(text, self.fact.clause, self.fact.because)
         return EntryReport(power, entry, status, self.code, fact, self.unit)
 
-    def error(self, entry: Entry) -> ImpossibleError:
-        """The refusal of a line, as the error that handing it in raises."""
-        return ImpossibleError(f"{format_entry(entry)}: {self.fact.text}")
+    def error(self, entry: Entry, about: str = "") -> ImpossibleError:
+        """The refusal of a line, as the error that handing it in raises; `about` stands for its text."""
+        return ImpossibleError(f"{about or format_entry(entry)}: {self.fact.text}")
 
 
 def accepted(code: str, words: str | Fact, unit: Unit | None = None) -> Verdict:
@@ -389,6 +390,7 @@ class Statement(Generic[S, W]):
 
     `effect` gives the situation after it, `told` the half sentence that says so, of the situation before, the
     words and the situation after; `code` is the code of its report, `about` the unit it concerns, if any.
+    `refusal` begins the error when it cannot be handed in; by default that is its text.
     """
 
     form: Form[W] | OrderForm[W]
@@ -397,6 +399,7 @@ class Statement(Generic[S, W]):
     effect: Callable[[S, W], S]
     told: Callable[[S, W, S], str | Fact]
     about: Callable[[S, W], Unit | None] | None = None
+    refusal: str = ""
 
     @property
     def verb(self) -> str:

@@ -228,7 +228,7 @@ class PhaseRules:
                 continue
             after, verdict = one.judge(state, power, entry)
             if not verdict.counts:
-                found.append((index, verdict.error(entry)))
+                found.append((index, verdict.error(entry, one.statement.refusal)))
             elif one.keep is not None:
                 turn = one.keep(after, Turn(state.position, state.ledger))
                 state = replace(state, position=turn.position, ledger=turn.ledger)

@@ -22,8 +22,9 @@ from westphalia.variants.europe1615.records import (
     aligned_with,
     ledger_with,
 )
+from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
-from westphalia.variants.europe1615.sanctions.timeline import Season, find_sanction
+from westphalia.variants.europe1615.sanctions.timeline import Season
 from westphalia.variants.kit.year import Ledger
 
 TABLE = Table(EUROPE_1615)

@@ -19,11 +19,10 @@ from tests.variants.europe1615.moves import BOARD, sanctions_of
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
-from westphalia.model.rulebook import describe_rules
+from westphalia.model.rulebook import Rulebook
 from westphalia.model.rulebook.choices import Choice
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.europe1615.knobs import Europe1615Rulebook, knobs_of
-from westphalia.variants.europe1615.knobs_movement import MovementKnobs
+from westphalia.variants.europe1615.book import BOOK
 from westphalia.variants.europe1615.land import MOROCCO, OTTOMANS, original_owners
 from westphalia.variants.europe1615.movement.conditions import conditions_in
 from westphalia.variants.europe1615.records import (
@@ -42,7 +41,12 @@ LETTERS = tuple(BY_LETTER)
 EVERY_SANCTION = sanctions_of(", ".join(sanction.name for sanction in SANCTIONS))
 
 KNOBS = (
-    *(rule.field for rule in describe_rules(MovementKnobs) if rule.field in MovementKnobs.__annotations__),
+    *(
+        knob.field_name
+        for chapter in BOOK.chapters
+        if chapter.name in ("sides", "retreats", "captures", "setting", "neutrality", "faith", "passages")
+        for knob in chapter.knobs
+    ),
     "e15_dual_failed_mover_hold",
     "e15_dual_support_cut",
 )
@@ -73,7 +77,7 @@ def throw_turn(dice: Dice) -> RandomTurn:
     position = Position(BOARD, tuple(units), owners)
     records = Records(standings={state: _standing(dice) for state in STATES}, sanctions=EVERY_SANCTION)
     rulebook = _rulebook(dice)
-    setting = Setting(position, EUROPE_1615.start, knobs_of(rulebook), records)
+    setting = Setting(position, EUROPE_1615.start, rulebook, records)
     plan = plan_orders(dice, Field(BOARD, units), SMALL)
     orders: dict[Power, tuple[MovementOrder, ...]] = {}
     for unit in units:
@@ -124,14 +128,14 @@ def _standing(dice: Dice) -> Standing:
     )
 
 
-def _rulebook(dice: Dice) -> Europe1615Rulebook:
+def _rulebook(dice: Dice) -> Rulebook:
     """The rulebook of the variant, in half of all turns with other choices."""
-    usual = knobs_of(EUROPE_1615.rulebook)
+    usual = EUROPE_1615.rulebook
     if not happens(dice, 50):
         return usual
     changed: dict[str, Choice] = {name: pick(dice, _choices_of(usual, name)) for name in KNOBS}
     return usual.model_copy(update=changed)
 
 
-def _choices_of(rulebook: Europe1615Rulebook, name: str) -> tuple[Choice, ...]:
+def _choices_of(rulebook: Rulebook, name: str) -> tuple[Choice, ...]:
     return tuple(type(rulebook.choices()[name]))

@@ -5,9 +5,7 @@ import pytest
 from tests.variants.europe1615.years import BOARD
 from westphalia.model.errors import Defects, ImpossibleError, WestphaliaError
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.europe1615.auction import Bid, assign, read_bids
-from westphalia.variants.europe1615.choices_setting import Assignment
-from westphalia.variants.europe1615.knobs import knobs_of
+from westphalia.variants.europe1615.auction import Assignment, Bid, assign, read_bids
 
 BIDS = """
 # in the sequence of registration
@@ -31,7 +29,7 @@ def bid(player: str, *points: int) -> Bid:
 
 @pytest.mark.clause("E15-BID-1")
 def test_the_sum_of_the_bids_on_the_powers_given_is_as_great_as_possible() -> None:
-    given = assign(read_bids(BIDS, BOARD), BOARD, knobs_of(EUROPE_1615.rulebook).e15_assignment)
+    given = assign(read_bids(BIDS, BOARD), BOARD, Assignment.of(EUROPE_1615.rulebook))
     assert given == {
         "Anna": "france",
         "Bert": "denmark",

@@ -21,7 +21,7 @@ from tests.variants.europe1615.years import (
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615.records import Records
-from westphalia.variants.europe1615.sanctions import Sanctions
+from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import timeline_of
 from westphalia.variants.games.game import Game
 

@@ -5,7 +5,7 @@ import pytest
 from tests.variants.europe1615.winters import late_winter, of, winter
 from tests.variants.europe1615.years import code, complaint, due, events, go, report, setting, to
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.building import room
+from westphalia.variants.europe1615.winter.disbands import room
 
 
 def built(power: str, order: str, owners: dict[str, str] | None = None, units: str = "", **rules: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from tests.variants.europe1615.years import code, complaint, go, play, points, status
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records
-from westphalia.variants.europe1615.sanctions import Sanctions
+from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season
 
 ALL = ("austria", "denmark", "england", "france", "spain")

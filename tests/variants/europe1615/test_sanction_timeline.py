@@ -11,21 +11,22 @@ import pytest
 from tests.variants.table import Table
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
-from westphalia.variants.europe1615.choices_sanctions import Timeline, TimelineDensity
 from westphalia.variants.europe1615.records import Records, ledger_with, records_of
-from westphalia.variants.europe1615.sanctions import Sanctions, in_force, sanctions_of
 from westphalia.variants.europe1615.sanctions.catalogue import (
     BY_LETTER,
-    LYON,
     SANCTIONS,
-    SWEDISH_INTERVENTION,
-    Group,
+    find_sanction,
 )
+from westphalia.variants.europe1615.sanctions.lyon import TREATY_OF_LYON as LYON
+from westphalia.variants.europe1615.sanctions.protestant_advantages import SWEDISH_INTERVENTION
+from westphalia.variants.europe1615.sanctions.sanction import Group
+from westphalia.variants.europe1615.sanctions.standing import Sanctions, sanctions_of
 from westphalia.variants.europe1615.sanctions.timeline import (
     EXAMPLE,
     Appointment,
     Season,
-    find_sanction,
+    Timeline,
+    TimelineDensity,
     make_timeline,
     missing_from,
     parse_appointment,
@@ -203,7 +204,7 @@ def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
     again = json.loads(json.dumps(ledger))
     assert records_of(again).sanctions == known
     assert again["other"] == 1
-    assert in_force(Records(sanctions=known)) == {"kejserkrigen"}
+    assert Records(sanctions=known).sanctions.in_force == {"kejserkrigen"}
 
 
 def test_a_suspended_sanction_that_ended_is_suspended_no_more_when_it_comes_again() -> None:

@@ -8,7 +8,7 @@ from tests.variants.europe1615.years import code, complaint, events, go, known, 
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615.records import Records
-from westphalia.variants.europe1615.sanctions import Sanctions
+from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season, timeline_of
 from westphalia.variants.games.game import Game
 

@@ -17,7 +17,6 @@ from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.model.reasons import Fact
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
-from westphalia.variants.europe1615.knobs import knobs_of
 from westphalia.variants.europe1615.politics.new_year import begin_year
 from westphalia.variants.europe1615.records import Records, ledger_with, records_of
 from westphalia.variants.europe1615.setting import Setting, setting_of
@@ -61,7 +60,7 @@ def play(
     known = replace(records or Records(), influence=influence_of(influence))
     if sanctions:
         known = replace(known, sanctions=sanctions_of(sanctions))
-    setting, _ = begin_year(Setting(position, when, knobs_of(rulebook), known), when.year)
+    setting, _ = begin_year(Setting(position, when, rulebook, known), when.year)
     ledger = ledger_with(setting.records, {})
     return Game.start(VARIANT, rulebook, phase=when, position=position, ledger=ledger)
 

@@ -20,11 +20,10 @@ from ....solver import (
     ground_of,
     own_and,
 )
-from ..building import build_rules
-from ..sanctions import words as words  # the words of clauses
+from ..sanctions.armies import convoyable, cutting, weights
 from ..sanctions.lyon import entry_clause
-from ..sanctions.units import convoyable, cutting, weights
 from ..setting import Setting, setting_of
+from ..winter.sites import build_rules
 from . import faith, neutrality, sides
 from .passages import coast_choices
 from .retreats import retreat_rules

@@ -16,18 +16,16 @@ from ....model.errors import ImpossibleError, WestphaliaError
 from ....model.names import Power
 from ....model.orders import MovementOrder
 from ....model.position import Unit
-from ....model.reasons import Fact
-from ....solver import Status, clause_words
+from ....solver import clause_words
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ...kit.phases import MOVEMENT, read_movement, resolve_movement
-from ...kit.report import Declaration, Entry, EntryReport, Report
+from ...kit.report import Entry, EntryReport, Report
 from ...kit.wording import power_name
 from ...kit.year import Due, State, Submissions, Turn
 from ...realm.attacks import is_attack, read_attack
 from ...realm.minor_orders import hand_over
 from ...realm.placements import is_placement, read_placement
-from ..choices_sanctions import ImmuneDa
 from ..identity import in_force
 from ..land import MIN, OTTOMANS
 from ..politics.attacks import DA, DaWithoutInf, attack, attacks, why_immune, why_no_target
@@ -40,13 +38,12 @@ from ..politics.influence import (
     points,
     rejects,
     unspent_note,
-    void,
 )
 from ..politics.ottomans import followed_orders, is_vote
 from ..politics.statuses import commander, ignored, restated
 from ..records import ledger_with
-from ..sanctions import declaration_clause, is_declaration, read_declaration, with_declarations
-from ..sanctions.declarations import VERBS as SANCTION_VERBS
+from ..sanctions.course import declared
+from ..sanctions.immunities import ImmuneDa
 from ..setting import Setting, setting_of
 from .conditions import conditions_in
 from .passages import coast_faults
@@ -88,17 +85,15 @@ def movement_dues(state: State) -> Mapping[Power, Due]:
 
 
 def read_entry(text: str, state: State) -> Entry:
-    """An order, ``9: WUR``, ``LOR > FRANCE`` or a declaration about sanctions.
+    """An order, ``9: WUR`` or ``LOR > FRANCE``.
 
-    Raises like `parse_order`, `read_placement`, `read_attack` and the declarations' reader.
+    Raises like `parse_order`, `read_placement` and `read_attack`.
     """
     board = state.position.board
     if is_placement(text):
         return read_placement(text, board)
     if is_attack(text):
         return read_attack(text, board)
-    if is_declaration(text):
-        return read_declaration(text, board)
     held = _HOLD.fullmatch(text) if len(text) <= 300 else None
     return read_movement(f"{held['unit']} H" if held is not None else text, state)
 
@@ -114,7 +109,6 @@ def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[tu
         *_spending_faults(setting, power, entries),
         *_attack_faults(setting, power, entries),
         *_order_faults(setting, power, entries),
-        *_declaration_faults(setting, power, entries),
         *coast_faults(setting, entries),
     ]
 
@@ -141,7 +135,7 @@ def _attack_faults(
     placed = _states_placed_in(setting, power, entries)
     for number, (index, one) in enumerate(attacks(power, entries)):
         clause = why_no_target(setting, power, one.state, one.target)
-        if clause is None and setting.knobs.e15_immune_da is ImmuneDa.REJECT:
+        if clause is None and ImmuneDa.REJECT.counts(setting.knobs):
             clause = why_immune(setting, power, one.target)
         if number:
             clause = DA[5]
@@ -188,16 +182,6 @@ def _ordered(setting: Setting, entry: Entry) -> Unit | None:
     return setting.standing.get(entry.unit.location.province) if isinstance(entry, MovementOrder) else None
 
 
-def _declaration_faults(
-    setting: Setting, power: Power, entries: Sequence[Entry]
-) -> Iterator[tuple[int, WestphaliaError]]:
-    for index, entry in enumerate(entries):
-        if isinstance(entry, Declaration) and entry.verb in SANCTION_VERBS:
-            clause = declaration_clause(setting, power, entry)
-            if clause is not None:
-                yield index, ImpossibleError(f"this cannot be declared: {clause_words(clause)}")
-
-
 def _impossible(clause: str, what: str = "this cannot be handed in") -> ImpossibleError:
     return ImpossibleError(f"{what}: {clause_words(clause)}")
 
@@ -209,7 +193,7 @@ def resolve_season(state: State, submissions: Submissions) -> Turn:
     """The four steps: influence, diplomatic attacks, statuses, movement."""
     setting = setting_of(state)
     politics = politics_of(setting, submissions)
-    reports = _in_sequence([*politics.reports, *_declared(setting, submissions)], setting)
+    reports = _in_sequence(politics.reports, setting)
     before = Report(reports, politics.events)
     setting = politics.setting
     moved = _moved(replace(state, ledger=ledger_with(setting.records, state.ledger)), setting, submissions)
@@ -218,12 +202,12 @@ def resolve_season(state: State, submissions: Submissions) -> Turn:
 
 def politics_of(setting: Setting, submissions: Submissions) -> Step:
     """The first three steps: influence, diplomatic attacks and the statuses under which units move."""
-    known = with_declarations(setting, submissions)
-    placed = place(replace(setting, records=replace(setting.records, sanctions=known)), submissions)
+    setting, told = declared(setting, submissions)
+    placed = place(setting, submissions)
     fought = attack(placed.setting, submissions)
     after, changes = restated(fought.setting)
     events = (*placed.events, *fought.events, *changes)
-    return Step(after, (*placed.reports, *fought.reports), events)
+    return Step(after, (*placed.reports, *fought.reports, *told), events)
 
 
 def _moved(state: State, setting: Setting, submissions: Submissions) -> Turn:
@@ -243,19 +227,6 @@ def _moved(state: State, setting: Setting, submissions: Submissions) -> Turn:
     )
     turn = resolve_movement(state, handed.submissions)
     return replace(turn, report=handed.report_back(turn.report))
-
-
-def _declared(setting: Setting, submissions: Submissions) -> Iterator[EntryReport]:
-    """What became of permissions and votes."""
-    for power, entries in submissions.items():
-        for entry in entries:
-            if isinstance(entry, Declaration) and entry.verb in SANCTION_VERBS:
-                clause = declaration_clause(setting, power, entry)
-                if clause is None:
-                    fact = Fact(f"{entry.text} counts.")
-                    yield EntryReport(power, entry, Status.SUCCEEDS, "declared", fact)
-                else:
-                    yield void(power, entry, clause)
 
 
 def _in_sequence(reports: Sequence[EntryReport], setting: Setting) -> tuple[EntryReport, ...]:

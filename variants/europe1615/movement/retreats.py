@@ -17,8 +17,8 @@ from ...kit.year import Due, State, Submissions, Turn
 from ...realm.minor_orders import hand_over
 from ..identity import in_force
 from ..politics.statuses import commander
+from ..sanctions.armies import may_retreat
 from ..sanctions.lyon import entry_clause
-from ..sanctions.units import may_retreat
 from ..setting import Setting, setting_of
 from .neutrality import shut_by
 

@@ -15,7 +15,7 @@ from ...kit.wording import power_name
 from ...kit.year import Submissions
 from ...realm.attacks import Attack, Clash, after_attacks, attack_of, in_sequence
 from ..identity import FIRST_YEAR
-from ..sanctions.influence import immunity_clause
+from ..sanctions.immunities import immunity_clause
 from ..setting import TAKE, Setting
 from .influence import Step, points, takes_none, void
 

@@ -18,7 +18,6 @@ from ...kit.wording import power_name, province_name
 from ...kit.year import Submissions
 from ...realm.placements import Placement, placement_of, with_placements
 from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order as may_order_on
-from ..sanctions import words as words  # the words of clauses
 from ..sanctions.influence import deployment_clause
 from ..setting import TAKE, Setting
 from .counterbalance import CBAL, barred_by_counterbalance, counterbalance_fact
@@ -191,7 +190,7 @@ def _grounds(setting: Setting, power: Power, state: Power, clause: str) -> tuple
     return tuple(
         Fact(f"The sanction {one.name} is in force since {known.begun[one.id]}.")
         for one in known.active
-        if clause.startswith(f"E15-{one.section}-")
+        if one.influence is not None and one.influence.clause == clause
     )
 
 

@@ -1,71 +1,130 @@
-"""What happens to sanctions in the course of a year: they begin, end, are suspended, put off or skipped."""
+"""The course of sanctions: they begin, end, are suspended, put off or skipped.
+
+Where ended sanctions come back by vote, powers write ``VOTE Protestant Union`` among their orders.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
 from ....model.names import Power
-from ...kit.report import Event, Report
-from ...kit.year import Moment, State, Turn
-from ..choices_sanctions import SanctionStart, SanctionUnavailable
-from ..records import UNALIGNED_STATE, ledger_with
-from ..setting import Setting, setting_of
-from .availability import end_clause, is_over_for_good, is_suspended, unavailable_clause, waits_for_liberation
-from .catalogue import BY_ID, BY_LETTER, CATALAN_SECESSION, SANCTIONS, AfterFall, Sanction
-from .catalonia import raise_army, with_secession
+from ....model.reasons import Clause, Fact
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.report import EntryReport, Event
+from ...kit.statements import Bar, Form, Slot, Statement
+from ...kit.wording import power_name
+from ...kit.year import Heard, Moment, State, Submissions, Turn
+from ..records import UNALIGNED_STATE
+from ..setting import Setting, Speaker, setting_of, speaker_of, turn_to
+from .armies import season_of, with_letter
+from .catalogue import BY_ID, BY_LETTER, SANCTIONS, find_sanction
+from .handicaps import HandicapCancel
+from .lyon import PERMIT
+from .new_states import CATALAN_SECESSION, CatalanIfCaptured, raise_army, with_secession
+from .sanction import AfterFall, Sanction
 from .standing import Sanctions
-from .timeline import SEASONS, Season
-from .units import season_of, with_letter
-from .words import BEGINS, ENDS, IS_AWAITED, IS_SKIPPED, IS_SUSPENDED, RESUMES, told
+from .timeline import SANC as TIMELINE, SEASONS, Season
+
+SANC = Clauses(
+    "E15-SANC",
+    {
+        6: "a sanction comes into force at the beginning of its season",
+        7: "sanctions last until their own text ends them",
+        8: "a sanction that ended is voted on only where the rules allow it to come again",
+        9: "a sanction whose conditions are not met is skipped",
+    },
+)
 
 Outcome: TypeAlias = tuple[Setting, tuple[Event, ...]]
 
 
-def season_begins(season: str) -> Moment:
-    """The moment before a season: its sanctions come into force (E15-SANC-6)."""
-    return Moment(f"sanctions of the {season}", partial(_begin_season, name=season))
+# ------------------------------------------------------------------------------------------- in words
+
+BEGINS = "sanction_begins"
+ENDS = "sanction_ends"
+IS_SUSPENDED = "sanction_suspended"
+RESUMES = "sanction_resumes"
+IS_AWAITED = "sanction_awaited"
+IS_SKIPPED = "sanction_skipped"
+"""The codes of events about sanctions."""
+
+_SENTENCES = {
+    BEGINS: "comes into force",
+    ENDS: "is over",
+    IS_SUSPENDED: "has no effect for now",
+    RESUMES: "has its effect again",
+    IS_AWAITED: "is put off",
+    IS_SKIPPED: "is skipped",
+}
 
 
-def season_ends(season: str) -> Moment:
-    """The moment after a season, in which its sanctions come where the knob says so."""
-    return Moment(f"end of the {season}", partial(_end_season, name=season))
+def _told(setting: Setting, sanction: Sanction, code: str, why: Fact) -> Event:
+    """The event that something became of a sanction; `why` is the half sentence that says by which clause."""
+    state = sanction.state
+    capital = setting.capital(state) if state is not None else None
+    shown = f": {why.text}" if why.text else ""
+    fact = Fact(f"The sanction {sanction} {_SENTENCES[code]}{shown}.", why.clause, why.because)
+    return Event(code, state or sanction.opens, capital, fact)
 
 
-def _begin_season(state: State, name: str) -> Turn:
-    last = season_of(state.phase)
-    year = last.year + (SEASONS.index(name) <= SEASONS.index(last.name))
-    now = Season(year, name)
-    setting, ended = reviewed(setting_of(state), now)
-    begun: tuple[Event, ...] = ()
-    if setting.knobs.e15_sanction_start is SanctionStart.BEFORE_STEP_1:
-        setting, begun = _come(setting, now)
-    setting, raised = raise_army(setting)
-    return _turn(state, setting, (*ended, *begun, *raised))
+def _by(clause: Clause, words: str = "", *because: Fact) -> Fact:
+    return Fact(clause.said(words), clause, because)
 
 
-def _end_season(state: State, name: str) -> Turn:
-    setting = setting_of(state)
-    if setting.knobs.e15_sanction_start is SanctionStart.BEFORE_STEP_1:
-        return Turn(state.position, state.ledger)
-    setting, begun = _come(setting, Season(state.phase.year, name))
-    setting, raised = raise_army(setting)
-    return _turn(state, setting, (*begun, *raised))
+# ------------------------------------------------------------------------- when it can come, what ends it
 
 
-def _review(state: State) -> Turn:
-    setting, ended = reviewed(setting_of(state), season_of(state.phase))
-    setting, raised = raise_army(setting)
-    return _turn(state, setting, (*ended, *raised))
+class SanctionDuration(Knob, clause=SANC[7]):
+    """How long a sanction lasts."""
+
+    UNTIL_CANCELLED = "until_cancelled", "Until what its own text says ends it."
+    ONE_YEAR = "one_year", "No longer than four seasons, the first one included."
 
 
-REVIEW = Moment("sanctions after captures", _review)
-"""Sanctions end with the capture of their states, before anything is built."""
+YEAR = 4
+"""The seasons of a year."""
 
 
-# ---------------------------------------------------------------------------------------- ends
+def why_unavailable(setting: Setting, sanction: Sanction) -> Fact | None:
+    """Why a sanction cannot come now, as half a sentence; None if it can."""
+    for needed in sanction.comes_if:
+        if not needed.holds(setting):
+            return _by(needed.clause, needed.told, *needed.facts(setting))
+    if sanction.id in setting.records.sanctions.barred and sanction.army is not None:
+        return _by(sanction.army.falls, sanction.army.told)
+    return _why_cancelled(setting, sanction)
+
+
+def why_over(setting: Setting, sanction: Sanction, now: Season) -> Fact | None:
+    """Why a sanction in force ends now, as half a sentence; None if it goes on."""
+    for ending in sanction.ends_if:
+        if ending.holds(setting):
+            return _by(ending.clause, ending.told, *ending.facts(setting))
+    cancelled = _why_cancelled(setting, sanction)
+    if cancelled is not None and HandicapCancel.ENDED.counts(setting.knobs):
+        return cancelled
+    begun = setting.records.sanctions.begun[sanction.id]
+    limited = SanctionDuration.ONE_YEAR.counts(setting.knobs)
+    if not limited or now.number - begun.number < YEAR:
+        return None
+    return _by(SANC[7], "sanctions last for four seasons", Fact(f"{sanction} came in {begun}."))
+
+
+def _why_cancelled(setting: Setting, sanction: Sanction) -> Fact | None:
+    """Why the counterbalance in force cancels a sanction; None if it does not."""
+    balance, cancelled = setting.records.counterbalance, sanction.cancelled
+    if cancelled is None or balance != cancelled.by:
+        return None
+    return _by(cancelled.clause, "", Fact(f"The {balance} is in force."))
+
+
+def _is_over_for_good(sanction: Sanction) -> bool:
+    """The sanction never comes again once its state was captured, whether or not it was in force then."""
+    return sanction.army is not None and sanction.army.after_fall is AfterFall.ENDS_FOR_GOOD
 
 
 def reviewed(setting: Setting, now: Season) -> Outcome:
@@ -73,30 +132,56 @@ def reviewed(setting: Setting, now: Season) -> Outcome:
     events: list[Event] = []
     for sanction in SANCTIONS:
         known = setting.records.sanctions
-        clause = end_clause(setting, sanction, now) if sanction.id in known.begun else None
-        if clause is not None:
-            known = known.end(sanction, for_good=is_over_for_good(sanction))
-            events.append(told(setting.board, sanction, ENDS, clause))
-        elif is_over_for_good(sanction) and unavailable_clause(setting, sanction) is not None:
+        why = why_over(setting, sanction, now) if sanction.id in known.begun else None
+        if why is not None:
+            known = known.end(sanction, for_good=_is_over_for_good(sanction))
+            events.append(_told(setting, sanction, ENDS, why))
+        elif _is_over_for_good(sanction) and why_unavailable(setting, sanction) is not None:
             known = replace(known, barred=known.barred | {sanction.id})
-        known = _suspended(setting, known, sanction, events)
-        setting = _with(setting, known)
+        known, changed = _suspended(setting, known, sanction)
+        events += changed
+        setting = setting.with_sanctions(known)
     return setting, tuple(events)
 
 
-def _suspended(setting: Setting, known: Sanctions, sanction: Sanction, events: list[Event]) -> Sanctions:
-    if sanction.id not in known.begun:
-        return known
-    before, now = sanction.id in known.suspended, is_suspended(setting, sanction)
+def _suspended(setting: Setting, known: Sanctions, sanction: Sanction) -> tuple[Sanctions, tuple[Event, ...]]:
+    """A sanction in force has no effect as long as the counterbalance lasts, where that does not end it."""
+    cancelled = sanction.cancelled
+    if sanction.id not in known.begun or cancelled is None:
+        return known, ()
+    why = _why_cancelled(setting, sanction)
+    before, now = sanction.id in known.suspended, why is not None
     if before == now:
-        return known
-    clause = sanction.clause(sanction.cancel_clause)
-    events.append(told(setting.board, sanction, IS_SUSPENDED if now else RESUMES, clause))
+        return known, ()
+    event = _told(setting, sanction, IS_SUSPENDED if now else RESUMES, why or _by(cancelled.clause))
     changed = known.suspended | {sanction.id} if now else known.suspended - {sanction.id}
-    return replace(known, suspended=changed)
+    return replace(known, suspended=changed), (event,)
 
 
 # -------------------------------------------------------------------------------------- beginnings
+
+
+class SanctionStart(Knob, clause=SANC[6]):
+    """When in its season a sanction comes into force."""
+
+    BEFORE_STEP_1 = (
+        "before_step_1",
+        "At once, before influence is placed; in winter before the Early Winter.",
+    )
+    AFTER_SEASON = (
+        "after_season",
+        "At the end of the season, after its retreats; in winter after the Late Winter.",
+    )
+
+
+class SanctionUnavailable(Knob, clause=SANC[9]):
+    """What becomes of a sanction that cannot come when the timeline lists it."""
+
+    SKIP = "skip", "It is skipped."
+    POSTPONE = (
+        "postpone_one_season",
+        "It is put off by one season, and skipped if it cannot come then either.",
+    )
 
 
 def _come(setting: Setting, now: Season) -> Outcome:
@@ -105,48 +190,54 @@ def _come(setting: Setting, now: Season) -> Outcome:
     put_off = [(BY_ID[name], until) for name, until in sorted(known.awaited.items())]
     listed = [entry.sanction for entry in known.timeline if entry.season == now]
     voted = [sanction for sanction in SANCTIONS if sanction.id in known.votes]
-    setting = _with(setting, replace(known, votes=frozenset()))
+    setting = setting.with_sanctions(replace(known, votes=frozenset()))
     events: list[Event] = []
     for sanction, until in put_off:
         setting, happened = _tried_again(setting, sanction, until, now)
         events += happened
-    for sanction in (*listed, *voted):
-        setting, happened = _tried(setting, sanction, now)
+    for sanction in listed:
+        told = Fact(f"The timeline lists {sanction} in {now}.", TIMELINE[4])
+        setting, happened = _tried(setting, sanction, now, told)
+        events += happened
+    for sanction in voted:
+        told = Fact(f"Most powers left have voted for {sanction}.", SANC[8])
+        setting, happened = _tried(setting, sanction, now, told)
         events += happened
     return setting, tuple(events)
 
 
 def _tried_again(setting: Setting, sanction: Sanction, until: Season | None, now: Season) -> Outcome:
-    clause = unavailable_clause(setting, sanction)
-    if clause is None:
-        return _begun(setting, sanction, now)
+    why = why_unavailable(setting, sanction)
+    if why is None:
+        return _begun(setting, sanction, now, Fact(f"{sanction} was put off until it could come.", SANC[9]))
     if until is None or now < until:
         return setting, ()
     known = setting.records.sanctions
     awaited = {name: season for name, season in known.awaited.items() if name != sanction.id}
-    skipped = told(setting.board, sanction, IS_SKIPPED, clause)
-    return _with(setting, replace(known, awaited=awaited)), (skipped,)
+    skipped = _told(setting, sanction, IS_SKIPPED, why)
+    return setting.with_sanctions(replace(known, awaited=awaited)), (skipped,)
 
 
-def _tried(setting: Setting, sanction: Sanction, now: Season) -> Outcome:
+def _tried(setting: Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
     known = setting.records.sanctions
     if sanction.id in known.begun:
         return setting, ()
-    clause = unavailable_clause(setting, sanction)
-    if clause is None:
-        return _begun(setting, sanction, now)
-    waits, until = waits_for_liberation(setting, sanction), _next(now)
-    postponed = setting.knobs.e15_sanction_unavailable is SanctionUnavailable.POSTPONE
+    why = why_unavailable(setting, sanction)
+    if why is None:
+        return _begun(setting, sanction, now, because)
+    waits = sanction is CATALAN_SECESSION and CatalanIfCaptured.WAIT.counts(setting.knobs)
+    postponed = SanctionUnavailable.POSTPONE.counts(setting.knobs)
+    why = why.since(because)
     if sanction.id in known.barred or not (waits or postponed):
-        return setting, (told(setting.board, sanction, IS_SKIPPED, clause),)
-    awaited = {**known.awaited, sanction.id: None if waits else until}
-    event = told(setting.board, sanction, IS_AWAITED, clause)
-    return _with(setting, replace(known, awaited=awaited)), (event,)
+        return setting, (_told(setting, sanction, IS_SKIPPED, why),)
+    awaited = {**known.awaited, sanction.id: None if waits else _next(now)}
+    event = _told(setting, sanction, IS_AWAITED, why)
+    return setting.with_sanctions(replace(known, awaited=awaited)), (event,)
 
 
-def _begun(setting: Setting, sanction: Sanction, now: Season) -> Outcome:
+def _begun(setting: Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
     """The setting in which a sanction has just come into force."""
-    setting = _with(setting, setting.records.sanctions.begin(sanction, now))
+    setting = setting.with_sanctions(setting.records.sanctions.begin(sanction, now))
     position = setting.position
     if sanction.army is not None and not sanction.army.new:
         units = with_letter(setting.board, position.units, sanction, setting.knobs)
@@ -155,7 +246,7 @@ def _begun(setting: Setting, sanction: Sanction, now: Season) -> Outcome:
         setting = _opened(setting, sanction.opens)
     if sanction is CATALAN_SECESSION:
         setting = with_secession(setting)
-    return setting, (told(setting.board, sanction, BEGINS),)
+    return setting, (_told(setting, sanction, BEGINS, Fact("", SANC[6], (because,))),)
 
 
 def _opened(setting: Setting, state: Power) -> Setting:
@@ -165,6 +256,84 @@ def _opened(setting: Setting, state: Power) -> Setting:
     return replace(setting, records=replace(setting.records, standings=standings))
 
 
+def _next(season: Season) -> Season:
+    year, index = divmod(season.number + 1, len(SEASONS))
+    return Season(year, SEASONS[index])
+
+
+# --------------------------------------------------------------------------------------- what is declared
+
+
+class SanctionRevote(Knob, clause=SANC[8]):
+    """How a sanction that ended comes back, where its text says that it may."""
+
+    TIMELINE = (
+        "reactivates_only_if_timeline_lists_it_again",
+        "Only where the timeline lists it once more.",
+    )
+    VOTE = (
+        "vote",
+        "Also by vote: where most powers left want it in a phase of movement, it comes with the next season.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """The sanction that is voted for."""
+
+    sanction: Sanction
+
+
+def _not_again(at: Speaker, said: Vote) -> bool:
+    voting = SanctionRevote.VOTE.counts(at.setting.knobs)
+    return not (voting and said.sanction.returns and said.sanction.id in at.setting.records.sanctions.over)
+
+
+VOTE = Statement(
+    Form(
+        "VOTE {sanction}",
+        "PERMIT SPAIN SWI or VOTE Protestant Union",
+        Vote,
+        {"sanction": Slot(r".+?", lambda text, _board: find_sanction(text))},
+    ),
+    "declared",
+    (
+        Bar(SANC[8], _not_again),
+        Bar(SANC[9], lambda at, said: why_unavailable(at.setting, said.sanction) or False),
+    ),
+    effect=lambda at, _: at,
+    told=lambda _at, _said, _after: Fact("", SANC[8]),
+    refusal="this cannot be declared",
+)
+
+DECLARATIONS = (Heard(PERMIT, speaker_of), Heard(VOTE, speaker_of))
+"""What powers declare about sanctions; all of it counts at once, before influence is placed."""
+
+
+def declared(setting: Setting, submissions: Submissions) -> tuple[Setting, tuple[EntryReport, ...]]:
+    """The setting with what is permitted for this season and what a majority voted for, and what is told."""
+    reports: list[EntryReport] = []
+    known = setting.records.sanctions
+    setting = setting.with_sanctions(replace(known, permits=frozenset()))
+    after, voters = setting, dict[str, set[Power]]()
+    for power, entries in submissions.items():
+        for entry in entries:
+            permission, vote = PERMIT.words_of(entry), VOTE.words_of(entry)
+            if permission is not None:
+                speaker, verdict = PERMIT.judge(Speaker(after, power), permission, setting.knobs)
+                after = speaker.setting
+                reports.append(verdict.report(power, entry))
+            elif vote is not None:
+                verdict = VOTE.judge(Speaker(setting, power), vote, setting.knobs)[1]
+                if verdict.counts:
+                    voters.setdefault(vote.sanction.id, set()).add(power)
+                reports.append(verdict.report(power, entry))
+    left = [info.id for info in setting.board.powers if info.id not in setting.records.gone]
+    passed = {name for name, ayes in voters.items() if 2 * len(ayes) > len(left)}
+    known = after.records.sanctions
+    return after.with_sanctions(replace(known, votes=known.votes | passed)), tuple(reports)
+
+
 # ------------------------------------------------------------------------------------ fallen armies
 
 
@@ -172,7 +341,7 @@ def _note_dislodged(state: State) -> Turn:
     """The letters of the special armies that were just dislodged."""
     lost = frozenset(mark for one in state.position.dislodged for mark in one.unit.marks if mark in BY_LETTER)
     setting = setting_of(state)
-    return _turn(state, _with(setting, replace(setting.records.sanctions, dislodged=lost)), ())
+    return turn_to(setting.with_sanctions(replace(setting.records.sanctions, dislodged=lost)), state)
 
 
 AFTER_MOVEMENT = Moment("dislodged special armies", _note_dislodged)
@@ -191,27 +360,59 @@ def _see_who_fell(state: State) -> Turn:
         if army is None or army.after_fall is AfterFall.GOES_ON or not known.has(sanction):
             continue
         known = known.end(sanction, for_good=army.after_fall is AfterFall.ENDS_FOR_GOOD)
-        events.append(told(setting.board, sanction, ENDS, sanction.clause(army.fall_clause)))
+        owner = "" if sanction.state is None else f" of {power_name(setting.board, sanction.state)}"
+        fell = Fact(f"The army {letter}{owner} was dislodged and did not retreat.")
+        events.append(_told(setting, sanction, ENDS, _by(army.falls, army.told, fell)))
     known = replace(known, dislodged=known.dislodged & standing)
-    return _turn(state, _with(setting, known), events)
+    return turn_to(setting.with_sanctions(known), state, events)
 
 
 AFTER_RETREATS = Moment("fallen special armies", _see_who_fell)
 """Some sanctions end with the fall of their special army."""
 
 
-# ------------------------------------------------------------------------------------------- helpers
+# ------------------------------------------------------------------------------------------- moments
 
 
-def _with(setting: Setting, known: Sanctions) -> Setting:
-    return replace(setting, records=replace(setting.records, sanctions=known))
+def season_begins(season: str) -> Moment:
+    """The moment before a season: its sanctions come into force (E15-SANC-6)."""
+    return Moment(f"sanctions of the {season}", partial(_begin_season, name=season))
 
 
-def _turn(state: State, setting: Setting, events: Iterable[Event]) -> Turn:
-    ledger = ledger_with(setting.records, state.ledger)
-    return Turn(setting.position, ledger, Report(events=tuple(events)))
+def season_ends(season: str) -> Moment:
+    """The moment after a season, in which its sanctions come where the knob says so."""
+    return Moment(f"end of the {season}", partial(_end_season, name=season))
 
 
-def _next(season: Season) -> Season:
-    year, index = divmod(season.number + 1, len(SEASONS))
-    return Season(year, SEASONS[index])
+def _begin_season(state: State, name: str) -> Turn:
+    last = season_of(state.phase)
+    year = last.year + (SEASONS.index(name) <= SEASONS.index(last.name))
+    now = Season(year, name)
+    setting, ended = reviewed(setting_of(state), now)
+    begun: tuple[Event, ...] = ()
+    if SanctionStart.BEFORE_STEP_1.counts(setting.knobs):
+        setting, begun = _come(setting, now)
+    return _raised(state, setting, (*ended, *begun))
+
+
+def _end_season(state: State, name: str) -> Turn:
+    setting = setting_of(state)
+    if SanctionStart.BEFORE_STEP_1.counts(setting.knobs):
+        return Turn(state.position, state.ledger)
+    setting, begun = _come(setting, Season(state.phase.year, name))
+    return _raised(state, setting, begun)
+
+
+def _review(state: State) -> Turn:
+    setting, ended = reviewed(setting_of(state), season_of(state.phase))
+    return _raised(state, setting, ended)
+
+
+def _raised(state: State, setting: Setting, events: Iterable[Event]) -> Turn:
+    """The turn to this setting, in which the army of Catalonia may appear as well."""
+    setting, raised = raise_army(setting)
+    return turn_to(setting, state, (*events, *raised))
+
+
+REVIEW = Moment("sanctions after captures", _review)
+"""Sanctions end with the capture of their states, before anything is built."""

@@ -1,31 +1,120 @@
-"""The treaty of Lyon: Spanish units enter Switzerland only where France permits it (E15-LYON-5)."""
+"""The treaty of Lyon: France has a say in who goes to Switzerland.
+
+``PERMIT SPAIN SWI`` of France, among its orders, lets Spanish units in for the season.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ....model.names import Power, Province
 from ....model.position import Unit
-from ..choices_sanctions import LyonScope
-from .catalogue import FRANCE, LYON, SPAIN, SWITZERLAND
+from ....model.reasons import Clause, Fact
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.statements import Bar, Form, Statement
+from .sanction import (
+    FRANCE,
+    SPAIN,
+    Closed,
+    Group,
+    Sanction,
+    is_aligned,
+    is_free,
+    is_in_the_game,
+    is_not_aligned,
+    is_out_of_the_game,
+    states,
+    was_captured,
+)
 
 if TYPE_CHECKING:
-    from ..setting import Setting
+    from ..setting import Setting, Speaker
+
+SAVOY, SWITZERLAND = states("sav swi")
+
+LYON = Clauses(
+    "E15-LYON",
+    {
+        1: "France and Savoy have a say over Switzerland",
+        2: "France must be in the game",
+        3: "Savoy must be aligned with France",
+        4: "Switzerland must not be aligned with Spain",
+        5: "under the treaty France alone permits Spanish units to enter Switzerland",
+        6: "Spain places no influence in Switzerland and Savoy",
+        7: "diplomatic attacks go on",
+        8: "it ends when France is out of the game",
+        9: "it ends when Savoy is captured",
+        10: "it ends when Switzerland is captured",
+    },
+)
+
+TREATY_OF_LYON = Sanction(
+    "treaty-of-lyon",
+    "Treaty of Lyon",
+    Group.OTHER,
+    influence=Closed(LYON[6], (SPAIN,), (SWITZERLAND, SAVOY)),
+    comes_if=(
+        is_in_the_game(FRANCE, LYON[2], "France must be in the game"),
+        is_aligned(SAVOY, FRANCE, LYON[3], "Savoy must be aligned with France"),
+        is_not_aligned(SWITZERLAND, SPAIN, LYON[4], "Switzerland must not be aligned with Spain"),
+        is_free(SWITZERLAND, LYON[10], "Switzerland was captured"),
+    ),
+    ends_if=(
+        is_out_of_the_game(FRANCE, LYON[8], "France is out of the game"),
+        was_captured(SAVOY, LYON[9], "Savoy was captured"),
+        was_captured(SWITZERLAND, LYON[10], "Switzerland was captured"),
+    ),
+    returns=True,
+)
 
 
-def entry_clause(setting: Setting, unit: Unit, province: Province) -> str | None:
+class LyonScope(Knob, clause=LYON[5]):
+    """Which units the treaty of Lyon keeps out of Switzerland."""
+
+    SPANISH = "spanish_units_only", "Spanish ones."
+    SPANISH_SIDE = "spanish_side", "Spanish ones, and those of states that are aligned with Spain."
+
+
+def entry_clause(setting: Setting, unit: Unit, province: Province) -> Clause | None:
     """The clause by which a unit may not enter a province, by a move or a retreat, if any."""
     known = setting.records.sanctions
-    if not known.has(LYON) or SPAIN in known.permits:
+    if not known.has(TREATY_OF_LYON) or SPAIN in known.permits:
         return None
     if province not in setting.board.minor[SWITZERLAND].provinces:
         return None
-    wide = setting.knobs.e15_lyon_scope is LyonScope.SPANISH_SIDE
+    wide = LyonScope.SPANISH_SIDE.counts(setting.knobs)
     bound = unit.power == SPAIN or (wide and setting.patron(unit.power) == SPAIN)
-    return LYON.clause(5) if bound else None
+    return LYON[5] if bound else None
 
 
-def permit_clause(setting: Setting, power: Power, guest: Power, state: Power) -> str | None:
-    """The clause by which a permission cannot be given: only France gives one, to Spain, for Switzerland."""
-    fits = power == FRANCE and guest == SPAIN and state == SWITZERLAND
-    return None if fits and setting.records.sanctions.has(LYON) else LYON.clause(5)
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """The power that may enter, and where."""
+
+    guest: Power
+    place: Province
+
+
+def _not_its_to_give(at: Speaker, said: Permission) -> bool:
+    """Only France gives a permission, to Spain, for Switzerland, while the treaty is in force."""
+    swiss = at.setting.board.minor[SWITZERLAND].provinces
+    fits = at.power == FRANCE and said.guest == SPAIN and said.place in swiss
+    return not (fits and at.setting.records.sanctions.has(TREATY_OF_LYON))
+
+
+def _permitted(at: Speaker, said: Permission) -> Speaker:
+    known = at.setting.records.sanctions
+    known = replace(known, permits=known.permits | {said.guest})
+    return replace(at, setting=at.setting.with_sanctions(known))
+
+
+PERMIT = Statement(
+    Form("PERMIT {guest} {place}", "PERMIT SPAIN SWI or VOTE Protestant Union", Permission),
+    "declared",
+    (Bar(LYON[5], _not_its_to_give),),
+    effect=_permitted,
+    told=lambda _at, _said, _after: Fact("", LYON[5]),
+    refusal="this cannot be declared",
+)

@@ -8,10 +8,21 @@ from typing import TypeVar
 
 from ....model.errors import ImpossibleError, WestphaliaError
 from ....model.names import Power
+from ....model.rulebook import Rulebook
 from ...kit.year import Ledger
 from ...realm.ledger_data import broken, count_of, part_of, text_of, texts_of
-from .catalogue import BY_ID, BY_LETTER, Sanction
-from .timeline import Appointment, Season, make_timeline, parse_season, timeline_of
+from .catalogue import BY_ID, BY_LETTER
+from .sanction import Sanction
+from .timeline import (
+    Appointment,
+    Season,
+    Timeline,
+    TimelineDensity,
+    TimelineSeed,
+    make_timeline,
+    parse_season,
+    timeline_of,
+)
 
 _V = TypeVar("_V")
 
@@ -82,6 +93,12 @@ class Sanctions:
 
 def _without(table: Mapping[str, _V], key: str) -> dict[str, _V]:
     return {name: value for name, value in table.items() if name != key}
+
+
+def drawn(rules: Rulebook, seed: int | None = None) -> Sanctions:
+    """What a game knows before its first year: the timeline of a draw, by default of the one of its rules."""
+    number = int(TimelineSeed.of(rules).value) if seed is None else seed
+    return Sanctions(make_timeline(number, Timeline.of(rules), TimelineDensity.of(rules)), number)
 
 
 # --------------------------------------------------------------------------------------------- ledger

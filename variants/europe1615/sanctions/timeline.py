@@ -1,4 +1,4 @@
-"""The timeline: in which year and season each sanction comes, drawn by lot or written by hand (E15-SANC-4).
+"""Sanctions come by a timeline: the year and season of each, drawn by lot or written by hand.
 
 A timeline is written one entry a line, as ``Summer 1616: Anti-Hapsburg campaign``.
 """
@@ -7,23 +7,64 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, total_ordering
 from typing import TypeVar
 
-from ....model.errors import Place, UnknownNameError, UnreadableError
-from ....model.text import nearest_names, shortened
-from ..choices_sanctions import Timeline, TimelineDensity
-from .catalogue import (
-    ANTI_HAPSBURG,
-    KEJSERKRIGEN,
-    POLISH_INTERVENTION,
-    PROTESTANT_UNION,
-    SANCTIONS,
-    SWEDISH_INTERVENTION,
-    Sanction,
+from ....model.errors import Place, UnreadableError
+from ....model.text import shortened
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from .catalogue import SANCTIONS, find_sanction
+from .catholic_advantages import POLISH_INTERVENTION
+from .handicaps import ANTI_HAPSBURG
+from .protestant_advantages import KEJSERKRIGEN, PROTESTANT_UNION, SWEDISH_INTERVENTION
+from .sanction import Sanction
+
+SANC = Clauses(
+    "E15-SANC",
+    {
+        1: "sanctions change the game at times that are set before it",
+        2: "they favor or hinder a power, restrict something, or make a state stronger",
+        3: "what a sanction says counts before the other rules",
+        4: "the game master publishes a timeline drawn by lot: the year and season of each sanction",
+        5: "the complete timeline lists each sanction at least once",
+        "EX-1": "the first sanction of a timeline is the Anti-Hapsburg campaign of Summer 1616",
+    },
 )
+
+
+class Timeline(Knob, clause=SANC[4]):
+    """Where the timeline of sanctions comes from."""
+
+    RANDOM_SEEDED = "random_seeded", "It is drawn by lot, from the number of the draw alone."
+    PUBLISHED_EXAMPLE = (
+        "published_example",
+        "It begins with the five entries of the published example; the rest is drawn by lot.",
+    )
+    EMPTY = (
+        "empty",
+        "No sanction ever comes, unless whoever begins the game writes a timeline of his own.",
+    )
+
+
+class TimelineSeed(Knob, clause=SANC[4]):
+    """The number of the draw; whoever begins a game can give any other one with its first records."""
+
+    DRAW_1615 = "1615", "Draw 1615."
+    DRAW_1618 = "1618", "Draw 1618."
+    DRAW_1632 = "1632", "Draw 1632."
+    DRAW_1648 = "1648", "Draw 1648."
+
+
+class TimelineDensity(Knob, clause=SANC[4]):
+    """How many sanctions come in a year, from 1616 on, each in a season of its own."""
+
+    ONE_OR_TWO = "one_or_two_per_year", "One or two, by lot."
+    ONE = "one_per_year", "One."
+    TWO = "two_per_year", "Two."
+
 
 _T = TypeVar("_T")
 
@@ -68,17 +109,6 @@ class Appointment:
 # -------------------------------------------------------------------------------------------- reading
 
 
-def find_sanction(name: str) -> Sanction:
-    """The sanction of a name, alias or id; raises UnknownNameError with the nearest names."""
-    found = _by_name().get(_plain(name))
-    if found is not None:
-        return found
-    nearest = nearest_names(name, [sanction.name for sanction in SANCTIONS])
-    raise UnknownNameError(
-        f"there is no sanction {shortened(name)!r}", expected="the name of a sanction", nearest=nearest
-    )
-
-
 def parse_season(text: str) -> Season:
     """The season of a text such as ``Winter 1618``; raises UnreadableError."""
     found = re.fullmatch(r"\s*([A-Za-z]+)\s+(\d{4})\s*", text)
@@ -105,19 +135,6 @@ def missing_from(timeline: Iterable[Appointment]) -> tuple[Sanction, ...]:
     """The sanctions that a timeline lacks; a complete one has each at least once (E15-SANC-5)."""
     listed = {entry.sanction.id for entry in timeline}
     return tuple(sanction for sanction in SANCTIONS if sanction.id not in listed)
-
-
-@lru_cache(maxsize=1)
-def _by_name() -> Mapping[str, Sanction]:
-    return {
-        _plain(name): sanction
-        for sanction in SANCTIONS
-        for name in (sanction.id, sanction.name, *sanction.aliases)
-    }
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[^a-z]+", " ", name.lower()).strip()
 
 
 # -------------------------------------------------------------------------------------------- drawing

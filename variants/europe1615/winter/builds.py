@@ -1,4 +1,4 @@
-"""Late Winter: powers build, for themselves and for the states aligned with them (E15-BLD-7, E15-EXP-5)."""
+"""Late Winter: powers build, for themselves and for the states aligned with them."""
 
 from __future__ import annotations
 
@@ -6,35 +6,34 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from ...model.errors import Place, UnreadableError
-from ...model.names import Power
-from ...model.orders import Build, Disband, Waive, order_reader
-from ...model.phase import PhaseKind
-from ...model.position import Position, Unit
-from ...model.text import shortened
-from ...solver import open_sites
-from ..kit.report import Entry, Event, Report
-from ..kit.year import Due, PhaseRules, State, Submissions, Turn
-from ..realm.minor_orders import HandedOver, hand_over
-from .building import builder, commander, orderer, room
-from .early_winter import adjust_for
-from .identity import in_force
-from .land import OTTOMANS
-from .minor_builds import (
-    BUILT,
-    REBUILT,
+from ....model.errors import Place, UnreadableError
+from ....model.names import Power
+from ....model.orders import Build, Disband, Waive, order_reader
+from ....model.phase import PhaseKind
+from ....model.position import Position, Unit
+from ....model.text import shortened
+from ....solver import open_sites
+from ...kit.report import Entry, Event, Report
+from ...kit.year import Due, PhaseRules, State, Submissions, Turn
+from ...realm.minor_orders import HandedOver, hand_over
+from ..identity import in_force
+from ..land import OTTOMANS
+from ..politics.ottomans import OttomanBuild, weight
+from ..records import ledger_with
+from ..sanctions.armies import built_unit
+from ..setting import Setting, setting_of
+from .disbands import adjust_for, room
+from .rebuilding import (
     built_events,
     default_builds,
     ottoman_homes,
     ottoman_units,
     ottoman_votes,
+    rebuilt_events,
     rebuilt_units,
     with_units,
 )
-from .politics.ottomans import OttomanBuild, weight
-from .records import ledger_with
-from .sanctions.units import built_unit
-from .setting import Setting, setting_of
+from .supply import builder, commander, orderer
 
 
 def build_dues(state: State) -> Mapping[Power, Due]:
@@ -69,7 +68,7 @@ def _due(state: State, setting: Setting, owners: tuple[Power, ...]) -> Due | Non
 
 def _votes_for_ottomans(setting: Setting, power: Power) -> bool:
     """Powers vote for Ottoman builds, and there is something to vote for (E15-OTT-15)."""
-    voting = setting.knobs.e15_ottoman_build is OttomanBuild.VOTE and power not in setting.records.gone
+    voting = OttomanBuild.VOTE.counts(setting.knobs) and power not in setting.records.gone
     return voting and room(setting, OTTOMANS) > 0 and bool(ottoman_homes(setting))
 
 
@@ -109,14 +108,14 @@ def resolve_builds(state: State, submissions: Submissions) -> Turn:
     setting, unasked = _unasked(setting, handed, votes)
     # What was waived can be captured again in the next winter (E15-BLD-3).
     ledger = ledger_with(replace(before.records, waived={}), second.ledger)
-    events = (*built_events(before, rebuilt, REBUILT), *unasked)
+    events = (*rebuilt_events(before, rebuilt), *unasked)
     report = handed.report_back(first.report + second.report) + Report(events=events)
     return Turn(setting.position, ledger, report)
 
 
 def _votes(setting: Setting, submissions: Submissions) -> tuple[Mapping[Unit, int], Submissions]:
     """What powers want the Ottomans to build, and the submissions without these (E15-OTT-10)."""
-    if setting.knobs.e15_ottoman_build is not OttomanBuild.VOTE:
+    if not OttomanBuild.VOTE.counts(setting.knobs):
         return {}, submissions
     homes = ottoman_homes(setting)
     votes = ottoman_votes(setting, submissions, {power: weight(setting, power) for power in submissions})
@@ -150,7 +149,7 @@ def _unasked(
     armies = default_builds(setting, declined)
     setting = with_units(setting, armies)
     turkish = ottoman_units(setting, votes)
-    return with_units(setting, turkish), built_events(setting, (*armies, *turkish), BUILT)
+    return with_units(setting, turkish), built_events(setting, (*armies, *turkish))
 
 
 BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, resolve_builds)

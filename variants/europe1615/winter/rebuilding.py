@@ -1,8 +1,4 @@
-"""New units of minor states and of the Ottomans that appear without an order, or by a vote.
-
-A state that has lost its unit gets it back (E15-BLD-14). One that feeds more units than it has builds an army
-at home where nobody orders anything (E15-EXP-5). The Ottomans build in their own homes (E15-OTT-15).
-"""
+"""Units that appear without an order: what states get back, and what they and the Ottomans build."""
 
 from __future__ import annotations
 
@@ -10,23 +6,42 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
-from ...model.names import Location, Power, UnitKind
-from ...model.orders import Build
-from ...model.position import Unit
-from ...model.reasons import Fact
-from ..kit.report import Event
-from ..kit.wording import province_name, unit_name
-from ..kit.year import Submissions
-from .building import balance, forbidden_build
-from .choices_winter import MinorBuildDefault, MinorRebuildType
-from .land import OTTOMANS
-from .politics.ottomans import OttomanBuild
-from .sanctions.units import built_unit
-from .setting import Setting
-from .winter.abandonment import DissolvedCentreUnit
+from ....model.names import Location, Power, UnitKind
+from ....model.orders import Build
+from ....model.position import Unit
+from ....model.reasons import Fact
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.report import Event
+from ...kit.wording import province_name, unit_name
+from ...kit.year import Submissions
+from ..land import OTTOMANS
+from ..politics.ottomans import OTT, OttomanBuild
+from ..sanctions.armies import built_unit
+from ..setting import Setting
+from .abandonment import DissolvedCentreUnit
+from .captures import EXP
+from .sites import forbidden_build
+from .supply import balance, supply_fact
 
-REBUILT, BUILT = "rebuilt", "built"
-"""The codes of the events that a state has its unit back, and that another unit appears unasked."""
+BLD = Clauses(
+    "E15-BLD",
+    {
+        14: "a state whose own center is vacant and its own gets the unit back that it lost",
+        15: "it does so whatever its status is",
+        16: "it does not while a foreign unit stands there",
+    },
+)
+
+
+# ------------------------------------------------------------------------------- units that come back
+
+
+class MinorRebuildType(Knob, clause=BLD[14]):
+    """Which kind of unit a minor state gets in place of the first one it lost."""
+
+    AS_ORIGINAL = "as_original", "The kind it began with."
+    ARMY = "army", "An army."
 
 
 def rebuilt_units(setting: Setting) -> tuple[Unit, ...]:
@@ -44,7 +59,7 @@ def rebuilt_units(setting: Setting) -> tuple[Unit, ...]:
 
 
 def _first_kind(setting: Setting, state: Power) -> UnitKind:
-    as_first = setting.knobs.e15_minor_rebuild_type is MinorRebuildType.AS_ORIGINAL
+    as_first = MinorRebuildType.AS_ORIGINAL.counts(setting.knobs)
     return (setting.board.minor[state].unit if as_first else None) or UnitKind.ARMY
 
 
@@ -69,9 +84,22 @@ def states_on_homes(setting: Setting) -> frozenset[Power]:
     )
 
 
+# -------------------------------------------------------------------------- builds that nobody ordered
+
+
+class MinorBuildDefault(Knob, clause=EXP[5]):
+    """What a minor state with room for a further unit builds where nobody orders it."""
+
+    ARMY_IN_HOME_CENTRE_IF_VACANT = (
+        "army_in_home_centre_if_vacant",
+        "An army in its home center, if that is vacant.",
+    )
+    NOTHING = "nothing", "Nothing."
+
+
 def default_builds(setting: Setting, declined: Collection[Power]) -> tuple[Unit, ...]:
     """The armies at home that states build for which nobody ordered it; `declined` are those that waived."""
-    if setting.knobs.e15_minor_build_default is MinorBuildDefault.NOTHING:
+    if MinorBuildDefault.NOTHING.counts(setting.knobs):
         return ()
     states = [
         info.id
@@ -90,11 +118,8 @@ def default_builds(setting: Setting, declined: Collection[Power]) -> tuple[Unit,
     )
 
 
-# ------------------------------------------------------------------------------------------- Ottomans
-
-
 def ottoman_homes(setting: Setting) -> tuple[Location, ...]:
-    """The vacant homes of the Ottomans that are theirs, by name."""
+    """The vacant homes of the Ottomans that are theirs, by name (E15-OTT-15)."""
     homes = (
         place
         for place in setting.centers_of(OTTOMANS)
@@ -106,7 +131,7 @@ def ottoman_homes(setting: Setting) -> tuple[Location, ...]:
 def ottoman_units(setting: Setting, votes: Mapping[Unit, int]) -> tuple[Unit, ...]:
     """The units that the Ottomans build; `votes` gives what each wanted unit weighs, if that is asked."""
     homes, room = ottoman_homes(setting), max(0, balance(setting, OTTOMANS))
-    if setting.knobs.e15_ottoman_build is OttomanBuild.AUTO:
+    if OttomanBuild.AUTO.counts(setting.knobs):
         return tuple(Unit(OTTOMANS, UnitKind.ARMY, home) for home in homes[:room])
     chosen: list[Unit] = []
     for home in homes:
@@ -132,19 +157,29 @@ def ottoman_votes(
 
 # --------------------------------------------------------------------------------------------- events
 
+REBUILT, BUILT = "rebuilt", "built"
+"""The codes of the events that a state has its unit back, and that another unit appears unasked."""
+
+
+def rebuilt_events(setting: Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
+    """What is said of units that states get back."""
+    return tuple(_appearance(setting, REBUILT, unit, "in place of the unit that was lost") for unit in units)
+
+
+def built_events(setting: Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
+    """What is said of units that are built without an order."""
+    return tuple(_appearance(setting, BUILT, unit, "without an order") for unit in units)
+
+
+def _appearance(setting: Setting, code: str, unit: Unit, why: str) -> Event:
+    clause = BLD[14] if code == REBUILT else OTT[15] if unit.power == OTTOMANS else EXP[5]
+    board, place = setting.board, unit.location.province
+    vacant = Fact(f"{province_name(board, place)} is its own and vacant.")
+    fact = Fact(f"New: {unit_name(board, unit)}, {why}.", clause, (vacant, supply_fact(setting, unit.power)))
+    return Event(code, unit.power, place, fact)
+
 
 def with_units(setting: Setting, units: Iterable[Unit]) -> Setting:
     """The setting with new units on the board."""
     position = setting.position
     return replace(setting, position=replace(position, units=(*position.units, *units)))
-
-
-def built_events(setting: Setting, units: Iterable[Unit], code: str) -> tuple[Event, ...]:
-    """What is said of units that appear without an order."""
-    why = "in place of the unit that was lost" if code == REBUILT else "without an order"
-    return tuple(
-        Event(
-            code, unit.power, unit.location.province, Fact(f"New: {unit_name(setting.board, unit)}, {why}.")
-        )
-        for unit in units
-    )

@@ -1,22 +1,37 @@
-"""Powers that have lost all their homes are out of the game (E15-ELIM-1)."""
+"""Elimination: powers that have lost all their homes are out of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ...model.names import Power
-from ...model.reasons import Fact
-from ..kit.report import Event, Report
-from ..kit.wording import power_name
-from ..kit.year import Moment, State, Turn
-from .land import homes
-from .minor_builds import states_on_homes
-from .politics.counterbalance import with_counterbalance
-from .records import Records, ledger_with
-from .setting import Setting, setting_of
-from .victory import Winter, end_by_captures, ended
-from .winter.captures import acquired, freed, reassessed, with_owners
+from ....model.names import Power
+from ....model.reasons import Fact
+from ...kit.clauses import Clauses
+from ...kit.report import Event
+from ...kit.wording import power_name, province_name
+from ...kit.year import Moment, State, Turn
+from ..land import homes
+from ..politics.counterbalance import with_counterbalance
+from ..records import Records
+from ..setting import Setting, setting_of, turn_to
+from ..victory import Winter, end_by_captures, ended
+from .captures import acquired, freed, reassessed, with_owners
+from .rebuilding import states_on_homes
+
+ELIM = Clauses(
+    "E15-ELIM",
+    {
+        1: "a power that has lost all its home centers is out of the game, whatever else it holds",
+        2: "what it had captured is free",
+        3: "it receives and places no influence any more",
+        4: "all its scores and won rounds are void",
+        5: "its influence in minor states is removed after the scoring",
+        6: "what that makes of the states is seen in the next status check",
+        7: "its other land belongs to nobody and can be entered",
+        8: "the influence of an abandoned power goes the same way",
+    },
+)
 
 ELIMINATED = "homes_lost"
 """The code of the event that a power has lost all its homes."""
@@ -41,11 +56,8 @@ def reckon(state: State) -> Turn:
     powers = newly_eliminated(held)
     left, events = without_powers(held, powers) if powers else (held, ())
     end = end_by_captures(Winter(held, left))
-    report = Report(events=tuple(events))
-    ledger = ledger_with(left.records, state.ledger)
-    if end is None:
-        return Turn(left.position, ledger, report)
-    return Turn(left.position, ledger, report + ended(left, end), end.ending)
+    turn = turn_to(left, state, events)
+    return turn if end is None else replace(turn, report=turn.report + ended(left, end), ending=end.ending)
 
 
 def without_powers(setting: Setting, powers: Iterable[Power]) -> tuple[Setting, tuple[Event, ...]]:
@@ -55,18 +67,33 @@ def without_powers(setting: Setting, powers: Iterable[Power]) -> tuple[Setting, 
     """
     gone = tuple(powers)
     before = replace(setting, records=_ceded(setting.records, gone))
-    after, events = freed(before, [place for power in gone for place in acquired(before, power)])
+    after, told = before, list(_eliminated(setting, gone))
+    for power in gone:
+        name = power_name(setting.board, power)
+        why = Fact(f"{name} is out of the game, and what it had captured is free.", ELIM[2])
+        after, events = freed(after, acquired(before, power), why)
+        told += events
     after = with_owners(after, {place: None for power in gone for place in after.dominion(power)})
     after = reassessed(before, after)
     records, balance = with_counterbalance(after)
-    return replace(after, records=records), (*_eliminated(setting, gone), *events, *balance)
+    return replace(after, records=records), (*told, *balance)
 
 
 def _eliminated(setting: Setting, powers: Iterable[Power]) -> Iterator[Event]:
+    board = setting.board
     for power in powers:
-        name = power_name(setting.board, power)
-        text = f"{name} has lost all its home centers. Its scores and won rounds are void."
-        yield Event(ELIMINATED, power, fact=Fact(text))
+        lost = [(place, setting.owner(place)) for place in homes(board)[power]]
+        because = tuple(
+            Fact(
+                f"{province_name(board, place)} belongs to "
+                f"{'nobody' if owner is None else power_name(board, owner)}."
+            )
+            for place, owner in lost
+        )
+        text = (
+            f"{power_name(board, power)} has lost all its home centers. Its scores and won rounds are void."
+        )
+        yield Event(ELIMINATED, power, fact=Fact(text, ELIM[1], because))
 
 
 def _ceded(records: Records, powers: tuple[Power, ...]) -> Records:
@@ -86,11 +113,11 @@ def remove_influence(state: State) -> Turn:
     setting = setting_of(state)
     gone = setting.records.gone
     influence = {
-        state_: {power: points for power, points in placed.items() if power not in gone}
-        for state_, placed in setting.records.influence.items()
+        minor: {power: points for power, points in placed.items() if power not in gone}
+        for minor, placed in setting.records.influence.items()
     }
     records = replace(setting.records, influence=influence, settled=states_on_homes(setting))
-    return Turn(state.position, ledger_with(records, state.ledger))
+    return turn_to(replace(setting, records=records), state)
 
 
 RECKONING = Moment("reckoning", reckon)

@@ -6,44 +6,39 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ....model.board import Board
 from ....model.names import Power, UnitKind
 from ....model.phase import Phase
 from ....model.position import Unit
+from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Weights
-from ..choices_sanctions import (
-    DualFailedMoverHold,
-    DualInRetreat,
-    DualSupportCut,
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from .catalogue import BY_LETTER, SANCTIONS
+from .catholic_advantages import POLISH_INTERVENTION, PolishConvoy, PolishFirstYear, SpecialUnitPick
+from .protestant_advantages import (
+    KEJSERKRIGEN,
+    SAXON_INTERVENTION,
     KejFurtherArmies,
     NewArmyTest,
-    PolishConvoy,
-    PolishFirstYear,
     RebuiltUnitKeepsLetter,
     SaxonRetreat,
-    SpecialUnitPick,
 )
-from .catalogue import (
-    BY_LETTER,
-    KEJSERKRIGEN,
-    POLISH_INTERVENTION,
-    SANCTIONS,
-    SAXON_INTERVENTION,
-    AfterFall,
-    Army,
-    Sanction,
-)
+from .sanction import AfterFall, Army, Sanction
 from .timeline import Season
 
 if TYPE_CHECKING:
-    from ....model.board import Board
-    from ..knobs import Europe1615Rulebook
     from ..setting import Setting
 
-TWO = Weights(2, 2, 2, 2, 2, 2)
-"""Two units in every role, a failed move included (E15-SANC-12)."""
-
-TWO_UNLESS_STUCK = replace(TWO, stuck=1)
-"""The same, but one unit once its own move has failed."""
+SANC = Clauses(
+    "E15-SANC",
+    {
+        11: "special armies carry the letters K, B, N, P and R, and when they are built S and D",
+        12: "an army of strength two moves, attacks, defends and supports as two units",
+        13: "in retreat it counts as one unit",
+        14: "an attack that cuts takes the whole of its support",
+    },
+)
 
 
 def season_of(phase: Phase) -> Season:
@@ -54,30 +49,60 @@ def season_of(phase: Phase) -> Season:
 # ------------------------------------------------------------------------------------------- strength
 
 
+class DualFailedMoverHold(Knob, clause=SANC[12]):
+    """With which strength a unit of strength two holds whose move failed."""
+
+    TWO = "2", "Two."
+    ONE = "1", "One, as any unit."
+
+
+class DualInRetreat(Knob, clause=SANC[13]):
+    """What it means that a unit of strength two counts as one in retreat."""
+
+    NO_EFFECT = "no_effect_beyond_normal_retreat", "It retreats as any other unit does."
+    NEXT_PHASE = (
+        "strength_1_until_next_phase",
+        "It also has strength one in the phase of movement that follows its retreat.",
+    )
+
+
+class DualSupportCut(Knob, clause=SANC[14]):
+    """How the support of a unit of strength two is cut."""
+
+    FULL = "full", "Any attack that cuts takes all of it."
+    ONE_TO_ONE = "one_to_one", "Each point of the attackers takes one point of it."
+
+
+TWO = Weights(2, 2, 2, 2, 2, 2)
+"""Two units in every role, a failed move included (E15-SANC-12)."""
+
+TWO_UNLESS_STUCK = replace(TWO, stuck=1)
+"""The same, but one unit once its own move has failed."""
+
+
 def weights(setting: Setting, unit: Unit) -> Weights:
     """How strong a unit is in each of its roles."""
-    if not _is_dual(setting, unit):
+    if not is_dual(setting, unit):
         return ONE
-    whole = setting.knobs.e15_dual_failed_mover_hold is DualFailedMoverHold.TWO
-    return TWO if whole else TWO_UNLESS_STUCK
+    return TWO if DualFailedMoverHold.TWO.counts(setting.knobs) else TWO_UNLESS_STUCK
 
 
-def cutting(knobs: Europe1615Rulebook) -> Cutting:
+def cutting(rules: Rulebook) -> Cutting:
     """How the support of a special army is cut (E15-SANC-14)."""
-    return Cutting.WHOLE if knobs.e15_dual_support_cut is DualSupportCut.FULL else Cutting.ONE_TO_ONE
+    return Cutting.WHOLE if DualSupportCut.FULL.counts(rules) else Cutting.ONE_TO_ONE
 
 
-def _is_dual(setting: Setting, unit: Unit) -> bool:
+def is_dual(setting: Setting, unit: Unit) -> bool:
     """The unit counts as two now."""
-    known, knobs = setting.records.sanctions, setting.knobs
+    known, rules = setting.records.sanctions, setting.knobs
     sanction = _sanction_of(unit)
     if sanction is None:
-        further = knobs.e15_kej_further_armies is KejFurtherArmies.TWO and unit.kind is UnitKind.ARMY
+        further = KejFurtherArmies.TWO.counts(rules) and unit.kind is UnitKind.ARMY
         return further and unit.power == KEJSERKRIGEN.state and known.has(KEJSERKRIGEN)
     if not known.has(sanction):
         return False
     tired = sanction.army is not None and sanction.army.letter in known.dislodged
-    if tired and knobs.e15_dual_in_retreat is DualInRetreat.NEXT_PHASE:
+    if tired and DualInRetreat.NEXT_PHASE.counts(rules):
         return False
     return sanction is not POLISH_INTERVENTION or _in_first_polish_year(setting)
 
@@ -86,7 +111,7 @@ def _in_first_polish_year(setting: Setting) -> bool:
     """The Polish intervention is in its first year (E15-POL-3)."""
     begun = setting.records.sanctions.begun[POLISH_INTERVENTION.id]
     now = season_of(setting.phase)
-    if setting.knobs.e15_polish_first_year is PolishFirstYear.CALENDAR_YEAR:
+    if PolishFirstYear.CALENDAR_YEAR.counts(setting.knobs):
         return now.year == begun.year
     return now.number - begun.number < 4
 
@@ -103,7 +128,7 @@ def may_retreat(setting: Setting, state: Power) -> bool:
     """A sanction gives the units of a minor state the right to retreat."""
     known = setting.records.sanctions
     saxon = state == SAXON_INTERVENTION.state and known.has(SAXON_INTERVENTION)
-    if saxon and setting.knobs.e15_saxon_retreat is SaxonRetreat.TRUE:
+    if saxon and SaxonRetreat.TRUE.counts(setting.knobs):
         return True
     return any(state in sanction.retreats for sanction in known.active)
 
@@ -112,26 +137,23 @@ def convoyable(setting: Setting, unit: Unit) -> bool:
     """Armies are convoyed, special ones too; the Polish one unless the knob bars it (E15-POL-10)."""
     if unit.kind is not UnitKind.ARMY:
         return False
-    barred = setting.knobs.e15_polish_convoy is PolishConvoy.FALSE
-    known = setting.records.sanctions
-    return not (barred and _sanction_of(unit) is POLISH_INTERVENTION and known.has(POLISH_INTERVENTION))
+    known, polish = setting.records.sanctions, _sanction_of(unit) is POLISH_INTERVENTION
+    return not (polish and PolishConvoy.FALSE.counts(setting.knobs) and known.has(POLISH_INTERVENTION))
 
 
 # -------------------------------------------------------------------------------------------- letters
 
 
-def marked_at_start(board: Board, units: Iterable[Unit], knobs: Europe1615Rulebook) -> tuple[Unit, ...]:
+def marked_at_start(board: Board, units: Iterable[Unit], rules: Rulebook) -> tuple[Unit, ...]:
     """The units of the start, with the letters of the special armies that are there (E15-SANC-11)."""
     marked = tuple(units)
     for sanction in SANCTIONS:
         if sanction.army is not None and not sanction.army.new:
-            marked = with_letter(board, marked, sanction, knobs)
+            marked = with_letter(board, marked, sanction, rules)
     return marked
 
 
-def with_letter(
-    board: Board, units: Sequence[Unit], sanction: Sanction, knobs: Europe1615Rulebook
-) -> tuple[Unit, ...]:
+def with_letter(board: Board, units: Sequence[Unit], sanction: Sanction, rules: Rulebook) -> tuple[Unit, ...]:
     """The units with the letter of a sanction on one army of its state, if it is on none yet."""
     army, state = sanction.army, sanction.state
     if army is None or state is None or _carrier(units, army) is not None:
@@ -140,7 +162,7 @@ def with_letter(
     if not armies:
         return tuple(units)
     capital = board.minor[state].capital
-    central = knobs.e15_special_unit_pick is SpecialUnitPick.CAPITAL
+    central = SpecialUnitPick.CAPITAL.counts(rules)
     chosen = min(armies, key=lambda unit: (central and unit.location.province != capital, unit.location))
     return tuple(_lettered(unit, army) if unit == chosen else unit for unit in units)
 
@@ -164,11 +186,11 @@ def _gets_letter(setting: Setting, sanction: Sanction, army: Army, rebuilt: bool
     if sanction.id in known.barred:
         return False
     if army.new:
-        after = setting.knobs.e15_new_army_test is NewArmyTest.AFTER_SANCTION
+        after = NewArmyTest.AFTER_SANCTION.counts(setting.knobs)
         return not rebuilt and (not after or known.has(sanction))
     if army.after_fall is AfterFall.ENDS:
         return known.has(sanction)  # in force, so that it has not fallen
-    return setting.knobs.e15_rebuilt_unit_keeps_letter is RebuiltUnitKeepsLetter.TRUE
+    return RebuiltUnitKeepsLetter.TRUE.counts(setting.knobs)
 
 
 def _carrier(units: Iterable[Unit], army: Army) -> Unit | None:

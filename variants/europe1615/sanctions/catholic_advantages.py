@@ -1,0 +1,97 @@
+"""Catholic advantages: the League, and the intervention of Poland."""
+
+from __future__ import annotations
+
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ..land import CATHOLIC
+from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured
+
+BAVARIA, POLAND = states("bav pol")
+
+# -------------------------------------------------------------------------------------- Catholic League
+
+CL = Clauses(
+    "E15-CL",
+    {
+        1: "only Catholic powers place influence in Bavaria, Westphalia and Franconia",
+        2: "Bavarian units may retreat",
+        3: "the Bavarian army B counts as two units",
+        4: "further Bavarian armies count as one",
+        5: "in retreat B counts as one unit",
+        6: "dislodged and disbanded, B can be rebuilt",
+        7: "B can be convoyed",
+        8: "it lasts as long as Bavaria is an independent pliant state",
+        9: "it ends when Bavaria is captured",
+        10: "it may come again once Bavaria is free",
+        11: "diplomatic attacks go on",
+    },
+)
+
+CATHOLIC_LEAGUE = Sanction(
+    "catholic-league",
+    "Catholic League",
+    Group.CATHOLIC_ADVANTAGE,
+    state=BAVARIA,
+    influence=only(CATHOLIC, "bav wes fra", CL[1]),
+    retreats=states("bav"),
+    army=Army("B", AfterFall.GOES_ON, CL[6]),
+    comes_if=(is_free(BAVARIA, CL[8], "Bavaria must be independent"),),
+    ends_if=(was_captured(BAVARIA, CL[9], "Bavaria was captured"),),
+    returns=True,
+)
+
+# --------------------------------------------------------------------------------- Polish intervention
+
+POL = Clauses(
+    "E15-POL",
+    {
+        1: "only Catholic powers place influence in Poland",
+        2: "Polish units may retreat",
+        3: "the Polish army P counts as two units in the first year",
+        4: "further Polish armies count as one",
+        5: "in retreat P counts as one unit",
+        6: "dislodged and disbanded, P can be rebuilt",
+        7: "it lasts as long as Poland is an independent pliant state",
+        8: "it ends when Poland is captured",
+        9: "it may come again once Poland is free",
+        10: "diplomatic attacks go on",
+    },
+)
+
+POLISH_INTERVENTION = Sanction(
+    "polish-intervention",
+    "Polish intervention",
+    Group.CATHOLIC_ADVANTAGE,
+    state=POLAND,
+    influence=only(CATHOLIC, "pol", POL[1]),
+    retreats=states("pol"),
+    army=Army("P", AfterFall.GOES_ON, POL[6]),
+    comes_if=(is_free(POLAND, POL[7], "Poland must be independent"),),
+    ends_if=(was_captured(POLAND, POL[8], "Poland was captured"),),
+    returns=True,
+)
+
+
+class PolishFirstYear(Knob, clause=POL[3]):
+    """How long the first year of the Polish intervention lasts."""
+
+    CALENDAR_YEAR = "calendar_year_of_entry", "To the end of the year in which it comes."
+    TWELVE_MONTHS = "12_months", "Four seasons, the first one included."
+
+
+class SpecialUnitPick(Knob, clause=POL[4]):
+    """Which army of a state gets the letter."""
+
+    CAPITAL = (
+        "army_in_capital_else_first_alphabetical",
+        "The one in its capital, else the one in the province that comes first in the alphabet.",
+    )
+    FIRST = "first_alphabetical", "The one in the province that comes first in the alphabet."
+
+
+class PolishConvoy(Knob, clause=POL[10]):
+    """Whether the special Polish army can be convoyed."""
+
+    TRUE = "true", "It can, as any army."
+    FALSE = "false", "It cannot: the right is written for other armies alone."

@@ -1,0 +1,48 @@
+"""Immunities: powers that diplomatic attacks of the other faith cannot reach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....model.names import Power
+from ....model.reasons import Clause
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ..land import CATHOLIC, PROTESTANT, faith_of
+from .sanction import Group, Immunity, Sanction
+
+if TYPE_CHECKING:
+    from ..setting import Setting
+
+CIM = Clauses("E15-CIM", {1: "Catholic powers are immune to diplomatic attacks by Protestant ones"})
+PIM = Clauses(
+    "E15-PIM",
+    {
+        1: "Protestant powers are immune to diplomatic attacks by Catholic ones",
+        2: "both immunities may be in force together",
+    },
+)
+
+CATHOLIC_IMMUNITY = Sanction(
+    "catholic-immunity", "Catholic immunity", Group.IMMUNITY, immune=Immunity(CIM[1], CATHOLIC)
+)
+PROTESTANT_IMMUNITY = Sanction(
+    "protestant-immunity", "Protestant immunity", Group.IMMUNITY, immune=Immunity(PIM[1], PROTESTANT)
+)
+
+
+class ImmuneDa(Knob, clause=CIM[1]):
+    """What becomes of a diplomatic attack against a power that is immune."""
+
+    REJECT = "reject_with_error", "It is refused when it is handed in."
+    NO_EFFECT = "no_effect", "It is taken and changes nothing."
+
+
+def immunity_clause(setting: Setting, attacker: Power, target: Power) -> Clause | None:
+    """The clause by which a diplomatic attack of one power against another has no effect, if any."""
+    attacking, attacked = faith_of(setting.board, attacker), faith_of(setting.board, target)
+    for sanction in setting.records.sanctions.active:
+        safe = sanction.immune
+        if safe is not None and attacked == safe.faith and attacking != safe.faith:
+            return safe.clause
+    return None

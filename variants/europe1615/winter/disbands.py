@@ -1,0 +1,224 @@
+"""Early Winter: whose units are disbanded because of what was lost.
+
+States whose home center fell and powers that are out of the game lose all units at once. Then powers and, for
+the states aligned with them, the same powers say which units go that no center feeds any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from ....model.errors import Place, UnreadableError
+from ....model.names import Power
+from ....model.orders import Disband, order_reader
+from ....model.phase import PhaseKind
+from ....model.position import Position, Unit
+from ....model.reasons import Fact
+from ....model.text import shortened
+from ....solver import BuildRules, Measure, over_borders
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.phases import resolve_adjustment_phase
+from ...kit.report import Entry, Event, Happening
+from ...kit.wording import power_name, province_name, unit_name
+from ...kit.year import Due, Moment, PhaseRules, State, Submissions, Turn
+from ...realm.minor_orders import hand_over
+from ..identity import in_force
+from ..land import OTTOMANS
+from ..movement.sides import DIS
+from ..setting import Setting, setting_of, turn_to
+from .supply import EARLY_WINTER, LATE_WINTER, balance, commander, orderer
+
+EW = Clauses(
+    "E15-EW",
+    {
+        1: "all units of a state whose home center was captured are disbanded",
+        2: "all units of a power that was abandoned are disbanded",
+        3: "who has more units than centers disbands as many",
+        4: "all units of a power that is out of the game are disbanded",
+    },
+)
+
+
+# --------------------------------------------------------------------------------- units that go at once
+
+
+class EliminatedUnits(Knob, clause=EW[4]):
+    """What becomes of the units of an eliminated power."""
+
+    DISBAND_EARLY_WINTER = (
+        "disband_early_winter",
+        "They are disbanded in the Early Winter in which it is eliminated.",
+    )
+    DISBAND_AFTER_SCORING = (
+        "disband_after_scoring",
+        "They are disbanded after the scoring, when its influence is removed.",
+    )
+
+
+_OUT = Fact("its power is out of the game", EW[4])
+
+
+def _lost(setting: Setting, unit: Unit) -> Fact | None:
+    """Why a unit has no place in the game any more, as half a sentence; None if it has one."""
+    if unit.power in setting.records.dissolved:
+        return Fact("its power was abandoned", EW[2])
+    if unit.power in setting.records.eliminated:
+        return _OUT if EliminatedUnits.DISBAND_EARLY_WINTER.counts(setting.knobs) else None
+    if not has_fallen(setting, unit.power):
+        return None
+    home = setting.capital(unit.power)
+    captor = setting.owner(home)
+    whose = "nobody" if captor is None else power_name(setting.board, captor)
+    lost = Fact(f"{province_name(setting.board, home)} belongs to {whose} now.")
+    return Fact("its state has lost its home", EW[1], (lost,))
+
+
+def has_fallen(setting: Setting, owner: Power) -> bool:
+    """The owner is a minor state that was captured; the Ottomans are while none of their homes is left."""
+    if owner == OTTOMANS:
+        return not any(setting.original_owner(place) == owner for place in setting.centers_of(owner))
+    return owner in setting.board.minor and owner not in setting.independent
+
+
+def disband_lost(state: State) -> Turn:
+    """All units of fallen states and of powers that are out of the game are disbanded."""
+    setting = setting_of(state)
+    return _without(state, {unit: why for unit in state.position.units if (why := _lost(setting, unit))})
+
+
+def disband_eliminated(state: State) -> Turn:
+    """After the scoring: units of eliminated powers that were left until then (E15-EW-4)."""
+    gone = setting_of(state).records.eliminated
+    return _without(state, {unit: _OUT for unit in state.position.units if unit.power in gone})
+
+
+def _without(state: State, lost: Mapping[Unit, Fact]) -> Turn:
+    setting, events = setting_of(state), list[Event]()
+    for unit, why in lost.items():
+        name = unit_name(setting.board, unit)
+        text = f"{name[0].upper()}{name[1:]} is disbanded: {why}."
+        fact = Fact(text, why.clause, why.because)
+        events.append(Event(Happening.DISBANDED, unit.power, unit.location.province, fact))
+    left = tuple(unit for unit in setting.position.units if unit not in lost)
+    return turn_to(replace(setting, position=replace(setting.position, units=left)), state, events)
+
+
+LOST_UNITS = Moment("lost units", disband_lost)
+"""The beginning of Early Winter."""
+
+LEFT_UNITS = Moment("units of eliminated powers", disband_eliminated)
+"""After the scoring, where units of eliminated powers stay until then."""
+
+
+# ------------------------------------------------------------------------------- units that nobody feeds
+
+
+class PowerDisbandsPhase(Knob, clause=EW[3]):
+    """In which winter phase powers disband the units that their centers do not feed."""
+
+    EARLY_WINTER = "early_winter", "In Early Winter, with the other disbands."
+    LATE_WINTER = "late_winter", "In Late Winter, together with the builds.", "standard rules"
+
+
+def room(setting: Setting, owner: Power) -> int:
+    """How many units an owner may build now; less than zero: how many it must remove (E15-EW-3)."""
+    if owner in setting.records.gone:
+        return 0
+    count = balance(setting, owner)
+    removes_late = PowerDisbandsPhase.LATE_WINTER.counts(setting.knobs) and owner in setting.board.power
+    if setting.phase.season == EARLY_WINTER:
+        return 0 if removes_late else min(count, 0)
+    return count if removes_late or setting.phase.season != LATE_WINTER else max(count, 0)
+
+
+def disband_dues(state: State) -> Mapping[Power, Due]:
+    """The units that each power must disband, its own and those of states aligned with it (E15-DIS-10)."""
+    setting = setting_of(state)
+    counts: dict[Power, dict[Power, int]] = {info.id: {} for info in setting.board.powers}
+    for owner in (*setting.board.power, *setting.board.minor):
+        power = owner if owner in counts else orderer(setting, owner)
+        if power is not None and room(setting, owner) < 0:
+            counts[power][owner] = -room(setting, owner)
+    return {
+        power: Due(sum(owed.values()), "removal", _note(setting, power, owed))
+        for power, owed in counts.items()
+        if owed
+    }
+
+
+def _note(setting: Setting, power: Power, owed: Mapping[Power, int]) -> str:
+    """For which minor states units are due."""
+    minors = setting.board.minor
+    return ", ".join(f"{count} of {minors[owner].name}" for owner, count in owed.items() if owner != power)
+
+
+def read_disband(text: str, state: State) -> Entry:
+    """A removal; raises like `parse_order`, and `UnreadableError` for any other order."""
+    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)[text]
+    if isinstance(order, Disband):
+        return order
+    message = f"{shortened(text)!r} is a {type(order).__name__.lower()} order, but nothing else than disbands"
+    raise UnreadableError(
+        f"{message} is due in Early Winter", place=Place(column=1), expected="a removal such as 'D A PAR'"
+    )
+
+
+def resolve_disbands(state: State, submissions: Submissions) -> Turn:
+    """Removals of powers, then those of minor states; missing ones are made without an order."""
+    state = replace(state, rulebook=in_force(state.rulebook))
+    setting = setting_of(state)
+    handed = hand_over(submissions, state.position.units, setting.board.minor, partial(commander, setting))
+    first = adjust_for(state, handed.submissions, setting.board.power)
+    after = replace(state, position=first.position, ledger=first.ledger)
+    second = adjust_for(after, handed.submissions, setting.board.minor)
+    return replace(second, report=handed.report_back(first.report + second.report))
+
+
+def adjust_for(state: State, submissions: Submissions, owners: Mapping[Power, object]) -> Turn:
+    """Builds and removals of some owners, powers or minor states, while all others stay as they are."""
+    setting, conditions = setting_of(state), state.conditions
+    rules = conditions.builds
+    own = {owner: sheet for owner, sheet in submissions.items() if owner in owners}
+
+    def room_of_these(position: Position, owner: Power) -> int:
+        return rules.room(position, owner) if owner in owners else 0
+
+    chosen = replace(rules, room=room_of_these)
+    if owners is setting.board.minor:
+        chosen = _by_home_center(setting, chosen)
+    return resolve_adjustment_phase(state, own, replace(conditions, builds=chosen))
+
+
+class MinorDisbandDefault(Knob, clause=DIS[10]):
+    """Which unit a minor state with too many loses where nobody orders it."""
+
+    FARTHEST_FROM_HOME_CENTRE = (
+        "farthest_from_home_centre",
+        "The one with the most steps to its home center.",
+    )
+    AS_FOR_POWERS = (
+        "as_for_powers",
+        "The one that the rulebook takes from a power with too few centers, its land counted as home.",
+        "standard rules",
+    )
+
+
+def _by_home_center(setting: Setting, rules: BuildRules) -> BuildRules:
+    """The rules by which a minor state loses the unit farthest from its home center, if nobody orders it."""
+    choice = MinorDisbandDefault.of(setting.knobs)
+    if choice is MinorDisbandDefault.AS_FOR_POWERS:
+        return rules
+
+    def distances(position: Position, owner: Power) -> Callable[[Unit], int]:
+        return over_borders(position.board, [setting.capital(owner)])
+
+    return replace(
+        rules, distances=distances, measure=Measure(f"{DIS[10]}={choice.value}", "its home center")
+    )
+
+
+DISBANDS = PhaseRules(PhaseKind.ADJUSTMENT, disband_dues, read_disband, resolve_disbands)
+"""Early Winter; skipped where no power has anything to disband."""
