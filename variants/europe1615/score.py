@@ -46,7 +46,10 @@ SCORE = Clauses(
 
 
 class ExpandedMultiplier(Knob, clause=SCORE[10]):
-    """By what the centers of an aligned state count when it has captured others."""
+    """By what the centers of an aligned state count when it has captured others.
+
+    The example counts three times; with two a state could score less for what it captures.
+    """
 
     THREE = "3", "By three, as those of every aligned state."
     TWO = "2", "By two."

@@ -138,7 +138,10 @@ class Winter:
 
 
 class RomeByMinor(Knob, clause=VIC[2]):
-    """Whether a Protestant power wins when a state aligned with it captures Rome."""
+    """Whether a Protestant power wins when a state aligned with it captures Rome.
+
+    The text wants a power that captures Rome.
+    """
 
     NO_WIN = "no_win", "It does not: its own unit must capture Rome."
     WIN = "win", "It does."
@@ -225,7 +228,10 @@ def _left(setting: Setting, faith: Faith) -> tuple[Fact, ...]:
 
 
 class EndPrecedence(Knob, clause=VIC[6]):
-    """Which end counts when several are reached in one winter."""
+    """Which end counts when several are reached in one winter.
+
+    Captures are settled before the scoring.
+    """
 
     CAPTURES_FIRST = (
         "rome_protestant, rome_ottoman, ottoman_7, side_eliminated, rounds",

@@ -79,7 +79,10 @@ def _by(clause: Clause, words: str = "", *because: Fact) -> Fact:
 
 
 class SanctionDuration(Knob, clause=SANC[7]):
-    """How long a sanction lasts."""
+    """How long a sanction lasts.
+
+    One text alone names a year, and for a part of its effect.
+    """
 
     UNTIL_CANCELLED = "until_cancelled", "Until what its own text says ends it."
     ONE_YEAR = "one_year", "No longer than four seasons, the first one included."
@@ -265,7 +268,10 @@ def _next(season: Season) -> Season:
 
 
 class SanctionRevote(Knob, clause=SANC[8]):
-    """How a sanction that ended comes back, where its text says that it may."""
+    """How a sanction that ended comes back, where its text says that it may.
+
+    This version of the rules has no votes.
+    """
 
     TIMELINE = (
         "reactivates_only_if_timeline_lists_it_again",

@@ -48,7 +48,10 @@ IRELAND = Sanction(
 
 
 class HandicapCancel(Knob, clause=API[2]):
-    """What widerstand or ketzenhammer does to the handicaps that it cancels."""
+    """What widerstand or ketzenhammer does to the handicaps that it cancels.
+
+    The text says that they are cancelled.
+    """
 
     ENDED = "ended", "They are over."
     SUSPENDED = "suspended_while_counterbalance", "They have no effect as long as it is in force."

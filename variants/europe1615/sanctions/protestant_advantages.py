@@ -127,7 +127,10 @@ KEJSERKRIGEN = Sanction(
 
 
 class KejFurtherArmies(Knob, clause=KEJ[9]):
-    """The strength of Lower Saxon armies beyond the first under the Kejserkrigen."""
+    """The strength of Lower Saxon armies beyond the first under the Kejserkrigen.
+
+    So it is written for every other state.
+    """
 
     ONE = "strength_1", "One."
     TWO = "strength_2", "Two, as the first."
@@ -173,7 +176,10 @@ SWEDISH_INTERVENTION = Sanction(
 
 
 class NewArmyTest(Knob, clause=GUS[3]):
-    """Which Swedish or Dutch army is the newly acquired one."""
+    """Which Swedish or Dutch army is the newly acquired one.
+
+    The text tells it from those that are acquired in addition.
+    """
 
     BEYOND_STARTING_UNIT = (
         "first_army_built_beyond_the_starting_unit",

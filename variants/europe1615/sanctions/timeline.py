@@ -59,7 +59,10 @@ class TimelineSeed(Knob, clause=SANC[4]):
 
 
 class TimelineDensity(Knob, clause=SANC[4]):
-    """How many sanctions come in a year, from 1616 on, each in a season of its own."""
+    """How many sanctions come in a year, from 1616 on, each in a season of its own.
+
+    So it is in the published example.
+    """
 
     ONE_OR_TWO = "one_or_two_per_year", "One or two, by lot."
     ONE = "one_per_year", "One."

@@ -35,7 +35,10 @@ ABN = Clauses(
 
 
 class DissolvedCentreUnit(Knob, clause=ABN[2]):
-    """Whether a center of an abandoned power gets a unit as it becomes a minor state."""
+    """Whether a center of an abandoned power gets a unit as it becomes a minor state.
+
+    States get units back that they lost, and this one has lost none.
+    """
 
     NONE_FIRST_WINTER = "none_first_winter", "Not in that winter."
     AUTO_BUILD = "auto_build", "An army, if the center is vacant."

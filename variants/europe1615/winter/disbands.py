@@ -46,7 +46,10 @@ EW = Clauses(
 
 
 class EliminatedUnits(Knob, clause=EW[4]):
-    """What becomes of the units of an eliminated power."""
+    """What becomes of the units of an eliminated power.
+
+    So it is with the units of fallen states and abandoned powers.
+    """
 
     DISBAND_EARLY_WINTER = (
         "disband_early_winter",
@@ -117,7 +120,10 @@ LEFT_UNITS = Moment("units of eliminated powers", disband_eliminated)
 
 
 class PowerDisbandsPhase(Knob, clause=EW[3]):
-    """In which winter phase powers disband the units that their centers do not feed."""
+    """In which winter phase powers disband the units that their centers do not feed.
+
+    Required disbands are what the text calls the Early Winter.
+    """
 
     EARLY_WINTER = "early_winter", "In Early Winter, with the other disbands."
     LATE_WINTER = "late_winter", "In Late Winter, together with the builds.", "standard rules"

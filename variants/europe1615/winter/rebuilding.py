@@ -38,7 +38,10 @@ BLD = Clauses(
 
 
 class MinorRebuildType(Knob, clause=BLD[14]):
-    """Which kind of unit a minor state gets in place of the first one it lost."""
+    """Which kind of unit a minor state gets in place of the first one it lost.
+
+    The text speaks of the original unit.
+    """
 
     AS_ORIGINAL = "as_original", "The kind it began with."
     ARMY = "army", "An army."

@@ -34,7 +34,10 @@ BLD = Clauses(
 
 
 class BuildInSameFaithPowerCentre(Knob, clause=BLD[13]):
-    """Whether a power builds in a captured home center of a power of its own faith."""
+    """Whether a power builds in a captured home center of a power of its own faith.
+
+    The two bans on the other faith would be idle if no center of a power were ever built in.
+    """
 
     TRUE = "true", "It does."
     FALSE = (

@@ -36,7 +36,10 @@ BLD = Clauses(
 
 
 class WaiverDeadline(Knob, clause=BLD[2]):
-    """Until when a capture can be waived."""
+    """Until when a capture can be waived.
+
+    The text wants it before the builds, and best in the Fall.
+    """
 
     WITH_FALL_ORDERS_OR_RETREATS = (
         "with_fall_orders_or_retreats",
