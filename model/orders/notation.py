@@ -17,7 +17,7 @@ from ..names import Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
 from ..text import Memo, shortened
-from .parts import OrderText, Span, UnitText, Verb
+from .parts import OrderText, Span, UnitText
 from .text import NameShield, read_order_text
 from .values import (
     Build,
@@ -31,6 +31,7 @@ from .values import (
     Order,
     Retreat,
     Support,
+    Verb,
     Waive,
 )
 

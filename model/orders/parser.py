@@ -1,13 +1,17 @@
-"""The parser of orders: lark's, made from ``order_grammar.lark``. Used by `order_text` alone."""
+"""The parser of orders: lark's, made from ``order_grammar.lark``. Used by `text` alone."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from importlib.resources import files
-from typing import cast
+from typing import TypeAlias, cast
 
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from ..names import UnitKind
-from .parts import MERCENARY_SIGN, OrderText, Span, UnitText, Verb
+from .parts import MERCENARY_SIGN, OrderText, Span, UnitText
+from .values import Verb
 
 
 class Stuck(Exception):
@@ -22,8 +26,14 @@ class Stuck(Exception):
         self.possible = possible
 
 
+_Written: TypeAlias = list[UnitText | Span | Token]
+
+
 class _Parts(Transformer[Token, OrderText]):
-    """Puts the parts of an order together while the parser recognizes them."""
+    """Puts the parts of an order together while the parser recognizes them.
+
+    Its methods are named for the rules of the grammar; a verb without one has an order of units and places.
+    """
 
     def name(self, words: list[Token]) -> Span:
         return Span(cast("int", words[0].start_pos), cast("int", words[-1].end_pos))
@@ -39,25 +49,6 @@ class _Parts(Transformer[Token, OrderText]):
         nation, kind, name = parts
         return UnitText(name, _kind(kind), nation)
 
-    def hold(self, parts: list[UnitText]) -> OrderText:
-        return OrderText(Verb.HOLD, (parts[0],))
-
-    def move(self, parts: list[UnitText | Span | Token]) -> OrderText:
-        return _with_route(Verb.MOVE, parts)
-
-    def move_by_sea(self, parts: tuple[UnitText, Token, Span]) -> OrderText:
-        unit, _, target = parts
-        return OrderText(Verb.MOVE, (unit,), (target,), by_sea=True)
-
-    def support(self, parts: list[UnitText]) -> OrderText:
-        return OrderText(Verb.SUPPORT, tuple(parts))
-
-    def support_move(self, parts: list[UnitText | Span | Token]) -> OrderText:
-        return _with_route(Verb.SUPPORT, parts)
-
-    def convoy(self, parts: list[UnitText | Span | Token]) -> OrderText:
-        return _with_route(Verb.CONVOY, parts)
-
     def convert(self, parts: list[UnitText | Token]) -> OrderText:
         units = tuple(part for part in parts if isinstance(part, UnitText))
         signs = [part for part in parts if isinstance(part, Token)]
@@ -65,27 +56,25 @@ class _Parts(Transformer[Token, OrderText]):
         unit = units[0] if units[0].kind is not None else units[0]._replace(kind=UnitKind(first))
         return OrderText(Verb.CONVERT, (unit,), into=UnitKind(into))
 
-    def retreat(self, parts: list[UnitText | Span | Token]) -> OrderText:
-        return _with_route(Verb.RETREAT, parts)
-
-    def disband(self, parts: list[UnitText]) -> OrderText:
-        return OrderText(Verb.DISBAND, tuple(parts))
-
-    def build(self, parts: list[UnitText]) -> OrderText:
-        return OrderText(Verb.BUILD, tuple(parts))
-
-    def waive(self, parts: list[Span]) -> OrderText:
-        return OrderText(Verb.WAIVE, (), tuple(parts))
-
 
 def _kind(word: Token) -> UnitKind:
     return UnitKind.MERCENARY if word == MERCENARY_SIGN else UnitKind(word[0].upper())
 
 
-def _with_route(verb: Verb, parts: list[UnitText | Span | Token]) -> OrderText:
-    units = tuple(part for part in parts if isinstance(part, UnitText))
-    route = tuple(part for part in parts if isinstance(part, Span))
-    return OrderText(verb, units, route, by_sea=len(units) + len(route) < len(parts))
+def _made_of_units_and_places(verb: Verb) -> Callable[[_Parts, _Written], OrderText]:
+    """What puts the orders of a verb together: units, then places, and a word for the way by sea."""
+
+    def put_together(_: _Parts, parts: _Written) -> OrderText:
+        units = tuple(part for part in parts if isinstance(part, UnitText))
+        route = tuple(part for part in parts if isinstance(part, Span))
+        return OrderText(verb, units, route, by_sea=len(units) + len(route) < len(parts))
+
+    return put_together
+
+
+for _verb in Verb:
+    if not hasattr(_Parts, _verb.name.lower()):
+        setattr(_Parts, _verb.name.lower(), _made_of_units_and_places(_verb))
 
 
 _LARK = Lark(

@@ -1,26 +1,12 @@
 """The parts of an order as it stands in a text: what is ordered, and where units and places are named."""
 
-from enum import StrEnum
 from typing import NamedTuple
 
 from ..names import UnitKind
+from .values import Verb
 
 MERCENARY_SIGN = "\ue002"
 """What stands in a text for the M of a mercenary, which would be taken for a move."""
-
-
-class Verb(StrEnum):
-    """What is ordered; the value is the word for it in messages."""
-
-    HOLD = "hold"
-    MOVE = "move"
-    SUPPORT = "support"
-    CONVOY = "convoy"
-    CONVERT = "conversion"
-    RETREAT = "retreat"
-    DISBAND = "disband"
-    BUILD = "build"
-    WAIVE = "waive"
 
 
 class Span(NamedTuple):

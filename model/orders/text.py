@@ -14,13 +14,18 @@ from ..errors import Place, UnreadableError
 from ..phase import PhaseKind
 from ..text import shortened
 from .parts import MERCENARY_SIGN, OrderText
+from .values import Verb
 
 HIDDEN_SIGN = "\ue000"
 HIDDEN_SPACE = "\ue001"
 
 _KEYWORD = re.compile(
-    r"[afkmhscrdbw]|[afkm]c[afkm]|to|in|at|by|via|arm(y|ies)|fleets?|knights?|mercenar(y|ies)|holds?|holding|stands?|moves?"
-    r"|goes|supports?|convoys?|retreats?|disbands?|disbanded|destroyed|removes?|builds?|waives?|waived",
+    "|".join(
+        (
+            r"[afkm]|arm(y|ies)|fleets?|knights?|mercenar(y|ies)|to|in|at|by|via|removes?",
+            *(verb.keywords for verb in Verb),
+        )
+    ),
     re.IGNORECASE,
 )
 _PLAIN_NAME = re.compile(r"[\w.'\u2019&]+(\s+[\w.'\u2019&]+)*")
@@ -96,16 +101,12 @@ def read_order_text(text: str, phase: PhaseKind, shield: NameShield = NO_NAMES) 
         raise _explained(stuck.position, stuck.possible, text, phase) from None
 
 
+_SIGNS = {f"_{verb.name}": (verb.sign, verb.phases) for verb in Verb if verb.sign is not None}
+_WAIVING = {"_WAIVE": _SIGNS.pop("_WAIVE")}  # named after all other things to do in an adjustment phase
 _EXPECTATIONS = {
-    "_HOLD": ("'H'", (PhaseKind.MOVEMENT,)),
-    "_MOVE": ("'-'", (PhaseKind.MOVEMENT, PhaseKind.RETREAT)),
-    "_SUPPORT": ("'S'", (PhaseKind.MOVEMENT,)),
-    "_CONVOY": ("'C'", (PhaseKind.MOVEMENT,)),
-    "_RETREAT": ("'R'", (PhaseKind.RETREAT,)),
-    "_DISBAND": ("'D'", (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)),
-    "_BUILD": ("'B'", (PhaseKind.ADJUSTMENT,)),
+    **_SIGNS,
     "_REMOVE": ("'R'", (PhaseKind.ADJUSTMENT,)),
-    "_WAIVE": ("'W'", (PhaseKind.ADJUSTMENT,)),
+    **_WAIVING,
     "VIA": ("'via convoy'", (PhaseKind.MOVEMENT,)),
     "$END": ("the end of the order", tuple(PhaseKind)),
 }

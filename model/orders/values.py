@@ -7,8 +7,40 @@ solver, not here. Orders are frozen values; text is turned into orders and back 
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
 
 from ..names import Location, Power, UnitKind
+from ..phase import PhaseKind
+
+
+class Verb(StrEnum):
+    """What is ordered; the value is the word for it in messages.
+
+    `sign` is how messages show it where it could stand (None: not at all), `phases` are those in which it
+    is worth a mention, `keywords` a pattern of the words that mean it.
+    """
+
+    sign: str | None
+    phases: tuple[PhaseKind, ...]
+    keywords: str
+
+    HOLD = "hold", "'H'", (PhaseKind.MOVEMENT,), r"h|holds?|holding|stands?"
+    MOVE = "move", "'-'", (PhaseKind.MOVEMENT, PhaseKind.RETREAT), r"m|moves?|goes"
+    SUPPORT = "support", "'S'", (PhaseKind.MOVEMENT,), r"s|supports?"
+    CONVOY = "convoy", "'C'", (PhaseKind.MOVEMENT,), r"c|convoys?"
+    CONVERT = "conversion", None, (), r"[afkm]c[afkm]"
+    RETREAT = "retreat", "'R'", (PhaseKind.RETREAT,), r"r|retreats?"
+    DISBAND = "disband", "'D'", (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT), r"d|disbands?|disbanded|destroyed"
+    BUILD = "build", "'B'", (PhaseKind.ADJUSTMENT,), r"b|builds?"
+    WAIVE = "waive", "'W'", (PhaseKind.ADJUSTMENT,), r"w|waives?|waived"
+
+    def __new__(cls, word: str, sign: str | None, phases: tuple[PhaseKind, ...], keywords: str) -> Self:
+        """A verb of that word."""
+        verb = str.__new__(cls, word)
+        verb._value_ = word
+        verb.sign, verb.phases, verb.keywords = sign, phases, keywords
+        return verb
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 `Rulebook` is the value; `preset` gives a published one, `read_rules` and `read_rulebook` make one from
 what people write, `describe_rules` tells what can be chosen. The choices themselves are in
-`westphalia.model.choices`, and can be had from here as well.
+`westphalia.model.rulebook.choices`, and can be had from here as well.
 """
 
-from . import choices as _choices
 from .choices import *  # noqa: F403 - the choices belong to the fields and are wanted with them
 from .describing import ChoiceInfo, RuleInfo, describe_rules
 from .fields import Issue, Rulebook
@@ -30,4 +29,3 @@ __all__ = [
     "read_rulebook",
     "read_rules",
 ]
-__all__ += _choices.__all__

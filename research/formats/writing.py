@@ -11,7 +11,18 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
-from ...model.orders import Convert, Order, format_order
+from ...model.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+    format_order,
+)
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.rulebook import read_rules
@@ -123,6 +134,10 @@ def usual_board(record: Record, name: str) -> None:
         raise unfit("a board of its own", name, None, record)
 
 
+_COMMON = Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive
+"""The orders that every program knows."""
+
+
 def plain_orders(phase: RecordedPhase, name: str) -> list[tuple[RecordedOrder, Order]]:
     """The orders that were given, each with its entry; refuses what only variants have."""
     orders: list[tuple[RecordedOrder, Order]] = []
@@ -130,10 +145,11 @@ def plain_orders(phase: RecordedPhase, name: str) -> list[tuple[RecordedOrder, O
         order = entry.order
         if isinstance(order, Declaration):
             raise unfit(f"the declaration {order.text!r}", name, phase)
-        if isinstance(order, Convert):
+        if isinstance(order, NoOrder):
+            continue
+        if not isinstance(order, _COMMON):
             raise unfit(f"the order {format_order(order)!r}", name, phase)
-        if not isinstance(order, NoOrder):
-            orders.append((entry, order))
+        orders.append((entry, order))
     return orders
 
 
