@@ -12,7 +12,7 @@ from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Move, MovementOrder, Retreat, Support
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
-from westphalia.solver.retreats.options import retreat_options
+from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants import find_variant
 from westphalia.variants.europe1619.records import Bond, Relation, ledger_with, pair_of, records_of
 from westphalia.variants.europe1619.setting import setting_of

@@ -9,7 +9,6 @@ from .adjustments.distances import (
     own_steps as own_steps,
     with_convoys as with_convoys,
 )
-from .adjustments.outcomes import NoSite as NoSite, SiteOccupied as SiteOccupied, Unfit as Unfit
 from .adjustments.phase import (
     AdjustmentResolution as AdjustmentResolution,
     adjustments_due as adjustments_due,
@@ -57,14 +56,24 @@ from .orders.reading import (
     Reading as Reading,
 )
 from .orders.selection import same_meaning as same_meaning, select as select
-from .orders.submissions import (
-    Counted as Counted,
-    count_orders as count_orders,
-    resolve_counted as resolve_counted,
+from .outcomes.adjustments import NoSite as NoSite, SiteOccupied as SiteOccupied, Unfit as Unfit
+from .outcomes.choice_names import choice_name as choice_name
+from .outcomes.movement import Status as Status
+from .outcomes.retreats import (
+    AttackerOrigin as AttackerOrigin,
+    Closure as Closure,
+    Contested as Contested,
+    Faulty as Faulty,
+    Occupied as Occupied,
 )
-from .results.choice_names import choice_name as choice_name
-from .results.outcomes import Status as Status
-from .results.resolution import OrderResult as OrderResult, Resolution as Resolution
+from .results.order_result import OrderResult as OrderResult
+from .results.resolution import Resolution as Resolution
+from .results.retreat_options import (
+    closure as closure,
+    reachable as reachable,
+    retreat_options as retreat_options,
+)
+from .results.why import Explanation as Explanation
 from .results.wire import (
     OUTCOMES as OUTCOMES,
     changes_json as changes_json,
@@ -72,21 +81,17 @@ from .results.wire import (
     resolution_json as resolution_json,
     units_json as units_json,
 )
-from .retreats.options import closure as closure, reachable as reachable, retreat_options as retreat_options
-from .retreats.outcomes import (
-    AttackerOrigin as AttackerOrigin,
-    Closure as Closure,
-    Contested as Contested,
-    Faulty as Faulty,
-    Occupied as Occupied,
-)
 from .retreats.phase import RetreatResolution as RetreatResolution, resolve_retreats as resolve_retreats
 from .rules.check import Exact as Exact, InconsistentError as InconsistentError
 from .rules.cpsat import Constraints as Constraints, lower as lower, solver as solver
 from .rules.decisions import NO as NO, UNKNOWN as UNKNOWN, YES as YES
 from .search.extra_rules import Certainty as Certainty
 from .search.settled_kernels import Fate as Fate, Kernel as Kernel
+from .submissions import (
+    Counted as Counted,
+    count_orders as count_orders,
+    resolve_counted as resolve_counted,
+)
 from .system.system import System as System
 from .words.clauses import CLAUSES as CLAUSES, clause_words as clause_words
 from .words.texts import listed as listed, order_text as order_text, unit_text as unit_text
-from .words.why import Explanation as Explanation

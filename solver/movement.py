@@ -22,12 +22,13 @@ from ..model.rulebook import Rulebook, preset
 from .conditions.conditions import Conditions, standard_conditions
 from .orders.reading import Reader
 from .orders.selection import select
-from .results.resolution import Resolution, Settled
+from .results.resolution import Resolution
 from .rules.check import check as check_system
 from .rules.decisions import UNKNOWN
 from .search.extra_rules import judge
 from .search.kernels import open_kernels
 from .search.propagation import propagate
+from .search.settled_kernels import Settled
 from .system.system import System
 
 Method = Literal["kernels", "whole"]

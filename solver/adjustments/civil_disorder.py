@@ -20,9 +20,9 @@ from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval, CivilDisorderSupport
 from ..conditions.builds import Measure
 from ..conditions.conditions import Conditions
-from ..results.choice_names import choice_name
+from ..outcomes.adjustments import InDisorder, Tie
+from ..outcomes.choice_names import choice_name
 from .distances import NO_WAY, distances_of
-from .outcomes import InDisorder, Tie
 
 _KINDS = (UnitKind.FLEET, UnitKind.KNIGHT, UnitKind.MERCENARY, UnitKind.ARMY)
 """Which kinds go first at equal distance: fleets before armies, horse before foot."""

@@ -21,10 +21,10 @@ from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
 from ..conditions.conditions import Conditions, standard_conditions
 from ..orders.reading import Reader
-from ..results.resolution import OrderResult
+from ..outcomes.adjustments import Built
+from ..results.order_result import OrderResult
 from ..words.sentences import SENTENCES
 from .civil_disorder import removed_in_disorder
-from .outcomes import Built
 from .reading import BuildReader
 from .sheets import Line, choose_builds, choose_removals
 from .words import ADJUSTMENT_SENTENCES

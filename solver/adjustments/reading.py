@@ -12,9 +12,9 @@ from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.rulebook.choices import BuildFleetInland, BuildMissingKind, IrrelevantCoast
 from ..orders.reading import Reader
-from ..results.choice_names import choice_name
-from ..results.outcomes import Fault
-from .outcomes import NoSite, SiteOccupied, Unfit
+from ..outcomes.adjustments import NoSite, SiteOccupied, Unfit
+from ..outcomes.choice_names import choice_name
+from ..outcomes.movement import Fault
 
 
 class BuildReader:

@@ -10,12 +10,12 @@ from ...model.orders import Build, Disband, Hold, Order, Waive
 from ...model.position import Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import DecliningBuilds, SeveralBuildsInProvince, TooManyBuilds, TooManyRemovals
-from ..orders.other_phases import step_fault
+from ..orders.faults_after_movement import step_fault
 from ..orders.reading import Reader
-from ..results.choice_names import choice_name
-from ..results.outcomes import Fault
-from ..results.resolution import OrderResult
-from .outcomes import AdjustmentOutcome, Built, OthersFirst, Removed, TooMany, Unfit, Waived
+from ..outcomes.adjustments import AdjustmentOutcome, Built, OthersFirst, Removed, TooMany, Unfit, Waived
+from ..outcomes.choice_names import choice_name
+from ..outcomes.movement import Fault
+from ..results.order_result import OrderResult
 from .reading import BuildReader
 
 

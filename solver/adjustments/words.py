@@ -5,11 +5,7 @@ from __future__ import annotations
 from ...model.names import UnitKind
 from ...model.orders import Build
 from ...model.rulebook.choices import AutomaticRemoval
-from ..words.clauses import clause_words
-from ..words.faults import fault_words
-from ..words.sentences import Sentence, Told
-from ..words.texts import listed, order_text, unit_text
-from .outcomes import (
+from ..outcomes.adjustments import (
     Built,
     InDisorder,
     NoSite,
@@ -21,6 +17,10 @@ from .outcomes import (
     Unfit,
     Waived,
 )
+from ..words.clauses import clause_words
+from ..words.faults import fault_words
+from ..words.sentences import Sentence, Told
+from ..words.texts import listed, order_text, unit_text
 
 
 def _built(result: Told, outcome: Built) -> str:

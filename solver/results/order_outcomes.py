@@ -15,16 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...model.position import Unit
 from ..conditions.relations import clause_of
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
-from ..rules import equations as rules
-from ..rules.decisions import Terms
-from ..rules.reasons import Amount, Comparison, Crossing, Decided, Derived, Reasons, make
-from ..search.extra_rules import Certainty
-from ..search.settled_kernels import Settled, candidates_of
-from ..system.conversions import converted, spoilers
-from ..system.cuts import Limit
-from .choice_names import choice_name, deciding_choice
-from .faults import fault_of
-from .outcomes import (
+from ..outcomes.choice_names import choice_name, deciding_choice
+from ..outcomes.movement import (
     Arrives,
     Bounced,
     Bound,
@@ -55,6 +47,14 @@ from .outcomes import (
     Use,
     WithoutEffect,
 )
+from ..rules import equations as rules
+from ..rules.decisions import Terms
+from ..rules.reasons import Amount, Comparison, Crossing, Decided, Derived, Reasons, make
+from ..search.extra_rules import Certainty
+from ..search.settled_kernels import Settled, candidates_of
+from ..system.conversions import converted, spoilers
+from ..system.cuts import Limit
+from .movement_faults import fault_of
 
 if TYPE_CHECKING:
     from ..system.system import System

@@ -10,14 +10,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.rulebook import Rulebook, preset
+from ..outcomes.movement import Status
 from ..words.sentences import sentence
 from ..words.texts import order_text, unit_text
-from .outcomes import Status
 
 if TYPE_CHECKING:
     from ...model.position import Unit
     from ..search.settled_kernels import Kernel
-    from .resolution import OrderResult, Resolution
+    from .movement_result import MovementResult
+    from .order_result import OrderResult
 
 Json: TypeAlias = dict[str, Any]
 
@@ -31,7 +32,7 @@ OUTCOMES = {
 
 
 def resolution_json(
-    resolution: Resolution,
+    resolution: MovementResult,
     *,
     variant: str | None = None,
     phase: str | None = None,
@@ -88,7 +89,7 @@ def units_json(units: Iterable[Unit]) -> dict[str, list[str]]:
     return by_power
 
 
-def _dislodged(resolution: Resolution) -> list[Json]:
+def _dislodged(resolution: MovementResult) -> list[Json]:
     found: list[Json] = []
     for dislodged in resolution.dislodged:
         attacker = resolution.attacker_of(dislodged)

@@ -19,14 +19,23 @@ from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrd
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook, preset
 from ..conditions.conditions import Conditions, standard_conditions
-from ..orders.other_phases import step_fault
+from ..orders.faults_after_movement import step_fault
 from ..orders.reading import MOVE, Reader, Reading
 from ..orders.selection import select
-from ..results.choice_names import choice_name
-from ..results.resolution import OrderResult
+from ..outcomes.choice_names import choice_name
+from ..outcomes.retreats import (
+    Closure,
+    Disbands,
+    Faulty,
+    Illegal,
+    RetreatConflict,
+    RetreatOutcome,
+    Retreats,
+    Unordered,
+)
+from ..results.order_result import OrderResult
+from ..results.retreat_options import closure, reachable, retreat_options
 from ..words.sentences import SENTENCES
-from .options import closure, reachable, retreat_options
-from .outcomes import Closure, Disbands, Faulty, Illegal, RetreatConflict, RetreatOutcome, Retreats, Unordered
 from .words import RETREAT_SENTENCES
 
 SENTENCES.update(RETREAT_SENTENCES)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from ...model.orders import Move, Order, Retreat
-from ..results.outcomes import Fault
-from ..words.faults import fault_words
-from ..words.sentences import Sentence, Told
-from ..words.texts import listed, order_text, unit_text, units_listed
-from .outcomes import (
+from ..outcomes.movement import Fault
+from ..outcomes.retreats import (
     AttackerOrigin,
     Closure,
     Contested,
@@ -19,6 +16,9 @@ from .outcomes import (
     Retreats,
     Unordered,
 )
+from ..words.faults import fault_words
+from ..words.sentences import Sentence, Told
+from ..words.texts import listed, order_text, unit_text, units_listed
 
 
 def _retreats(result: Told, outcome: Retreats) -> str:

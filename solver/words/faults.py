@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ...model.names import NEUTRAL, Location, UnitKind
 from ...model.orders import Build, Convoy, Designation, Move, Order, Retreat, Support, Waive
 from ...model.position import Unit
-from ..results.outcomes import Fault
+from ..outcomes.movement import Fault
 from .clauses import clause_words
 from .texts import listed, order_text, unit_text
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from ...model.names import Power
 from ...model.orders import Order
 from ...model.position import Unit
-from ..results.outcomes import (
+from ..outcomes.movement import (
     Arrives,
     Bounced,
     Bound,

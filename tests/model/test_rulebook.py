@@ -27,7 +27,7 @@ from westphalia.model.rulebook.choices import (
     ConvoyRoutes,
 )
 from westphalia.model.rulebook.page import rules_page
-from westphalia.solver.results.choice_names import choice_name
+from westphalia.solver.outcomes.choice_names import choice_name
 
 
 class Bolster(Choice):

@@ -17,7 +17,7 @@ from westphalia.research.truth import holds
 from westphalia.research.verification import verify
 from westphalia.research.whatif import moves_of, with_orders
 from westphalia.solver.open_orders import possible_orders
-from westphalia.solver.results.outcomes import Status
+from westphalia.solver.outcomes.movement import Status
 
 
 def question_of(case: RandomCase) -> Question:

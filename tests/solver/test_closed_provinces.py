@@ -13,7 +13,7 @@ from westphalia.solver import Resolution, resolve
 from westphalia.solver.conditions.access import Closed, Shuts
 from westphalia.solver.conditions.conditions import Conditions
 from westphalia.solver.conditions.geography import ground_of
-from westphalia.solver.results.resolution import OrderResult
+from westphalia.solver.results.order_result import OrderResult
 
 CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
 

@@ -9,7 +9,7 @@ from westphalia.solver import Resolution, resolve
 from westphalia.solver.conditions.conditions import Conditions
 from westphalia.solver.conditions.geography import ground_of
 from westphalia.solver.conditions.relations import Reason, Relations, own_power
-from westphalia.solver.results.resolution import OrderResult
+from westphalia.solver.results.order_result import OrderResult
 
 AUSTRIA, TURKEY, RUSSIA = Power("austria"), Power("turkey"), Power("russia")
 

@@ -14,7 +14,7 @@ from westphalia.model.orders import Designation, Disband, Hold, Move, Order, Ret
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import RetreatResolution, Status, resolve_retreats
-from westphalia.solver.retreats.outcomes import Retreats
+from westphalia.solver.outcomes.retreats import Retreats
 
 Sheets = dict[Power, list[Order]]
 RetreatPhase = tuple[Position, Sheets, Rulebook]

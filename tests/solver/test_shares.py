@@ -20,7 +20,7 @@ from westphalia.solver import Resolution, Status, resolve
 from westphalia.solver.conditions.conditions import Conditions
 from westphalia.solver.conditions.geography import ground_of
 from westphalia.solver.conditions.strengths import Cutting, Strengths
-from westphalia.solver.results.resolution import OrderResult
+from westphalia.solver.results.order_result import OrderResult
 from westphalia.solver.search.extra_rules import Certainty
 
 DATC = preset("datc")

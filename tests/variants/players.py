@@ -11,7 +11,7 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites
-from westphalia.solver.retreats.options import retreat_options
+from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.games.game import Game
 
 

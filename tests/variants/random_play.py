@@ -25,7 +25,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Unit
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites
 from westphalia.solver.conditions.geography import Ground
-from westphalia.solver.retreats.options import retreat_options
+from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.year import State
 

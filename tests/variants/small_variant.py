@@ -15,7 +15,7 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.reasons import Fact
 from westphalia.solver.conditions.builds import BuildRules, owned_center
 from westphalia.solver.conditions.conditions import Conditions, standard_conditions
-from westphalia.solver.results.outcomes import Status
+from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import Variant
 from westphalia.variants.kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
 from westphalia.variants.kit.report import Declaration, Entry, EntryReport, Event, Report

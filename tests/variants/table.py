@@ -22,7 +22,8 @@ from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import resolve, resolve_retreats
 from westphalia.solver.adjustments.phase import AdjustmentResolution, resolve_adjustments
-from westphalia.solver.results.resolution import OrderResult, Resolution
+from westphalia.solver.results.order_result import OrderResult
+from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.retreats.phase import RetreatResolution
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.year import Ledger, State

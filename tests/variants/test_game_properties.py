@@ -13,7 +13,7 @@ from westphalia.model.orders import Build
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset, presets
 from westphalia.solver.adjustments.phase import adjustments_due
-from westphalia.solver.results.outcomes import Status
+from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import find_variant
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game

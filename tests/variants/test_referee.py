@@ -10,7 +10,7 @@ from westphalia.cli.referee_text import report_parts
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
-from westphalia.solver.results.outcomes import Status
+from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import find_variant
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reports import report_of

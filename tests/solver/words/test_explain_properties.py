@@ -8,7 +8,7 @@ from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, RandomC
 from westphalia.model.orders import format_order
 from westphalia.model.position import Unit
 from westphalia.solver import OrderResult, Resolution, resolve
-from westphalia.solver.results.outcomes import (
+from westphalia.solver.outcomes.movement import (
     Arrives,
     Bounced,
     Cut,

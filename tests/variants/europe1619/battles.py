@@ -19,7 +19,7 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.solver import resolve
 from westphalia.solver.results.resolution import Resolution
-from westphalia.solver.retreats.options import retreat_options
+from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.conditions import conditions
 from westphalia.variants.europe1619.control import adjust_map

@@ -15,7 +15,7 @@ from tests.variants.europe1619.battles import both_methods, records, sheets, sta
 from tests.variants.table import owned
 from westphalia.model.orders import MovementOrder
 from westphalia.solver import Certainty
-from westphalia.solver.results.outcomes import Reduced
+from westphalia.solver.outcomes.movement import Reduced
 from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.search.settled_kernels import Fate
 from westphalia.variants.kit.report import format_entry

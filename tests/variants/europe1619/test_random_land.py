@@ -10,7 +10,7 @@ from tests.variants.europe1619.battles import BOARD, RETREATS_1620
 from tests.variants.europe1619.politics import Orders, states
 from westphalia.model.names import Power
 from westphalia.model.position import Unit
-from westphalia.solver.retreats.options import retreat_options
+from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619.choices_land import (
     RetreatIntoNeutral,
     RetreatPolitical,

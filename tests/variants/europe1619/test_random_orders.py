@@ -9,7 +9,7 @@ from tests.properties.movement import Property, features, holds_for
 from tests.variants.europe1619.politics import battles, seeded_battle
 from westphalia.model.orders import Move
 from westphalia.solver import Status
-from westphalia.solver.results.outcomes import Reduced
+from westphalia.solver.outcomes.movement import Reduced
 
 CLAUSES = [
     "E19-STAT-10",

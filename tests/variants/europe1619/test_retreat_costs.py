@@ -3,7 +3,7 @@
 import pytest
 
 from tests.variants.europe1619.battles import Battle, fight, lost_to
-from westphalia.solver.results.outcomes import Status
+from westphalia.solver.outcomes.movement import Status
 from westphalia.variants.europe1619.orders import WEAKENED, WORN_OUT, retreat_dues
 
 WAR = "france-spain"

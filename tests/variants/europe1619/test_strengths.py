@@ -5,7 +5,7 @@ import pytest
 from tests.variants.europe1619.battles import fight, records, state
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.position import Unit
-from westphalia.solver.results.outcomes import Status
+from westphalia.solver.outcomes.movement import Status
 from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.europe1619.strengths import weights
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Build, Designation, Disband, Hold, Move, Retreat, Waive
 from westphalia.model.position import Unit
-from westphalia.solver.results.outcomes import Status
+from westphalia.solver.outcomes.movement import Status
 from westphalia.variants.kit.report import Declaration, EntryReport, Report
 from westphalia.variants.kit.year import Submissions
 from westphalia.variants.realm.minor_orders import HandedOver, hand_over

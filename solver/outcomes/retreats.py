@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from ...model.names import Location
 from ...model.position import Unit
-from ..results.outcomes import NO_FAULT, Fault, Status
+from .movement import NO_FAULT, Fault, Status
 
 
 @dataclass(frozen=True, slots=True)

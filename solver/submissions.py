@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...model.names import Power, Province
-from ...model.orders import (
+from ..model.names import Power, Province
+from ..model.orders import (
     Convoy,
     Designation,
     Doubtful,
@@ -26,8 +26,8 @@ from ...model.orders import (
     Support,
     format_designation,
 )
-from ...model.position import Position, Unit
-from ...model.rulebook.choices import (
+from ..model.position import Position, Unit
+from ..model.rulebook.choices import (
     CivilDisorderSupport,
     IllegalUnit,
     ImplicitOrders,
@@ -36,18 +36,19 @@ from ...model.rulebook.choices import (
     PerpetualOrders,
     ProxyOrders,
 )
-from ..adjustments.civil_disorder import with_disorder
-from ..movement import Method, resolve
-from ..results.choice_names import choice_name
-from ..results.resolution import Note, Resolution
-from ..words.texts import order_text
-from .doubtful_wording import Read, clear_orders
-from .reading import Reader, Reading
+from .adjustments.civil_disorder import with_disorder
+from .movement import Method, resolve
+from .orders.doubtful_wording import Read, clear_orders
+from .orders.reading import Reader, Reading
+from .outcomes.choice_names import choice_name
+from .results.movement_result import Note
+from .results.resolution import Resolution
+from .words.texts import order_text
 
 if TYPE_CHECKING:
-    from ...model.board import Board
-    from ...model.case import Case
-    from ..conditions.conditions import Conditions
+    from ..model.board import Board
+    from ..model.case import Case
+    from .conditions.conditions import Conditions
 
 ILLEGAL_MARK = "illegal"
 """The mark of a unit that should not be on the board (DATC 4.E.6)."""

@@ -10,9 +10,9 @@ from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import ConvoyPath
 from ..orders.reading import MOVE, Reader, Reading
+from ..outcomes.choice_names import choice_name
+from ..outcomes.movement import Fault
 from ..words.faults import UNCOUNTED
-from .choice_names import choice_name
-from .outcomes import Fault
 
 if TYPE_CHECKING:
     from ..system.system import System

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...model.orders import Move
-from ..results.choice_names import choice_name
-from ..results.outcomes import Fault
+from ..outcomes.choice_names import choice_name
+from ..outcomes.movement import Fault
 from .reading import MOVE, Reader, Reading
 
 _FIELDS = {

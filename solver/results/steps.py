@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ..results.choice_names import choice_name
-from ..results.order_outcomes import OrderOutcomes, decided
-from ..results.outcomes import Bound
+from ..outcomes.choice_names import choice_name
+from ..outcomes.movement import Bound
 from ..rules import equations as rules
 from ..rules.reasons import Amount, Comparison, Crossing, Derived
-from .clauses import clause_words
-from .sentences import bounded, disrupted, is_dislodged, outcome_sentence
-from .texts import order_text, unit_text, units_listed
+from ..words.clauses import clause_words
+from ..words.sentences import bounded, disrupted, is_dislodged, outcome_sentence
+from ..words.texts import order_text, unit_text, units_listed
+from .order_outcomes import OrderOutcomes, decided
 
 if TYPE_CHECKING:
     from ..system.system import System

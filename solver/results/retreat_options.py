@@ -12,8 +12,8 @@ from ...model.position import DislodgedUnit, Position
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import RetreatToConvoyedOrigin
 from ..conditions.conditions import Conditions
-from ..results.choice_names import choice_name
-from .outcomes import AttackerOrigin, Closure, Contested, Faulty, Occupied
+from ..outcomes.choice_names import choice_name
+from ..outcomes.retreats import AttackerOrigin, Closure, Contested, Faulty, Occupied
 
 
 def retreat_options(

@@ -10,7 +10,7 @@ from ...model.names import Power
 from ...model.position import Unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Measure
-from ..results.outcomes import NO_FAULT, Fault, Status
+from .movement import NO_FAULT, Fault, Status
 
 
 @dataclass(frozen=True, slots=True)

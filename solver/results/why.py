@@ -16,19 +16,20 @@ from typing import TYPE_CHECKING, Any
 from ...model.orders import MovementOrder
 from ...model.reasons import Fact
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
-from ..results.choice_names import deciding_choice
-from ..results.outcomes import RuledOut, Stands, Use
+from ..outcomes.choice_names import deciding_choice
+from ..outcomes.movement import RuledOut, Stands, Use
 from ..rules import equations as rules
 from ..search.extra_rules import Certainty
 from ..search.proof import Derivation, KernelStep, Partly
 from ..search.settled_kernels import Fate, Settled, candidates_of
-from .rule_facts import RuleFacts
-from .sentences import sentence
+from ..words.rule_facts import RuleFacts
+from ..words.sentences import sentence
+from ..words.texts import listed, order_text
 from .steps import Steps
-from .texts import listed, order_text
 
 if TYPE_CHECKING:
-    from ..results.resolution import OrderResult, Resolution
+    from .movement_result import MovementResult
+    from .order_result import OrderResult
 
 _MOST_LISTED = 10
 """Of larger kernels only so many orders are listed."""
@@ -95,7 +96,7 @@ class Explanation:
         ]
 
 
-def explain(resolution: Resolution, result: OrderResult) -> Explanation:
+def explain(resolution: MovementResult, result: OrderResult) -> Explanation:
     """The chain of reasons for one order of a resolution."""
     return _Chain(resolution).explanation(result)
 
@@ -103,7 +104,7 @@ def explain(resolution: Resolution, result: OrderResult) -> Explanation:
 class _Chain:
     """Builds explanations for one resolution."""
 
-    def __init__(self, resolution: Resolution) -> None:
+    def __init__(self, resolution: MovementResult) -> None:
         self.resolution = resolution
         self.t = resolution.system
         self.derivation = Derivation(self.t, resolution.settled)

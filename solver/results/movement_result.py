@@ -1,0 +1,199 @@
+"""The result of a movement phase: its orders with their outcomes, and the position after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from typing import NamedTuple, Self
+
+from ...model.names import Location, Power, Province
+from ...model.orders import MovementOrder, Order
+from ...model.position import DislodgedUnit, Position, Unit
+from ..orders.reading import HOLD, Reading
+from ..rules import equations as rules
+from ..rules.check import Exact, check
+from ..rules.reasons import make
+from ..search.extra_rules import Certainty
+from ..search.settled_kernels import Kernel, Settled, kernels_of
+from ..system.conversions import converted
+from ..system.system import System
+from .order_outcomes import OrderOutcomes
+from .order_result import OrderResult
+from .retreat_options import retreat_options
+
+
+@lru_cache(maxsize=20_000)
+def _moved_to(unit: Unit, place: Location) -> Unit:
+    return replace(unit, location=place)
+
+
+class Note(NamedTuple):
+    """A sentence about what was handed in, and the orders that it concerns."""
+
+    text: str
+    orders: tuple[Order, ...] = ()
+
+
+class MovementResult:
+    """Who moved, who was dislodged, with what outcome of every order, and how certain it is.
+
+    `notes` tell what was decided about the orders before they were read.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        readings: Sequence[Reading],
+        system: System,
+        settled: tuple[Settled, ...],
+        notes: tuple[Note, ...] = (),
+    ) -> None:
+        self.position = position
+        self.system = system
+        self.settled = settled
+        self.notes = notes
+        self._readings = readings
+
+    def with_submissions(
+        self, uncounted: Iterable[tuple[Power, MovementOrder, str]], notes: Sequence[Note]
+    ) -> Self:
+        """The same, telling also of orders that were handed in and do not count, each with its code."""
+        readings = list(self._readings)
+        ground, at = self.system.reader.ground, self.system.at
+        for power, order, code in uncounted:
+            u = at.get(ground.index[order.unit.location.province], -1)
+            reading = Reading(power, order, u, HOLD)
+            reading.code, reading.illegal = code, True
+            readings.append(reading)
+        return type(self)(self.position, readings, self.system, self.settled, tuple(notes))
+
+    @cached_property
+    def certainty(self) -> Certainty:
+        """Unique, or the weakest of what extra rules had to decide."""
+        met = [kernel.verdict.certainty for kernel in self.settled if kernel.verdict is not None]
+        return max(met, key=list(Certainty).index) if met else Certainty.UNIQUE
+
+    @cached_property
+    def kernels(self) -> tuple[Kernel, ...]:
+        """The sets of orders that an extra rule had to decide about, with their consistent resolutions."""
+        return kernels_of(self.system, self.settled) if self.settled else ()
+
+    @cached_property
+    def orders(self) -> tuple[OrderResult, ...]:
+        """Every order as given, in sequence, those that do not count after the others; then the implied hold
+        of each unit that got none.
+        """
+        t, outcomes = self.system, self.outcomes
+        units, values, dislodged = t.units, t.values, t.dislodged
+        outcome = outcomes.outcome
+        results: list[OrderResult] = []
+        named: set[int] = set()
+        for reading in self._readings:
+            u = reading.unit
+            if u < 0:
+                results.append(OrderResult(reading.power, None, reading.order, outcome(-1, reading)))
+                continue
+            named.add(u)
+            found = outcome(u, reading)  # each unit has one candidate, so they share their numbers
+            if values[dislodged[u]] and reading.power == units[u].power:
+                by = outcomes.dislodger_of(u)
+                results.append(OrderResult(reading.power, units[u], reading.order, found, by))
+            else:
+                results.append(make(OrderResult, (reading.power, units[u], reading.order, found, None)))
+        if len(named) < len(units):
+            for u, unit in enumerate(units):
+                if u not in named:
+                    reading = t.reading[u]
+                    by = outcomes.dislodger_of(u)
+                    results.append(OrderResult(unit.power, unit, reading.order, outcome(u, reading), by))
+        return tuple(results)
+
+    @cached_property
+    def outcomes(self) -> OrderOutcomes:
+        """The outcomes of the orders, by candidate."""
+        return OrderOutcomes(self.system, self._readings, self.settled)
+
+    def check(self) -> int:
+        """Evaluate every definition again under the result; how many there are.
+
+        Raises `InconsistentError` if one does not hold: a defect of the solver.
+        """
+        t = self.system
+        check(t, {d: value for kernel in self.settled for d, value in kernel.forced.items()})
+        return sum(rule is not None for rule in t.rule)
+
+    # ---------------------------------------------------------------------------- the position
+
+    @cached_property
+    def _moved(self) -> Mapping[int, int]:
+        """The successful move of each unit that moved."""
+        t = self.system
+        values, done, unit = t.values, t.done, t.unit
+        return {unit[c]: c for c in t.movers if values[done[c]]}
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """The units after the movement, without the dislodged ones, in the order they stood in."""
+        t, moved = self.system, self._moved
+        changed = converted(t)
+        names, values, dislodged = t.reader.ground.names, t.values, t.dislodged
+        after = list(t.units)
+        for u, c in moved.items():
+            after[u] = _moved_to(after[u], names[t.reading[c].target])
+        for u, unit in changed.items():
+            after[u] = unit
+        gone = {u for u in t.attacked if values[dislodged[u]]}
+        return tuple([unit for u, unit in enumerate(after) if u not in gone] if gone else after)
+
+    @cached_property
+    def dislodged(self) -> tuple[DislodgedUnit, ...]:
+        """The dislodged units with where their attackers came from."""
+        t = self.system
+        values = t.values
+        found: list[DislodgedUnit] = []
+        for u in sorted(u for u in t.attacked if values[t.dislodged[u]]):
+            m = next(m for m in t.coming[t.place[u]] if values[t.done[m]])
+            attacker = t.units[t.unit[m]]
+            found.append(DislodgedUnit(t.units[u], attacker.location, bool(values[t.by_sea[m]])))
+        return tuple(found)
+
+    def attacker_of(self, dislodged: DislodgedUnit) -> Unit:
+        """The unit that dislodged another one, as it stood before."""
+        t = self.system
+        return t.units[t.at[t.reader.ground.index[dislodged.attacker_from.province]]]
+
+    @cached_property
+    def contested(self) -> frozenset[Province]:
+        """The provinces a standoff left empty: closed to retreats (DATC 6.H.6, 6.H.9)."""
+        t, moved = self.system, self._moved
+        values = t.values
+        done, target, at = t.done, t.target, t.at
+        failed = {target[c] for c in t.movers if not values[done[c]]}
+        failed.difference_update([target[c] for c in moved.values()])
+        empty = [province for province in failed if province not in at or at[province] in moved]
+        if not empty:
+            return frozenset()
+        exact = Exact(values)
+        names = t.reader.ground.names
+        return frozenset(
+            Province(names[province])
+            for province in empty
+            if any(rules.prevent(exact, t, m) > 0 for m in t.coming[province])
+        )
+
+    @cached_property
+    def retreats(self) -> Mapping[Unit, tuple[Location, ...]]:
+        """Where each dislodged unit may retreat to."""
+        if not self.dislodged:
+            return {}
+        conditions, rulebook = self.system.reader.conditions, self.system.rulebook
+        return {
+            dislodged.unit: retreat_options(conditions, self.after, dislodged, rulebook)
+            for dislodged in self.dislodged
+        }
+
+    @cached_property
+    def after(self) -> Position:
+        """The position after the movement, before the retreats."""
+        return Position(self.position.board, self.units, self.position.owners, self.dislodged, self.contested)

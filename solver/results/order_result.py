@@ -1,0 +1,45 @@
+"""An order of any phase with what became of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from ...model.names import Power
+from ...model.orders import Order
+from ...model.position import Unit
+from ..outcomes.adjustments import AdjustmentOutcome
+from ..outcomes.movement import Outcome, Status
+from ..outcomes.retreats import RetreatOutcome
+from ..words.sentences import sentence
+
+AnyOutcome: TypeAlias = Outcome | RetreatOutcome | AdjustmentOutcome
+"""An outcome of any phase."""
+
+
+class OrderResult(NamedTuple):
+    """An order with what became of it. `unit` is None where no such unit stands on the board.
+
+    `dislodged_by` is who dislodges the unit, if anybody, whatever its own order came to; it is told its
+    owner alone.
+    """
+
+    power: Power
+    unit: Unit | None
+    order: Order
+    outcome: AnyOutcome
+    dislodged_by: Unit | None = None
+
+    @property
+    def status(self) -> Status:
+        """Whether the order succeeded, failed, was void or illegal."""
+        return self.outcome.status
+
+    @property
+    def code(self) -> str:
+        """One word for the reason, for programs."""
+        return self.outcome.code
+
+    @property
+    def why(self) -> str:
+        """One sentence that says what became of the order and why, with the numbers."""
+        return sentence(self)
