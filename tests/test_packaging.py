@@ -77,6 +77,81 @@ def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
     assert imported_rooms(path) - {room} <= set(MAY_IMPORT[room])
 
 
+INSIDE_MODEL: dict[str, tuple[str, ...]] = {
+    "errors": (),
+    "names": (),
+    "lazy": (),
+    "reasons": (),
+    "text": ("errors", "lazy"),
+    "phase": ("errors", "text"),
+    "board": ("errors", "lazy", "names", "text"),
+    "position": ("board", "names"),
+    "position_audit": ("board", "errors", "names", "position"),
+    "orders": ("board", "errors", "lazy", "names", "phase", "position", "text"),
+    "rulebook": ("errors", "lazy", "text"),
+    "case": (
+        *("board", "errors", "lazy", "names", "orders", "phase", "position", "position_audit"),
+        *("rulebook", "text"),
+    ),
+}
+INSIDE_SOLVER: dict[str, tuple[str, ...]] = {
+    "conditions": (),
+    "rules": (),
+    "outcomes": ("conditions",),
+    "words": ("outcomes",),
+    "orders": ("conditions", "outcomes"),
+    "system": ("conditions", "orders", "rules"),
+    "search": ("orders", "rules", "system"),
+    "results": ("conditions", "rules", "outcomes", "words", "orders", "system", "search"),
+    "movement": ("conditions", "rules", "orders", "system", "search", "results"),
+    "open_orders": ("conditions", "orders", "system"),
+    "retreats": ("conditions", "outcomes", "words", "orders", "results"),
+    "adjustments": ("conditions", "outcomes", "words", "orders", "results"),
+    "submissions": ("conditions", "outcomes", "words", "orders", "results", "movement", "adjustments"),
+}
+
+
+INSIDE = {"model": INSIDE_MODEL, "solver": INSIDE_SOLVER}
+FACES = ("model__init__", "solver__init__")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        path
+        for path in MODULES
+        if path.relative_to(ROOT).parts[0] in INSIDE and path.parent.name + path.stem not in FACES
+    ],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_inside_model_and_solver_a_room_imports_only_those_below_it(path: Path) -> None:
+    top, room = path.relative_to(ROOT).with_suffix("").parts[:2]
+    used = {name.split(".")[2] for name in imported(path) if name.startswith(f"westphalia.{top}.")}
+    assert used - {room} <= set(INSIDE[top][room])
+
+
+def modules_imported(path: Path) -> set[Path]:
+    """The files that a module imports anything of, wherever in it; of a face nothing but the face."""
+    found: set[Path] = set()
+    for name in imported(path):
+        parts = name.split(".")
+        if parts[0] == "westphalia":
+            whole, module = (ROOT.joinpath(*some) for some in (parts[1:], parts[1:-1]))
+            candidates = (whole.with_suffix(".py"), whole / "__init__.py")
+            candidates += (module.with_suffix(".py"), module / "__init__.py")
+            found.update([path for path in candidates if path in MODULES][:1])
+    return found - {path}
+
+
+def test_no_files_import_one_another_in_a_circle() -> None:
+    waiting = {
+        path: modules_imported(path) for path in MODULES if path.relative_to(ROOT).parts[0] != "variants"
+    }
+    while ready := {path for path, needed in waiting.items() if not needed & waiting.keys()}:
+        waiting = {path: needed for path, needed in waiting.items() if path not in ready}
+    assert sorted(str(path.relative_to(ROOT)) for path in waiting) == []
+
+
 INSIDE_VARIANTS: dict[str, tuple[str, ...]] = {
     "kit": (),
     "referee": ("kit",),
