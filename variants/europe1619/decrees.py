@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
 
 from ...model.board import Board, places_of
 from ...model.errors import Place, UnknownNameError, WestphaliaError
@@ -111,45 +110,6 @@ MOST_POWERS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class OnLand:
-    """Powers, and a minor state with all its land or a province."""
-
-    powers: Parties
-    land: str
-
-    @property
-    def objects(self) -> tuple[str, ...]:
-        """What the decree is about, as records have it."""
-        return (self.land,)
-
-
-@dataclass(frozen=True, slots=True)
-class OnPower:
-    """Powers, and another one."""
-
-    powers: Parties
-    power: Power
-
-    @property
-    def objects(self) -> tuple[str, ...]:
-        """What the decree is about, as records have it."""
-        return (self.power,)
-
-
-@dataclass(frozen=True, slots=True)
-class OnState:
-    """Powers, and a minor state."""
-
-    powers: Parties
-    state: Power
-
-    @property
-    def objects(self) -> tuple[str, ...]:
-        """What the decree is about, as records have it."""
-        return (self.state,)
-
-
-@dataclass(frozen=True, slots=True)
 class Influence:
     """The influence of a power in a minor state."""
 
@@ -160,53 +120,32 @@ class Influence:
         return f"{self.state} {self.power}"
 
 
-@dataclass(frozen=True, slots=True)
-class OnInfluence:
-    """Powers, and the influence of another one in a minor state."""
-
-    powers: Parties
-    influence: Influence
-
-    @property
-    def objects(self) -> tuple[str, ...]:
-        """What the decree is about, as records have it."""
-        return (self.influence.state, self.influence.power)
-
-
 NOBODY = Parties()
 """The powers that an annulment commands."""
 
 
 @dataclass(frozen=True, slots=True)
-class Annulment:
-    """The number of the decree that is lifted."""
+class Command:
+    """What a decree says: whom it commands, and the one thing that its kind is about.
 
-    number: int
+    `land` is a province, or a minor state for all that it has; `number` that of the decree which is lifted.
+    """
+
     powers: Parties = NOBODY
+    land: str | None = None
+    power: Power | None = None
+    state: Power | None = None
+    influence: Influence | None = None
+    number: int | None = None
+    text: str | None = None
 
     @property
     def objects(self) -> tuple[str, ...]:
-        """What the decree is about, as records have it."""
-        return (str(self.number),)
-
-
-@dataclass(frozen=True, slots=True)
-class InWords:
-    """Powers, and a text."""
-
-    powers: Parties
-    text: str
-
-    @property
-    def objects(self) -> tuple[str, ...]:
-        """What the decree is about, as records have it."""
-        return (self.text,)
-
-
-Command = OnLand | OnPower | OnState | OnInfluence | Annulment | InWords
-"""What a decree says."""
-
-C = TypeVar("C", OnLand, OnPower, OnState, OnInfluence, Annulment, InWords)
+        """What it is about, as records have it."""
+        if self.influence is not None:
+            return (self.influence.state, self.influence.power)
+        about = (self.land, self.power, self.state, self.number, self.text)
+        return tuple(str(one) for one in about if one is not None)
 
 
 def _power(text: str, board: Board) -> Power:
@@ -267,8 +206,8 @@ _SLOTS: Mapping[str, Slot] = {
 }
 
 
-def _form(pattern: str, example: str, words: type[C]) -> Form[C]:
-    return Form(pattern, example, words, _SLOTS, letters=400)
+def _form(pattern: str, example: str) -> Form[Command]:
+    return Form(pattern, example, Command, _SLOTS, letters=400)
 
 
 # --------------------------------------------------------------------------- who may announce what
@@ -302,13 +241,13 @@ def _of_this_year(at: Announcing, kinds: Collection[DecreeKind]) -> bool:
     return any(one.since == at.setting.year + 1 and one.kind in kinds for one in at.papacy.decrees)
 
 
-WHO_AND_WHEN: tuple[Bar[Announcing, Any], ...] = (
+WHO_AND_WHEN: tuple[Bar[Announcing, Command], ...] = (
     Bar(PAPAL[3], _is_not(PhaseKind.MOVEMENT), under=DecreeSubmission.WITH_ORDERS),
     Bar(PAPAL[3], _is_not(PhaseKind.DIPLOMACY), under=DecreeSubmission.DIPLOMATIC_PHASE),
     Bar(PAPAL[1], lambda at, _: at.power != PAPACY),
 )
 
-WHOM: tuple[Bar[Announcing, Any], ...] = (
+WHOM: tuple[Bar[Announcing, Command], ...] = (
     Bar(PAPAL[4], lambda _, said: len(said.powers) > MOST_POWERS),
     Bar(PAPAL[2], _commands(lambda at, power: power not in at.setting.powers)),
     Bar(PAPAL[2], _commands(lambda at, power: at.setting.board.power[power].faith != CATHOLIC)),
@@ -316,7 +255,7 @@ WHOM: tuple[Bar[Announcing, Any], ...] = (
 )
 
 
-def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Any], ...]:
+def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Command], ...]:
     """There is one decree a year, besides which an annulment may stand by one reading."""
     annul = {DecreeKind.ANNUL}
     like = annul if kind in annul else set(DecreeKind) - annul
@@ -410,25 +349,25 @@ def nothing(_deeds: Deeds) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of decree.
+    """A kind of decree: how it is written, what it commands, the example that the rules give of it.
 
-    `clause` is the example that the rules give of it, `form` how it is written, `says` what it commands, of
-    the powers and what it is about. `bars` are what forbids this kind of decree, `violated` says what is done
-    against it, in phases of the kind `in_phase`.
+    `bar` is what forbids this kind besides what forbids every decree. `violated` finds what is done against
+    it, in phases of these kinds.
     """
 
     kind: DecreeKind
-    clause: str
-    form: Form[Any]
+    form: Form[Command]
     says: str
-    bars: tuple[Bar[Announcing, Any], ...] = WHOM
+    clause: str
+    bar: Bar[Announcing, Command] | None = None
     violated: Callable[[Deeds], Iterator[str]] = nothing
     in_phases: tuple[PhaseKind, ...] = (PhaseKind.DIPLOMACY,)
 
     @property
-    def statement(self) -> Statement[Announcing, Any]:
+    def statement(self) -> Statement[Announcing, Command]:
         """The announcement of such a decree."""
-        bars = (*WHO_AND_WHEN, *self.bars, *_once_a_year(self.kind))
+        own = () if self.bar is None else (self.bar,)
+        bars = (*WHO_AND_WHEN, *WHOM, *own, *_once_a_year(self.kind))
         return Statement(self.form, "announced", bars, self._announced, self._told)
 
     def _announced(self, at: Announcing, said: Command) -> Announcing:
@@ -442,114 +381,112 @@ class Kind:
         return Fact(f"{command(at.setting.board, decree)}; it binds from {decree.since} on", self.clause)
 
 
+def with_itself(_: Announcing, said: Command) -> bool | str:
+    """An alliance that nobody can make."""
+    return said.power in said.powers and "no power is allied with itself"
+
+
+def on_its_own(_: Announcing, said: Command) -> bool | str:
+    """An attack that nobody can make."""
+    own = said.influence is not None and said.influence.power in said.powers
+    return own and "no power attacks its own influence"
+
+
+def placed_already(at: Announcing, said: Command) -> bool:
+    """Influence that cannot be undone."""
+    if said.state is None:
+        return False
+    placed = at.setting.records.placed(said.state)
+    return any(placed.get(power, 0) for power in said.powers)
+
+
+def not_allied(at: Announcing, said: Command) -> bool | str:
+    """An alliance that there is not, nor will be next year."""
+    bonds = [at.setting.records.bond(power, said.power) for power in said.powers if said.power is not None]
+    allied = all(Relation.ALLY in (bond.relation, bond.coming) for bond in bonds)
+    return (not allied or said.power in said.powers) and "only an alliance that exists can be left"
+
+
+def not_in_effect(at: Announcing, said: Command) -> bool:
+    """A decree that does not bind, or that there is not."""
+    decree = at.papacy.numbered(said.number) if said.number is not None else None
+    return decree is None or not at.papacy.binds(decree, at.setting.year)
+
+
+def always(_: Announcing, __: Command) -> bool:
+    """It is forbidden whatever it says."""
+    return True
+
+
 KINDS = (
     Kind(
         DecreeKind.NO_ENTER,
-        PAPAL[9],
-        _form("DECREE NO_ENTER {powers} {land}", "DECREE NO_ENTER France Lorraine", OnLand),
+        _form("DECREE NO_ENTER {powers} {land}", "DECREE NO_ENTER France Lorraine"),
         "{powers} must not enter {0} with a unit",
+        PAPAL[9],
         violated=trespasses,
         in_phases=(PhaseKind.MOVEMENT, PhaseKind.RETREAT),
     ),
     Kind(
         DecreeKind.NO_ALLY,
-        PAPAL[10],
-        _form("DECREE NO_ALLY {powers} {power}", "DECREE NO_ALLY Spain Sweden", OnPower),
+        _form("DECREE NO_ALLY {powers} {power}", "DECREE NO_ALLY Spain Sweden"),
         "{powers} must not be allied with {0}",
-        (
-            *WHOM,
-            Bar(PAPAL[10], lambda _, said: said.power in said.powers and "no power is allied with itself"),
-        ),
-        is_allied,
+        PAPAL[10],
+        Bar(PAPAL[10], with_itself),
+        violated=is_allied,
     ),
     Kind(
         DecreeKind.NO_DA,
-        PAPAL[11],
-        _form(
-            "DECREE NO_DA {powers} {influence}", "DECREE NO_DA Austria + Spain Westphalia France", OnInfluence
-        ),
+        _form("DECREE NO_DA {powers} {influence}", "DECREE NO_DA Austria + Spain Westphalia France"),
         "{powers} must not attack the influence of {1} in {0}",
-        (
-            *WHOM,
-            Bar(
-                PAPAL[11],
-                lambda _, said: said.influence.power in said.powers and "no power attacks its own influence",
-            ),
-        ),
-        attacks,
+        PAPAL[11],
+        Bar(PAPAL[11], on_its_own),
+        violated=attacks,
     ),
     Kind(
         DecreeKind.NO_INF,
-        PAPAL[12],
-        _form("DECREE NO_INF {powers} {state}", "DECREE NO_INF Bavaria LOWR", OnState),
+        _form("DECREE NO_INF {powers} {state}", "DECREE NO_INF Bavaria LOWR"),
         "{powers} must not place influence in {0}",
-        (
-            *WHOM,
-            Bar(
-                PAPAL[20],
-                lambda at, said: any(
-                    at.setting.records.placed(said.state).get(power, 0) for power in said.powers
-                ),
-            ),
-        ),
-        influences,
+        PAPAL[12],
+        Bar(PAPAL[20], placed_already),
+        violated=influences,
     ),
     Kind(
         DecreeKind.LEAVE_ALLY,
-        PAPAL[13],
-        _form("DECREE LEAVE_ALLY {powers} {power}", "DECREE LEAVE_ALLY Spain + France England", OnPower),
+        _form("DECREE LEAVE_ALLY {powers} {power}", "DECREE LEAVE_ALLY Spain + France England"),
         "{powers} must leave the alliance with {0}",
-        (
-            *WHOM,
-            Bar(
-                PAPAL[13],
-                lambda at, said: (
-                    any(not _allied(at, power, said.power) for power in said.powers)
-                    and "only an alliance that exists can be left"
-                ),
-            ),
-        ),
-        stays_allied,
+        PAPAL[13],
+        Bar(PAPAL[13], not_allied),
+        violated=stays_allied,
     ),
     Kind(
         DecreeKind.ANNUL,
-        PAPAL[14],
-        _form("DECREE ANNUL {number}", "DECREE ANNUL 3", Annulment),
+        _form("DECREE ANNUL {number}", "DECREE ANNUL 3"),
         "decree {0} is annulled",
-        (Bar(PAPAL[6], lambda at, said: not _in_effect(at, said.number)),),
+        PAPAL[14],
+        Bar(PAPAL[6], not_in_effect),
     ),
     Kind(
         DecreeKind.FREE,
-        PAPAL[15],
-        _form("DECREE FREE {powers} ({text})", "DECREE FREE France (send no ships to Algiers)", InWords),
+        _form("DECREE FREE {powers} ({text})", "DECREE FREE France (send no ships to Algiers)"),
         "{powers}: {0}",
-        (Bar(PAPAL[15], lambda _, __: True, under=DecreeTypes.SIX), *WHOM),
+        PAPAL[15],
+        Bar(PAPAL[15], always, under=DecreeTypes.SIX),
     ),
 )
 """All kinds of decree: six, and free words."""
 
 
-def _allied(at: Announcing, power: Power, other: Power) -> bool:
-    bond = at.setting.records.bond(power, other)
-    return power != other and Relation.ALLY in (bond.relation, bond.coming)
-
-
-def _in_effect(at: Announcing, number: int) -> bool:
-    decree = at.papacy.numbered(number)
-    return decree is not None and at.papacy.binds(decree, at.setting.year)
-
-
-def _never(pattern: str, example: str, words: type[C], clause: str) -> Statement[Announcing, C]:
+def _never(pattern: str, example: str, clause: str) -> Statement[Announcing, Command]:
     """What a decree may not command; it is understood to be refused by name."""
-    never: Bar[Announcing, C] = Bar(clause, lambda _, __: True)
-    bars = (*WHO_AND_WHEN, never)
-    return Statement(_form(pattern, example, words), "", bars, lambda at, _: at, lambda _, __, ___: "")
+    bars = (*WHO_AND_WHEN, Bar(clause, always))
+    return Statement(_form(pattern, example), "", bars, lambda at, _: at, lambda _, __, ___: "")
 
 
-ANNOUNCEMENTS: tuple[Statement[Announcing, Any], ...] = (
+ANNOUNCEMENTS = (
     *(kind.statement for kind in KINDS),
-    _never("DECREE DECLARE_WAR {powers} {power}", "DECREE DECLARE_WAR France Spain", OnPower, PAPAL[16]),
-    _never("DECREE OCCUPY {powers} {land}", "DECREE OCCUPY France Lorraine", OnLand, PAPAL[17]),
+    _never("DECREE DECLARE_WAR {powers} {power}", "DECREE DECLARE_WAR France Spain", PAPAL[16]),
+    _never("DECREE OCCUPY {powers} {land}", "DECREE OCCUPY France Lorraine", PAPAL[17]),
 )
 """All that is written as a decree."""
 

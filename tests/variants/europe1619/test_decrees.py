@@ -18,7 +18,7 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.europe1619.decrees import OnLand
+from westphalia.variants.europe1619.decrees import Command
 from westphalia.variants.europe1619.records import (
     Decree,
     DecreeKind,
@@ -138,7 +138,7 @@ def test_other_decrees_are_free_text_that_waits_for_a_ruling() -> None:
 def test_a_state_is_all_its_land_and_a_province_itself(place: str, meant: str) -> None:
     found = read_decree(f"DECREE NO_ENTER Spain {place}")
     assert found.verb == "decree no_enter"
-    assert found.said == OnLand(Parties((Party("spain"),)), meant)
+    assert found.said == Command(Parties((Party("spain"),)), land=meant)
 
 
 @pytest.mark.parametrize(
