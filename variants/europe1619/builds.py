@@ -11,17 +11,18 @@ from dataclasses import replace
 from typing import Any
 
 from ...model.errors import Place, UnreadableError
-from ...model.names import Power, UnitKind
+from ...model.names import Power
 from ...model.orders import Build, Disband, Waive, order_reader
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...model.text import shortened
-from ..kit.report import Entry, EntryReport, Event, Report
+from ..kit.report import Entry, Event, Report
 from ..kit.statements import Form, Statement, Verdict, judge_in_turn
 from ..kit.wording import power_name
 from ..kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
 from .buyer import Buyer, Payment
+from .decrees import PAPACY
 from .ending import DRAW, EXTEND, draw_agreed
 from .forts import FORTIFY
 from .income import ECON
@@ -33,13 +34,14 @@ from .purchases import (
     BUILD,
     DISBAND,
     MILITARY,
+    PRICE,
     REDUCE,
     WAIVE,
     affordable,
     home_site,
     strength_fact,
 )
-from .records import ledger_with
+from .records import Records, ledger_with
 from .rulings import ADMIT, FIND, REJECT
 from .setting import Setting, setting_of
 
@@ -138,40 +140,46 @@ def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list
 
 def resolve_builds(state: State, submissions: Submissions) -> Turn:
     """Payments, purchases power by power, then minor states, votes and rulings."""
-    setting, rules = setting_of(state), in_force(state.rulebook)
-    first = LoanBeforeBuild.TRUE.counts(rules)
-    offered = [pay for power, lines in submissions.items() for pay in _offered(setting, rules, power, lines)]
-    treasury, papacy = dict(setting.records.treasury), setting.records.papacy
-    payments: list[Payment] = []
-    reports: list[EntryReport] = []
-    votes: dict[Power, frozenset[str]] = {}
-    wishes: dict[Power, UnitKind] = {}
-    bought: dict[Power, tuple[Fact, ...]] = {}
-    for power, entries in submissions.items():
-        buyer, verdicts = judge(begun(setting, rules, power, entries), entries, received(offered, power))
-        setting, treasury[power], votes[power] = buyer.setting, buyer.money, buyer.votes
-        papacy = buyer.papacy if buyer.papacy != setting.records.papacy else papacy
-        payments += buyer.payments
-        wishes |= buyer.wishes
-        bought[power] = tuple(one.fact for one in verdicts.values() if one.counts)
-        reports += (verdicts[index].report(power, entry) for index, entry in enumerate(entries))
-    for power in setting.powers:
-        if not first or power not in submissions:
-            treasury[power] = treasury.get(power, 0) + received(payments, power)
-    before = setting.records
-    course = replace(before.course, going_on=_voters(votes, "extend"))
-    loans = (*before.loans, *noted_loans(setting, payments))
-    records = replace(before, treasury=treasury, loans=loans, papacy=papacy, course=course)
+    before, rules = setting_of(state), in_force(state.rulebook)
+    offered = [pay for power, lines in submissions.items() for pay in _offered(before, rules, power, lines)]
+    setting, buyers, verdicts = before, dict[Power, Buyer](), dict[Power, Mapping[int, Verdict]]()
+    for power, lines in submissions.items():
+        buyer = begun(setting, rules, power, lines)
+        buyers[power], verdicts[power] = judge(buyer, lines, received(offered, power))
+        setting = buyers[power].setting
+    payments = [payment for buyer in buyers.values() for payment in buyer.payments]
+    wishes = {state: kind for buyer in buyers.values() for state, kind in buyer.wishes.items()}
+    records = _records(before, rules, buyers, payments)
     setting, lost = without_excess(replace(setting, records=records), state.rulebook)
     setting, built = with_minor_builds(setting, wishes)
-    paid = [payment_event(setting, one) for one in payments]
-    left = [
-        _treasury(setting, power, before.treasury.get(power, 0), bought.get(power, ()), payments)
-        for power in setting.powers
-    ]
+    paid = (payment_event(setting, one) for one in payments)
+    left = (_treasury(setting, before, power, verdicts.get(power, {}), payments) for power in before.powers)
+    reports = (
+        verdicts[power][index].report(power, entry)
+        for power, lines in submissions.items()
+        for index, entry in enumerate(lines)
+    )
     report = Report(tuple(reports), (*paid, *lost, *built, *left))
-    ledger = ledger_with(setting.records, state.ledger)
-    return Turn(setting.position, ledger, report, draw_agreed(setting, len(_voters(votes, "draw"))))
+    ending = draw_agreed(setting, len(_voters(buyers, "draw")))
+    return Turn(setting.position, ledger_with(records, state.ledger), report, ending)
+
+
+def _records(
+    before: Setting, rules: Rulebook, buyers: Mapping[Power, Buyer], payments: Sequence[Payment]
+) -> Records:
+    """What is kept of the sheets: treasuries, loans, rulings, votes to go on."""
+    known = before.records
+    treasury = {**known.treasury, **{power: buyer.money for power, buyer in buyers.items()}}
+    for power in before.powers:
+        if not LoanBeforeBuild.TRUE.counts(rules) or power not in buyers:
+            treasury[power] = treasury.get(power, 0) + received(payments, power)
+    return replace(
+        known,
+        treasury=treasury,
+        loans=(*known.loans, *noted_loans(before, payments)),
+        papacy=buyers[PAPACY].papacy if PAPACY in buyers else known.papacy,
+        course=replace(known.course, going_on=_voters(buyers, "extend")),
+    )
 
 
 def _offered(setting: Setting, rules: Rulebook, power: Power, entries: Sequence[Entry]) -> Sequence[Payment]:
@@ -181,8 +189,8 @@ def _offered(setting: Setting, rules: Rulebook, power: Power, entries: Sequence[
     return judge_in_turn((PAY,), begun(setting, rules, power), entries, rules)[0].payments
 
 
-def _voters(votes: Mapping[Power, frozenset[str]], vote: str) -> frozenset[Power]:
-    return frozenset(power for power, cast in votes.items() if vote in cast)
+def _voters(buyers: Mapping[Power, Buyer], vote: str) -> frozenset[Power]:
+    return frozenset(power for power, buyer in buyers.items() if vote in buyer.votes)
 
 
 TREASURY = "treasury"
@@ -190,14 +198,19 @@ TREASURY = "treasury"
 
 
 def _treasury(
-    setting: Setting, power: Power, before: int, bought: tuple[Fact, ...], payments: Sequence[Payment]
+    setting: Setting,
+    before: Setting,
+    power: Power,
+    verdicts: Mapping[int, Verdict],
+    payments: Sequence[Payment],
 ) -> Event:
     name, money = power_name(setting.board, power), setting.records.treasury.get(power, 0)
     strength = MILITARY.total(setting, power)
-    had = Fact(f"{name} had {before} treasury points.", ECON[8])
-    paid = tuple(payment_event(setting, one).fact for one in payments if one.receiver == power)
+    had = Fact(f"{name} had {before.records.treasury.get(power, 0)} treasury points.", ECON[8])
+    bought = (one.fact for one in verdicts.values() if one.counts)
+    paid = (payment_event(setting, one).fact for one in payments if one.receiver == power)
     text = f"{name} has {money} treasury points left and a total strength of {strength}."
-    fact = Fact(text, "", (had, *bought, *paid, strength_fact(setting, power)))
+    fact = Fact(text, PRICE[8], (had, *bought, *paid, strength_fact(setting, power)))
     return Event(TREASURY, power, fact=fact)
 
 
