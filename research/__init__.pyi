@@ -1,3 +1,28 @@
+from .ambiguity.census import (
+    Census as Census,
+    CensusQuestion as CensusQuestion,
+    Finding as Finding,
+    PartResult as PartResult,
+    census_work as census_work,
+)
+from .ambiguity.cores import Core as Core, core_of as core_of
+from .ambiguity.evaluation import Find as Find
+from .ambiguity.families import Family as Family, family_of as family_of
+from .ambiguity.parts import (
+    PartsFile as PartsFile,
+    cluster as cluster,
+    left_over as left_over,
+    local_pool as local_pool,
+    run_parts as run_parts,
+)
+from .ambiguity.patterns import (
+    Pattern as Pattern,
+    format_pattern as format_pattern,
+    parse_pattern as parse_pattern,
+)
+from .ambiguity.placements import Placement as Placement, placements as placements
+from .ambiguity.resolutions import Resolutions as Resolutions, resolutions_of as resolutions_of
+from .ambiguity.words import pattern_words as pattern_words, resolutions_words as resolutions_words
 from .bulk import (
     GameReport as GameReport,
     Settings as Settings,

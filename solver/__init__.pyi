@@ -46,10 +46,15 @@ from .conditions.strengths import (
     Strengths as Strengths,
     Weights as Weights,
 )
-from .movement import resolve as resolve
-from .open_orders import open_system as open_system, possible_orders as possible_orders
+from .movement import resolve as resolve, settle as settle
+from .open_orders import (
+    open_system as open_system,
+    possible_orders as possible_orders,
+    unsettled_system as unsettled_system,
+)
 from .orders.reading import (
     CONVOY as CONVOY,
+    HOLD as HOLD,
     MOVE as MOVE,
     SUPPORT as SUPPORT,
     Reader as Reader,
@@ -83,10 +88,17 @@ from .results.wire import (
 )
 from .retreats.phase import RetreatResolution as RetreatResolution, resolve_retreats as resolve_retreats
 from .rules.check import Exact as Exact, InconsistentError as InconsistentError
-from .rules.cpsat import Constraints as Constraints, lower as lower, solver as solver
+from .rules.cpsat import (
+    Constraints as Constraints,
+    lower as lower,
+    resolutions as resolutions,
+    solver as solver,
+    unknown as unknown,
+)
 from .rules.decisions import NO as NO, UNKNOWN as UNKNOWN, YES as YES
+from .search.branching import branch as branch
 from .search.extra_rules import Certainty as Certainty
-from .search.settled_kernels import Fate as Fate, Kernel as Kernel
+from .search.settled_kernels import Fate as Fate, Kernel as Kernel, fates_in as fates_in
 from .submissions import (
     Counted as Counted,
     count_orders as count_orders,

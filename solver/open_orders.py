@@ -43,6 +43,17 @@ def open_system(
     return System(reader, [reading for of_unit in candidates for reading in of_unit])
 
 
+def unsettled_system(
+    position: Position,
+    orders: Mapping[Power, Sequence[MovementOrder]],
+    rulebook: Rulebook,
+    conditions: Conditions | None = None,
+) -> System:
+    """The system of an adjudication before anything of it is settled."""
+    reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
+    return System(reader, select(reader, reader.read_all(orders)))
+
+
 def possible_orders(
     position: Position,
     unit: Unit,

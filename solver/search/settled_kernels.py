@@ -152,6 +152,11 @@ def _with_values(t: System, values: list[int]) -> System:
     return trial
 
 
+def fates_in(t: System, values: Sequence[int]) -> tuple[Fate, ...]:
+    """What becomes of every order under these values of the decisions."""
+    return tuple(_fate(t, values, c) for c in range(len(t.reading)))
+
+
 def _fate(t: System, values: Sequence[int], c: int) -> Fate:
     kind = t.reading[c].kind
     if kind == MOVE:

@@ -1,0 +1,287 @@
+"""Cores: the smallest part of an order set of which the rules still leave it open what becomes of it.
+
+Ambiguity is not monotone: orders that balance one another must be left out together. So the proof that a core
+is smallest looks at every smaller part that could be one: parts that hang together, with a unit of the
+kernel, none of whose units could be left out at sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...model.errors import ImpossibleError
+from ...model.names import Power
+from ...model.orders import MovementOrder, format_order
+from ...model.position import Unit
+from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch, unsettled_system
+from ..question import Question
+from .evaluation import MOST
+from .families import Family, family_of
+from .patterns import Act, Pair, Pattern, PatternOrder, canonical, format_pattern
+from .stage import system_of
+
+MOST_PARTS = 60_000
+"""So many parts are looked at; where there are more, what is found is not proven to be smallest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """A part of an order set that is ambiguous.
+
+    `units` with their `orders`; `is_smallest` says that every smaller part was shown not to be ambiguous,
+    `looked_at` how many were looked at. `pattern` is it without a board (None where an army has several
+    routes, which no pattern has); `apart` are the pairs of units that must be of different powers, by their
+    numbers in the pattern.
+    """
+
+    units: tuple[Unit, ...]
+    orders: tuple[MovementOrder, ...]
+    resolutions: int
+    is_smallest: bool
+    looked_at: int
+    pattern: Pattern | None = None
+    family: Family | None = None
+    apart: tuple[Pair, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The core as an object of JSON."""
+        return {
+            "units": [f"{unit.power} {unit}" for unit in self.units],
+            "orders": [format_order(order) for order in self.orders],
+            "resolutions": self.resolutions,
+            "smallest": self.is_smallest,
+            "looked_at": self.looked_at,
+            "pattern": None if self.pattern is None else format_pattern(self.pattern),
+            "family": None if self.family is None else self.family.to_json(),
+            "apart": [list(pair) for pair in self.apart],
+        }
+
+
+def core_of(question: Question, number: int = 0, resolution: Resolution | None = None) -> Core:
+    """The smallest ambiguous part of the orders that has to do with a kernel, by its number from 0.
+
+    `resolution` is that of the question, where it is known. Raises `ImpossibleError` where there is no such
+    kernel.
+    """
+    found = resolution or question.resolution()
+    count = len(found.kernels)
+    if not 0 <= number < count:
+        what = "exactly one consistent resolution" if not count else f"{count} kernels"
+        expected = "an ambiguous order set" if not count else f"a number from 1 to {count}"
+        raise ImpossibleError(f"the orders have {what}", expected=expected)
+    return _Search(question, found, number).core()
+
+
+class _Search:
+    def __init__(self, question: Question, resolution: Resolution, number: int) -> None:
+        self.question = question
+        self.t = t = resolution.system
+        self.order: Mapping[int, MovementOrder] = {u: t.reading[u].order for u in range(len(t.units))}
+        kernel = resolution.kernels[number]
+        self.kernel = frozenset(u for u, order in self.order.items() if order in kernel.orders)
+        self.is_without = kernel.resolutions == 0
+        """The kernel has no consistent resolution; so will its core."""
+        self.joined = _neighbors(t)
+        self.known: dict[frozenset[int], bool] = {}
+        self.looked_at = 0
+        """So many parts were resolved."""
+        self.made = 0
+        """So many parts were made, most of which have an idle unit."""
+
+    def core(self) -> Core:
+        """The smallest part, and how far that is proven."""
+        everybody = frozenset(range(len(self.t.units)))
+        hanging = self.component()
+        upper = self.shrunk(hanging if self.is_ambiguous(hanging) else everybody)
+        best, proven = upper, True
+        for size in range(2, len(upper)):
+            for part in self.parts(size):
+                if self.made > MOST_PARTS:
+                    proven = False
+                    break
+                if self.is_ambiguous(part):
+                    best = part
+                    break
+            if best is not upper or not proven:
+                break
+        return self.told(best, proven)
+
+    def component(self) -> frozenset[int]:
+        """All that hangs together with the kernel."""
+        seen: set[int] = set(self.kernel)
+        edge: list[int] = sorted(self.kernel)
+        while edge:
+            near = {v for u in edge for v in self.joined[u]} - seen
+            seen |= near
+            edge = sorted(near)
+        return frozenset(seen)
+
+    def shrunk(self, part: frozenset[int]) -> frozenset[int]:
+        """A part of it from which neither one unit nor two can be left out."""
+        going = True
+        while going:
+            going = False
+            units = sorted(part)
+            tries = [*((u,) for u in units), *((u, v) for i, u in enumerate(units) for v in units[i + 1 :])]
+            for gone in tries:
+                left = part.difference(gone)
+                if left and self.is_ambiguous(left):
+                    part, going = left, True
+                    break
+        return part
+
+    def is_ambiguous(self, part: frozenset[int]) -> bool:
+        """The orders of these units alone have no consistent resolution, or several, as the kernel has."""
+        known = self.known.get(part)
+        if known is None:
+            self.looked_at += 1
+            known = self.known[part] = self.is_open(self.system(part))
+        return known
+
+    def is_open(self, t: System) -> bool:
+        """There is no consistent resolution, or there are several, as for the kernel."""
+        count = len(branch(t, t.agenda(), limit=2))
+        return count == 0 if self.is_without else count > 1
+
+    def system(self, part: Iterable[int]) -> System:
+        """The system of these units alone."""
+        t, chosen = self.t, sorted(part)
+        position = replace(self.question.position, units=tuple(t.units[u] for u in chosen))
+        orders: dict[Power, list[MovementOrder]] = {}
+        for u in chosen:
+            orders.setdefault(t.units[u].power, []).append(self.order[u])
+        return unsettled_system(position, orders, self.question.rulebook, self.question.conditions)
+
+    # --------------------------------------------------------------------------------- smaller parts
+
+    def parts(self, size: int) -> Iterator[frozenset[int]]:
+        """The parts of a size that hang together, have a unit of the kernel, and no unit that is idle."""
+        for root in sorted(self.kernel):
+            barred = frozenset(u for u in self.kernel if u < root)
+            for part in _grown((root,), self.joined, size, barred):
+                self.made += 1
+                if self.made > MOST_PARTS:
+                    yield part
+                    return
+                if not any(self.is_idle(u, part) for u in part):
+                    yield part
+
+    def is_idle(self, u: int, part: frozenset[int]) -> bool:
+        """Without this unit the rest of the part comes out just the same, as one sees at once."""
+        reading = self.t.reading[u]
+        if reading.kind == CONVOY or (reading.kind == SUPPORT and reading.code is None):
+            return reading.other not in part and not self.is_met(u, part)
+        if reading.kind == MOVE and reading.code is None:
+            return False
+        return not self.is_met(u, part)
+
+    def is_met(self, u: int, part: frozenset[int]) -> bool:
+        """Somebody in the part goes where the unit is."""
+        t = self.t
+        return any(t.unit[m] in part for m in t.coming[t.place[u]])
+
+    # --------------------------------------------------------------------------------------- the answer
+
+    def told(self, part: frozenset[int], proven: bool) -> Core:
+        """The core with its pattern, its family and who must be apart."""
+        t, units = self.t, sorted(part)
+        system = self.system(part)
+        pattern = pattern_of(t, units)
+        family = None if pattern is None else family_of(pattern)
+        apart = () if pattern is None else tuple(self.apart(pattern))
+        return Core(
+            tuple(t.units[u] for u in units),
+            tuple(self.order[u] for u in units),
+            len(branch(system, system.agenda(), limit=MOST)),
+            proven,
+            self.looked_at,
+            pattern,
+            family,
+            apart,
+        )
+
+    def apart(self, pattern: Pattern) -> Iterator[Pair]:
+        """The pairs of units that, were they of one power, would leave nothing open."""
+        for one, other in sorted(pattern.related()):
+            if pattern.powers[one] != pattern.powers[other]:
+                joined = [pattern.powers[one] if p == pattern.powers[other] else p for p in pattern.powers]
+                t = system_of(Pattern.of(pattern.orders, joined))
+                if not self.is_open(t):
+                    yield one, other
+
+
+def _neighbors(t: System) -> list[set[int]]:
+    """For each unit those that its order has to do with: whom it attacks, backs, carries, contends with."""
+    joined: list[set[int]] = [set() for _ in t.units]
+
+    def join(one: int, other: int) -> None:
+        if one != other and other >= 0:
+            joined[one].add(other)
+            joined[other].add(one)
+
+    for c in t.movers:
+        join(t.unit[c], t.at.get(t.target[c], -1))
+        for rival in t.coming[t.target[c]]:
+            join(t.unit[c], t.unit[rival])
+    for c in (*t.orders.supports, *t.orders.convoys):
+        join(t.unit[c], t.reading[c].other)  # a convoy that cannot carry may still show what is meant
+    return joined
+
+
+def _grown(
+    start: tuple[int, ...], joined: list[set[int]], size: int, barred: frozenset[int]
+) -> Iterator[frozenset[int]]:
+    """Every set of `size` units that hangs together and has the first of `start`, each once."""
+
+    def grow(part: frozenset[int], edge: frozenset[int], closed: frozenset[int]) -> Iterator[frozenset[int]]:
+        if len(part) == size:
+            yield part
+            return
+        done: set[int] = set()
+        for u in sorted(edge):
+            done.add(u)
+            further = (edge | joined[u]) - part - closed - done - {u}
+            yield from grow(part | {u}, frozenset(further), closed | frozenset(done))
+
+    first = start[0]
+    yield from grow(frozenset(start), frozenset(joined[first] - barred), barred | frozenset(start))
+
+
+def pattern_of(t: System, units: Iterable[int]) -> Pattern | None:
+    """The orders of some units without their board; None where the routes of an army are no chain."""
+    chosen = list(units)
+    number = {u: i for i, u in enumerate(chosen)}
+    empty: dict[int, int] = {}
+
+    def place(province: int) -> int:
+        at = t.at.get(province, -1)
+        return number[at] if at in number else len(chosen) + empty.setdefault(province, len(empty))
+
+    sailing = {
+        u for u in chosen for c in t.moves_of[u] if t.passages[c] is not None and t.values[t.by_sea[c]]
+    }
+    orders: list[PatternOrder] = []
+    for u in chosen:
+        reading = t.reading[u]
+        legal = reading.code is None and u not in t.unmatched
+        if legal and reading.kind == MOVE:
+            passage = t.passages[u]
+            if u in sailing and passage is not None:
+                routes = {frozenset(route) for i in range(len(passage.fleets)) for route in passage.routes(i)}
+                if len(routes) != 1 or not set(passage.fleets) <= number.keys():
+                    return None
+            orders.append(PatternOrder(Act.SAIL if u in sailing else Act.MOVE, place(t.target[u])))
+        elif legal and reading.kind == SUPPORT and reading.other in number:
+            orders.append(PatternOrder(Act.SUPPORT, -1, number[reading.other]))
+        elif legal and reading.kind == CONVOY and reading.other in number and reading.other in sailing:
+            orders.append(PatternOrder(Act.CONVOY, -1, number[reading.other]))
+        else:
+            orders.append(PatternOrder(Act.HOLD))
+    return canonical(Pattern.of(orders, [_power_number(t, u) for u in chosen]))
+
+
+def _power_number(t: System, u: int) -> int:
+    powers = list(dict.fromkeys(unit.power for unit in t.units))
+    return powers.index(t.units[u].power)

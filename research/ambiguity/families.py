@@ -1,0 +1,139 @@
+"""Families of ambiguous patterns: rings, and the paradoxes that the test cases know.
+
+Patterns of one family differ in what does not change what they are: how many fleets carry an army, and how
+many more supports stand on both sides of a battle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from .evaluation import count_of
+from .patterns import Act, Pattern, canonical, parse_pattern
+
+KNOWN: dict[str, str] = {
+    "A-B; B C D~C; C S A-B; D~C": "6.F.14",
+    "A-C; B-C; C C F~D; D S A-C; E S B-C; F~D": "6.F.16",
+    "A-B; B C E~C; C S B; D S A-B; E~C": "6.F.18",
+    "A-C; B-D; C C H~F; D C G~E; E S A-C; F S B-D; G~E; H~F": "6.F.22",
+    "A-C; B-D; C C I~F; D C J~E; E S C; F S D; G S A-C; H S B-D; I~F; J~E": "6.F.23",
+    "A-C; B-D; C C I~F; D C H~E; E S A-C; F S D; G S B-D; H~E; I~F": "6.F.24",
+    (
+        "A-G; B-H; C-I; D-J; E-K; F-L; G C T~N; H C S~M; I C V~P; J C U~O; K C X~R; L C W~Q; "
+        "M S A-G; N S C-I; O S B-H; P S E-K; Q S D-J; R S F-L; S~M; T~N; U~O; V~P; W~Q; X~R"
+    ): "6.F.28",
+}
+"""The smallest patterns of cases of the DATC with the number of the first case that has each."""
+
+
+MOST_UNITS = 12
+"""In larger patterns nobody looks for supports that balance one another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """What a pattern belongs to: a name, the number of its case in the DATC (None: it has none), how it grew.
+
+    `base` is the smallest pattern of the family.
+    """
+
+    name: str
+    datc: str | None
+    base: Pattern
+    fleets: tuple[int, ...] = ()
+    more_supports: int = 0
+
+    def __str__(self) -> str:
+        longest = max(self.fleets, default=1)
+        words = [self.name]
+        if longest > 1:
+            words.append(f"convoy of {longest} fleets")
+        if self.more_supports:
+            each = self.more_supports // 2
+            words.append(f"{each} more support{'s' if each > 1 else ''} on each side")
+        return ", ".join(words)
+
+    def to_json(self) -> dict[str, Any]:
+        """The family as an object of JSON."""
+        return {
+            "name": str(self),
+            "datc": self.datc,
+            "base": str(self.base),
+            "fleets": list(self.fleets),
+            "more_supports": self.more_supports,
+        }
+
+
+def family_of(pattern: Pattern) -> Family:
+    """The family of a pattern that is ambiguous."""
+    short = contracted(pattern)
+    fleets = tuple(
+        sorted(len(pattern.fleets(u)) for u, order in enumerate(pattern.orders) if order.act is Act.SAIL)
+    )
+    ring = _ring(short)
+    if ring is not None:
+        return Family(ring, None, canonical(short), fleets)
+    known = _known()
+    paradoxes = len(short) <= MOST_UNITS
+    supports = [u for u, order in enumerate(short.orders) if order.act is Act.SUPPORT]
+    for count in range(0, len(supports) + 1 if paradoxes else 1, 2):
+        for gone in combinations(supports, count):
+            base = canonical(Pattern.of(short.without(gone).orders))
+            if base in known:
+                return Family(known[base], known[base], base, fleets, count)
+    for count in range(2, len(supports) + 1 if paradoxes else 0, 2):
+        for gone in combinations(supports, count):
+            base = short.without(gone)
+            if count_of(base) != 1:
+                return Family("not in the DATC", None, canonical(base), fleets, count)
+    return Family("not in the DATC", None, canonical(short), fleets)
+
+
+def contracted(pattern: Pattern) -> Pattern:
+    """The pattern with one fleet in place of those of a convoy that nobody attacks."""
+    gone: list[int] = []
+    for army, order in enumerate(pattern.orders):
+        if order.act is Act.SAIL:
+            chain = pattern.fleets(army)
+            quiet = [fleet for fleet in chain if not pattern.coming(fleet)]
+            gone += quiet if len(quiet) < len(chain) else quiet[1:]
+    if not gone:
+        return pattern
+    left = [u for u in range(len(pattern)) if u not in gone]
+    number = {u: i for i, u in enumerate(left)}
+    empty: dict[int, int] = {}
+
+    def moved(place: int) -> int:
+        if place < 0 or place in number:
+            return number.get(place, -1)
+        return len(left) + empty.setdefault(place, len(empty))
+
+    orders = [pattern.orders[u] for u in left]
+    return Pattern.of(
+        [order._replace(target=moved(order.target), other=moved(order.other)) for order in orders],
+        [pattern.powers[u] for u in left],
+    )
+
+
+def _ring(pattern: Pattern) -> str | None:
+    """A ring of moves, some of them perhaps by convoys that nobody attacks."""
+    movers = [u for u, order in enumerate(pattern.orders) if order.goes]
+    others = [order for order in pattern.orders if not order.goes]
+    if any(order.act is not Act.CONVOY for order in others):
+        return None
+    place, seen = movers[0], set[int]()
+    while place in movers and place not in seen:
+        seen.add(place)
+        place = pattern.orders[place].target
+    if seen != set(movers) or place != movers[0]:
+        return None
+    by_sea = sum(order.act is Act.SAIL for order in pattern.orders)
+    return f"ring of {len(movers)}{f', {by_sea} of them by sea' if by_sea else ''}"
+
+
+@lru_cache(maxsize=1)
+def _known() -> dict[Pattern, str]:
+    return {canonical(parse_pattern(text)): number for text, number in KNOWN.items()}

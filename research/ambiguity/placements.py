@@ -1,0 +1,217 @@
+"""Where a pattern can be placed on a board: units and provinces under which its orders are the pattern.
+
+A place where a fleet carries an army is a sea; an army carried is an army on the coast, and goes to a coast;
+all others are armies or fleets as their steps want it. A chain of fleets joins its ends in the sequence of
+its fleets alone, so that the army has that one route.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, pairwise, permutations
+from typing import TypeAlias
+
+from ...model.board import Board, Terrain
+from ...model.names import Location, Province, UnitKind
+from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support, format_order
+from .patterns import Act, Pattern
+
+_Spot: TypeAlias = tuple[UnitKind | None, Location]
+"""The kind of a unit (None: no unit) with where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A pattern on a board: for each place the unit's kind (None: it is empty) and location."""
+
+    pattern: Pattern
+    spots: tuple[_Spot, ...]
+
+    def orders(self) -> tuple[MovementOrder, ...]:
+        """The orders of the pattern, in its sequence."""
+        made: list[MovementOrder] = []
+        for u, order in enumerate(self.pattern.orders):
+            me = self._named(u)
+            if order.act is Act.HOLD:
+                made.append(Hold(me))
+            elif order.goes:
+                made.append(Move(me, self._target(u), via_convoy=order.act is Act.SAIL))
+            else:
+                other = self.pattern.orders[order.other]
+                goal = self._target(order.other) if other.goes else None
+                if order.act is Act.CONVOY and goal is not None:
+                    made.append(Convoy(me, self._named(order.other), goal))
+                else:
+                    made.append(Support(me, self._named(order.other), goal))
+        return tuple(made)
+
+    def case_text(self, board: Board, variant: str = "standard", phase: str = "Spring 1901 Movement") -> str:
+        """The placement as a case file, with powers of the board for those of the pattern."""
+        powers = [info.name for info in board.powers]
+        sheets: dict[str, list[str]] = {}
+        for power, order in zip(self.pattern.powers, self.orders(), strict=True):
+            sheets.setdefault(powers[power % len(powers)], []).append(f"  {format_order(order)}")
+        given = (f"\n{power}:\n" + "\n".join(orders) + "\n" for power, orders in sheets.items())
+        return f"variant: {variant}\nphase: {phase}\n" + "".join(given)
+
+    def _named(self, u: int) -> Designation:
+        kind, location = self.spots[u]
+        return Designation(location, kind)
+
+    def _target(self, u: int) -> Location:
+        """Where a unit goes, on the coast that it reaches."""
+        return self.spots[self.pattern.orders[u].target][1]
+
+
+def placements(pattern: Pattern, board: Board) -> Iterator[Placement]:
+    """Every placement of a pattern on a board, up to the symmetries of the pattern itself.
+
+    Two placements that put the same units with the same orders in the same provinces are one.
+    """
+    seen: set[tuple[frozenset[str], frozenset[frozenset[str]]]] = set()
+    for spots in _Search(pattern, board).all():
+        placed = Placement(pattern, spots)
+        orders = [format_order(order) for order in placed.orders()]
+        owned: dict[int, set[str]] = {}
+        for power, order in zip(pattern.powers, orders, strict=True):
+            owned.setdefault(power, set()).add(order)
+        key = frozenset(orders), frozenset(map(frozenset, owned.values()))
+        if key not in seen:
+            seen.add(key)
+            yield placed
+
+
+class _Search:
+    def __init__(self, pattern: Pattern, board: Board) -> None:
+        self.pattern = pattern
+        self.board = board
+        self.army = board.army_borders
+        self.fleet = board.fleet_borders
+        self.seas = {
+            army: frozenset(pattern.fleets(army))
+            for army, o in enumerate(pattern.orders)
+            if o.act is Act.SAIL
+        }
+        self.carriers = frozenset(f for fleets in self.seas.values() for f in fleets)
+        self.sequence = self._sequence()
+        self.shores: dict[Province, frozenset[Province]] = {}
+        for start, ends in self.fleet.items():
+            known = self.shores.get(start.province, frozenset())
+            self.shores[start.province] = known | {end.province for end in ends}
+
+    def _sequence(self) -> list[int]:
+        """The places in a sequence in which each has to do with one before it."""
+        pattern = self.pattern
+        joined: list[set[int]] = [set() for _ in range(pattern.places)]
+        for u, order in enumerate(pattern.orders):
+            near = [order.target] if order.goes else []
+            if order.other >= 0:
+                near.append(order.other)
+                near.append(pattern.orders[order.other].target)
+            for place in near:
+                if place >= 0 and place != u:
+                    joined[u].add(place)
+                    joined[place].add(u)
+        start = min(self.carriers, default=0)
+        sequence, left = [start], set(range(pattern.places)) - {start}
+        while left:
+            nearest = max(left, key=lambda place: (len(joined[place] & set(sequence)), -place))
+            sequence.append(nearest)
+            left.remove(nearest)
+        return sequence
+
+    def all(self) -> Iterator[tuple[_Spot, ...]]:
+        """Every way to place the pattern."""
+        yield from self._place({}, 0)
+
+    def _place(self, spots: dict[int, _Spot], done: int) -> Iterator[tuple[_Spot, ...]]:
+        if done == len(self.sequence):
+            if self._joined(spots):
+                yield tuple(spots[place] for place in range(self.pattern.places))
+            return
+        place = self.sequence[done]
+        taken = {location.province for _, location in spots.values()}
+        for spot in self._spots(place):
+            if spot[1].province not in taken:
+                spots[place] = spot
+                if self._fits(spots, place):
+                    yield from self._place(spots, done + 1)
+                del spots[place]
+
+    def _spots(self, place: int) -> Iterator[_Spot]:
+        """What could stand in a place, wherever."""
+        board = self.board
+        if place >= len(self.pattern.orders):
+            for info in board.provinces:
+                for location in board.locations:
+                    if location.province == info.id:
+                        yield None, location
+            return
+        act = self.pattern.orders[place].act
+        for location in board.locations:
+            terrain = board.province[location.province].terrain
+            if act is Act.CONVOY:
+                if terrain is Terrain.SEA:
+                    yield UnitKind.FLEET, location
+                continue
+            if "/" not in location and terrain is not Terrain.SEA:
+                coastal = terrain is Terrain.COASTAL
+                if act is not Act.SAIL or coastal:
+                    yield UnitKind.ARMY, location
+            if act is not Act.SAIL and location in self.fleet:
+                yield UnitKind.FLEET, location
+
+    def _fits(self, spots: dict[int, _Spot], place: int) -> bool:
+        """Whatever is placed by now can do what it is ordered to."""
+        for u, order in enumerate(self.pattern.orders):
+            if u not in spots:
+                continue
+            if order.act is Act.MOVE and order.target in spots:
+                if place in (u, order.target) and not self._steps(spots[u], spots[order.target]):
+                    return False
+            elif order.act is Act.SUPPORT and order.other in spots:
+                other = self.pattern.orders[order.other]
+                aim = other.target if other.goes else order.other
+                if aim in spots and not self._reaches(spots[u], spots[aim][1].province):
+                    return False
+            elif order.act is Act.SAIL and order.target in spots and place in (u, order.target):
+                where = spots[order.target][1].province
+                if self.board.province[where].terrain is not Terrain.COASTAL:
+                    return False
+        return True
+
+    def _steps(self, spot: _Spot, goal: _Spot) -> bool:
+        """A unit gets there in one step; where another unit stands, on whatever coast."""
+        kind, location = spot
+        borders = self.army if kind is UnitKind.ARMY else self.fleet
+        ends = borders.get(location, frozenset())
+        if goal[0] is None:
+            return goal[1] in ends and (kind is UnitKind.FLEET or "/" not in goal[1])
+        return goal[1].province in {end.province for end in ends}
+
+    def _reaches(self, spot: _Spot, province: Province) -> bool:
+        kind, location = spot
+        borders = self.army if kind is UnitKind.ARMY else self.fleet
+        return province in {end.province for end in borders.get(location, frozenset())}
+
+    def _joined(self, spots: dict[int, _Spot]) -> bool:
+        """Every army's fleets are a chain from where it stands to where it goes, and no fewer would do."""
+        for army, fleets in self.seas.items():
+            start = spots[army][1].province
+            end = spots[self.pattern.orders[army].target][1].province
+            seas = [spots[fleet][1].province for fleet in fleets]
+            if Location(end) in self.army.get(Location(start), frozenset()):
+                return False
+            if not any(self._is_chain(start, chain, end) for chain in permutations(seas)):
+                return False
+            smaller = (part for count in range(1, len(seas)) for part in combinations(seas, count))
+            if any(self._is_chain(start, chain, end) for part in smaller for chain in permutations(part)):
+                return False
+        return True
+
+    def _is_chain(self, start: Province, chain: tuple[Province, ...], end: Province) -> bool:
+        stops = (start, *chain, end)
+        return all(other in self.shores.get(one, frozenset()) for one, other in pairwise(stops[1:])) and (
+            start in self.shores.get(chain[0], frozenset())
+        )

@@ -1,0 +1,138 @@
+"""Every consistent resolution of an order set, and which of them each rulebook takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...model.orders import MovementOrder, format_order
+from ...model.rulebook import Choice, ConvoyParadox, Rulebook, describe_rules, presets, read_rules
+from ...solver import UNKNOWN, Fate, Kernel, Resolution, fates_in, resolutions, unknown
+from ..question import Question
+
+MOST = 100
+"""So many resolutions are listed; independent kernels multiply them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """A rulebook that answers: what it is called, what it changes, and what it takes.
+
+    `takes` is the number of a resolution, counted from 0; None where it takes none of those that are
+    consistent under the bare rules. `orders_read_otherwise` says that it reads the orders themselves in
+    another way, so that its result cannot be held against the columns.
+    """
+
+    name: str
+    group: str
+    takes: int | None
+    orders_read_otherwise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resolutions:
+    """The consistent resolutions of an order set under the bare rules.
+
+    `orders` has one order a unit, in the sequence of the units; each of `columns` says what becomes of them.
+    `is_complete` is False where there are more columns than are listed. `result` is what became of the orders
+    under the rulebook that counts.
+    """
+
+    orders: tuple[MovementOrder, ...]
+    columns: tuple[tuple[Fate, ...], ...]
+    result: tuple[Fate, ...]
+    kernels: tuple[Kernel, ...] = ()
+    is_complete: bool = True
+    takers: tuple[Taker, ...] = field(default=())
+
+    @property
+    def is_unique(self) -> bool:
+        """There is exactly one."""
+        return len(self.columns) == 1
+
+    @property
+    def differing(self) -> tuple[int, ...]:
+        """The numbers of the orders of which not every column says the same."""
+        if not self.columns:
+            touched = [order for kernel in self.kernels for order in kernel.orders]
+            return tuple(i for i, order in enumerate(self.orders) if order in touched)
+        rows = zip(*self.columns, strict=True)
+        return tuple(i for i, row in enumerate(rows) if len(set(row)) > 1)
+
+    def to_json(self) -> dict[str, Any]:
+        """The resolutions as an object of JSON."""
+        return {
+            "resolutions": len(self.columns),
+            "complete": self.is_complete,
+            "orders": [format_order(order) for order in self.orders],
+            "columns": [list(column) for column in self.columns],
+            "differing": list(self.differing),
+            "result": list(self.result),
+            "takers": [
+                {
+                    "rules": taker.name,
+                    "group": taker.group,
+                    "takes": None if taker.takes is None else taker.takes + 1,
+                    "orders_read_otherwise": taker.orders_read_otherwise,
+                }
+                for taker in self.takers
+            ],
+        }
+
+
+def resolutions_of(question: Question, most: int = MOST) -> Resolutions:
+    """Every consistent resolution of the orders, and what each rule, preset and reading takes.
+
+    The bare rules are those of the question's rulebook without a rule of 4.A.2: the choices of 1971, 1982 and
+    2000 there change which supports are cut, all others only choose among resolutions.
+    """
+    bare = question.under(_with(question.rulebook, "convoy_paradox", ConvoyParadox.SZYKMAN)).resolution()
+    t = copy(bare.system)
+    t.values = [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))]
+    found = resolutions(t, unknown(t), limit=most + 1)
+    columns: list[tuple[Fate, ...]] = []
+    for solution in found[:most]:
+        values = [solution.get(d, value) for d, value in enumerate(t.values)]
+        columns.append(fates_in(t, values))
+    actual = question.resolution()
+    orders = _orders(bare)
+    takers = tuple(_takers(question, orders, columns))
+    result = fates_in(actual.system, actual.system.values)
+    return Resolutions(orders, tuple(columns), result, bare.kernels, len(found) <= most, takers)
+
+
+def _orders(resolution: Resolution) -> tuple[MovementOrder, ...]:
+    return tuple(reading.order for reading in resolution.system.reading)
+
+
+def _with(rulebook: Rulebook, name: str, choice: Choice) -> Rulebook:
+    return read_rules({name: choice.value}, rulebook)
+
+
+def _takers(
+    question: Question, orders: tuple[MovementOrder, ...], columns: list[tuple[Fate, ...]]
+) -> Iterator[Taker]:
+    """What the rules of 4.A.2, the presets and every other choice of the game's own rules take."""
+    number: Mapping[tuple[Fate, ...], int] = {column: i for i, column in enumerate(columns)}
+
+    def taker(name: str, group: str, rulebook: Rulebook) -> Taker:
+        resolution = question.under(rulebook).resolution()
+        taken = fates_in(resolution.system, resolution.system.values)
+        same = _orders(resolution) == orders
+        return Taker(name, group, number.get(taken) if same else None, not same)
+
+    for choice in ConvoyParadox:
+        yield taker(f"4.A.2={choice.value}", "4.A.2", _with(question.rulebook, "convoy_paradox", choice))
+    for preset in presets().values():
+        yield taker(preset.name, "presets", preset.applied_to(question.rulebook))
+    standard = Rulebook.model_fields
+    for rule in describe_rules(type(question.rulebook)):
+        if rule.field in standard:
+            continue
+        chosen = getattr(question.rulebook, rule.field)
+        for info in rule.choices:
+            if info.key != chosen.value:
+                changed = read_rules({rule.field: info.key}, question.rulebook)
+                yield taker(f"{rule.number}={info.key}", "variant", changed)

@@ -1,0 +1,122 @@
+"""Patterns as systems: the rules of movement over orders without a board.
+
+The rules look at who stands where, who goes where, who backs whom; borders matter to them only for which
+fleets join the ends of a convoy. So a pattern becomes a `System` at once, without any order being judged: its
+places are provinces of a made-up ground whose shores hold the chains of its convoys and nothing else.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import lru_cache
+from itertools import pairwise
+
+from ...model.board import Board, PowerInfo, ProvinceInfo, Terrain
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
+from ...model.position import Position, Unit
+from ...model.rulebook import Rulebook, preset
+from ...solver import CONVOY, HOLD, MOVE, SUPPORT, Conditions, Ground, Reader, Reading, System
+from .patterns import Act, Pattern, PatternOrder
+
+PLAIN = preset("datc")
+"""The rules under which patterns are looked at where nobody chooses others."""
+
+_KINDS = {Act.HOLD: HOLD, Act.MOVE: MOVE, Act.SAIL: MOVE, Act.SUPPORT: SUPPORT, Act.CONVOY: CONVOY}
+
+
+@lru_cache(maxsize=64)
+def _ground(places: int) -> Ground:
+    """A ground of places without borders, named by letters."""
+    names = [f"{chr(97 + i // 26)}{chr(97 + i % 26)}" for i in range(places)]
+    provinces = tuple(ProvinceInfo(Province(name), name.upper(), Terrain.SEA) for name in names)
+    powers = tuple(PowerInfo(Power(f"p{i}"), f"P{i}", f"P{i}", "#808080") for i in range(places))
+    board = Board("pattern", "Pattern", powers, provinces, {}, {})
+    return Ground(board, {UnitKind.ARMY: {}, UnitKind.FLEET: {}})
+
+
+_readers: dict[tuple[int, tuple[int, ...], int], Reader] = {}
+"""The readers of units by places, powers and rulebook: a census asks for the same ones all the time."""
+
+
+def _reader(places: int, powers: tuple[int, ...], rulebook: Rulebook) -> Reader:
+    """A reader of the units of a pattern."""
+    key = places, powers, id(rulebook)
+    found = _readers.get(key)
+    if found is None or found.rulebook is not rulebook:
+        ground = _ground(places)
+        units = tuple(
+            Unit(Power(f"p{power}"), UnitKind.FLEET, ground.names[place])
+            for place, power in enumerate(powers)
+        )
+        if len(_readers) > 4_000:
+            _readers.clear()
+        found = _readers[key] = Reader(Position(ground.board, units), rulebook, Conditions(ground))
+    return found
+
+
+def system_of(pattern: Pattern, rulebook: Rulebook = PLAIN) -> System:
+    """The system of a pattern: decision numbers are those of an adjudication, nothing is decided yet."""
+    reader = _reader(pattern.places, pattern.powers, rulebook)
+    if any(order.act is Act.SAIL for order in pattern.orders):
+        reader = copy(reader)
+        reader.ground = _with_chains(reader.ground, pattern)
+    return System(reader, [_reading(pattern, u, unit.power) for u, unit in enumerate(reader.units)])
+
+
+def _with_chains(ground: Ground, pattern: Pattern) -> Ground:
+    """The ground with shores that join the ends of each convoy by its chain of fleets."""
+    shores: list[set[int]] = [set() for _ in range(pattern.places)]
+    for army, order in enumerate(pattern.orders):
+        if order.act is Act.SAIL:
+            chain = [army, *pattern.fleets(army), order.target]
+            for one, other in pairwise(chain):
+                shores[one].add(other)
+                shores[other].add(one)
+    made = copy(ground)
+    made.shores = tuple(map(frozenset, shores))
+    made.routes = {}
+    return made
+
+
+def _reading(pattern: Pattern, u: int, power: Power) -> Reading:
+    order = pattern.orders[u]
+    reading = Reading(power, _order(pattern.orders, u), u, _KINDS[order.act])
+    if order.goes:
+        reading.target = order.target
+        reading.by_land = order.act is Act.MOVE
+        reading.via = order.act is Act.SAIL
+    elif order.other >= 0:
+        other = pattern.orders[order.other]
+        reading.other = order.other
+        reading.target = other.target if other.goes else -1
+    return reading
+
+
+def _order(orders: tuple[PatternOrder, ...], u: int) -> MovementOrder:
+    """The order of a unit as an order on the made-up ground."""
+    order = orders[u]
+    if order.other < 0:
+        return _own(u, order)
+    return _for_other(u, order.act, order.other, orders[order.other])
+
+
+@lru_cache(maxsize=1024)
+def _own(u: int, order: PatternOrder) -> MovementOrder:
+    if order.act is Act.HOLD:
+        return Hold(_named(u))
+    return Move(_named(u), _named(order.target).location, via_convoy=order.act is Act.SAIL)
+
+
+@lru_cache(maxsize=4096)
+def _for_other(u: int, act: Act, number: int, other: PatternOrder) -> MovementOrder:
+    target = _named(other.target).location if other.goes else None
+    if act is Act.CONVOY:
+        assert target is not None, "only moves are convoyed"
+        return Convoy(_named(u), _named(number), target)
+    return Support(_named(u), _named(number), target)
+
+
+@lru_cache(maxsize=64)
+def _named(place: int) -> Designation:
+    return Designation(Location(f"{chr(97 + place // 26)}{chr(97 + place % 26)}"), UnitKind.FLEET)

@@ -1,0 +1,149 @@
+"""Resolutions and cores of the test cases of the DATC, and where patterns can be placed."""
+
+import itertools
+
+import pytest
+
+import westphalia
+from tests.datc.load import cases
+from tests.datc.play import orders_of, position_of
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.rulebook import preset
+from westphalia.research import Question, core_of, parse_pattern, placements, resolutions_of
+from westphalia.research.ambiguity.families import family_of
+from westphalia.research.ambiguity.patterns import Pattern, canonical
+from westphalia.research.ambiguity.stage import system_of
+from westphalia.solver import Certainty, branch
+from westphalia.variants.standard import STANDARD
+
+
+def question(case: str) -> Question:
+    found = cases()[case]
+    return Question(position_of(found), orders_of(found), preset("datc"))
+
+
+FAMILIES = {
+    "6.C.1": "ring of 3",
+    "6.C.4": "ring of 3, 1 of them by sea",
+    "6.C.6": "ring of 2, 2 of them by sea",
+    "6.F.14": "6.F.14",
+    "6.F.15": "6.F.14",
+    "6.F.16": "6.F.16",
+    "6.F.17": "6.F.16",
+    "6.F.18": "6.F.18",
+    "6.F.22": "6.F.22",
+    "6.F.23": "6.F.23",
+    "6.F.24": "6.F.24",
+    "6.F.26": "6.F.14",
+    "6.G.11": "6.F.14",
+}
+
+
+@pytest.mark.parametrize(("case", "family"), FAMILIES.items())
+def test_the_core_of_a_test_case_is_of_its_family(case: str, family: str) -> None:
+    core = core_of(question(case))
+    assert str(core.family).startswith(family)
+    assert core.is_smallest
+
+
+def test_the_core_of_twenty_six_units_is_all_of_them() -> None:
+    core = core_of(question("6.F.28"))
+    assert (len(core.units), core.is_smallest, core.resolutions) == (26, True, 2)
+    assert core.family is not None
+    assert core.family.datc == "6.F.28"
+
+
+@pytest.mark.parametrize("case", ["6.F.14", "6.F.16", "6.F.18", "6.F.22", "6.F.24", "6.C.1"])
+def test_no_smaller_part_of_a_core_is_ambiguous_in_the_same_way(case: str) -> None:
+    core = core_of(question(case))
+    assert core.pattern is not None
+
+    def count(pattern: Pattern) -> int:
+        t = system_of(pattern)
+        return len(branch(t, t.agenda(), limit=2))
+
+    def kind(pattern: Pattern) -> str:
+        return {0: "none", 1: "one"}.get(count(pattern), "several")
+
+    whole = kind(core.pattern)
+    assert whole == ("none" if core.resolutions == 0 else "several")
+    units = range(len(core.pattern))
+    for size in range(1, len(units)):
+        for gone in itertools.combinations(units, size):
+            assert kind(core.pattern.without(gone)) != whole, gone
+
+
+def test_more_supports_on_each_side_are_the_same_family() -> None:
+    plain = "A S B-C; B-C; C C D~A; D~A"
+    more = "A S B-C; B-C; C C D~A; D~A; E S C; F S B-C"
+    assert family_of(parse_pattern(more)).base == canonical(parse_pattern(plain))
+    assert str(family_of(parse_pattern(more))) == "6.F.14, 1 more support on each side"
+
+
+def test_a_longer_convoy_is_the_same_family() -> None:
+    longer = "A S B-C; B-C; C C D~A; D~A; E C D~A"
+    assert str(family_of(parse_pattern(longer))) == "6.F.14, convoy of 2 fleets"
+
+
+def test_who_must_be_apart_in_the_simplest_paradox() -> None:
+    core = core_of(question("6.F.14"))
+    assert core.pattern is not None
+    for one, other in core.pattern.related():
+        joined = list(range(len(core.pattern)))
+        joined[other] = joined[one]
+        t = system_of(Pattern.of(core.pattern.orders, joined))
+        ambiguous = len(branch(t, t.agenda(), limit=2)) != 1
+        assert ambiguous == ((one, other) not in core.apart)
+
+
+def test_where_nothing_is_ambiguous_there_is_no_core() -> None:
+    with pytest.raises(ImpossibleError, match="exactly one consistent resolution"):
+        core_of(question("6.D.1"))
+    with pytest.raises(ImpossibleError, match="1 kernels"):
+        core_of(question("6.F.14"), 4)
+
+
+# -------------------------------------------------------------------------------------- resolutions
+
+
+def test_the_resolutions_of_the_simplest_paradox_and_who_takes_which() -> None:
+    found = resolutions_of(question("6.F.14"))
+    assert len(found.columns) == 2
+    takes = {taker.name: taker.takes for taker in found.takers}
+    arrives = next(i for i, column in enumerate(found.columns) if column[-1] == "succeeds" or "cut" in column)
+    assert takes["4.A.2=szykman"] is not None
+    assert takes["4.A.2=szykman"] != arrives
+    assert takes["4.A.2=all_hold"] is None
+
+
+def test_an_ordinary_case_has_exactly_one() -> None:
+    found = resolutions_of(question("6.D.1"))
+    assert found.is_unique
+    assert found.differing == ()
+    assert {taker.takes for taker in found.takers} == {0}
+
+
+def test_pandin_has_none_and_nobody_takes_one() -> None:
+    found = resolutions_of(question("6.F.16"))
+    assert found.columns == ()
+    assert {taker.takes for taker in found.takers} == {None}
+
+
+# --------------------------------------------------------------------------------------- placements
+
+
+@pytest.mark.parametrize(
+    "text", ["A S B-C; B-C; C C D~A; D~A", "A-B; B-C; C-A", "A-B; B C C~D; C~D; D S B; E S A-B"]
+)
+def test_every_placement_is_the_pattern(text: str) -> None:
+    pattern = parse_pattern(text)
+    found = list(itertools.islice(placements(pattern, STANDARD.board), 0, 600, 40))
+    assert found
+    for placed in found:
+        resolution = westphalia.adjudicate(westphalia.read_case(placed.case_text(STANDARD.board)))
+        assert resolution.certainty is not Certainty.UNIQUE, placed.case_text(STANDARD.board)
+
+
+def test_a_board_without_seas_has_no_place_for_convoys() -> None:
+    board = westphalia.find_variant("germany-1648").board
+    assert list(placements(parse_pattern("A S B-C; B-C; C C D~A; D~A"), board)) == []
