@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.model.case_samples import HEAD, read
+from tests.model.case.case_samples import HEAD, read
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.rulebook import read_rules
 from westphalia.research.formats.cases import record_of_case

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.model.case_samples import HEAD, read
+from tests.model.case.case_samples import HEAD, read
 from westphalia.model.errors import ImpossibleError
 from westphalia.solver import Resolution, Status
 from westphalia.variants.games.cases import resolve_case

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.model.case_samples import read
+from tests.model.case.case_samples import read
 from westphalia.model.case import CaseRecord, DislodgedRecord
 from westphalia.model.names import Power
 from westphalia.model.orders import format_order, parse_order, parse_unit
@@ -14,7 +14,7 @@ from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.model.position import Unit
 from westphalia.variants.standard import STANDARD
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")
 CASE_FILES = (DOCS / "case-files.md").read_text(encoding="utf-8")
 BOARD = STANDARD.board

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.model.case_samples import HEAD, as_json, complaint, read
+from tests.model.case.case_samples import HEAD, as_json, complaint, read
 from westphalia.model.case import format_case_json, format_case_text
 from westphalia.model.errors import Place
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.model.case_samples import HEAD, complaint, read
+from tests.model.case.case_samples import HEAD, complaint, read
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.position_audit import position_defects

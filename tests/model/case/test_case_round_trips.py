@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.model.case_samples import HEAD, as_json, complaint, read
+from tests.model.case.case_samples import HEAD, as_json, complaint, read
 from westphalia.model.case import Case, OrderSet, format_case_json, format_case_text
 from westphalia.model.errors import ImpossibleError, WestphaliaError
 from westphalia.model.names import NEUTRAL, Location, Power, UnitKind
@@ -18,7 +18,7 @@ from westphalia.variants.standard import STANDARD
 
 BOARD = STANDARD.board
 POWERS = [info.id for info in BOARD.powers]
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples").iterdir())
+EXAMPLES = sorted((Path(__file__).parents[3] / "examples").iterdir())
 
 land = [Location(info.id) for info in BOARD.provinces if info.id not in BOARD.seas]
 berths = [location for info in BOARD.provinces for location in BOARD.fleet_locations[info.id]]

@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.model.case_samples import HEAD, as_json, complaint, read
+from tests.model.case.case_samples import HEAD, as_json, complaint, read
 from westphalia.model.case import case_data, case_schema, format_case_json, format_case_text
 from westphalia.model.errors import AmbiguousNameError
 from westphalia.model.names import Location, Power, UnitKind

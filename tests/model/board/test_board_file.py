@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.model.sample_boards import Data, as_text, board_data, json_values, small_data
+from tests.model.board.sample_boards import Data, as_text, board_data, json_values, small_data
 from westphalia.model.board import (
     Board,
     Severity,

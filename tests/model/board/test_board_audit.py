@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given
 
-from tests.model.sample_boards import Data, as_text, board_data, small_data
+from tests.model.board.sample_boards import Data, as_text, board_data, small_data
 from westphalia.model.board import Board, Finding, Severity, audit_board, audit_board_text, read_board
 from westphalia.model.errors import Defects, UnknownNameError, UnreadableError
 from westphalia.model.text import format_pointer

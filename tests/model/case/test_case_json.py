@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.model.case_samples import as_json, complaint, read
+from tests.model.case.case_samples import as_json, complaint, read
 from westphalia.model.case import case_data, case_schema, format_case_json
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import format_order

@@ -5,7 +5,7 @@ import string
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.model.sample_boards import as_text, small_data
+from tests.model.board.sample_boards import as_text, small_data
 from westphalia.model.board import Board, Places, places_of, read_board, word_key
 from westphalia.model.errors import AmbiguousNameError, UnknownNameError
 from westphalia.variants.standard import STANDARD

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.model.case_samples import HEAD, complaint, read
+from tests.model.case.case_samples import HEAD, complaint, read
 from westphalia.model.case import format_case_text
 from westphalia.model.names import Power
 from westphalia.model.orders import format_order

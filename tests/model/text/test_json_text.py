@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.model.sample_boards import json_values
+from tests.model.board.sample_boards import json_values
 from westphalia.model.errors import UnreadableError
 from westphalia.model.text import (
     MAX_CHARACTERS,

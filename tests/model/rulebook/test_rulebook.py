@@ -234,7 +234,7 @@ def test_members_and_classes_are_named_after_keys_and_fields() -> None:
 
 
 def test_the_page_of_rule_choices_is_what_the_program_says() -> None:
-    page = Path(__file__).parents[2] / "docs" / "rules" / "choices.md"
+    page = Path(__file__).parents[3] / "docs" / "rules" / "choices.md"
     assert page.read_text(encoding="utf-8") == rules_page(), (
         "make it again: python -m westphalia.model.rulebook.page"
     )

@@ -8,7 +8,7 @@ import pytest
 
 from westphalia.model.board import audit_board_text, board_schema, format_board, read_board
 
-PAGE = (Path(__file__).parents[2] / "docs" / "boards.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "boards.md").read_text(encoding="utf-8")
 
 
 def block(language: str) -> str:
