@@ -8,7 +8,7 @@ from functools import lru_cache
 from ...model.board import Board
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.position import Unit
-from ...model.reasons import Clause
+from ...model.reasons import Clause, Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from . import mercenaries
@@ -17,7 +17,7 @@ from .ice import ICE, frozen_lands
 from .loans import LOAN, builder, is_party, keeps_from_capture
 from .mercenaries import MERC
 from .opening import original_home
-from .setting import Setting, board_places, board_power, board_table, is_mercenary
+from .setting import Setting, board_places, board_power, board_table, counted, is_mercenary
 from .special_centers import OTT, OTTOMAN, is_home, is_idle
 
 BLD = Clauses(
@@ -178,6 +178,17 @@ def turns_held(setting: Setting, center: Province) -> int:
 def is_long_held(setting: Setting, center: Province) -> bool:
     """The owner of a center has held it for the turns that a build there needs."""
     return turns_held(setting, center) >= int(HoldTurns.of(setting.rules).value)
+
+
+def held_fact(setting: Setting, center: Province) -> Fact | None:
+    """For how long its owner has held a center, where that is counted."""
+    owner, since = setting.owner(center), setting.records.held.get(center)
+    if owner is None or since is None:
+        return None
+    turns = counted(turns_held(setting, center), "turn")
+    start = Fact(f"The turns after {since.name} count.", BLD[5])
+    text = f"{setting.name(owner)} has held {setting.name(center)} for {turns}."
+    return Fact(text, BLD[4], (start,))
 
 
 def captor(setting: Setting, unit: Unit) -> Power | None:

@@ -131,6 +131,11 @@ def is_mercenary(unit: Unit) -> bool:
     return unit.kind is UnitKind.MERCENARY
 
 
+def counted(count: int, noun: str, nouns: str = "") -> str:
+    """So many of something, in words: ``1 turn``, ``2 turns``."""
+    return f"{count} {noun if count == 1 else nouns or f'{noun}s'}"
+
+
 # ----------------------------------------------------------------------------------- what the board says
 
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
+from ...model.reasons import Fact
 from ..kit.knobs import Knob
 from ..kit.tallies import Tally, Term
 from .builds import BLD
 from .loans import LOAN
 from .mercenaries import MERC
-from .setting import Setting, is_mercenary
+from .setting import Setting, counted, is_mercenary
 from .special_centers import OttomanSpecialUse, is_idle
 
 
@@ -105,6 +106,14 @@ def in_use(setting: Setting, power: Power) -> str:
     return str(held.centers)
 
 
+def upkeep_fact(setting: Setting, power: Power) -> Fact:
+    """How many of its centers a power needs for its units."""
+    held, paid = forces(setting, power), CAPACITY.why(setting, power, setting.name)
+    text = f"{setting.name(power)} needs {in_use(setting, power)} of {capacity(setting, power)} centers."
+    ordinary = Fact(f"Armies and fleets: {held.ordinary}", BLD[15])
+    return Fact(text, BLD[15], (ordinary, Fact(f"Mercenaries: {held.mercenaries}", MERC[2]), paid))
+
+
 # ------------------------------------------------------------------------------------------ what is removed
 
 
@@ -179,6 +188,21 @@ def _as_little_as_possible(left: Forces) -> Forces:
     if left.mercenaries:
         return Forces(left.ordinary, left.mercenaries - 1)
     return Forces(left.ordinary - 1, 0)
+
+
+def removals_fact(setting: Setting, power: Power) -> Fact | None:
+    """The units that a power has to remove, and for what; None if there are none."""
+    due = removals(setting, power)
+    if due == Forces(0, 0):
+        return None
+    lost = setting.records.lost.get(power, 0)
+    name, clause = setting.name(power), MERC[15] if due.mercenaries else BLD[15]
+    ordinary = counted(due.ordinary, "army or fleet", "armies or fleets")
+    text = f"{name} has to remove {ordinary} and {counted(due.mercenaries, 'mercenary', 'mercenaries')}."
+    because = [upkeep_fact(_before_removals(setting), power)]
+    if lost and MercRemovalUnit.PER_CENTRE_LOST.counts(setting.rules):
+        because.append(Fact(f"{name} has lost {counted(lost, 'center')} since the last builds.", MERC[15]))
+    return Fact(text, clause, tuple(because))
 
 
 def room(setting: Setting, power: Power) -> int:

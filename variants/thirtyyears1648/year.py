@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,15 +17,16 @@ from ..kit.phases import MOVEMENT, RETREATS, owners_known, resolve_adjustment_ph
 from ..kit.report import Declaration, Entry, EntryReport, Report
 from ..kit.year import Due, Heard, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
 from ..variant import with_units_or_centers
+from .builds import held_fact
 from .calendar import BUILD_MONTHS
 from .control import end_loans, end_month, take_control
 from .fleets_into_armies import changed_in_build_month, with_rest_noted
 from .identity import under_edition
 from .loans import BORROW, LEND, RECALL, Notice, Reports, loan_fact, new_loans, recalled
 from .opening import CHOICE, revealed
-from .setting import LEDGERS, setting_of
+from .setting import LEDGERS, Setting, setting_of
 from .special_centers import HOME, OTTOMAN, Naming, home_fact, named_homes
-from .upkeep import CAPACITY, capacity, in_use, removals, room
+from .upkeep import capacity, in_use, removals, removals_fact, room, upkeep_fact
 from .victory import look_for_winner, victory_fact
 
 
@@ -146,19 +147,22 @@ BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, under_edition(
 
 
 def known(state: State) -> Sequence[Known]:
-    """What holds: who owns which centers, what they pay for, how far they go to victory, loans, new homes."""
-    setting = setting_of(state)
-    powers = with_units_or_centers(state)
-    return (
-        *owners_known(state),
-        *(Known("upkeep", (power,), CAPACITY.why(setting, power, setting.name)) for power in powers),
-        *(Known("victory", (power,), victory_fact(setting, power)) for power in powers),
-        *(
-            Known("loan", (loan.center, loan.lender, loan.borrower), loan_fact(setting, loan))
-            for loan in setting.records.loans
-        ),
-        *(
-            Known("home", (center, OTTOMAN, lost), home_fact(setting, center, lost))
-            for center, lost in setting.records.homes.items()
-        ),
-    )
+    """What holds: owners, upkeep, removals due, the way to victory, turns held, loans, new homes."""
+    return (*owners_known(state), *_known(setting_of(state), with_units_or_centers(state)))
+
+
+def _known(setting: Setting, powers: Sequence[Power]) -> Iterator[Known]:
+    for power in powers:
+        yield Known("upkeep", (power,), upkeep_fact(setting, power))
+        yield Known("victory", (power,), victory_fact(setting, power))
+        removed = removals_fact(setting, power)
+        if removed is not None:
+            yield Known("removals", (power,), removed)
+    for center in setting.records.held:
+        held, owner = held_fact(setting, center), setting.owner(center)
+        if held is not None and owner is not None:
+            yield Known("held", (center, owner), held)
+    for loan in setting.records.loans:
+        yield Known("loan", (loan.center, loan.lender, loan.borrower), loan_fact(setting, loan))
+    for center, lost in setting.records.homes.items():
+        yield Known("home", (center, OTTOMAN, lost), home_fact(setting, center, lost))

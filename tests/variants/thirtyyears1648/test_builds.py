@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, go, owner, play, report, to, units
+from tests.variants.thirtyyears1648.months import (
+    BOARD,
+    TABLE,
+    VARIANT,
+    code,
+    go,
+    owner,
+    play,
+    report,
+    to,
+    units,
+)
 from westphalia.model.names import Power
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.games.game import Game
@@ -212,3 +223,15 @@ def test_open_places_are_told_with_the_builds_that_are_due() -> None:
     assert set(sites) == {"nan", "bur", "cha", "lgd", "nmy"}
     assert game.dues[Power("france")].note == "1 of 2 centers in use; in bur, cha, lgd, nan, nmy"
     assert TABLE.board is BOARD
+
+
+@pytest.mark.clause("T48-BLD-4", "T48-BLD-5")
+def test_the_turns_for_which_a_center_was_held_can_be_asked() -> None:
+    game = play("france A sax", {"france": "par lor"}, "1618-09A", {"held_since": {"lor": "1618-07"}})
+    (held,) = [one for one in VARIANT.facts(game.state) if one.kind == "held"]
+    assert held.about == ("lor", "france")
+    assert held.text == "France has held Lorraine for 2 turns."
+    assert (held.fact.clause, held.fact.because[0].text) == (
+        "T48-BLD-4",
+        "The turns after July 1618 count.",
+    )

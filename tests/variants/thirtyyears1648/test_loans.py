@@ -146,9 +146,11 @@ def test_a_loan_can_be_asked_why_it_counts_and_what_it_pays_for() -> None:
     known = {(one.kind, str(one.about[0])): one.fact for one in VARIANT.facts(game.state)}
     assert known["loan", "mil"].text == "Spain lends Milan to Austria since June 1618."
     upkeep = known["upkeep", "austria"]
-    assert upkeep.text == "Austria can pay for 3: own centers 2, on loan 1."
-    assert upkeep.because[1].clause == "T48-LOAN-7"
-    assert upkeep.because[1].because[0].text == "Milan: 1"
+    assert upkeep.text == "Austria needs 3 of 3 centers."
+    capacity_fact = upkeep.because[2]
+    assert capacity_fact.text == "Austria can pay for 3: own centers 2, on loan 1."
+    assert capacity_fact.because[1].clause == "T48-LOAN-7"
+    assert capacity_fact.because[1].because[0].text == "Milan: 1"
     refused = go(september(), austria="LOAN vie TO france", france="BORROW vie FROM austria")
     lends = report(refused, "LOAN vie TO france").fact
     assert (lends.clause, lends.because[0].text) == (

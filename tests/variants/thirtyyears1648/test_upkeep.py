@@ -4,8 +4,9 @@ from itertools import product
 
 import pytest
 
-from tests.variants.thirtyyears1648.months import BOARD, code, due, go, play, report, units
+from tests.variants.thirtyyears1648.months import BOARD, VARIANT, code, due, go, play, report, units
 from westphalia.model.names import Power
+from westphalia.model.reasons import Fact
 from westphalia.variants.games.game import Game
 from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.upkeep import Forces, removals, room
@@ -124,3 +125,29 @@ def test_a_waived_build_is_that_of_an_army() -> None:
     game = go(with_forces(1, 0, 2), france="W, B A par")
     assert code(game, "W") == "waived"
     assert code(game, "B A par") == "too_many_builds"
+
+
+@pytest.mark.clause("T48-MERC-15", "T48-BLD-15")
+def test_removals_can_be_asked_down_to_the_centers_that_pay_and_those_lost() -> None:
+    def removed(game: Game) -> Fact:
+        return next(one.fact for one in VARIANT.facts(game.state) if one.kind == "removals")
+
+    assert removed(with_forces(4, 1, 4)).text == ("France has to remove 1 army or fleet and 1 mercenary.")
+    lost = play(
+        "france M fra, france M sil",
+        {"france": "par nan"},
+        "1618-06A",
+        {"lost": {"france": 1}},
+        t48_merc_removal_unit="per_centre_lost_even_if_spare",
+    )
+    found = removed(lost)
+    assert found.text == "France has to remove 0 armies or fleets and 2 mercenaries."
+    assert found.clause == "T48-MERC-15"
+    needs, count = found.because
+    assert needs.text == "France needs 1 of 2 centers."
+    assert [fact.text for fact in needs.because] == [
+        "Armies and fleets: 0",
+        "Mercenaries: 2",
+        "France can pay for 2: own centers 2.",
+    ]
+    assert count.text == "France has lost 1 center since the last builds."
