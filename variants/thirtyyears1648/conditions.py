@@ -73,9 +73,9 @@ def _with_strengths(plain: Conditions, setting: Setting) -> Conditions:
     def uncut(unit: Unit, other: Unit) -> Clause | None:
         return None if unit.power == other.power else fleets_into_armies.cuts_nothing(setting, unit)
 
-    strengths = Strengths(lambda unit: mercenaries.weights(setting.rules, unit))
+    weights = mercenaries.weights(setting.rules)
     relations = Relations(spared=own_and(spared), withheld=_own_support, uncut=own_and(uncut))
-    return replace(plain, strengths=strengths, relations=relations)
+    return replace(plain, strengths=Strengths(lambda unit: weights[unit.kind]), relations=relations)
 
 
 def _own_support(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from ...model.board import Board, Terrain
@@ -171,24 +172,20 @@ class MercFailedMoveHold(Knob, clause=MERC[12]):
     ONE = "1", "One.", "standard rules"
 
 
-_DOUBLE = Weights(2, 2, 2, 2, 2, 2)
-"""The weights of an ordinary unit where strengths are counted in halves."""
-
-
-def weights(rules: Rulebook, unit: Unit) -> Weights:
-    """What a unit brings in each of its roles.
+def weights(rules: Rulebook) -> Mapping[UnitKind, Weights]:
+    """What units of each kind bring in each of their roles.
 
     A mercenary holds with nothing until a support is given to it (T48-MERC-10, T48-MERC-11), also head to
     head; against a unit that stays it has no strength whatever backs it, which `attacks_nobody` sees to.
     """
     yields = MercStandoff.YIELDS.counts(rules)
     whole = 2 if yields else 1
-    if not is_mercenary(unit):
-        return _DOUBLE if yields else ONE
     bare = whole - 1 if yields else whole
     rallied = whole if MercSupportedHold.RESTORE.counts(rules) else 0
     stuck = whole if MercFailedMoveHold.ONE.counts(rules) else 0
-    return Weights(bare, whole, 0, rallied, stuck, bare, 0, rallied)
+    ordinary = Weights(2, 2, 2, 2, 2, 2) if yields else ONE
+    mercenary = Weights(bare, whole, 0, rallied, stuck, bare, 0, rallied)
+    return {kind: mercenary if kind is UnitKind.MERCENARY else ordinary for kind in UnitKind}
 
 
 def attacks_nobody(unit: Unit) -> Clause | None:
