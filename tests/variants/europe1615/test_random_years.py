@@ -14,8 +14,9 @@ from tests.variants.random_play import PLAYERS, random_moves
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
+from westphalia.variants.europe1615.land import may_order
 from westphalia.variants.europe1615.politics.attacks import why_no_target
-from westphalia.variants.europe1615.politics.influence import may_order, why_barred
+from westphalia.variants.europe1615.politics.influence import why_barred
 from westphalia.variants.europe1615.politics.ottomans import ottoman_places
 from westphalia.variants.europe1615.politics.statuses import standing_of
 from westphalia.variants.europe1615.records import records_of
@@ -55,7 +56,9 @@ def politics(now: Setting, power: Power, rng: Random) -> Iterator[str]:
 def orders(state: State, now: Setting, power: Power, rng: Random) -> list[Entry]:
     """Orders to own units, to some of minor states, and to those of the Ottomans."""
     owners = sorted({unit.power for unit in state.position.units} - state.position.board.power.keys())
-    others = [one for one in owners if one == "ott" or (rng.random() < 0.4 and may_order(now, power, one))]
+    others = [
+        one for one in owners if one == "ott" or (rng.random() < 0.4 and may_order(now.board, power, one))
+    ]
     return [order for owner in (power, *others) for order in random_moves(state, owner, rng)]
 
 

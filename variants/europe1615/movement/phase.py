@@ -27,16 +27,15 @@ from ...realm.attacks import is_attack, read_attack
 from ...realm.minor_orders import hand_over
 from ...realm.placements import is_placement, read_placement
 from ..identity import in_force
-from ..land import MIN, OTTOMANS
+from ..land import MIN, OTTOMANS, may_order
 from ..politics.attacks import DA, DaWithoutInf, attack, attacks, why_immune, why_no_target
 from ..politics.influence import (
     INF,
+    Overspend,
     Step,
-    may_order,
     place,
     placements,
     points,
-    rejects,
     unspent_note,
 )
 from ..politics.ottomans import followed_orders, is_vote
@@ -124,7 +123,7 @@ def _spending_faults(
             yield index, _impossible(clause, what)
             continue
         before, spent = spent, spent + one.points
-        if clause is not None and before <= left < spent and rejects(setting.knobs):
+        if clause is not None and before <= left < spent and Overspend.REJECT.counts(setting.knobs):
             expected = f"{left} at most, which is what is left of this year's"
             yield index, ImpossibleError(f"with these, {points(spent)} are placed", expected=expected)
 
@@ -169,7 +168,7 @@ def _order_faults(
         unit = _ordered(setting, entry)
         if unit is None or unit.power in setting.board.power or unit.power == OTTOMANS:
             continue
-        if not may_order(setting, power, unit.power):
+        if not may_order(setting.board, power, unit.power):
             yield index, _impossible(MIN[3])
         elif OrderToAnyMinor.FALSE.counts(setting.knobs) and not (
             unit.power in placed or setting.records.placed(unit.power).get(power, 0)

@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
-from ....model.rulebook import Rulebook
 from ....solver import Status, clause_words
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
@@ -17,7 +16,7 @@ from ...kit.tallies import Tally, Term
 from ...kit.wording import power_name, province_name
 from ...kit.year import Submissions
 from ...realm.placements import Placement, placement_of, with_placements
-from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order as may_order_on
+from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order
 from ..sanctions.influence import deployment_clause
 from ..setting import TAKE, Setting
 from .counterbalance import CBAL, barred_by_counterbalance, counterbalance_fact
@@ -151,17 +150,12 @@ def takes_none(setting: Setting, state: Power) -> Clause | None:
     return TAKE[2] if setting.original_owner(setting.capital(state)) == state else INF[15]
 
 
-def may_order(setting: Setting, power: Power, state: Power) -> bool:
-    """The power may send orders to the units of a state: of the Papal States Catholic ones (E15-MIN-3)."""
-    return may_order_on(setting.board, power, state)
-
-
 def _takes_none(setting: Setting, _power: Power, state: Power) -> Clause | None:
     return takes_none(setting, state)
 
 
 def _other_faith(setting: Setting, power: Power, state: Power) -> Clause | None:
-    return None if may_order(setting, power, state) else MIN[2]
+    return None if may_order(setting.board, power, state) else MIN[2]
 
 
 BARS: tuple[Bar, ...] = (_takes_none, _other_faith, barred_by_counterbalance, deployment_clause)
@@ -229,11 +223,6 @@ def placements(
             continue
         left -= one.points
         yield index, one, INF[13] if rejected or left < 0 else None
-
-
-def rejects(rules: Rulebook) -> bool:
-    """A list that spends too much is not accepted at all."""
-    return Overspend.REJECT.counts(rules)
 
 
 # -------------------------------------------------------------------------------------------- placing
