@@ -9,7 +9,7 @@ from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.europe1615.records import records_of as europe1615_records
+from westphalia.variants.europe1615.ledger import records_of as europe1615_records
 from westphalia.variants.europe1619.records import records_of as europe1619_records
 from westphalia.variants.games.file import load_game
 from westphalia.variants.games.game import Game

@@ -107,13 +107,6 @@ def land(board: Board) -> frozenset[Province]:
 
 
 @lru_cache(maxsize=64)
-def original_owners(board: Board) -> Mapping[Province, Power]:
-    """The power or minor state to which each province of land belonged before the first year."""
-    owners = {info.id: info.minor for info in board.provinces if info.minor is not None}
-    return {**owners, **board.start_owners}
-
-
-@lru_cache(maxsize=64)
 def homes(board: Board) -> Mapping[Power, tuple[Province, ...]]:
     """The home centers of each power (E15-VAL-5)."""
     found: dict[Power, list[Province]] = {info.id: [] for info in board.powers}
@@ -139,6 +132,14 @@ def states_neutral_at_start(board: Board) -> frozenset[Power]:
 def papal_neighborhood(board: Board) -> frozenset[Province]:
     """The provinces of the Papal States and those next to them (E15-FAITH-1, E15-FAITH-2)."""
     return frozenset(map(Province, _texts(board, "papal_neighbors")))
+
+
+def catalan_center(board: Board) -> Mapping[Province, int]:
+    """The center of Catalonia after its secession, with its number (E15-CAT-2)."""
+    described = cast("Mapping[str, Mapping[str, object]]", board.special)["catalonia"]
+    value = cast("Mapping[str, object]", described["then"])["value"]
+    assert isinstance(value, int)
+    return {board.minor[CATALONIA].capital: value}
 
 
 def _texts(board: Board, key: str) -> tuple[str, ...]:

@@ -11,14 +11,16 @@ from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ..kit.own_board import refuse_unfit_board
 from ..kit.year import Ledger
+from ..realm.lands import original_owners
 from ..variant import read_packaged_board, start_of_board
 from .identity import FIRST_YEAR
-from .land import CATALONIA, CataloniaStart, original_owners
+from .land import CATALONIA, CataloniaStart
+from .ledger import ledger_with, records_of
 from .poland import PolandProvinces, with_poland
 from .politics.new_year import begin_year
-from .records import Records, ledger_with, records_of
+from .records import Records
 from .sanctions.armies import marked_at_start
-from .sanctions.standing import drawn
+from .sanctions.timeline import drawn
 from .setting import Setting
 
 SPAIN = Power("spain")

@@ -43,13 +43,15 @@ from ..referee.standard import (
     upcoming,
 )
 from .land import OTTOMANS
+from .ledger import setting_of
 from .movement.phase import politics_of
 from .politics.attacks import PublishDa
 from .politics.influence import PLACED
 from .politics.new_year import ALLOTTED, SEQUENCE
 from .politics.statuses import MARKER, STATUS, PublishAmounts
+from .sanctions.catalogue import active
 from .score import ROUND_TIED, ROUND_WON, SCORED
-from .setting import Setting, setting_of
+from .setting import Setting
 from .victory import AGREE
 from .winter.abandonment import ABANDON
 
@@ -196,7 +198,7 @@ def _exists(setting: Setting, state: Power) -> bool:
 def _note(setting: Setting, state: Power) -> StateNote:
     records = setting.records
     captor = None if state in setting.independent else setting.owner(setting.capital(state))
-    standing = UNALIGNED_STATE if captor is not None else setting.status(state)
+    standing = UNALIGNED_STATE if captor is not None else setting.allegiance(state)
     note = StateNote(state, standing, captor, faith=records.markers.get(state))
     return replace(note, influence=records.placed(state)) if _publishes_amounts(setting) else note
 
@@ -258,7 +260,7 @@ def _in_force(account: Account) -> tuple[Section, ...]:
         blocks.append(Paragraph(f"Counterbalance: {records.counterbalance}."))
     sanctions = records.sanctions
     rows: list[Sequence[Cell]] = [
-        (one.name, str(one.group), str(sanctions.begun[one.id])) for one in sanctions.active
+        (one.name, str(one.group), str(sanctions.begun[one.id])) for one in active(sanctions)
     ]
     columns = (("sanction", "Sanction"), ("group", "Kind"), ("since", "Since"))
     blocks.append(table(columns, rows))

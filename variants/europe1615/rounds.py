@@ -6,10 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ...model.errors import ImpossibleError
 from ...model.names import Power
-from ..kit.year import Ledger
-from ..realm.ledger_data import counts_of, part_of, text_of
 
 Scores = Mapping[Power, int]
 """The victory points (VPs) of each power in one year."""
@@ -58,27 +55,3 @@ class Rounds:
             },
             {year: winner for year, winner in self.winners.items() if winner != power},
         )
-
-    def data(self) -> dict[str, object]:
-        """The rounds as a ledger keeps them."""
-        return {
-            "scores": {
-                str(year): dict(sorted(scores.items())) for year, scores in sorted(self.scores.items())
-            },
-            "winners": {str(year): winner for year, winner in sorted(self.winners.items())},
-        }
-
-
-def rounds_of(ledger: Ledger) -> Rounds:
-    """The rounds of a ledger; raises `ImpossibleError` for what is none of ours."""
-    scores = part_of(ledger, "scores")
-    return Rounds(
-        {_year(year): counts_of(scores, year) for year in scores},
-        {_year(year): Power(text_of(power, "winners")) for year, power in part_of(ledger, "winners").items()},
-    )
-
-
-def _year(text: str) -> int:
-    if not text.isdecimal():
-        raise ImpossibleError(f"the ledger has a score for {text!r}", expected="a year")
-    return int(text)

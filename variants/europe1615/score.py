@@ -14,10 +14,10 @@ from ..kit.tallies import Tally, Term
 from ..kit.wording import power_name, province_name
 from ..kit.year import Moment, State, Turn
 from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, homes
+from .ledger import ledger_with, setting_of
 from .politics.statuses import marker_fact, status_fact
-from .records import ledger_with
 from .rounds import Rounds, winner_of
-from .setting import Setting, setting_of
+from .setting import Setting
 
 SCORE = Clauses(
     "E15-SCORE",

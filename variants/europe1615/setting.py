@@ -5,23 +5,17 @@ A state that has lost its home was captured: it is no pliant state then, until i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ...model.board import Board
 from ...model.names import Power, Province
-from ...model.phase import Phase
-from ...model.position import Position, Unit
-from ...model.rulebook import Rulebook
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
-from ..kit.report import Event, Report
-from ..kit.year import State, Turn
-from . import land
-from .land import CATALONIA
-from .records import UNALIGNED_STATE, Records, Standing, ledger_with, records_of
-from .sanctions.new_states import extra_centers, opened_states
+from ..realm.setting import Setting as RealmSetting
+from ..realm.standings import UNALIGNED_STATE, Standing
+from .land import CATALONIA, OTTOMANS, catalan_center
+from .records import Records
 from .sanctions.standing import Sanctions
 
 TAKE = Clauses(
@@ -53,27 +47,14 @@ class CaptureCentreless(Knob, clause=TAKE[10]):
 
 
 @dataclass(frozen=True)
-class Setting:
-    """A state of the game with the knobs and records of this variant in typed form."""
-
-    position: Position
-    phase: Phase
-    knobs: Rulebook
-    records: Records
-
-    @property
-    def board(self) -> Board:
-        """The board it is played on."""
-        return self.position.board
+class Setting(RealmSetting[Records]):
+    """The position, the phase, the rules (with the readings that count) and the records of a state."""
 
     def with_sanctions(self, sanctions: Sanctions) -> Setting:
         """The same with this known about sanctions."""
         return replace(self, records=replace(self.records, sanctions=sanctions))
 
-    @cached_property
-    def standing(self) -> Mapping[Province, Unit]:
-        """The units on the board by the province that each stands in."""
-        return {unit.location.province: unit for unit in self.position.units}
+    # -------------------------------------------------------------------------------------- land
 
     @cached_property
     def centers(self) -> frozenset[Province]:
@@ -82,7 +63,7 @@ class Setting:
 
     @cached_property
     def _extra_centers(self) -> Mapping[Province, int]:
-        return extra_centers(self.records.sanctions, self.board)
+        return catalan_center(self.board) if CATALONIA in self.opened else {}
 
     def value(self, province: Province) -> int:
         """The number on a center of this moment, 0 for other provinces (E15-VAL-1)."""
@@ -90,17 +71,17 @@ class Setting:
 
     def owner(self, province: Province) -> Power | None:
         """The power or minor state whose land a province is now."""
-        return self.position.owners.get(province)
+        return self.owners.get(province)
 
     def original_owner(self, province: Province) -> Power | None:
         """The power or minor state to which a province belonged before the first year."""
-        return land.original_owners(self.board).get(province)
+        return self.first_owners.get(province)
 
     @cached_property
     def dominions(self) -> Mapping[Power, frozenset[Province]]:
         """The provinces that each power and minor state owns now, acquired ones included."""
         found: dict[Power, set[Province]] = {}
-        for province, owner in self.position.owners.items():
+        for province, owner in self.owners.items():
             found.setdefault(owner, set()).add(province)
         return {owner: frozenset(places) for owner, places in found.items()}
 
@@ -118,22 +99,22 @@ class Setting:
         """The home of a minor state: where its center is, or its first province."""
         return self.board.minor[state].capital
 
-    @cached_property
-    def independent(self) -> frozenset[Power]:
-        """The minor states that hold their own home: not captured, and not part of a power (E15-TAKE-1).
+    def is_captured(self, state: Power) -> bool:
+        """A minor state does not hold its own home: it was captured, or is part of a power (E15-TAKE-1).
 
-        A state without a center is independent as long as it holds any of its provinces, or for ever by the
-        knob (E15-TAKE-10).
+        A state without a center is captured once it holds none of its provinces, or never by the knob
+        (E15-TAKE-10).
         """
-        return frozenset(info.id for info in self.board.minors if self._holds_home(info.id))
-
-    def _holds_home(self, state: Power) -> bool:
         capital = self.capital(state)
         if capital in self.centers:
-            return self.owner(capital) == state
-        return CaptureCentreless.NEVER.counts(self.knobs) or any(
-            self.owner(place) == state for place in self.board.minor[state].provinces
-        )
+            return self.owner(capital) != state
+        holds_some = any(self.owner(place) == state for place in self.board.minor[state].provinces)
+        return not holds_some and not CaptureCentreless.NEVER.counts(self.knobs)
+
+    @cached_property
+    def independent(self) -> frozenset[Power]:
+        """The minor states that hold their own home."""
+        return frozenset(info.id for info in self.board.minors if not self.is_captured(info.id))
 
     @cached_property
     def pliant(self) -> frozenset[Power]:
@@ -141,25 +122,17 @@ class Setting:
 
         Catalonia is none before its secession (E15-MIN-7), and the Ottomans never are (E15-OTT-17).
         """
-        return self.independent - {land.OTTOMANS} - ({CATALONIA} - self.opened)
+        return self.independent - {OTTOMANS} - ({CATALONIA} - self.opened)
 
-    @cached_property
+    @property
     def opened(self) -> frozenset[Power]:
         """The states that a sanction has opened to influence (E15-MOR-2, E15-CAT-3)."""
-        return opened_states(self)
+        return self.records.sanctions.opened
 
-    def status(self, state: Power) -> Standing:
-        """The status fixed at the last status step; unaligned where none is recorded."""
-        return self.records.standings.get(state, UNALIGNED_STATE)
-
-    def patron(self, state: Power) -> Power | None:
-        """The power with which a state is aligned, if it is."""
-        return self.status(state).power
-
-
-def setting_of(state: State) -> Setting:
-    """The setting of a state of the game."""
-    return Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))
+    def _allegiance(self, owner: Power) -> Standing:
+        """A minor state that is not pliant is on nobody's side, whatever status it had."""
+        outside = owner in self.board.minor and owner not in self.pliant
+        return UNALIGNED_STATE if outside else super()._allegiance(owner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +141,3 @@ class Speaker:
 
     setting: Setting
     power: Power
-
-
-def speaker_of(state: State, power: Power) -> Speaker:
-    """A power in a state of the game."""
-    return Speaker(setting_of(state), power)
-
-
-def kept(speaker: Speaker, turn: Turn) -> Turn:
-    """The turn in which the records are those that a statement has left."""
-    return replace(turn, ledger=ledger_with(speaker.setting.records, turn.ledger))
-
-
-def turn_to(setting: Setting, state: State, events: Iterable[Event] = ()) -> Turn:
-    """What a moment comes to that makes of a state this setting."""
-    ledger = ledger_with(setting.records, state.ledger)
-    return Turn(setting.position, ledger, Report(events=tuple(events)))

@@ -20,9 +20,10 @@ from ..kit.statements import Form, Slot, Statement, stated
 from ..kit.wording import power_name, province_name
 from ..kit.year import Heard, Moment, State, Submissions, Turn
 from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
+from .ledger import setting_of, speaker_of
 from .movement.faith import is_islamic_center
 from .politics.statuses import status_fact
-from .setting import Setting, setting_of, speaker_of
+from .setting import Setting
 
 VIC = Clauses(
     "E15-VIC",

@@ -5,8 +5,8 @@ the plain JSON of a ledger and writes them back, in the sequence of the fields. 
 default is left out; sets are written sorted, and so are the keys of mappings. A type that is written in a
 form of its own (a standing as ``aligned france``) has a pair of functions in `forms`; a record that is
 written as a list of its fields (a loan as ``["spain", "austria", "mil"]``) stands in `rows`. A mapping from
-pairs to such records is a list of rows that begin with the pair. The fields of a record in `flat` stand in
-the ledger beside the others.
+pairs to such records is a list of rows that begin with the pair; numbers that are keys are text. The fields
+of a record in `flat` stand in the ledger beside the others.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ class Ledgers(Generic[R]):
 
     `forms` are types with how they are read and written as text; `rows` are records that are written as lists
     of their fields, without those at the end that are None; `names` are fields with other names in ledgers;
-    `flat` are fields whose own fields stand in the ledger in their place.
+    `flat` are fields whose own fields stand in the ledger in their place. `settled` gives what is made of the
+    records of a ledger once they are read; it raises ValueError for what cannot be.
 
     What was read of the last ledgers is kept: rules ask for it all the time, and nobody changes a ledger
     once it is made.
@@ -48,8 +49,10 @@ class Ledgers(Generic[R]):
         names: Mapping[str, str] | None = None,
         rows: Collection[type] = (),
         flat: Collection[str] = (),
+        settled: Callable[[R, Ledger], R] | None = None,
     ) -> None:
         self.records = records
+        self._settled = settled
         self._flat = {name: _field_names(get_type_hints(records)[name]) for name in flat}
         self._rows = rows
         self._forms = forms or {}
@@ -63,10 +66,11 @@ class Ledgers(Generic[R]):
             return found[1]
         try:
             records = self._converter.structure(self._nested(ledger), self.records)
-        except BaseValidationError as error:
+            records = records if self._settled is None else self._settled(records, ledger)
+        except (BaseValidationError, ValueError) as error:
+            place = _place(error) if isinstance(error, BaseValidationError) else str(error)
             raise ImpossibleError(
-                f"the ledger has a broken record {_place(error)!r}",
-                expected="records as this variant keeps them",
+                f"the ledger has a broken record {place!r}", expected="records as this variant keeps them"
             ) from None
         if len(self._known) >= _KEPT:
             del self._known[next(iter(self._known))]
@@ -121,6 +125,7 @@ class Ledgers(Generic[R]):
         converter.register_structure_hook_factory(is_list, lister)
         converter.register_structure_hook_factory(is_record, reader)
         converter.register_unstructure_hook_factory(is_record, writer)
+        converter.register_structure_hook_func(_is_numbered, partial(_numbered_read, converter))
         converter.register_structure_hook_func(_is_table, partial(_table_read, converter))
         converter.register_unstructure_hook_func(_is_table, partial(_table_written, converter))
         for row in self._rows:
@@ -168,6 +173,24 @@ def _table_read(converter: Converter, value: object, kind: Any) -> object:
 def _table_written(converter: Converter, value: object) -> list[object]:
     table = cast("Mapping[Any, object]", value)
     return [[*pair, *cast("list[object]", converter.unstructure(table[pair]))] for pair in sorted(table)]
+
+
+def _is_numbered(kind: Any) -> bool:
+    """A mapping from numbers, such as years, which JSON has as text."""
+    return get_origin(kind) is Mapping and get_args(kind)[0] is int
+
+
+def _numbered_read(converter: Converter, value: object, kind: Any) -> object:
+    if not isinstance(value, Mapping):
+        raise TypeError("not an object")
+    items = cast("Mapping[object, object]", value).items()
+    return {_number(key): converter.structure(one, get_args(kind)[1]) for key, one in items}
+
+
+def _number(text: object) -> int:
+    if not _text(text).isdecimal():
+        raise ValueError(f"{text!r} is no number")
+    return int(_text(text))
 
 
 def _field_names(kind: type) -> tuple[str, ...]:

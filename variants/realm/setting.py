@@ -20,17 +20,17 @@ from .lands import Owners, home_centers, land_of, original_owners, states_in_pla
 from .records import RealmRecords
 from .standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
-R = TypeVar("R", bound=RealmRecords)
+R_co = TypeVar("R_co", bound=RealmRecords, covariant=True)
 
 
 @dataclass(frozen=True)
-class Setting(Generic[R]):
+class Setting(Generic[R_co]):
     """The position, the phase, the rules (with the readings that count) and the records of a moment."""
 
     position: Position
     phase: Phase
     knobs: Rulebook
-    records: R
+    records: R_co
 
     @property
     def board(self) -> Board:

@@ -13,19 +13,14 @@ from collections.abc import Mapping
 from tests.variants.table import Moves, Rules, Table
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.europe1615.land import original_owners
-from westphalia.variants.europe1615.records import (
-    NEUTRAL_STATE,
-    UNALIGNED_STATE,
-    Records,
-    Standing,
-    aligned_with,
-    ledger_with,
-)
+from westphalia.variants.europe1615.ledger import ledger_with
+from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season
 from westphalia.variants.kit.year import Ledger
+from westphalia.variants.realm.lands import original_owners
+from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 TABLE = Table(EUROPE_1615)
 BOARD = TABLE.board

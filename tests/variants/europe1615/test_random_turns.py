@@ -16,7 +16,7 @@ from westphalia.model.names import Power
 from westphalia.model.orders import Move
 from westphalia.solver import Status
 from westphalia.variants.europe1615.movement.neutrality import may_enter_vacant, shut_by
-from westphalia.variants.europe1615.movement.sides import SideNoDislodge, one_side
+from westphalia.variants.europe1615.movement.sides import SideNoDislodge
 
 # holds_for makes failing cases small, since it knows what a unit is: hypothesis need not.
 QUICK = settings(
@@ -97,7 +97,7 @@ def test_nobody_dislodges_his_own_side(turn: RandomTurn) -> None:
     for lost in result.dislodged:
         attacker, unit = result.attacker_of(lost), lost.unit
         if whole or (attacker.power in setting.board.power and unit.power not in setting.board.power):
-            assert not one_side(setting, attacker.power, unit.power)
+            assert not setting.one_side(attacker.power, unit.power)
 
 
 def test_the_turns_are_full_of_what_the_rules_are_about() -> None:

@@ -15,12 +15,12 @@ from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1615.land import may_order
+from westphalia.variants.europe1615.ledger import records_of, setting_of
 from westphalia.variants.europe1615.politics.attacks import why_no_target
 from westphalia.variants.europe1615.politics.influence import why_barred
 from westphalia.variants.europe1615.politics.ottomans import ottoman_places
 from westphalia.variants.europe1615.politics.statuses import standing_of
-from westphalia.variants.europe1615.records import records_of
-from westphalia.variants.europe1615.setting import Setting, setting_of
+from westphalia.variants.europe1615.setting import Setting
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game

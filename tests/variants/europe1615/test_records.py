@@ -6,7 +6,7 @@ import pytest
 
 from tests.variants.europe1615.years import VARIANT, known, play
 from westphalia.model.errors import ImpossibleError
-from westphalia.variants.europe1615.records import ledger_with, records_of
+from westphalia.variants.europe1615.ledger import ledger_with, records_of
 from westphalia.variants.games.game import Game
 
 

@@ -11,7 +11,8 @@ import pytest
 from tests.variants.table import Table
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
-from westphalia.variants.europe1615.records import Records, ledger_with, records_of
+from westphalia.variants.europe1615.ledger import ledger_with, records_of
+from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions.catalogue import (
     BY_LETTER,
     SANCTIONS,
@@ -20,7 +21,7 @@ from westphalia.variants.europe1615.sanctions.catalogue import (
 from westphalia.variants.europe1615.sanctions.lyon import TREATY_OF_LYON as LYON
 from westphalia.variants.europe1615.sanctions.protestant_advantages import SWEDISH_INTERVENTION
 from westphalia.variants.europe1615.sanctions.sanction import Group
-from westphalia.variants.europe1615.sanctions.standing import Sanctions, sanctions_of
+from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import (
     EXAMPLE,
     Appointment,
@@ -215,11 +216,11 @@ def test_a_suspended_sanction_that_ended_is_suspended_no_more_when_it_comes_agai
 
 
 def test_a_ledger_may_begin_with_a_seed_or_a_timeline_alone() -> None:
-    assert sanctions_of({"sanctions": {"seed": 12}}).timeline == make_timeline(12)
-    written = sanctions_of({"sanctions": {"timeline": ["Fall 1616: Treaty of Lyon"]}})
+    assert records_of({"sanctions": {"seed": 12}}).sanctions.timeline == make_timeline(12)
+    written = records_of({"sanctions": {"timeline": ["Fall 1616: Treaty of Lyon"]}}).sanctions
     assert written.timeline == (Appointment(Season(1616, "fall"), LYON),)
     assert written.seed is None
-    assert sanctions_of({}) == Sanctions()
+    assert records_of({}).sanctions == Sanctions()
 
 
 @pytest.mark.clause("E15-SANC-4")

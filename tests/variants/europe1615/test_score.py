@@ -8,11 +8,12 @@ import pytest
 from tests.variants.europe1615.moves import sanctions_of
 from tests.variants.europe1615.years import FALL, SUMMER, events, go, known, play, setting, to
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Records, aligned_with
+from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds, winner_of
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.europe1615.setting import Setting
 from westphalia.variants.games.game import Game
+from westphalia.variants.realm.standings import aligned_with
 
 
 @dataclass(frozen=True)

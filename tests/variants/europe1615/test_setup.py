@@ -23,19 +23,13 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import MovementOrder, format_order, parse_order
 from westphalia.model.phase import PhaseKind
 from westphalia.solver.conditions.geography import ground_of
-from westphalia.variants.europe1615.land import (
-    CATHOLIC,
-    PROTESTANT,
-    homes,
-    muslim_states,
-    original_owners,
-    powers_of_faith,
-)
+from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, homes, muslim_states, powers_of_faith
 from westphalia.variants.europe1615.movement.phase import read_entry
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game
+from westphalia.variants.realm.lands import original_owners
 
 START = Game.start(VARIANT)
 

@@ -17,9 +17,10 @@ from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.model.reasons import Fact
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
+from westphalia.variants.europe1615.ledger import ledger_with, records_of, setting_of
 from westphalia.variants.europe1615.politics.new_year import begin_year
-from westphalia.variants.europe1615.records import Records, ledger_with, records_of
-from westphalia.variants.europe1615.setting import Setting, setting_of
+from westphalia.variants.europe1615.records import Records
+from westphalia.variants.europe1615.setting import Setting
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import EntryReport, format_entry
 

@@ -20,9 +20,11 @@ from ....solver import (
     ground_of,
     own_and,
 )
+from ..ledger import setting_of
 from ..sanctions.armies import convoyable, cutting, weights
+from ..sanctions.catalogue import active
 from ..sanctions.lyon import entry_clause
-from ..setting import Setting, setting_of
+from ..setting import Setting
 from ..winter.sites import build_rules
 from . import faith, neutrality, sides
 from .passages import coast_choices
@@ -60,7 +62,7 @@ def conditions_in(setting: Setting) -> Conditions:
     def weigh(unit: Unit) -> Weights:
         return weights(setting, unit)
 
-    strong = any(sanction.army is not None for sanction in setting.records.sanctions.active)
+    strong = any(sanction.army is not None for sanction in active(setting.records.sanctions))
     return Conditions(
         ground_of(setting.board),
         strengths=Strengths(weigh, cutting(setting.knobs)) if strong else Strengths(),

@@ -9,7 +9,6 @@ from ....model.reasons import Clause
 from ....solver import Closed, Shuts
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from ..records import Alignment
 from ..sanctions.lyon import entry_clause
 from ..setting import Setting
 
@@ -75,17 +74,10 @@ class CaptureOfNeutral(Knob, clause=NEUT[16]):
     BARRED = "barred", "It does not."
 
 
-def is_neutral(setting: Setting, owner: Power | None) -> bool:
-    """The owner is a neutral minor state (E15-NEUT-1)."""
-    return (
-        owner is not None and owner in setting.pliant and setting.status(owner).alignment is Alignment.NEUTRAL
-    )
-
-
 def shut_by(setting: Setting, unit: Unit, province: Province) -> Power | None:
     """The neutral state in whose land, acquired land included, a province lies that a unit may not enter."""
     owner = setting.owner(province)
-    if owner is None or owner == unit.power or not is_neutral(setting, owner):
+    if owner is None or owner == unit.power or not setting.is_neutral(owner):
         return None
     all_foreigners = NeutralBars.ALL_FOREIGN_UNITS.counts(setting.knobs)
     return owner if all_foreigners or unit.power in setting.board.power else None
@@ -126,7 +118,7 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
 def _is_safe_at_home(setting: Setting, unit: Unit) -> bool:
     """Nobody can attack the unit: its state is neutral and it stands where that began (E15-NEUT-12)."""
     at_home = setting.original_owner(unit.location.province) == unit.power
-    return at_home and is_neutral(setting, unit.power)
+    return at_home and setting.is_neutral(unit.power)
 
 
 def _is_shut_beforehand(setting: Setting, unit: Unit, target: Location) -> bool:

@@ -28,6 +28,7 @@ from ...realm.minor_orders import hand_over
 from ...realm.placements import is_placement, read_placement
 from ..identity import in_force
 from ..land import MIN, OTTOMANS, may_order
+from ..ledger import ledger_with, setting_of
 from ..politics.attacks import DA, DaWithoutInf, attack, attacks, why_immune, why_no_target
 from ..politics.influence import (
     INF,
@@ -40,10 +41,9 @@ from ..politics.influence import (
 )
 from ..politics.ottomans import followed_orders, is_vote
 from ..politics.statuses import commander, ignored, restated
-from ..records import ledger_with
 from ..sanctions.course import declared
 from ..sanctions.immunities import ImmuneDa
-from ..setting import Setting, setting_of
+from ..setting import Setting
 from .conditions import conditions_in
 from .passages import coast_faults
 

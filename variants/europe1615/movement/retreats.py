@@ -16,10 +16,11 @@ from ...kit.report import Entry
 from ...kit.year import Due, State, Submissions, Turn
 from ...realm.minor_orders import hand_over
 from ..identity import in_force
+from ..ledger import setting_of
 from ..politics.statuses import commander
 from ..sanctions.armies import may_retreat
 from ..sanctions.lyon import entry_clause
-from ..setting import Setting, setting_of
+from ..setting import Setting
 from .neutrality import shut_by
 
 RET = Clauses(

@@ -42,24 +42,12 @@ DIS = Clauses(
 )
 
 
-def side_of(setting: Setting, owner: Power) -> Power:
-    """The side of a power or a minor state: the power it follows, or itself (E15-STAT-6, E15-ALLY-4)."""
-    if owner in setting.board.power or owner not in setting.pliant:
-        return owner
-    return setting.patron(owner) or owner
-
-
-def one_side(setting: Setting, one: Power, other: Power) -> bool:
-    """Both belong to one side."""
-    return side_of(setting, one) == side_of(setting, other)
-
-
 def in_alliance_system(setting: Setting, one: Power, other: Power) -> bool:
     """Both belong to the alliance system of a power with two or more aligned states (E15-ALLY-4)."""
-    side = side_of(setting, one)
-    if side not in setting.board.power or side != side_of(setting, other):
+    power = setting.patron(one)
+    if power is None or power != setting.patron(other):
         return False
-    return sum(setting.patron(state) == side for state in setting.pliant) >= 2
+    return sum(setting.patron(state) == power for state in setting.pliant) >= 2
 
 
 class SideNoDislodge(Knob, clause=DIS[4]):
@@ -74,7 +62,7 @@ class SideNoDislodge(Knob, clause=DIS[4]):
 
 def spared(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
     """The clause by which a unit may not dislodge one of another owner, if any (E15-DIS-1, E15-DIS-3)."""
-    if unit.power == other.power or not one_side(setting, unit.power, other.power):
+    if unit.power == other.power or not setting.one_side(unit.power, other.power):
         return None
     powers = setting.board.power
     if unit.power in powers and other.power not in powers:
@@ -91,6 +79,6 @@ class SideCuts(Knob, clause=DIS[5]):
 
 def uncut(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
     """The clause by which an attack of a unit cuts no support of one of another owner, if any."""
-    if unit.power == other.power or not one_side(setting, unit.power, other.power):
+    if unit.power == other.power or not setting.one_side(unit.power, other.power):
         return None
     return DIS[5] if SideCuts.FALSE.counts(setting.knobs) else None

@@ -17,6 +17,7 @@ from ...kit.wording import power_name, province_name
 from ...kit.year import Submissions
 from ...realm.placements import Placement, placement_of, with_placements
 from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order
+from ..sanctions.catalogue import active
 from ..sanctions.influence import deployment_clause
 from ..setting import TAKE, Setting
 from .counterbalance import CBAL, barred_by_counterbalance, counterbalance_fact
@@ -183,7 +184,7 @@ def _grounds(setting: Setting, power: Power, state: Power, clause: str) -> tuple
     known = setting.records.sanctions
     return tuple(
         Fact(f"The sanction {one.name} is in force since {known.begun[one.id]}.")
-        for one in known.active
+        for one in active(known)
         if one.influence is not None and one.influence.clause == clause
     )
 

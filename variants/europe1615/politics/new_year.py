@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from ...kit.report import Event, Report
 from ...kit.year import Moment, State, Turn
-from ..records import Records, ledger_with
-from ..setting import Setting, setting_of
+from ..ledger import ledger_with, setting_of
+from ..records import Records
+from ..setting import Setting
 from .attacks import attack_sequence, sequence_fact
 from .counterbalance import with_counterbalance
 from .influence import allotment, allotment_fact

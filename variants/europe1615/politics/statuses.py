@@ -17,10 +17,10 @@ from ...kit.knobs import Knob
 from ...kit.report import Event, Report
 from ...kit.wording import power_name
 from ...kit.year import Moment, State, Turn
-from ...realm.standings import majority_standing
+from ...realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
 from ..land import MIN, OTTOMANS, PAPAL_STATES, states_neutral_at_start
-from ..records import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, ledger_with
-from ..setting import Setting, setting_of
+from ..ledger import ledger_with, setting_of
+from ..setting import Setting
 from .markers import MARK, MarkerUpdate, marked
 
 STAT = Clauses(
@@ -102,7 +102,7 @@ def commander(setting: Setting, unit: Unit) -> Power | None:
 def ignored(setting: Setting, unit: Unit) -> Clause:
     """The clause by which a minor unit does not follow the order of a power that does not command it."""
     if unit.power in setting.pliant:
-        alignment = setting.status(unit.power).alignment
+        alignment = setting.allegiance(unit.power).alignment
         if alignment is Alignment.ALIGNED:
             return STAT[9]
         if alignment is Alignment.NEUTRAL:
@@ -170,7 +170,7 @@ def status_fact(setting: Setting, state: Power) -> Fact:
     """The status of a state, and the points from which it follows."""
     text = f"{power_name(setting.board, state)} is {standing_words(setting, state)}."
     standing, clause = _judged(setting, state)
-    if standing != setting.status(state):
+    if standing != setting.allegiance(state):
         return Fact(text, STAT[11])  # the points have changed since
     centers = ()
     if clause == UNAL[5]:
@@ -200,7 +200,7 @@ def points_in(setting: Setting, state: Power) -> tuple[Fact, ...]:
 
 def standing_words(setting: Setting, state: Power) -> str:
     """The status of a state in words: ``aligned with France``."""
-    standing = setting.status(state)
+    standing = setting.allegiance(state)
     if standing.power is None:
         return str(standing.alignment)
     return f"aligned with {power_name(setting.board, standing.power)}"

@@ -14,7 +14,7 @@ from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Weights
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from .catalogue import BY_LETTER, SANCTIONS
+from .catalogue import BY_LETTER, SANCTIONS, active
 from .catholic_advantages import POLISH_INTERVENTION, PolishConvoy, PolishFirstYear, SpecialUnitPick
 from .protestant_advantages import (
     KEJSERKRIGEN,
@@ -25,7 +25,7 @@ from .protestant_advantages import (
     SaxonRetreat,
 )
 from .sanction import AfterFall, Army, Sanction
-from .timeline import Season
+from .seasons import Season
 
 if TYPE_CHECKING:
     from ..setting import Setting
@@ -130,7 +130,7 @@ def may_retreat(setting: Setting, state: Power) -> bool:
     saxon = state == SAXON_INTERVENTION.state and known.has(SAXON_INTERVENTION)
     if saxon and SaxonRetreat.TRUE.counts(setting.knobs):
         return True
-    return any(state in sanction.retreats for sanction in known.active)
+    return any(state in sanction.retreats for sanction in active(known))
 
 
 def convoyable(setting: Setting, unit: Unit) -> bool:

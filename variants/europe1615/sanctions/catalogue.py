@@ -20,6 +20,7 @@ from .protestant_advantages import (
     SWEDISH_INTERVENTION,
 )
 from .sanction import Sanction
+from .standing import Sanctions
 
 SANCTIONS = (
     PROTESTANT_UNION,
@@ -68,3 +69,9 @@ _BY_NAME: Mapping[str, Sanction] = {
     for sanction in SANCTIONS
     for name in (sanction.id, sanction.name, *sanction.aliases)
 }
+
+
+def active(known: Sanctions) -> tuple[Sanction, ...]:
+    """The sanctions that have their effect now, in the sequence in which they came."""
+    found = [sanction for sanction in SANCTIONS if known.has(sanction)]
+    return tuple(sorted(found, key=lambda one: known.begun[one.id]))

@@ -18,16 +18,18 @@ from ...kit.report import EntryReport, Event
 from ...kit.statements import Bar, Form, Slot, Statement
 from ...kit.wording import power_name
 from ...kit.year import Heard, Moment, State, Submissions, Turn
-from ..records import UNALIGNED_STATE
-from ..setting import Setting, Speaker, setting_of, speaker_of, turn_to
+from ...realm.standings import UNALIGNED_STATE
+from ..ledger import setting_of, speaker_of, turn_to
+from ..setting import Setting, Speaker
 from .armies import season_of, with_letter
 from .catalogue import BY_ID, BY_LETTER, SANCTIONS, find_sanction
 from .handicaps import HandicapCancel
 from .lyon import PERMIT
 from .new_states import CATALAN_SECESSION, CatalanIfCaptured, raise_army, with_secession
 from .sanction import AfterFall, Sanction
+from .seasons import SEASONS, Season
 from .standing import Sanctions
-from .timeline import SANC as TIMELINE, SEASONS, Season
+from .timeline import SANC as TIMELINE
 
 SANC = Clauses(
     "E15-SANC",

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....model.names import Power, Province
 from ....model.reasons import Clause
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ..land import KETZENHAMMER, PROTESTANT, WIDERSTAND
+from ..setting import Setting
 from .sanction import AUSTRIA, DENMARK, FRANCE, SPAIN, Cancelled, Closed, Group, NoBuilds, Sanction, states
-
-if TYPE_CHECKING:
-    from ..setting import Setting
 
 DSR = Clauses(
     "E15-DSR",
@@ -115,8 +111,8 @@ BOHEMIA = Sanction(
 
 def site_clause(setting: Setting, power: Power, province: Province) -> Clause | None:
     """The clause by which a power builds nothing in a province (E15-HUG-1, E15-BOH-1), if any."""
-    for sanction in setting.records.sanctions.active:
-        closed = sanction.builds
+    for sanction in (HUGUENOTS, BOHEMIA):
+        closed = sanction.builds if setting.records.sanctions.has(sanction) else None
         if closed is not None and (closed.power, closed.place) == (power, province):
             return closed.clause
     return None

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....model.names import Power
 from ....model.reasons import Clause
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ..land import CATHOLIC, PROTESTANT, faith_of
+from ..setting import Setting
 from .sanction import Group, Immunity, Sanction
-
-if TYPE_CHECKING:
-    from ..setting import Setting
 
 CIM = Clauses("E15-CIM", {1: "Catholic powers are immune to diplomatic attacks by Protestant ones"})
 PIM = Clauses(
@@ -41,8 +37,8 @@ class ImmuneDa(Knob, clause=CIM[1]):
 def immunity_clause(setting: Setting, attacker: Power, target: Power) -> Clause | None:
     """The clause by which a diplomatic attack of one power against another has no effect, if any."""
     attacking, attacked = faith_of(setting.board, attacker), faith_of(setting.board, target)
-    for sanction in setting.records.sanctions.active:
-        safe = sanction.immune
+    for sanction in (CATHOLIC_IMMUNITY, PROTESTANT_IMMUNITY):
+        safe = sanction.immune if setting.records.sanctions.has(sanction) else None
         if safe is not None and attacked == safe.faith and attacking != safe.faith:
             return safe.clause
     return None

@@ -6,15 +6,12 @@ them go on under every sanction but the two immunities.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....model.names import Power
 from ....model.reasons import Clause
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-
-if TYPE_CHECKING:
-    from ..setting import Setting
+from ..setting import Setting
+from .catalogue import active
 
 SANC = Clauses("E15-SANC", {10: "where sanctions overlap the game master says what counts"})
 
@@ -31,8 +28,8 @@ def deployment_clause(setting: Setting, power: Power, state: Power) -> Clause | 
 
     All sanctions count together, or the last one alone that says something about the state (E15-SANC-10).
     """
-    active = (sanction.influence for sanction in setting.records.sanctions.active)
-    speaking = [one for one in active if one is not None and one.speaks_of(setting, power, state)]
+    rows = (sanction.influence for sanction in active(setting.records.sanctions))
+    speaking = [one for one in rows if one is not None and one.speaks_of(setting, power, state)]
     if SanctionOverlap.LATEST.counts(setting.knobs):
         speaking = speaking[-1:]
     return next((one.clause for one in speaking if one.keeps_out(setting, power)), None)

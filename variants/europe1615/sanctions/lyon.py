@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from ....model.names import Power, Province
 from ....model.position import Unit
@@ -14,6 +13,7 @@ from ....model.reasons import Clause, Fact
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ...kit.statements import Bar, Form, Statement
+from ..setting import Setting, Speaker
 from .sanction import (
     FRANCE,
     SPAIN,
@@ -28,9 +28,6 @@ from .sanction import (
     states,
     was_captured,
 )
-
-if TYPE_CHECKING:
-    from ..setting import Setting, Speaker
 
 SAVOY, SWITZERLAND = states("sav swi")
 

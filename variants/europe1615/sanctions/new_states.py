@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
 
-from ....model.board import Board
-from ....model.names import Location, Power, Province, UnitKind
+from ....model.names import Location, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ...kit.report import Event
 from ...kit.wording import power_name, province_name
-from ..land import CATALONIA, MOROCCO, CataloniaStart
-from .sanction import SPAIN, Condition, Group, Sanction
-
-if TYPE_CHECKING:
-    from ..setting import Setting
-    from .standing import Sanctions
+from ..land import CATALONIA, CataloniaStart
+from ..setting import Setting
+from .sanction import SPAIN, Condition, Group, Moment, Sanction
+from .standing import OPENS
 
 # ---------------------------------------------------------------------------------------------- Morocco
 
@@ -31,7 +26,9 @@ MOR = Clauses(
     },
 )
 
-MOROCCAN_UNIFICATION = Sanction("moroccan-unification", "Moroccan unification", Group.OTHER, opens=MOROCCO)
+MOROCCAN_UNIFICATION = Sanction(
+    "moroccan-unification", "Moroccan unification", Group.OTHER, opens=OPENS["moroccan-unification"]
+)
 
 # -------------------------------------------------------------------------------------------- Catalonia
 
@@ -45,20 +42,20 @@ CAT = Clauses(
 )
 
 
-def _is_to_be_had(setting: Setting) -> bool:
+def _is_to_be_had(setting: Moment) -> bool:
     """Nobody has annexed Catalonia; as a Spanish province it is not captured by Spain."""
-    if CATALONIA in setting.independent:
+    if not setting.is_captured(CATALONIA):
         return True
-    owners = {setting.owner(place) for place in setting.board.minor[CATALONIA].provinces}
+    owners = {setting.owners.get(place) for place in setting.board.minor[CATALONIA].provinces}
     return CataloniaStart.SPANISH.counts(setting.knobs) and owners == {SPAIN}
 
 
-def _owners(setting: Setting) -> tuple[Fact, ...]:
+def _owners(setting: Moment) -> tuple[Fact, ...]:
     board = setting.board
     return tuple(
         Fact(f"{province_name(board, place)} belongs to {power_name(board, owner)}.")
         for place in board.minor[CATALONIA].provinces
-        if (owner := setting.owner(place)) is not None
+        if (owner := setting.owners.get(place)) is not None
     )
 
 
@@ -66,7 +63,7 @@ CATALAN_SECESSION = Sanction(
     "catalan-secession",
     "Catalan secession",
     Group.OTHER,
-    opens=CATALONIA,
+    opens=OPENS["catalan-secession"],
     comes_if=(Condition(CAT[1], "Catalonia has been captured", _is_to_be_had, _owners),),
 )
 
@@ -83,24 +80,6 @@ class CatalanUnitBlocked(Knob, clause=CAT[2]):
 
     WHEN_VACANT = "built_when_vacant", "It appears with the first season that finds the land vacant."
     LATE_WINTER = "late_winter", "It appears with the builds of a Late Winter alone."
-
-
-def opened_states(setting: Setting) -> frozenset[Power]:
-    """The states that a sanction in force has made pliant (E15-MOR-2, E15-CAT-3)."""
-    return frozenset(one.opens for one in setting.records.sanctions.active if one.opens is not None)
-
-
-def extra_centers(known: Sanctions, board: Board) -> Mapping[Province, int]:
-    """The centers that a sanction adds to those of the board, each with its number (E15-CAT-2)."""
-    return {board.minor[CATALONIA].capital: _catalan_value(board)} if known.has(CATALAN_SECESSION) else {}
-
-
-def _catalan_value(board: Board) -> int:
-    """The number on the center of Catalonia, as the board has it for the time after the secession."""
-    described = cast("Mapping[str, Mapping[str, object]]", board.special)["catalonia"]
-    value = cast("Mapping[str, object]", described["then"])["value"]
-    assert isinstance(value, int)
-    return value
 
 
 def with_secession(setting: Setting) -> Setting:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ....model.names import Power, UnitKind
 from ....model.reasons import Clause
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ..land import PROTESTANT
+from ..setting import Setting
 from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured
-
-if TYPE_CHECKING:
-    from ..setting import Setting
 
 RHINELAND, SAXONY, LOWER_SAXONY, SWEDEN, DUTCH = states("rhi sax lowr swe dut")
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ...kit.wording import power_name, province_name
+from ...realm.records import RealmRecords
+from ...realm.setting import Setting
 from ..land import CATHOLIC, PROTESTANT, Faith, faith_of
 
-if TYPE_CHECKING:
-    from ..setting import Setting
+Moment: TypeAlias = Setting[RealmRecords]
+"""What the conditions of a sanction look at."""
 
 AUSTRIA, DENMARK, FRANCE, SPAIN = map(Power, ("austria", "denmark", "france", "spain"))
 
@@ -45,18 +47,18 @@ class Condition:
 
     clause: Clause
     told: str
-    holds: Callable[[Setting], bool]
-    facts: Callable[[Setting], tuple[Fact, ...]]
+    holds: Callable[[Moment], bool]
+    facts: Callable[[Moment], tuple[Fact, ...]]
 
 
 def is_free(state: Power, clause: Clause, told: str) -> Condition:
     """A minor state is independent."""
-    return Condition(clause, told, lambda at: state in at.independent, lambda at: _whose(at, state))
+    return Condition(clause, told, lambda at: not at.is_captured(state), lambda at: _whose(at, state))
 
 
 def was_captured(state: Power, clause: Clause, told: str) -> Condition:
     """A minor state is not independent."""
-    return Condition(clause, told, lambda at: state not in at.independent, lambda at: _whose(at, state))
+    return Condition(clause, told, lambda at: at.is_captured(state), lambda at: _whose(at, state))
 
 
 def is_in_the_game(power: Power, clause: Clause, told: str) -> Condition:
@@ -79,19 +81,19 @@ def is_not_aligned(state: Power, power: Power, clause: Clause, told: str) -> Con
     return Condition(clause, told, lambda at: at.patron(state) != power, lambda at: _side(at, state))
 
 
-def _whose(setting: Setting, state: Power) -> tuple[Fact, ...]:
-    home = setting.capital(state)
-    owner = setting.owner(home)
+def _whose(setting: Moment, state: Power) -> tuple[Fact, ...]:
+    home = setting.board.minor[state].capital
+    owner = setting.owners.get(home)
     name = "nobody" if owner is None else power_name(setting.board, owner)
     return (Fact(f"{province_name(setting.board, home)} belongs to {name}."),)
 
 
-def _lives(setting: Setting, power: Power) -> tuple[Fact, ...]:
+def _lives(setting: Moment, power: Power) -> tuple[Fact, ...]:
     lives = "out of" if power in setting.records.gone else "in"
     return (Fact(f"{power_name(setting.board, power)} is {lives} the game."),)
 
 
-def _side(setting: Setting, state: Power) -> tuple[Fact, ...]:
+def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
     patron = setting.patron(state)
     side = "nobody" if patron is None else power_name(setting.board, patron)
     return (Fact(f"{power_name(setting.board, state)} is aligned with {side}."),)
@@ -112,11 +114,11 @@ class Closed:
     states: tuple[Power, ...] = ()
     majority: Faith | None = None
 
-    def keeps_out(self, setting: Setting, power: Power) -> bool:
+    def keeps_out(self, setting: Moment, power: Power) -> bool:
         """It is about the influence of this power."""
         return power in self.to if isinstance(self.to, tuple) else faith_of(setting.board, power) == self.to
 
-    def speaks_of(self, setting: Setting, power: Power, state: Power) -> bool:
+    def speaks_of(self, setting: Moment, power: Power, state: Power) -> bool:
         """It says something about who places influence in a state, be it in favor of a power."""
         if self.majority is None:
             return state in self.states

@@ -6,13 +6,11 @@ A timeline is written one entry a line, as ``Summer 1616: Anti-Hapsburg campaign
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, total_ordering
 from typing import TypeVar
 
 from ....model.errors import Place, UnreadableError
+from ....model.rulebook import Rulebook
 from ....model.text import shortened
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
@@ -21,6 +19,8 @@ from .catholic_advantages import POLISH_INTERVENTION
 from .handicaps import ANTI_HAPSBURG
 from .protestant_advantages import KEJSERKRIGEN, PROTESTANT_UNION, SWEDISH_INTERVENTION
 from .sanction import Sanction
+from .seasons import SEASONS, Appointment, Season, parse_season
+from .standing import Sanctions
 
 SANC = Clauses(
     "E15-SANC",
@@ -71,55 +71,11 @@ class TimelineDensity(Knob, clause=SANC[4]):
 
 _T = TypeVar("_T")
 
-SEASONS = ("spring", "summer", "fall", "winter")
-"""The seasons in which sanctions come; winter is that of both winter phases (E15-SANC-6)."""
-
 FIRST_YEAR = 1616
 """The first year in which any comes."""
 
 
-@total_ordering
-@dataclass(frozen=True, slots=True)
-class Season:
-    """A season of a year; later ones are greater."""
-
-    year: int
-    name: str
-
-    @property
-    def number(self) -> int:
-        """The number of the season: one more for each."""
-        return 4 * self.year + SEASONS.index(self.name)
-
-    def __lt__(self, other: Season) -> bool:
-        return self.number < other.number
-
-    def __str__(self) -> str:
-        return f"{self.name.title()} {self.year}"
-
-
-@dataclass(frozen=True, slots=True)
-class Appointment:
-    """An entry of the timeline: a sanction and when it comes."""
-
-    season: Season
-    sanction: Sanction
-
-    def __str__(self) -> str:
-        return f"{self.season}: {self.sanction.name}"
-
-
 # -------------------------------------------------------------------------------------------- reading
-
-
-def parse_season(text: str) -> Season:
-    """The season of a text such as ``Winter 1618``; raises UnreadableError."""
-    found = re.fullmatch(r"\s*([A-Za-z]+)\s+(\d{4})\s*", text)
-    if found is None or found[1].lower() not in SEASONS:
-        raise UnreadableError(
-            f"cannot read {shortened(text)!r}", place=Place(column=1), expected="a season such as Winter 1618"
-        )
-    return Season(int(found[2]), found[1].lower())
 
 
 def parse_appointment(text: str) -> Appointment:
@@ -205,10 +161,15 @@ class _Lots:
 
 def timeline_of(texts: Iterable[str]) -> tuple[Appointment, ...]:
     """A timeline written by hand, in the sequence of its seasons; raises like `parse_appointment`."""
-    return _timeline(tuple(texts))
+    return in_sequence(map(parse_appointment, texts))
 
 
-@lru_cache(maxsize=64)
-def _timeline(texts: tuple[str, ...]) -> tuple[Appointment, ...]:
-    """A game has one timeline, which is read again and again."""
-    return tuple(sorted(map(parse_appointment, texts), key=lambda entry: entry.season))
+def in_sequence(timeline: Iterable[Appointment]) -> tuple[Appointment, ...]:
+    """A timeline in the sequence of its seasons."""
+    return tuple(sorted(timeline, key=lambda entry: entry.season))
+
+
+def drawn(rules: Rulebook, seed: int | None = None) -> Sanctions:
+    """What a game knows before its first year: the timeline of a draw, by default of the one of its rules."""
+    number = int(TimelineSeed.of(rules).value) if seed is None else seed
+    return Sanctions(number, make_timeline(number, Timeline.of(rules), TimelineDensity.of(rules)))

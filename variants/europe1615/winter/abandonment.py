@@ -19,8 +19,9 @@ from ...kit.report import EntryReport, Event, Report
 from ...kit.statements import Bar, Form, Statement, stated
 from ...kit.wording import power_name
 from ...kit.year import Heard, Moment, State, Submissions, Turn
+from ..ledger import setting_of, speaker_of, turn_to
 from ..politics.counterbalance import with_counterbalance
-from ..setting import Setting, Speaker, setting_of, speaker_of, turn_to
+from ..setting import Setting, Speaker
 from .captures import freed, heir, reassessed, with_owners
 
 ABN = Clauses(

@@ -18,10 +18,10 @@ from ...kit.year import Due, PhaseRules, State, Submissions, Turn
 from ...realm.minor_orders import HandedOver, hand_over
 from ..identity import in_force
 from ..land import OTTOMANS
+from ..ledger import ledger_with, setting_of
 from ..politics.ottomans import OttomanBuild, weight
-from ..records import ledger_with
 from ..sanctions.armies import built_unit
-from ..setting import Setting, setting_of
+from ..setting import Setting
 from .disbands import adjust_for, room
 from .rebuilding import (
     built_events,

@@ -20,11 +20,11 @@ from ...kit.wording import power_name, province_name, unit_name
 from ...kit.year import Moment, State, Turn
 from ..identity import CAL, CaptureMoment
 from ..land import OTTOMANS, land
-from ..movement.neutrality import CaptureOfNeutral, is_neutral
-from ..movement.sides import DIS, one_side
+from ..ledger import ledger_with, setting_of
+from ..movement.neutrality import CaptureOfNeutral
+from ..movement.sides import DIS
 from ..politics.statuses import restated
-from ..records import ledger_with
-from ..setting import TAKE, Setting, setting_of
+from ..setting import TAKE, Setting
 from .waivers import is_waived
 
 CAP = Clauses(
@@ -90,10 +90,10 @@ def would_capture(setting: Setting, unit: Unit) -> bool:
         return False
     if unit.power in setting.records.abandoned or unit.power in setting.records.gone:
         return False
-    if owner is not None and one_side(setting, owner, unit.power):
+    if owner is not None and setting.one_side(owner, unit.power):
         return False  # E15-ALLY-2, E15-ALLY-3, E15-ALLY-6
     barred = CaptureOfNeutral.BARRED.counts(setting.knobs)
-    return _captures_at_all(setting, unit) and not (barred and is_neutral(setting, owner))
+    return _captures_at_all(setting, unit) and not (barred and setting.is_neutral(owner))
 
 
 def _captures_at_all(setting: Setting, unit: Unit) -> bool:
@@ -101,7 +101,7 @@ def _captures_at_all(setting: Setting, unit: Unit) -> bool:
     if unit.power in setting.board.power:
         return True
     armies_only = MinorFleetCaptures.FALSE.counts(setting.knobs)
-    return not is_neutral(setting, unit.power) and not (armies_only and unit.kind is UnitKind.FLEET)
+    return not setting.is_neutral(unit.power) and not (armies_only and unit.kind is UnitKind.FLEET)
 
 
 # ------------------------------------------------------------------------------------- all together

@@ -27,8 +27,9 @@ from ...kit.year import Due, Moment, PhaseRules, State, Submissions, Turn
 from ...realm.minor_orders import hand_over
 from ..identity import in_force
 from ..land import OTTOMANS
+from ..ledger import setting_of, turn_to
 from ..movement.sides import DIS
-from ..setting import Setting, setting_of, turn_to
+from ..setting import Setting
 from .supply import EARLY_WINTER, LATE_WINTER, balance, commander, orderer
 
 EW = Clauses(

@@ -12,9 +12,10 @@ from ...kit.report import Event
 from ...kit.wording import power_name, province_name
 from ...kit.year import Moment, State, Turn
 from ..land import homes
+from ..ledger import setting_of, turn_to
 from ..politics.counterbalance import with_counterbalance
 from ..records import Records
-from ..setting import Setting, setting_of, turn_to
+from ..setting import Setting
 from ..victory import Winter, end_by_captures, ended
 from .captures import acquired, freed, reassessed, with_owners
 from .rebuilding import states_on_homes

@@ -11,7 +11,8 @@ from ....model.reasons import Clause
 from ....solver import BuildRules
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from ..land import OTTOMANS, PROTESTANT, faith_of, land, original_owners
+from ...realm.lands import original_owners
+from ..land import OTTOMANS, PROTESTANT, faith_of, land
 from ..movement.faith import is_islamic_center
 from ..politics.ottomans import OTT
 from ..sanctions.handicaps import site_clause

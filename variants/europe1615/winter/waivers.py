@@ -19,8 +19,8 @@ from ...kit.statements import Bar, Form, Statement
 from ...kit.wording import power_name, province_name
 from ...kit.year import Due, Heard, PhaseRules, State
 from ..land import land
-from ..movement.sides import one_side
-from ..setting import Setting, Speaker, kept, setting_of, speaker_of
+from ..ledger import kept, setting_of, speaker_of
+from ..setting import Setting, Speaker
 
 BLD = Clauses(
     "E15-BLD",
@@ -138,4 +138,4 @@ def waivable(setting: Setting, power: Power) -> tuple[Province, ...]:
 
 def _is_allied(setting: Setting, unit: Unit) -> bool:
     owner = setting.owner(unit.location.province)
-    return owner is not None and one_side(setting, owner, unit.power)
+    return owner is not None and setting.one_side(owner, unit.power)

@@ -26,8 +26,9 @@ from tests.variants.europe1615.years import (
     units,
 )
 from westphalia.model.names import Power
+from westphalia.variants.europe1615.ledger import ledger_with, records_of
 from westphalia.variants.europe1615.politics.statuses import restated, status_fact
-from westphalia.variants.europe1615.records import Records, ledger_with, records_of
+from westphalia.variants.europe1615.records import Records
 
 
 @pytest.mark.clause("E15-STAT-1", "E15-STAT-2", "E15-STAT-3", "E15-STAT-4", "E15-STAT-5")

@@ -176,7 +176,7 @@ def test_the_influence_there_is_kept_without_effect() -> None:
     free = play("bra A sax, austria A bra", {"sax": "bra"}, influence="sax austria 9", when=FALL)
     after, _ = captured(setting(free))
     assert after.owner(Province("sax")) == "sax"
-    assert str(after.status(Power("sax"))) == "aligned austria"
+    assert str(after.allegiance(Power("sax"))) == "aligned austria"
 
 
 @pytest.mark.clause("E15-TAKE-2", "E15-TAKE-3")
@@ -211,14 +211,14 @@ def test_a_state_without_a_center_is_captured_by_annexing_its_land_or_never() ->
     assert Power("fra") not in after.pliant
     stays = winter("france A fra", influence=influence, e15_capture_centreless="never")
     assert stays.owner(Province("fra")) == "france"
-    assert str(stays.status(Power("fra"))) == "aligned austria"
+    assert str(stays.allegiance(Power("fra"))) == "aligned austria"
 
 
 @pytest.mark.clause("E15-TAKE-11")
 def test_a_state_that_loses_another_province_stays_as_it_is() -> None:
     after = winter("austria A cra, austria A dan", influence="pol france 3")
     assert after.owner(Province("cra")) == "austria"
-    assert str(after.status(Power("pol"))) == "aligned france"
+    assert str(after.allegiance(Power("pol"))) == "aligned france"
     assert after.owner(Province("war")) == "pol"
 
 
@@ -294,7 +294,7 @@ def test_a_powers_center_is_a_new_minor_state_then_or_goes_back() -> None:
     assert after.owner(Province("boh")) == "boh"
     assert Power("boh") in after.pliant
     assert after.owner(Province("mor")) == "austria"
-    assert str(winter(position, held).status(Power("boh"))) == "unaligned"
+    assert str(winter(position, held).allegiance(Power("boh"))) == "unaligned"
     back = winter(position, held, e15_liberated_power_centre="back_to_power")
     assert back.owner(Province("boh")) == "austria"
 

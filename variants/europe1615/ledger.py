@@ -1,0 +1,88 @@
+"""The ledger of a game: how its records are written and read, and the setting of a state of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import cast
+
+from ...model.names import Power
+from ..kit.ledger import Ledgers
+from ..kit.report import Event, Report
+from ..kit.year import Ledger, State, Turn
+from ..realm.records import FORMS
+from .records import Records
+from .sanctions.catalogue import BY_ID, BY_LETTER
+from .sanctions.seasons import Appointment, Season, parse_season
+from .sanctions.timeline import in_sequence, make_timeline, parse_appointment
+from .setting import Setting, Speaker
+
+_SANCTIONS, _TIMELINE = "sanctions", "timeline"
+"""Where a ledger tells of sanctions, and there of their timeline."""
+
+
+def _settled(records: Records, ledger: Ledger) -> Records:
+    """The records with a timeline in the sequence of its seasons.
+
+    Whoever begins a game writes at most a ``seed`` or a ``timeline``; a seed without a timeline stands for
+    the one drawn from it. Raises ValueError for sanctions and special armies that there are not.
+    """
+    known = records.sanctions
+    named = {*known.begun, *known.suspended, *known.over, *known.barred, *known.awaited, *known.votes}
+    for name in (*(named - BY_ID.keys()), *(known.dislodged - BY_LETTER.keys())):
+        raise ValueError(name)
+    timeline = in_sequence(known.timeline)
+    if known.seed is not None and _TIMELINE not in cast("Mapping[str, object]", ledger[_SANCTIONS]):
+        timeline = make_timeline(known.seed)
+    return replace(records, sanctions=replace(known, timeline=timeline))
+
+
+_LEDGERS = Ledgers(
+    Records,
+    {**FORMS, Season: (parse_season, str), Appointment: (parse_appointment, str)},
+    flat=("rounds",),
+    settled=_settled,
+)
+
+
+def records_of(ledger: Ledger) -> Records:
+    """The records of a ledger; raises `ImpossibleError` for what is none of ours."""
+    return _LEDGERS.read(ledger)
+
+
+def ledger_with(records: Records, ledger: Ledger) -> Ledger:
+    """The ledger with these records in place of its own; what other rules keep in it stays.
+
+    States without influence are left out. An empty timeline is written where a seed would stand for another.
+    """
+    placed = {state: points for state, points in records.influence.items() if any(points.values())}
+    written = dict(_LEDGERS.write(replace(records, influence=placed), ledger))
+    seed = records.sanctions.seed
+    if seed is not None and not records.sanctions.timeline:
+        known = cast("Mapping[str, object]", written[_SANCTIONS])
+        written[_SANCTIONS] = {"seed": seed, _TIMELINE: [], **known}
+    return written
+
+
+# -------------------------------------------------------------------------------- states of the game
+
+
+def setting_of(state: State) -> Setting:
+    """The setting of a state of the game."""
+    return Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))
+
+
+def turn_to(setting: Setting, state: State, events: Iterable[Event] = ()) -> Turn:
+    """What a moment comes to that makes of a state this setting."""
+    ledger = ledger_with(setting.records, state.ledger)
+    return Turn(setting.position, ledger, Report(events=tuple(events)))
+
+
+def speaker_of(state: State, power: Power) -> Speaker:
+    """A power in a state of the game."""
+    return Speaker(setting_of(state), power)
+
+
+def kept(speaker: Speaker, turn: Turn) -> Turn:
+    """The turn in which the records are those that a statement has left."""
+    return replace(turn, ledger=ledger_with(speaker.setting.records, turn.ledger))
