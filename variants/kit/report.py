@@ -26,13 +26,15 @@ class Declaration:
     """What a power states that is no order to a unit: influence placed, a loan, a war.
 
     `text` is its canonical form, which the reader of its phase understands; `verb` and `said`, the words as
-    values of their own class, are what the variant's rules look at.
+    values of their own class, are what the variant's rules look at. Errors about it point at the `column` of
+    what it was read from.
     """
 
     text: str
     verb: str
     words: tuple[str, ...] = ()
     said: object = field(default=None, compare=False)
+    column: int | None = field(default=None, compare=False)
 
 
 Entry: TypeAlias = Order | Declaration

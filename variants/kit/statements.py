@@ -258,6 +258,14 @@ class Form(Generic[W]):
         message = f"cannot read {shortened(text)!r}"
         raise UnreadableError(message, place=Place(column=1), expected=self.example)
 
+    def column(self, slot: str, text: str) -> int | None:
+        """Where in a line a slot begins."""
+        for lengths in self._divisions(text):
+            found = re.fullmatch(self._shape(lengths), text, re.IGNORECASE | re.DOTALL)
+            if found is not None and found[slot] is not None:
+                return found.start(slot) + 1
+        return None
+
     def _divisions(self, text: str) -> Iterator[Mapping[str, int]]:
         counts = range(len(text.split()), 0, -1)
         for lengths in product(counts, repeat=len(self._open)):
@@ -369,9 +377,15 @@ class Verdict:
         fact = Fact(text, self.fact.clause, self.fact.because)
         return EntryReport(power, entry, status, self.code, fact, self.unit)
 
-    def error(self, entry: Entry, about: str = "") -> ImpossibleError:
-        """The refusal of a line, as the error that handing it in raises; `about` stands for its text."""
-        return ImpossibleError(f"{about or format_entry(entry)}: {self.fact.text}")
+    def error(self, entry: Entry, about: str | None = None) -> ImpossibleError:
+        """The refusal of a line, as the error that handing it in raises.
+
+        It begins with what it is `about`, by default the line itself; if that is empty, with what is wrong.
+        """
+        shown = format_entry(entry) if about is None else about
+        column = entry.column if isinstance(entry, Declaration) else None
+        text = f"{shown}: {self.fact.text}" if shown else self.fact.text
+        return ImpossibleError(text, place=Place(column=column))
 
 
 def accepted(code: str, words: str | Fact, unit: Unit | None = None) -> Verdict:
@@ -390,7 +404,8 @@ class Statement(Generic[S, W]):
 
     `effect` gives the situation after it, `told` the half sentence that says so, of the situation before, the
     words and the situation after; `code` is the code of its report, `about` the unit it concerns, if any.
-    `refusal` begins the error when it cannot be handed in; by default that is its text.
+    The error when it cannot be handed in begins with `refusal` (by default with its text; with nothing if
+    that is empty), and points at the slot `wrong_at`.
     """
 
     form: Form[W] | OrderForm[W]
@@ -399,7 +414,8 @@ class Statement(Generic[S, W]):
     effect: Callable[[S, W], S]
     told: Callable[[S, W, S], str | Fact]
     about: Callable[[S, W], Unit | None] | None = None
-    refusal: str = ""
+    refusal: str | None = None
+    wrong_at: str = ""
 
     @property
     def verb(self) -> str:
@@ -410,7 +426,8 @@ class Statement(Generic[S, W]):
         """The declaration of a line; raises like `Form.read`."""
         assert isinstance(self.form, Form), "orders are read as orders"
         words = self.form.read(text, board)
-        return Declaration(self.form.write(words), self.verb, said=words)
+        column = self.form.column(self.wrong_at, text) if self.wrong_at else None
+        return Declaration(self.form.write(words), self.verb, said=words, column=column)
 
     def words_of(self, entry: Entry) -> W | None:
         """The words of an entry that is such a statement; None for every other one."""

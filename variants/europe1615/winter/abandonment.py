@@ -71,6 +71,8 @@ ABANDON = Statement(
     (Bar(ABN[1], _no_power),),
     effect=lambda at, _: at,
     told=lambda at, said, _: f"{power_name(at.setting.board, said.power)} has no player",
+    refusal="",
+    wrong_at="power",
 )
 """It counts where all others say so, which `noted` sees."""
 

@@ -90,6 +90,8 @@ WAIVE = Statement(
         f"{province_name(at.setting.board, said.place)} stays whose it is, if a unit of "
         f"{power_name(at.setting.board, at.power)} stands there in the winter"
     ),
+    refusal="",
+    wrong_at="place",
 )
 
 WAIVERS = Heard(WAIVE, speaker_of, kept)

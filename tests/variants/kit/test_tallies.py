@@ -1,0 +1,60 @@
+"""Tallies: sums that add up and can say from what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from westphalia.model.names import Power
+from westphalia.model.reasons import Fact
+from westphalia.variants.kit.tallies import Tally, Term
+
+ITALY = Power("italy")
+
+
+def _given(**points: int) -> Mapping[str, int]:
+    return points
+
+
+def _cry(_: int, __: Power, key: str) -> tuple[Fact, ...]:
+    return (Fact(f"{key}!"),)
+
+
+INCOME: Tally[int] = Tally(
+    "earns",
+    (
+        Term(
+            "T-1", "towns", lambda each, _: _given(rom=each, ven=each), lambda _, __, key: (Fact(f"{key}!"),)
+        ),
+        Term("T-2", "losses", lambda each, _: _given(tus=-1) if each else {}),
+        Term("T-3", "towns", lambda each, _: _given(nap=1) if each else {}),
+    ),
+)
+
+
+def test_sources_of_one_name_add_up() -> None:
+    assert INCOME.parts(2, ITALY) == {"towns": 5, "losses": -1}
+    assert INCOME.total(2, ITALY) == 4
+
+
+def test_the_sum_says_what_it_is_made_of() -> None:
+    fact = INCOME.why(2, ITALY, str.title)
+    assert fact.text == "Italy earns 4: towns 4, losses -1, towns 1."
+    assert [(one.text, one.clause) for one in fact.because] == [
+        ("towns: 4", "T-1"),
+        ("losses: -1", "T-2"),
+        ("towns: 1", "T-3"),
+    ]
+    assert fact.because[0].because == (
+        Fact("Rom: 2", "T-1", (Fact("rom!"),)),
+        Fact("Ven: 2", "T-1", (Fact("ven!"),)),
+    )
+
+
+def test_the_sentence_can_name_every_place() -> None:
+    fact = INCOME.why(2, ITALY, str.title, in_detail=True)
+    assert fact.text == "Italy earns 4: towns 4 (Rom 2, Ven 2); losses -1 (Tus -1); towns 1 (Nap 1)."
+
+
+def test_nothing_needs_no_reasons() -> None:
+    none: Tally[int] = Tally("earns", (Term("T-1", "towns", lambda _, __: {}),))
+    assert none.why(0, ITALY, str.title) == Fact("Italy earns 0.")
