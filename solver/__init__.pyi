@@ -78,7 +78,6 @@ from .results.retreat_options import (
     reachable as reachable,
     retreat_options as retreat_options,
 )
-from .results.why import Explanation as Explanation
 from .results.wire import (
     OUTCOMES as OUTCOMES,
     changes_json as changes_json,
@@ -106,4 +105,5 @@ from .submissions import (
 )
 from .system.system import System as System
 from .words.clauses import CLAUSES as CLAUSES, clause_words as clause_words
+from .words.explanation import Explanation as Explanation
 from .words.texts import listed as listed, order_text as order_text, unit_text as unit_text

@@ -12,7 +12,7 @@ Powers do not depend on each other here. Ownership itself changes before: see `o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ...model.errors import ImpossibleError
 from ...model.names import NEUTRAL, Power, Province
@@ -22,10 +22,12 @@ from ...model.rulebook import Rulebook, preset
 from ..conditions.conditions import Conditions, standard_conditions
 from ..orders.reading import Reader
 from ..outcomes.adjustments import Built
-from ..results.order_result import OrderResult
+from ..results.order_result import OrderResult, find_result
+from ..words.explanation import Explanation
 from ..words.sentences import SENTENCES
 from .civil_disorder import removed_in_disorder
 from .reading import BuildReader
+from .reasons import AdjustmentReasons
 from .sheets import Line, choose_builds, choose_removals
 from .words import ADJUSTMENT_SENTENCES
 
@@ -47,6 +49,14 @@ class AdjustmentResolution:
     removed: tuple[Unit, ...]
     unused: Mapping[Power, int]
     after: Position
+    reasons: AdjustmentReasons = field(repr=False, compare=False)
+
+    def why(self, order: Order | OrderResult) -> Explanation:
+        """What became of an order and what made it so, down to facts.
+
+        `order` is one of `orders` or the order of one; LookupError if it is neither.
+        """
+        return self.reasons.explain(find_result(self.orders, order), self.orders)
 
 
 def owners_after(position: Position, conditions: Conditions | None = None) -> dict[Province, Power]:
@@ -145,6 +155,7 @@ def resolve_adjustments(
         removed=tuple(result.unit for result in implied if result.unit is not None),
         unused=unused,
         after=replace(position, units=(*stay, *built), contested=frozenset()),
+        reasons=AdjustmentReasons(position, rulebook, conditions),
     )
 
 

@@ -18,7 +18,7 @@ from ..outcomes.adjustments import (
     Waived,
 )
 from ..words.clauses import clause_words
-from ..words.faults import fault_words
+from ..words.faulty_orders import fault_words
 from ..words.sentences import Sentence, Told
 from ..words.texts import listed, order_text, unit_text
 
@@ -139,7 +139,7 @@ def _choice(unit: str, result: Told, outcome: InDisorder) -> str:
             return _farther(unit, spared, result, outcome)
         case Tie.KIND:
             assert result.unit is not None
-            return f"{_as_far(unit, spared, result, outcome)}, but {_KINDS[result.unit.kind]} go first"
+            return f"{_as_far(unit, spared, result, outcome)}, but {KINDS[result.unit.kind]} go first"
         case Tie.NAME:
             return f"{_as_far(unit, spared, result, outcome)}, and comes first in the alphabet"
 
@@ -150,27 +150,29 @@ def _farther(unit: str, spared: str, result: Told, outcome: InDisorder) -> str:
         return f"the lot, drawn outside supply centers first, falls on {unit}, not on {spared}"
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return f"{unit} is the oldest, of age {far}; next is {spared}, of age {near}"
-    goal = _goal(result, outcome)
+    goal = goal_words(result, outcome)
     if far is None:
-        return f"no way leads from {unit} to {goal}; next is {spared}, {_steps(near)}"
-    return f"{unit} is the farthest from {goal}, {_steps(far)}; next is {spared}, {_steps(near)}"
+        return f"no way leads from {unit} to {goal}; next is {spared}, {steps_words(near)}"
+    return f"{unit} is the farthest from {goal}, {steps_words(far)}; next is {spared}, {steps_words(near)}"
 
 
 def _as_far(unit: str, spared: str, result: Told, outcome: InDisorder) -> str:
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return f"{unit} is as old as {spared}, of age {outcome.distance}"
     if outcome.distance is None:
-        return f"{unit} is as far from {_goal(result, outcome)} as {spared}, with no way there"
-    return f"{unit} is as far from {_goal(result, outcome)} as {spared}, {_steps(outcome.distance)}"
+        return f"{unit} is as far from {goal_words(result, outcome)} as {spared}, with no way there"
+    return f"{unit} is as far from {goal_words(result, outcome)} as {spared}, {steps_words(outcome.distance)}"
 
 
-def _steps(count: int | None) -> str:
+def steps_words(count: int | None) -> str:
+    """How far it is: ``2 steps``."""
     if count is None:
         return "with no way there"
     return f"{count} step{'' if count == 1 else 's'}"
 
 
-def _goal(result: Told, outcome: InDisorder) -> str:
+def goal_words(result: Told, outcome: InDisorder) -> str:
+    """What the distances of a removal in civil disorder lead to."""
     match outcome.rule:
         case None:
             return "where it belongs" if outcome.measure is None else outcome.measure.goal
@@ -182,12 +184,13 @@ def _goal(result: Told, outcome: InDisorder) -> str:
             return f"the home centers of {result.power}"
 
 
-_KINDS = {
+KINDS = {
     UnitKind.ARMY: "armies",
     UnitKind.FLEET: "fleets",
     UnitKind.KNIGHT: "knights",
     UnitKind.MERCENARY: "mercenaries",
 }
+"""The kinds of unit in the plural."""
 
 ADJUSTMENT_SENTENCES: dict[type, Sentence] = {
     Built: _built,

@@ -12,7 +12,7 @@ from ...model.rulebook.choices import ConvoyPath
 from ..orders.reading import MOVE, Reader, Reading
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import Fault
-from ..words.faults import UNCOUNTED
+from ..words.faulty_orders import UNCOUNTED
 
 if TYPE_CHECKING:
     from ..system.system import System

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from ...model.names import Power
@@ -11,6 +12,7 @@ from ..outcomes.adjustments import AdjustmentOutcome
 from ..outcomes.movement import Outcome, Status
 from ..outcomes.retreats import RetreatOutcome
 from ..words.sentences import sentence
+from ..words.texts import order_text
 
 AnyOutcome: TypeAlias = Outcome | RetreatOutcome | AdjustmentOutcome
 """An outcome of any phase."""
@@ -43,3 +45,13 @@ class OrderResult(NamedTuple):
     def why(self) -> str:
         """One sentence that says what became of the order and why, with the numbers."""
         return sentence(self)
+
+
+def find_result(results: Iterable[OrderResult], order: Order | OrderResult) -> OrderResult:
+    """The result of an order among others; LookupError if it is not there."""
+    if isinstance(order, OrderResult):
+        return order
+    for result in results:
+        if result.order == order:
+            return result
+    raise LookupError(f"{order_text[order]} is not among the orders")

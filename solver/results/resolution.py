@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...model.orders import Order
-from ..words.texts import order_text
 from .movement_result import MovementResult
-from .order_result import OrderResult
+from .order_result import OrderResult, find_result
 from .wire import resolution_json
 
 if TYPE_CHECKING:
-    from .why import Explanation
+    from ..words.explanation import Explanation
 
 
 class Resolution(MovementResult):
@@ -24,12 +23,7 @@ class Resolution(MovementResult):
         """
         from .why import explain  # only who asks needs it
 
-        if isinstance(order, OrderResult):
-            return explain(self, order)
-        for result in self.orders:
-            if result.order == order:
-                return explain(self, result)
-        raise LookupError(f"{order_text[order]} is not among the orders")
+        return explain(self, find_result(self.orders, order))
 
     def to_json(self, *, variant: str | None = None, phase: str | None = None) -> dict[str, Any]:
         """The resolution as a JSON object, as ``docs/wire-format.md`` describes it."""

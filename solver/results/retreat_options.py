@@ -24,20 +24,12 @@ def retreat_options(
     `after` is the position after the movement. The list is made for each unit by itself: what is closed
     to one as its attacker's origin may be open to another (DATC 6.H.10).
     """
-    rules = conditions.retreats
-    if rules.allows is not None and not rules.allows(dislodged):
-        return ()
-    index, province = conditions.ground.index, conditions.ground.province
-    closed = {province[index[unit.location]] for unit in after.units}
-    closed.update([index[name] for name in after.contested])
-    origin = _closed_origin(dislodged, rulebook)
-    if origin is not None:
-        closed.add(index[origin])
-    places = [place for place in reachable(conditions, dislodged) if province[index[place]] not in closed]
-    closes = rules.closes
-    if closes is not None:
-        places = [place for place in places if closes(dislodged, place) is None]
-    return tuple(sorted(places))
+    open_to = [
+        place
+        for place in reachable(conditions, dislodged)
+        if _closure(conditions, after, dislodged, rulebook, place) is None
+    ]
+    return tuple(sorted(open_to))
 
 
 def reachable(conditions: Conditions, dislodged: DislodgedUnit) -> frozenset[Location]:
@@ -53,11 +45,22 @@ def closure(
     conditions: Conditions, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook, place: Location
 ) -> Closure | None:
     """Why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
-    rules = conditions.retreats
-    if rules.allows is not None and not rules.allows(dislodged):
-        return Faulty("may_not_retreat")
-    if place not in reachable(conditions, dislodged):
+    if _may_retreat(conditions, dislodged) and place not in reachable(conditions, dislodged):
         return Faulty("not_adjacent")
+    return _closure(conditions, after, dislodged, rulebook, place)
+
+
+def _may_retreat(conditions: Conditions, dislodged: DislodgedUnit) -> bool:
+    allows = conditions.retreats.allows
+    return allows is None or allows(dislodged)
+
+
+def _closure(
+    conditions: Conditions, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook, place: Location
+) -> Closure | None:
+    """Why a place one step away is closed."""
+    if not _may_retreat(conditions, dislodged):
+        return Faulty("may_not_retreat")
     for unit in after.units:
         if unit.location.province == place.province:
             return Occupied(unit)
@@ -66,7 +69,8 @@ def closure(
         return AttackerOrigin(choice_name(rulebook, "retreat_to_convoyed_origin") if convoyed else None)
     if place.province in after.contested:
         return Contested()
-    clause = rules.closes(dislodged, place) if rules.closes is not None else None
+    closes = conditions.retreats.closes
+    clause = closes(dislodged, place) if closes is not None else None
     return Faulty(clause) if clause is not None else None
 
 

@@ -9,9 +9,8 @@ result.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...model.orders import MovementOrder
 from ...model.reasons import Fact
@@ -22,9 +21,10 @@ from ..rules import equations as rules
 from ..search.extra_rules import Certainty
 from ..search.proof import Derivation, KernelStep, Partly
 from ..search.settled_kernels import Fate, Settled, candidates_of
+from ..words.explanation import Explanation, Settling
 from ..words.rule_facts import RuleFacts
 from ..words.sentences import sentence
-from ..words.texts import listed, order_text
+from ..words.texts import order_text
 from .steps import Steps
 
 if TYPE_CHECKING:
@@ -33,67 +33,6 @@ if TYPE_CHECKING:
 
 _MOST_LISTED = 10
 """Of larger kernels only so many orders are listed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of an explanation: what holds, and the steps (by number, from 1) it follows from.
-
-    `decision` is the decision of the system that the step settles, -1 where it settles none.
-    """
-
-    text: str
-    because: tuple[int, ...] = ()
-    decision: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Settling(Fact):
-    """A fact that settles a `decision` of the system, -1 for none."""
-
-    decision: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """Why something came out as it did: a `fact` with all that it follows from.
-
-    As `steps` it is a list, in which step 1 is the answer; steps without reasons are what was there.
-    """
-
-    fact: Fact
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The facts with numbers, in the sequence in which a reader meets them."""
-        facts = list(self.fact.walk())
-        numbers = {id(fact): number for number, fact in enumerate(facts, 1)}
-        return tuple(
-            Step(
-                fact.text,
-                tuple(dict.fromkeys(numbers[id(other)] for other in fact.because)),
-                fact.decision if isinstance(fact, Settling) else -1,
-            )
-            for fact in facts
-        )
-
-    def __str__(self) -> str:
-        return "\n".join(self.lines())
-
-    def lines(self) -> Iterator[str]:
-        """The steps as numbered lines of text."""
-        steps = self.steps
-        width = len(str(len(steps)))
-        for number, step in enumerate(steps, 1):
-            because = f"  [from {listed([str(other) for other in step.because])}]" if step.because else ""
-            yield f"{number:>{width}}. {step.text}{because}"
-
-    def to_json(self) -> list[dict[str, Any]]:
-        """The steps as JSON: number, text, and the numbers of the steps each follows from."""
-        return [
-            {"step": number, "text": step.text, "because": list(step.because)}
-            for number, step in enumerate(self.steps, 1)
-        ]
 
 
 def explain(resolution: MovementResult, result: OrderResult) -> Explanation:

@@ -12,7 +12,7 @@ There is no support and no convoy in this phase, so no retreat depends on how an
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Waive
@@ -33,9 +33,12 @@ from ..outcomes.retreats import (
     Retreats,
     Unordered,
 )
-from ..results.order_result import OrderResult
+from ..results.order_result import OrderResult, find_result
+from ..results.resolution import Resolution
 from ..results.retreat_options import closure, reachable, retreat_options
+from ..words.explanation import Explanation
 from ..words.sentences import SENTENCES
+from .reasons import RetreatReasons
 from .words import RETREAT_SENTENCES
 
 SENTENCES.update(RETREAT_SENTENCES)
@@ -56,6 +59,15 @@ class RetreatResolution:
     options: Mapping[Unit, tuple[Location, ...]]
     disbanded: tuple[Unit, ...]
     after: Position
+    reasons: RetreatReasons = field(repr=False, compare=False)
+
+    def why(self, order: Order | OrderResult, movement: Resolution | None = None) -> Explanation:
+        """What became of an order and what made it so, down to facts.
+
+        `order` is one of `orders` or the order of one; LookupError if it is neither. With the `movement`
+        before, dislodgements and standoffs are led back to its orders.
+        """
+        return self.reasons.explain(find_result(self.orders, order), self.orders, movement)
 
 
 def resolve_retreats(
@@ -117,7 +129,8 @@ class _Phase:
                 implied = Disband(Designation(unit.location, unit.kind))
                 results.append(OrderResult(unit.power, unit, implied, Unordered(options)))
         disbanded = tuple(lost.unit for lost in self.dislodged if lost.unit not in places)
-        return RetreatResolution(tuple(results), self.options, disbanded, self.after(places))
+        reasons = RetreatReasons(self.position, self.rulebook, self.conditions)
+        return RetreatResolution(tuple(results), self.options, disbanded, self.after(places), reasons)
 
     def result(self, entry: _Entry, places: Mapping[Unit, Location]) -> OrderResult:
         """An order with what became of it; `places` are where the retreats lead to."""

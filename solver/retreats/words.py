@@ -16,7 +16,7 @@ from ..outcomes.retreats import (
     Retreats,
     Unordered,
 )
-from ..words.faults import fault_words
+from ..words.faulty_orders import fault_words
 from ..words.sentences import Sentence, Told
 from ..words.texts import listed, order_text, unit_text, units_listed
 
@@ -45,7 +45,7 @@ def _conflict(result: Told, outcome: RetreatConflict) -> str:
 def _illegal(result: Told, outcome: Illegal) -> str:
     unit = result.unit
     end = f"; {unit_text[unit]} is disbanded" if outcome.disbanded and unit is not None else ""
-    return f"{order_text[result.order]} is illegal: {_cause(result, outcome.cause)}{end}."
+    return f"{order_text[result.order]} is illegal: {cause_words(result, outcome.cause)}{end}."
 
 
 def _unordered(result: Told, outcome: Unordered) -> str:
@@ -64,19 +64,24 @@ def _either(places: tuple[str, ...]) -> str:
     return " or ".join((", ".join(places[:-1]), places[-1])) if len(places) > 1 else listed(places)
 
 
-def _cause(result: Told, cause: Closure) -> str:
-    goal = _goal(result.order)
+def cause_words(result: Told, cause: Closure) -> str:
+    """Why an order to retreat is illegal, as half a sentence."""
+    if not isinstance(cause, Faulty):
+        return closure_words(_goal(result.order), cause)
+    rules = f" ({', '.join(cause.fault.rules)})" if cause.fault.rules else ""
+    return f"{_fault(result, cause.code, cause.fault)}{rules}"
+
+
+def closure_words(place: str, cause: Occupied | AttackerOrigin | Contested) -> str:
+    """What closes a place, as half a sentence."""
     match cause:
         case Occupied(by):
-            return f"{unit_text[by]} is in {goal}"
+            return f"{unit_text[by]} is in {place}"
         case AttackerOrigin(rule):
             note = f", by convoy ({rule})" if rule is not None else ""
-            return f"its attacker came from {goal}{note}"
+            return f"its attacker came from {place}{note}"
         case Contested():
-            return f"a standoff left {goal} empty"
-        case Faulty(code, fault):
-            rules = f" ({', '.join(fault.rules)})" if fault.rules else ""
-            return f"{_fault(result, code, fault)}{rules}"
+            return f"a standoff left {place} empty"
 
 
 def _fault(result: Told, code: str, fault: Fault) -> str:

@@ -44,7 +44,7 @@ from ..outcomes.movement import (
     WithoutEffect,
 )
 from .clauses import as_clause_says, clause_words
-from .faults import UNCOUNTED, fault_words
+from .faulty_orders import UNCOUNTED, fault_words
 from .texts import listed, order_text, unit_text, units_listed
 
 _MOST_NAMED = 6

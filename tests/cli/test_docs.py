@@ -16,7 +16,7 @@ from tests.generators import MIXED, PATHOLOGICAL, SMALL, random_case
 from westphalia.cli.commands import COMMANDS
 from westphalia.solver import resolve
 from westphalia.solver.search.settled_kernels import Fate
-from westphalia.solver.words.faults import WORDS
+from westphalia.solver.words.faulty_orders import WORDS
 from westphalia.variants.referee.schema import report_schema
 
 DOCS = EXAMPLES.parent / "docs"

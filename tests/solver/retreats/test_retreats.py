@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.solver.phases import board, position, sheets, unit
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Move, MovementOrder
 from westphalia.model.phase import PhaseKind
@@ -13,8 +14,6 @@ from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import RetreatResolution, Status, resolve, resolve_retreats
 from westphalia.solver.conditions.conditions import Conditions, standard_conditions
 from westphalia.solver.conditions.retreats import RetreatRules
-
-from .phases import board, position, sheets, unit
 
 TRIESTE = position("italy A tri, italy A ven", dislodged={"austria F tri": "tyr"})
 

@@ -9,6 +9,7 @@ from hypothesis import event, given, settings, strategies as st
 from tests.generators import Dice, SeededDice, random_rulebook
 from tests.generators.dice import DrawnDice, happens, pick, some_of
 from tests.generators.rulebooks import choices_of
+from tests.solver.phases import board
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Build, Designation, Disband, Hold, Order, Waive
 from westphalia.model.position import Position, Unit
@@ -16,8 +17,6 @@ from westphalia.model.rulebook import Rulebook
 from westphalia.model.rulebook.choices import AutomaticRemoval
 from westphalia.solver import AdjustmentResolution, Status, resolve_adjustments
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites
-
-from .phases import board
 
 Sheets = dict[Power, list[Order]]
 AdjustmentPhase = tuple[Position, Sheets, Rulebook]

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.solver.phases import board, position, sheets, unit
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Power, Province, UnitKind
@@ -16,8 +17,6 @@ from westphalia.solver.adjustments.phase import adjustments_due, open_sites, own
 from westphalia.solver.conditions.builds import BuildRules, owned_center
 from westphalia.solver.conditions.conditions import Conditions, standard_conditions
 from westphalia.solver.conditions.geography import Ground
-
-from .phases import board, position, sheets, unit
 
 AUSTRIA, RUSSIA = Power("austria"), Power("russia")
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.generators import TURN, RandomCase, cases
+from tests.solver.phases import board, position, unit
 from westphalia.model.errors import ImpossibleError, WestphaliaError
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Designation, Disband, Move, MovementOrder, Order, parse_order
@@ -21,8 +22,6 @@ from westphalia.solver.adjustments.distances import NO_WAY, distances_of, home_c
 from westphalia.solver.conditions.builds import BuildRules, home_country
 from westphalia.solver.conditions.conditions import Conditions, standard_conditions
 from westphalia.solver.conditions.orders import OrderRules
-
-from .phases import board, position, unit
 
 STANDARD = standard_conditions(board)
 

@@ -1,0 +1,232 @@
+"""Why an order of an adjustment phase came out as it did: its outcome, and what made it so, as facts.
+
+The facts are those that decided: the centers and units of a power, whose a place is and who stands there,
+which other orders count, how far units are from home.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...model.names import Power, Province, UnitKind
+from ...model.orders import Build
+from ...model.position import Position, Unit
+from ...model.reasons import Clause, Fact
+from ...model.rulebook import Rulebook
+from ...model.rulebook.choices import AutomaticRemoval
+from ..conditions.builds import centers_less_units, home_center, owned_center
+from ..conditions.conditions import Conditions
+from ..outcomes.adjustments import (
+    Built,
+    InDisorder,
+    NoSite,
+    OthersFirst,
+    Removed,
+    SiteOccupied,
+    Tie,
+    TooMany,
+    Unfit,
+    Waived,
+)
+from ..words.clauses import clause_words
+from ..words.explanation import Explanation, explained
+from ..words.rule_facts import RuleFacts
+from ..words.sentences import Told, sentence
+from ..words.texts import listed, unit_text
+from .distances import home_centers
+from .words import KINDS, goal_words, steps_words
+
+_ABOUT_ROOM = frozenset({"not_a_build_order", "not_a_remove_order"})
+
+
+class AdjustmentReasons:
+    """The reasons of one adjustment phase: `position` is the one before it."""
+
+    def __init__(self, position: Position, rulebook: Rulebook, conditions: Conditions) -> None:
+        self.position = position
+        self.builds = conditions.builds
+        self.rules = RuleFacts(type(rulebook))
+
+    def explain(self, result: Told, orders: Sequence[Told]) -> Explanation:
+        """Why one of the `orders` came out as it did."""
+        text = sentence(result)
+        own = [other for other in orders if other.power == result.power]
+        because = (*self._because(result, own), *self.rules.named_in(text))
+        return explained(text, _clause_of(result.outcome), because)
+
+    def _because(self, result: Told, own: Sequence[Told]) -> Iterator[Fact]:
+        """What an outcome follows from; `own` are all orders of the power."""
+        power = result.power
+        match result.outcome:
+            case Built(unit):
+                yield self._site(power, unit.location.province)
+                yield Fact(f"Nobody stands in {unit.location.province}.")
+                yield self.room(power)
+            case Waived() | Removed():
+                yield self.room(power)
+            case NoSite(code, owner):
+                yield from self._no_site(result, code, owner)
+            case SiteOccupied(by):
+                yield _stands(by)
+            case TooMany():
+                yield self.room(power)
+                yield from _sentences(own, Built, Waived, Removed)
+            case OthersFirst(first):
+                yield _stands(first)
+            case Unfit(code):
+                yield from self._unfit(result, own, code)
+            case InDisorder() as outcome:
+                yield self.room(power)
+                yield from _sentences(own, Removed)
+                yield from self._disorder(result, outcome, own)
+            case _:
+                pass
+
+    # ------------------------------------------------------------------------------------ how many
+
+    def room(self, power: Power) -> Fact:
+        """How many units a power may build or has to remove, by its centers and units."""
+        room = self.builds.room(self.position, power)
+        share = self.builds.share(UnitKind.ARMY)
+        what = "" if share == 1 else f" shares, of which an army takes {share}"
+        if share == 1:
+            what = " unit" if abs(room) == 1 else " units"
+        text = f"{power} may build {room}{what}." if room > 0 else f"{power} has to remove {-room}{what}."
+        if not room:
+            text = f"{power} has as many units as it may have."
+        counted = self.builds.room is centers_less_units
+        return Fact(text, "", self._possessed(power) if counted else ())
+
+    def _possessed(self, power: Power) -> tuple[Fact, Fact]:
+        """The centers and the units of a power."""
+        board, owners = self.position.board, self.position.owners
+        owned = [place for place in sorted(board.centers) if owners.get(place) == power]
+        units = [unit_text[unit] for unit in self.position.units if unit.power == power]
+        return Fact(_possessions(power, "center", owned)), Fact(_possessions(power, "unit", units))
+
+    # --------------------------------------------------------------------------------------- where
+
+    def _site(self, power: Power, province: Province) -> Fact:
+        """That a power may build in a province."""
+        if self.builds.site is home_center:
+            return Fact(f"{province} is a home center of {power}, which owns it.")
+        if self.builds.site is owned_center:
+            return Fact(f"{province} is a supply center of {power}.")
+        return Fact(f"{province} is a place where {power} may build.")
+
+    def _no_site(self, result: Told, code: str, owner: Power | None) -> Iterator[Fact]:
+        order = result.order
+        if not isinstance(order, Build):
+            return
+        province = order.location.province
+        info = self.position.board.province[province]
+        if code in ("not_home_center", "not_a_center"):
+            if not info.center:
+                yield Fact(f"{province} is no supply center.")
+            elif info.home is not None:
+                yield Fact(f"{province} is a home center of {info.home}.")
+            else:
+                yield Fact(f"{province} is a supply center, but nobody's home.")
+            homes = sorted(home_centers(self.position.board, result.power))
+            yield Fact(_possessions(result.power, "home center", homes))
+        elif code != "not_owned" and owner is not None:
+            yield Fact(f"{province} belongs to {owner}.")
+
+    def _unfit(self, result: Told, own: Sequence[Told], code: str) -> Iterator[Fact]:
+        """What makes an order illegal in itself."""
+        order = result.order
+        if code in _ABOUT_ROOM:
+            yield self.room(result.power)
+        elif code == "duplicate":
+            yield from _sentences([other for other in own if other.unit == result.unit], Removed)
+        elif code == "second_build_in_province" and isinstance(order, Build):
+            yield from (
+                Fact(sentence(other))
+                for other in own
+                if other is not result
+                and isinstance(other.order, Build)
+                and other.order.location.province == order.location.province
+            )
+        elif code == "may_not_waive":
+            yield self.room(result.power)
+
+    # ----------------------------------------------------------------------------- civil disorder
+
+    def _disorder(self, result: Told, outcome: InDisorder, own: Sequence[Told]) -> Iterator[Fact]:
+        """Why the unit goes and not the next one in line."""
+        unit, spared = result.unit, outcome.spared
+        assert unit is not None
+        earlier = own[: next((i for i, other in enumerate(own) if other == result), 0)]
+        gone = [other.unit for other in earlier if isinstance(other.outcome, InDisorder)]
+        yield from (Fact(f"{unit_text[lost]} is removed before.") for lost in gone if lost is not None)
+        if outcome.measure is None or not outcome.measure.lots:
+            yield _distance(result, outcome, unit, outcome.distance)
+            if spared is not None:
+                yield _distance(result, outcome, spared, outcome.spared_distance)
+        yield from self._goal(result.power, outcome.rule)
+        if spared is not None:
+            yield from self._tie(outcome.decided_by, unit, spared)
+
+    def _goal(self, power: Power, rule: AutomaticRemoval | None) -> Iterator[Fact]:
+        """What the distances are counted to."""
+        match rule:
+            case None | AutomaticRemoval.OLDEST_UNIT:
+                return
+            case AutomaticRemoval.RULES_2023:
+                yield self._possessed(power)[0]
+            case AutomaticRemoval.RULES_2000_COUNTRY:
+                country = sorted(self.builds.country(self.position.board, power))
+                yield Fact(f"The country of {power} is {listed(country)}.")
+            case _:
+                yield Fact(
+                    _possessions(power, "home center", sorted(home_centers(self.position.board, power)))
+                )
+
+    def _tie(self, tie: Tie, unit: Unit, spared: Unit) -> Iterator[Fact]:
+        """What sets the unit apart from the next one, where it is not the distance."""
+        board = self.position.board
+        clause = self.builds.rank_clause
+        if tie is Tie.RANK and clause is not None:
+            yield Fact(f"{clause_words(clause)}.", clause)
+        elif tie is Tie.CENTER:
+            yield Fact(f"{spared.location.province} is a supply center, {unit.location.province} is none.")
+        elif tie is Tie.KIND:
+            yield Fact(f"At equal distance {KINDS[unit.kind]} go before {KINDS[spared.kind]}.")
+        elif tie is Tie.NAME:
+            first, second = (board.province[one.location.province].name for one in (unit, spared))
+            yield Fact(f"In the alphabet {first} comes before {second}.")
+
+
+def _distance(result: Told, outcome: InDisorder, unit: Unit, distance: int | None) -> Fact:
+    """How far a unit is from home, or how old it is."""
+    if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
+        return Fact(f"{unit_text[unit]} is of age {distance}.")
+    goal = goal_words(result, outcome)
+    if distance is None:
+        return Fact(f"No way leads from {unit_text[unit]} to {goal}.")
+    return Fact(f"{unit_text[unit]} is {steps_words(distance)} from {goal}.")
+
+
+def _sentences(results: Iterable[Told], *outcomes: type) -> Iterator[Fact]:
+    """What became of those of some orders that came out so."""
+    return (Fact(sentence(result)) for result in results if isinstance(result.outcome, outcomes))
+
+
+def _stands(unit: Unit) -> Fact:
+    return Fact(f"{unit_text[unit]} of {unit.power} stands in {unit.location.province}.")
+
+
+def _possessions(power: Power, what: str, names: Sequence[str]) -> str:
+    """What a power has: ``austria has 3 centers: bud, tri and vie.``"""
+    if not names:
+        return f"{power} has no {what}."
+    return f"{power} has {len(names)} {what}{'' if len(names) == 1 else 's'}: {listed(names)}."
+
+
+def _clause_of(outcome: object) -> str:
+    """The clause that an outcome rests on."""
+    if isinstance(outcome, OthersFirst):
+        return outcome.clause or ""
+    if isinstance(outcome, NoSite | Unfit) and isinstance(outcome.code, Clause):
+        return outcome.code
+    return ""

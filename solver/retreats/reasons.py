@@ -1,0 +1,153 @@
+"""Why an order of a retreat phase came out as it did: its outcome, and what made it so, as facts.
+
+The facts are those that `options` looks at: where the unit can step to, who stands there, what a standoff
+emptied, where the attacker came from. Whoever has the movement before at hand gets its reasons too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...model.names import Location, Province
+from ...model.orders import Move, Retreat
+from ...model.position import DislodgedUnit, Position, Unit
+from ...model.reasons import Clause, Fact
+from ...model.rulebook import Rulebook
+from ..conditions.conditions import Conditions
+from ..outcomes.movement import Arrives, Bounced
+from ..outcomes.retreats import (
+    AttackerOrigin,
+    Closure,
+    Contested,
+    Disbands,
+    Faulty,
+    Illegal,
+    Occupied,
+    RetreatConflict,
+    Retreats,
+    Unordered,
+)
+from ..results.resolution import Resolution
+from ..results.retreat_options import closure, reachable
+from ..words.clauses import clause_words
+from ..words.explanation import Explanation, explained
+from ..words.rule_facts import RuleFacts
+from ..words.sentences import Told, sentence
+from ..words.texts import listed, order_text, unit_text
+from .words import closure_words
+
+
+class RetreatReasons:
+    """The reasons of one retreat phase: `position` is the one after the movement."""
+
+    def __init__(self, position: Position, rulebook: Rulebook, conditions: Conditions) -> None:
+        self.position = position
+        self.rulebook = rulebook
+        self.conditions = conditions
+        self.rules = RuleFacts(type(rulebook))
+
+    def explain(self, result: Told, orders: Sequence[Told], movement: Resolution | None) -> Explanation:
+        """Why one of the `orders` came out as it did."""
+        text = sentence(result)
+        because = (*self._because(result, orders, movement), *self.rules.named_in(text))
+        clause = result.outcome.code if isinstance(result.outcome, Illegal) else ""
+        return explained(text, clause if isinstance(clause, Clause) else "", because)
+
+    def _because(self, result: Told, orders: Sequence[Told], movement: Resolution | None) -> Iterator[Fact]:
+        lost = next((lost for lost in self.position.dislodged if lost.unit == result.unit), None)
+        if lost is not None:
+            yield _dislodgement(lost, movement)
+        match result.outcome:
+            case Retreats(to) if lost is not None:
+                yield from self._open(lost, to)
+                yield Fact(f"No other unit retreats to {to.province}.")
+            case RetreatConflict(others):
+                yield from (Fact(f"{order_text[other.order]}.") for other in orders if other.unit in others)
+            case Illegal(cause):
+                yield from self._closed(result, lost, cause, movement)
+            case Unordered() if lost is not None:
+                yield from self._places(lost, movement)
+            case Disbands():
+                pass
+            case _:
+                pass
+
+    def _places(self, lost: DislodgedUnit, movement: Resolution | None) -> Iterator[Fact]:
+        """What is open to a unit and what is not."""
+        places = sorted(reachable(self.conditions, lost))
+        if not places:
+            yield Fact(f"{unit_text[lost.unit]} can go nowhere in one step.")
+        for place in places:
+            cause = closure(self.conditions, self.position, lost, self.rulebook, place)
+            if cause is None:
+                yield Fact(f"{place} is open.", "", tuple(self._open(lost, place)))
+            elif isinstance(cause, Faulty):
+                clause = cause.code if isinstance(cause.code, Clause) else ""
+                words = f"{unit_text[lost.unit]} may not retreat at all"
+                said = words if cause.code == "may_not_retreat" else clause_words(cause.code)
+                yield Fact(f"{place} is closed: {said}.", clause)
+            else:
+                text = f"{place} is closed: {closure_words(place.province, cause)}."
+                because = (*_behind(cause, place.province, movement), *self.rules.named_in(text))
+                yield Fact(text, "", because)
+
+    def _open(self, lost: DislodgedUnit, place: Location) -> Iterator[Fact]:
+        """What makes a place open to a unit."""
+        yield Fact(f"{unit_text[lost.unit]} can go to {place} in one step.")
+        yield Fact(f"Nobody stands in {place.province}.")
+        yield Fact(f"No standoff left {place.province} empty.")
+
+    def _closed(
+        self, result: Told, lost: DislodgedUnit | None, cause: Closure, movement: Resolution | None
+    ) -> Iterator[Fact]:
+        """What makes an order illegal."""
+        order, unit = result.order, result.unit
+        place = order.target if isinstance(order, Retreat | Move) else None
+        if not isinstance(cause, Faulty):
+            if place is not None:
+                yield from _behind(cause, place.province, movement)
+        elif cause.code == "not_adjacent" and lost is not None:
+            steps = sorted(reachable(self.conditions, lost))
+            where = f"only to {listed(steps)}" if steps else "nowhere"
+            yield Fact(f"{unit_text[lost.unit]} can go {where} in one step.")
+        elif cause.code == "not_dislodged" and unit is not None:
+            yield _stands(unit)
+        elif cause.fault.ordered is not None:
+            yield Fact(f"{order_text[cause.fault.ordered]} is the order that counts.")
+
+
+def _dislodgement(lost: DislodgedUnit, movement: Resolution | None) -> Fact:
+    """That a unit was dislodged, and from where."""
+    convoy = ", by convoy" if lost.by_convoy else ""
+    text = f"{unit_text[lost.unit]} was dislodged by an attack from {lost.attacker_from}{convoy}."
+    return Fact(text, "", _told(movement, lost.unit.location.province, Arrives, lost.attacker_from.province))
+
+
+def _behind(cause: Closure, province: Province, movement: Resolution | None) -> Iterator[Fact]:
+    """What a place is closed by; of the attacker's origin the dislodgement tells already."""
+    if isinstance(cause, Occupied):
+        yield _stands(cause.by)
+    elif isinstance(cause, Contested):
+        yield Fact(f"Units bounced in {province}.", "", _told(movement, province, Bounced))
+    else:
+        assert isinstance(cause, AttackerOrigin | Faulty)
+
+
+def _stands(unit: Unit) -> Fact:
+    return Fact(f"{unit_text[unit]} of {unit.power} stands in {unit.location.province} after the movement.")
+
+
+def _told(
+    movement: Resolution | None, target: Province, outcome: type, start: Province | None = None
+) -> tuple[Fact, ...]:
+    """The reasons of the moves to a province that came out so."""
+    if movement is None:
+        return ()
+    moves = [result.order for result in movement.orders if isinstance(result.outcome, outcome)]
+    return tuple(
+        movement.why(order).fact
+        for order in moves
+        if isinstance(order, Move)
+        and order.target.province == target
+        and start in (None, order.unit.location.province)
+    )
