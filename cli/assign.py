@@ -8,7 +8,7 @@ import typer
 
 from ..model.errors import ImpossibleError
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
-from ..variants import Seat, find_variant, variants
+from ..variants import Broken, Seat, find_variant, listed_variants
 from .console import report_console, say, show
 from .inputs import STDIN, RuleOption, rule_pair
 from .report import power_heading
@@ -47,7 +47,11 @@ def assign(
 
     found = find_variant(variant)
     if found.assign is None:
-        able = [name for name in variants() if find_variant(name).assign is not None]
+        able = [
+            found.id
+            for found in listed_variants()
+            if not isinstance(found, Broken) and found.assign is not None
+        ]
         raise ImpossibleError(
             f"the rules of {found.name} do not say who plays which power", expected=" or ".join(able)
         )

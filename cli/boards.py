@@ -11,7 +11,7 @@ import typer
 from ..model.board import Board, ProvinceInfo, Terrain
 from ..model.errors import UnknownNameError
 from ..model.names import UnitKind
-from ..variants import find_variant, variants
+from ..variants import Broken, find_variant, listed_variants
 from .console import report_console, say, show
 from .running import DONE, FAILED
 
@@ -50,17 +50,21 @@ def list_unless_asked(context: typer.Context) -> None:
 
 
 def list_boards() -> None:
-    """List the boards that there are."""
+    """List the boards that there are; of an added one that is broken, why it is."""
     from rich.table import Table
     from rich.text import Text
 
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(*(Text(head, "dim") for head in ("board", "name", "powers", "provinces", "centers")))
-    for variant in variants():
-        board = find_variant(variant).board
+    broken: list[Text] = []
+    for variant in listed_variants():
+        if isinstance(variant, Broken):
+            broken.append(Text(f"{variant.id} is broken: {variant.reason}", "yellow"))
+            continue
+        board = variant.board
         counts = (len(board.powers), len(board.provinces), len(board.centers))
-        table.add_row(Text(variant, "bold"), find_variant(variant).name, *map(str, counts))
-    show(report_console(), table)
+        table.add_row(Text(variant.id, "bold"), variant.name, *map(str, counts))
+    show(report_console(), table, *broken)
 
 
 def show_board(

@@ -160,7 +160,7 @@ INSIDE_VARIANTS: dict[str, tuple[str, ...]] = {
     "registry": ("variant",),
     "games": ("kit", "referee", "variant", "registry"),
     "page": ("kit", "variant", "registry"),
-    "contract": ("kit", "referee", "variant", "registry", "games"),
+    "contract": ("kit", "referee", "variant", "registry", "games", "page"),
 }
 A_GAME = ("kit", "referee", "variant", "realm")
 """What the folder of a game may import; no other game."""

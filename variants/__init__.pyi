@@ -67,5 +67,10 @@ from .referee.data import format_json as format_json
 from .referee.kernel_words import resolutions_text as resolutions_text, rule_sentence as rule_sentence
 from .referee.markdown import format_markdown as format_markdown
 from .referee.schema import report_schema as report_schema
-from .registry import find_variant as find_variant, variants as variants
+from .registry import (
+    Broken as Broken,
+    find_variant as find_variant,
+    listed_variants as listed_variants,
+    variants as variants,
+)
 from .variant import Variant as Variant

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from ..model.errors import ImpossibleError, Place, WestphaliaError
 from ..model.reasons import Clause
 from .kit.book import Book
 from .kit.knobs import Knob
-from .registry import find_variant, variants
+from .registry import Broken, find_variant, listed_variants
 from .variant import Variant
 
 _DOCS = Path(__file__).resolve().parents[1] / "docs" / "rules"
@@ -102,6 +102,12 @@ def write_page(variant: Variant) -> bool:
     return made != text
 
 
+def _with_books() -> Iterator[Variant]:
+    for found in listed_variants():
+        if not isinstance(found, Broken) and found.book is not None and page_of(found).exists():
+            yield found
+
+
 def _book(variant: Variant) -> Book:
     if variant.book is None:
         raise ImpossibleError(f"{variant.name} has no book of chapters")
@@ -116,8 +122,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--write", action="store_true", help="write the parts into the pages")
     asked = parser.parse_args(arguments)
     try:
-        named = [find_variant(name) for name in asked.variants or variants()]
-        for variant in named if asked.variants else [one for one in named if one.book is not None]:
+        for variant in map(find_variant, asked.variants) if asked.variants else _with_books():
             if asked.write:
                 changed = write_page(variant)
                 sys.stdout.write(f"{page_of(variant)}: {'written' if changed else 'as it was'}\n")

@@ -9,11 +9,13 @@ variant's id and whose object is a `Variant`:
 Built-in variants come first; an entry point cannot replace one.
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ..model.errors import UnknownNameError, UnreadableError
+from ..model.errors import UnknownNameError, UnreadableError, WestphaliaError
 from ..model.text import nearest_names
 from .variant import Variant
 
@@ -35,6 +37,26 @@ _BUILT_IN = {
 def variants() -> tuple[str, ...]:
     """The ids of all variants: the built-in ones, then the added ones by name."""
     return (*_BUILT_IN, *sorted(_entry_points().keys() - _BUILT_IN.keys()))
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """An added variant that cannot be played: its id, and why not."""
+
+    id: str
+    reason: str
+
+
+def listed_variants() -> Iterator[Variant | Broken]:
+    """All variants for a list, with their boards read; one that is broken does not keep others from it."""
+    for name in variants():
+        try:
+            found = find_variant(name)
+            _ = found.board
+        except WestphaliaError as error:
+            yield Broken(name, str(error))
+        else:
+            yield found
 
 
 def find_variant(variant: str) -> Variant:

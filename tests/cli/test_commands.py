@@ -1,6 +1,7 @@
 """Help, and the commands why, boards and rules."""
 
 import importlib
+import importlib.metadata
 import json
 import subprocess
 import sys
@@ -146,6 +147,19 @@ def test_the_boards_are_listed(westphalia: Westphalia) -> None:
     assert rows[0] == ["board", "name", "powers", "provinces", "centers"]
     assert ["standard", "Standard", "7", "75", "34"] in rows
     assert westphalia("boards").out == westphalia("boards", "list").out
+
+
+def test_a_broken_plug_in_is_listed_with_its_reason(
+    westphalia: Westphalia, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def entry_points(*, group: str) -> list[importlib.metadata.EntryPoint]:
+        return [importlib.metadata.EntryPoint("mine", "no_such_module:X", group)]
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+    ran = westphalia("boards", "list")
+    assert ran.status == 0
+    assert "\nstandard " in ran.out
+    assert "mine is broken: the variant 'mine' of no_such_module:X cannot be loaded" in ran.out
 
 
 def test_a_board_shows_its_powers_and_provinces(westphalia: Westphalia) -> None:

@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from tests.generators import PATHOLOGICAL, SMALL, cases, random_case
 from tests.generators.profiles import RandomCase
 from tests.research import facts
-from tests.variants.random_play import play_randomly
 from westphalia.model.case import Case, OrderSet
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.phase import PhaseKind, parse_phase
@@ -20,6 +19,7 @@ from westphalia.research.formats.completing import completed
 from westphalia.research.formats.games import record_of_game
 from westphalia.research.replay import replay_record, rulebook_for
 from westphalia.variants import find_variant
+from westphalia.variants.contract.random_play import play_randomly
 from westphalia.variants.games.game import Game
 
 SEEDS = st.integers(min_value=0, max_value=10_000)

@@ -6,10 +6,11 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from westphalia.model.errors import UnknownNameError, UnreadableError
-from westphalia.variants import Variant, find_variant, variants
+from westphalia.variants import Broken, Variant, find_variant, listed_variants, variants
 from westphalia.variants.registry import GROUP
 from westphalia.variants.standard import STANDARD
 
+BARE = Variant("bare", "Bare", "westphalia.variants", board_file="nothing.json")
 BUILT_IN = (
     "standard",
     "germany-1648",
@@ -65,6 +66,25 @@ def test_an_added_variant_that_cannot_be_loaded_is_named() -> None:
         find_variant("wrong")
 
 
+@pytest.mark.usefixtures("added")
+def test_a_list_goes_on_past_what_is_broken() -> None:
+    found = list(listed_variants())
+    assert [one.id for one in found] == [*BUILT_IN, "standard", "missing", "wrong"]
+    broken = [one for one in found if isinstance(one, Broken)]
+    assert [one.id for one in broken] == ["missing", "wrong"]
+    assert "No module named 'no_such_module_at_all'" in broken[0].reason
+    assert broken[1].reason.endswith("is a str; expected a Variant")
+
+
+def test_an_added_variant_without_its_board_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def entry_points(*, group: str) -> list[EntryPoint]:
+        return [EntryPoint("bare", "tests.variants.test_registry:BARE", group)]
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+    (broken,) = [one for one in listed_variants() if isinstance(one, Broken)]
+    assert "nothing.json: cannot be read" in broken.reason
+
+
 def test_an_unknown_variant_gets_its_nearest_names() -> None:
     with pytest.raises(UnknownNameError) as caught:
         find_variant("standrad")
@@ -73,4 +93,4 @@ def test_an_unknown_variant_gets_its_nearest_names() -> None:
 
 def test_a_variant_without_a_board_file_says_so() -> None:
     with pytest.raises(UnreadableError, match=r"nothing\.json: cannot be read"):
-        _ = Variant("bare", "Bare", "westphalia.variants", board_file="nothing.json").board
+        _ = BARE.board

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.variants.europe1615.years import VARIANT, known, setting
-from tests.variants.random_play import PLAYERS, random_moves
+from westphalia.variants.contract.random_play import PLAYERS, random_moves
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind

@@ -6,10 +6,10 @@ Much of it is nonsense. What the phase refuses is left out line by line, as a pa
 from collections.abc import Iterable
 from random import Random
 
-from tests.variants.random_play import random_moves, random_retreats
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
+from westphalia.variants.contract.random_play import random_moves, random_retreats
 from westphalia.variants.europe1619.handlers import orderers
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.game import Game

@@ -8,8 +8,8 @@ pass without anybody's word.
 from collections.abc import Callable, Sequence
 from random import Random
 
-from westphalia.model.names import Location, Power
-from westphalia.model.orders import (
+from ...model.names import Location, Power
+from ...model.orders import (
     Build,
     Convoy,
     Designation,
@@ -21,13 +21,11 @@ from westphalia.model.orders import (
     Support,
     Waive,
 )
-from westphalia.model.phase import PhaseKind
-from westphalia.model.position import Unit
-from westphalia.solver.adjustments.phase import adjustments_due, open_sites
-from westphalia.solver.conditions.geography import Ground
-from westphalia.solver.results.retreat_options import retreat_options
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.year import State
+from ...model.phase import PhaseKind
+from ...model.position import Unit
+from ...solver import Ground, adjustments_due, open_sites, retreat_options
+from ..games.game import Game
+from ..kit.year import State
 
 
 def named(unit: Unit) -> Designation:
