@@ -8,10 +8,11 @@ knobs, and the class of the game's rulebooks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from inspect import cleandoc
+from os.path import commonprefix
 from types import MappingProxyType, ModuleType
 from typing import Any, cast
 
@@ -26,7 +27,10 @@ from .statements import Statement
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: its name and title, its clauses and knobs, and what powers can state by it."""
+    """A chapter: its name and title, its clauses and knobs, and what powers can state by it.
+
+    The name is that of its module in the folder of the book: ``movement``, ``sanctions.builds``.
+    """
 
     name: str
     title: str
@@ -70,8 +74,12 @@ class Book:
         cls, name: str, modules: Iterable[ModuleType | str], retired: Mapping[str, str] | None = None
     ) -> Book:
         """The book of these modules or their names; `name` is that of the class of its rulebooks."""
-        chapters = (import_module(one) if isinstance(one, str) else one for one in modules)
-        return cls(name, tuple(map(Chapter.of, chapters)), MappingProxyType(dict(retired or {})))
+        found = [import_module(one) if isinstance(one, str) else one for one in modules]
+        folder = commonprefix([one.__name__.split(".")[:-1] for one in found])
+        chapters = (
+            replace(Chapter.of(one), name=".".join(one.__name__.split(".")[len(folder) :])) for one in found
+        )
+        return cls(name, tuple(chapters), MappingProxyType(dict(retired or {})))
 
     @cached_property
     def clauses(self) -> Mapping[str, tuple[Clause, Chapter]]:

@@ -9,7 +9,7 @@ from tests.variants.two_towns import TT, VARIANT, Mud
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Province
 from westphalia.model.rulebook import Rulebook, describe_rules
-from westphalia.variants import Variant
+from westphalia.variants import Variant, find_variant
 from westphalia.variants.kit.book import Book
 from westphalia.variants.kit.clauses import Clauses
 from westphalia.variants.kit.statements import Form, Statement
@@ -27,6 +27,14 @@ def test_a_chapter_has_the_title_the_clauses_and_the_knobs_of_its_module() -> No
     assert BOOK.clause("tt-2") == (TT[2], chapter)
     assert BOOK.clause("TT-2")[0].words == "armies are stuck in the mud of fall"
     assert BOOK.knobs_about("TT-2") == (Mud,)
+
+
+def test_chapters_in_a_folder_of_their_own_are_named_with_it() -> None:
+    book = find_variant("europe-1615").book
+    assert book is not None
+    names = [chapter.name for chapter in book().chapters]
+    assert {"influence", "sanctions.influence"} <= set(names)
+    assert len(set(names)) == len(names)
 
 
 def test_a_clause_that_there_is_not_is_an_error_with_the_nearest_ones() -> None:
