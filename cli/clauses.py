@@ -51,7 +51,8 @@ def _book(variant: "Variant") -> "Book":
 def _in_part(book: "Book", part: str) -> "list[Found]":
     """The clauses of a chapter by its name, or those whose ids begin with `part`."""
     wanted = part.strip().casefold()
-    named = [one for one in book.clauses.values() if one[1].name == wanted.replace(" ", "_")]
+    name = wanted.replace(" ", "_")
+    named = [one for one in book.clauses.values() if name in (one[1].name, one[1].name.rpartition(".")[2])]
     exact = [one for one in book.clauses.values() if one[0].casefold() == wanted]
     within = [one for one in book.clauses.values() if one[0].casefold().startswith(f"{wanted}-")]
     if not (found := named or exact or within):

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from inspect import cleandoc
-from os.path import commonprefix
 from types import MappingProxyType, ModuleType
 from typing import Any, cast
 
@@ -75,9 +74,13 @@ class Book:
     ) -> Book:
         """The book of these modules or their names; `name` is that of the class of its rulebooks."""
         found = [import_module(one) if isinstance(one, str) else one for one in modules]
-        folder = commonprefix([one.__name__.split(".")[:-1] for one in found])
+        names = [one.__name__.split(".") for one in found]
+        depth = 0
+        while all(len(parts) > depth + 1 and parts[depth] == names[0][depth] for parts in names):
+            depth += 1
         chapters = (
-            replace(Chapter.of(one), name=".".join(one.__name__.split(".")[len(folder) :])) for one in found
+            replace(Chapter.of(one), name=".".join(parts[depth:]))
+            for one, parts in zip(found, names, strict=True)
         )
         return cls(name, tuple(chapters), MappingProxyType(dict(retired or {})))
 

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from tests.variants.europe1615.years import VARIANT, known, setting
-from westphalia.variants.contract.random_play import PLAYERS, random_moves
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
+from westphalia.variants.contract.random_play import PLAYERS, random_moves
 from westphalia.variants.europe1615.land import may_order
 from westphalia.variants.europe1615.ledger import records_of, setting_of
 from westphalia.variants.europe1615.politics.attacks import why_no_target

@@ -33,7 +33,7 @@ def test_chapters_in_a_folder_of_their_own_are_named_with_it() -> None:
     book = find_variant("europe-1615").book
     assert book is not None
     names = [chapter.name for chapter in book().chapters]
-    assert {"influence", "sanctions.influence"} <= set(names)
+    assert {"score", "politics.influence", "sanctions.influence"} <= set(names)
     assert len(set(names)) == len(names)
 
 
