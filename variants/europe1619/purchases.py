@@ -199,14 +199,15 @@ def price(board: Board, rules: Rulebook, strength: int) -> int:
             return strength + 3 if strength else 1
 
 
-def prices(setting: Setting, power: Power, points: int, growing: bool) -> list[tuple[int, int]]:
+def prices(setting: Setting, power: Power, points: int, growing: bool) -> Iterator[tuple[int, int]]:
     """For each of several points the total strength before it, and what it costs then (E19-PRICE-3).
 
     Where the total strength does not grow with them, each costs the same (E19-FORT-7).
     """
     strength = MILITARY.total(setting, power)
-    steps = [strength + step if growing else strength for step in range(points)]
-    return [(step, price(setting.board, setting.knobs, step)) for step in steps]
+    for step in range(points):
+        before = strength + step if growing else strength
+        yield before, price(setting.board, setting.knobs, before)
 
 
 def affordable(setting: Setting, power: Power) -> int:
@@ -335,9 +336,9 @@ def paid_for(
 
     def too_much(buyer: Buyer, words: W) -> bool | Fact:
         more = points(words) if growing(buyer) else 1
-        strength = strength_fact(buyer.setting, buyer.power)
-        exceeds = MILITARY.total(buyer.setting, buyer.power) + more > MOST_STRENGTH
-        return exceeds and Fact(PRICE[6].said(), PRICE[6], (strength,))
+        if MILITARY.total(buyer.setting, buyer.power) + more <= MOST_STRENGTH:
+            return False
+        return Fact(PRICE[6].said(), PRICE[6], (strength_fact(buyer.setting, buyer.power),))
 
     def too_dear(buyer: Buyer, words: W) -> bool | Fact:
         price = cost(buyer, points(words), growing(buyer))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from cattrs import BaseValidationError, Converter, transform_error
@@ -139,11 +139,17 @@ class Ledgers(Generic[R]):
         return {name: override(rename=key) for name, key in self._names.items()}
 
 
+@cache
+def _hints(kind: Any) -> Mapping[str, Any]:
+    """The types of the fields of a record."""
+    return get_type_hints(kind)
+
+
 def _row_read(converter: Converter, value: object, kind: Any) -> object:
     """A record that is written as a list of its fields."""
     if not isinstance(value, list | tuple):
         raise TypeError("not a list")
-    items, hints = cast("Sequence[object]", value), get_type_hints(kind)
+    items, hints = cast("Sequence[object]", value), _hints(kind)
     listed = dict(zip((field.name for field in fields(kind)), items, strict=False))
     if len(items) > len(hints):
         raise TypeError(f"more than {len(hints)} things")

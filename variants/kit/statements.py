@@ -210,8 +210,18 @@ class Form(Generic[W]):
     def _is_name(self, slot: str) -> bool:
         return self._slot(slot).pattern.endswith("+?")
 
-    def _shape(self, lengths: Mapping[str, int]) -> str:
-        """The pattern of the whole; `lengths` are how many words stand in slots whose end is open."""
+    @cached_property
+    def _shapes(self) -> dict[tuple[int, ...], re.Pattern[str]]:
+        return {}
+
+    def _shape(self, counts: tuple[int, ...]) -> re.Pattern[str]:
+        """The pattern of the whole; `counts` are how many words stand in the slots whose end is open."""
+        if counts not in self._shapes:
+            made = self._made(dict(zip(self._open, counts, strict=True)))
+            self._shapes[counts] = re.compile(made, re.IGNORECASE | re.DOTALL)
+        return self._shapes[counts]
+
+    def _made(self, lengths: Mapping[str, int]) -> str:
         shape = ""
         for part in re.split(r"(\{\w+\}|\[|\]|\s*[:>]\s*|\s+\(|\s+)", self.pattern):
             if part.startswith("{"):
@@ -229,14 +239,24 @@ class Form(Generic[W]):
                 shape += f"(?:{'|'.join(map(re.escape, part.split('|')))})"
         return rf"\s*{shape}\s*"
 
+    @cached_property
+    def _beginnings(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        """How a line of this statement begins, and how one begins that might have been meant for it."""
+        if self.sign:
+            return re.compile(self.sign), re.compile(self.sign)
+        words = [f"(?:{'|'.join(map(re.escape, names))})" for names in self._verbs]
+        whole = r"\s+".join(words)
+        first = words[0] if words[1:] else r"(?!)"
+        made = [re.compile(rf"\s*{some}(?!\S)", re.IGNORECASE) for some in (whole, first)]
+        return made[0], made[1]
+
     def matches(self, text: str) -> bool:
         """The line begins as this statement does."""
-        if self.sign:
-            return re.match(self.sign, text) is not None
-        first = text.lower().split(maxsplit=len(self._verbs))[: len(self._verbs)]
-        return len(first) == len(self._verbs) and all(
-            word in map(str.lower, names) for word, names in zip(first, self._verbs, strict=True)
-        )
+        return self._beginnings[0].match(text) is not None
+
+    def resembles(self, text: str) -> bool:
+        """The line begins with the first of the several words with which this statement begins."""
+        return self._beginnings[1].match(text) is not None
 
     def read(self, text: str, board: Board) -> W:
         """The words of a line; raises `UnreadableError`, and name errors with their column.
@@ -245,8 +265,8 @@ class Form(Generic[W]):
         is that of the one that gets farthest.
         """
         wrong: list[WestphaliaError] = []
-        for lengths in self._divisions(text) if len(text) <= self.letters else ():
-            found = re.fullmatch(self._shape(lengths), text, re.IGNORECASE | re.DOTALL)
+        for counts in self._divisions(text) if len(text) <= self.letters else ():
+            found = self._shape(counts).fullmatch(text)
             if found is None:
                 continue
             try:
@@ -260,16 +280,14 @@ class Form(Generic[W]):
 
     def column(self, slot: str, text: str) -> int | None:
         """Where in a line a slot begins."""
-        for lengths in self._divisions(text):
-            found = re.fullmatch(self._shape(lengths), text, re.IGNORECASE | re.DOTALL)
+        for counts in self._divisions(text):
+            found = self._shape(counts).fullmatch(text)
             if found is not None and found[slot] is not None:
                 return found.start(slot) + 1
         return None
 
-    def _divisions(self, text: str) -> Iterator[Mapping[str, int]]:
-        counts = range(len(text.split()), 0, -1)
-        for lengths in product(counts, repeat=len(self._open)):
-            yield dict(zip(self._open, lengths, strict=True))
+    def _divisions(self, text: str) -> Iterator[tuple[int, ...]]:
+        return product(range(len(text.split()), 0, -1), repeat=len(self._open))
 
     def _words(self, found: re.Match[str], board: Board) -> W:
         values: dict[str, object] = {}
@@ -323,6 +341,10 @@ class OrderForm(Generic[W]):
 
     def matches(self, _text: str) -> bool:
         """No line is read by this form."""
+        return False
+
+    def resembles(self, _text: str) -> bool:
+        """No line is meant for this form."""
         return False
 
 

@@ -54,13 +54,14 @@ class Tally(Generic[S]):
     def parts(self, situation: S, power: Power) -> dict[str, int]:
         """What each source gives a power altogether, by the name of the source."""
         sums: dict[str, int] = {}
-        for term, found in self.of(situation, power).items():
-            sums[term.name] = sums.get(term.name, 0) + sum(found.values())
+        for term in self.terms:
+            points = sum(term.points(situation, power).values())
+            sums[term.name] = sums.get(term.name, 0) + points
         return sums
 
     def total(self, situation: S, power: Power) -> int:
         """All of it."""
-        return sum(self.parts(situation, power).values())
+        return sum(sum(term.points(situation, power).values()) for term in self.terms)
 
     def why(self, situation: S, power: Power, name: Callable[[str], str], *, in_detail: bool = False) -> Fact:
         """The sum, from its sources down to single places; `name` gives the names of ids.

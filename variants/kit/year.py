@@ -203,9 +203,8 @@ class PhaseRules:
         for one in self.statements:
             if one.statement.form.matches(text):
                 return one.statement.read(text, state.position.board)
-        first = text.lower().split(maxsplit=1)[:1]
-        forms = [one.statement.form for one in self.statements]
-        begun = [form.example for form in forms if form.verb.split()[1:] and form.verb.split()[:1] == first]
+        forms = (one.statement.form for one in self.statements)
+        begun = [form.example for form in forms if form.resembles(text)]
         if begun:
             message = f"cannot read {shortened(text)!r}"
             raise UnreadableError(message, place=Place(column=1), expected=" or ".join(begun))
