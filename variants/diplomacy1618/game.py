@@ -17,10 +17,9 @@ from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.known import Known
 from ..kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, owners_known, victory
-from ..kit.report import Happening
 from ..kit.tallies import Tally, Term
 from ..kit.wording import power_name, province_name
-from ..kit.year import Moment, PhaseStep, State, Turn, Year
+from ..kit.year import Moment, PhaseStep, State, Year
 from . import builds, identity, north_sea, prague
 from .setting import LEDGERS, places_of
 from .sweden_and_brandenburg import (
@@ -95,30 +94,13 @@ def counted(state: State) -> Mapping[Power, int]:
     return {info.id: VICTORY_CENTERS.total(state, info.id) for info in state.position.board.powers}
 
 
-def look_for_winner(state: State) -> Turn:
-    """Whether somebody has won after a Fall."""
-    turn = victory(goal, counted).happen(state)
-    events = tuple(
-        replace(event, fact=_won(state, event.power, event.text))
-        if event.code == Happening.WON and event.power is not None
-        else event
-        for event in turn.report.events
-    )
-    return replace(turn, report=replace(turn.report, events=events))
-
-
-def _won(state: State, power: Power, text: str) -> Fact:
-    centers = VICTORY_CENTERS.why(state, power, partial(_name, state.position.board))
-    return Fact(text, VIC[1], (centers, _goal_fact(state)))
+def counted_fact(state: State, power: Power) -> Fact:
+    """The centers of a power that count towards victory, down to single ones."""
+    return VICTORY_CENTERS.why(state, power, partial(_name, state.position.board))
 
 
 def _name(board: Board, of: str) -> str:
     return power_name(board, Power(of)) if of in board.power else province_name(board, Province(of))
-
-
-def _goal_fact(state: State) -> Fact:
-    choice = VictoryCentres.of(state.rulebook)
-    return Fact(f"{goal(state, Power(''))} centers win.", f"{VIC[1]}={choice.value}")
 
 
 def known(state: State) -> Sequence[Known]:
@@ -164,7 +146,7 @@ def make_year() -> Year:
             OWNERSHIP,
             Moment("prague becomes a home", prague.settle_home),
             Moment("hither pomerania", remember_hither),
-            Moment("victory", look_for_winner),
+            victory(goal, counted, VIC[1], counted_fact),
             PhaseStep("winter", ADJUSTMENTS),
             Moment("prague joins late", prague.join_after_winter),
         )

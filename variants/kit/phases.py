@@ -196,8 +196,8 @@ ADJUSTMENTS = PhaseRules(PhaseKind.ADJUSTMENT, adjustment_dues, read_adjustment,
 # ------------------------------------------------------------------------------------------- moments
 
 
-def change_owners(state: State) -> Turn:
-    """Occupied centers change hands."""
+def change_owners(state: State, clause: str = "") -> Turn:
+    """Occupied centers change hands, by a `clause`."""
     before, after = state.position.owners, owners_after(state.position, state.conditions)
     board = state.position.board
     standing = {unit.location.province: unit for unit in state.position.units}
@@ -210,7 +210,7 @@ def change_owners(state: State) -> Turn:
             unit = standing.get(info.id)
             stands = (_stands(state, unit),) if unit is not None else ()
             owned = (Fact(f"{info.name} belonged to {power_name(board, old)}."),) if old is not None else ()
-            events.append(Event(Happening.CAPTURED, new, info.id, Fact(text, "", (*stands, *owned))))
+            events.append(Event(Happening.CAPTURED, new, info.id, Fact(text, clause, (*stands, *owned))))
     return Turn(replace(state.position, owners=after), state.ledger, Report(events=tuple(events)))
 
 
@@ -248,8 +248,15 @@ def _owners(state: State) -> Iterator[Known]:
             yield Known("owner", (place, power), fact)
 
 
-def victory(goal: Callable[[State, Power], int], counts: Counts = center_counts, clause: str = "") -> Moment:
+def victory(
+    goal: Callable[[State, Power], int],
+    counts: Counts = center_counts,
+    clause: str = "",
+    why: Callable[[State, Power], Fact] | None = None,
+) -> Moment:
     """The test whether somebody has won: who has its `goal` of what `counts` counts, by a `clause`.
+
+    `why` says what is counted of a power; without it that is the centers it owns.
 
     Of several who have, the one with the most wins; where these are several too, the game goes on.
     """
@@ -263,7 +270,8 @@ def victory(goal: Callable[[State, Power], int], counts: Counts = center_counts,
             return Turn(state.position, state.ledger)
         name = power_name(state.position.board, first[0])
         needed = Fact(f"{name} needs {goal(state, first[0])} centers to win.", clause)
-        because = (needed, *_counted(state, counted, first[0]))
+        held = _owned(state, first[0]) if why is None else (why(state, first[0]),)
+        because = (needed, *held, *_others(state, counted, first[0]))
         fact = Fact(f"{name} has {most} centers and wins the game.", clause, because)
         event = Event(Happening.WON, first[0], fact=fact)
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
@@ -271,11 +279,14 @@ def victory(goal: Callable[[State, Power], int], counts: Counts = center_counts,
     return Moment("victory", test)
 
 
-def _counted(state: State, counted: Mapping[Power, int], winner: Power) -> Iterator[Fact]:
-    """What the winner and the others have."""
-    for known in owners_known(state):
-        if known.kind == "centers" and known.about == (winner,):
-            yield known.fact
+def _owned(state: State, winner: Power) -> tuple[Fact, ...]:
+    """The centers that the winner owns."""
+    known = owners_known(state)
+    return tuple(one.fact for one in known if one.kind == "centers" and one.about == (winner,))
+
+
+def _others(state: State, counted: Mapping[Power, int], winner: Power) -> Iterator[Fact]:
+    """What the others have."""
     board = state.position.board
     others = [f"{power_name(board, power)} {count}" for power, count in counted.items() if power != winner]
     if others:

@@ -62,7 +62,7 @@ def take_control(state: State, month: str) -> Turn:
 
 
 def _change_hands(state: State, now: Month) -> Turn:
-    turn = change_owners(state)
+    turn = change_owners(state, CAL[8])
     setting = replace(setting_of(state), position=turn.position)
     records, ends = _after_captures(setting, state.position.owners, now, turn.report.events)
     records, back = homes_back(replace(setting, records=records))

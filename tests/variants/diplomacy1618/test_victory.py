@@ -95,10 +95,11 @@ def test_a_victory_can_be_asked_for_its_centers_those_off_the_board_included() -
     won = next(
         event.fact for event in after_fall({"sweden": 28}).history[-1].report.events if event.code == "won"
     )
-    centers, goal = won.because
+    goal, centers, others = won.because
     assert centers.text == "Sweden counts 29: on the board 28, off the board 1."
     assert (len(centers.because[0].because), centers.because[1].clause) == (28, "D18-SWE-4")
-    assert (goal.text, goal.clause) == ("29 centers win.", "D18-VIC-1=29")
+    assert (goal.text, goal.clause) == ("Sweden needs 29 centers to win.", "D18-VIC-1")
+    assert others.text.startswith("The others have: Austria 0, Bavaria 0,")
     rule = {"d18_offboard_counts_for_victory": "false"}
     board_only = after_fall({"sweden": 29}, rule).history[-1].report.events[-1].fact
-    assert board_only.because[0].text == "Sweden counts 29: on the board 29."
+    assert board_only.because[1].text == "Sweden counts 29: on the board 29."
