@@ -1,10 +1,10 @@
 """Europe 1615, version 3: five powers place influence in minor states, whose units then obey them.
 
-Each year has three movement phases, two phases of winter and a scoring of the round. What powers hand in
-besides orders is read in `declarations`; `influence` places points and fights over them, `statuses` says what
-they make of the states, `ottomans` which orders Ottoman units follow, `sides` who fights whom; `sanctions`
-change all this for a time. What a game remembers is in `records`, and the points that the rules leave open in
-`knobs`. ``docs/rules/europe-1615.md`` tells it all to players.
+The rules stand in chapters, one a file, as `book` lists them in the sequence of the text: `politics` are
+influence and what it makes of the states, `movement` is who fights whom and how a season is resolved,
+`winter` what changes hands and is built, `score` and `victory` what it is all for; `sanctions` change this
+for a time. A moment of the game is a `setting`; what a game remembers is in `records`, written by `ledger`.
+``docs/rules/europe-1615.md`` tells it all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
@@ -23,6 +23,7 @@ EUROPE_1615 = Variant(
     make_year=Later(__name__, ".year", "make_year"),
     conditions=Later(__name__, ".movement.conditions", "conditions"),
     survivors=Later(__name__, ".victory", "survivors"),
+    facts=Later(__name__, ".facts", "facts"),
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
     coloring=Later(__name__, ".referee", "coloring"),
