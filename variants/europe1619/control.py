@@ -20,9 +20,9 @@ from ..kit.year import Moment, State, Turn
 from ..realm.lands import Owners
 from ..realm.standings import Alignment
 from .choices_land import CaptureOwnAligned, LiberationByAlly, MinorElimination
+from .politics.statuses import standing_of, with_standings
 from .records import Records, ledger_with
 from .setting import Setting, Stance, setting_of
-from .standings import standing_of, with_standings
 
 RESTORED = "restored"
 """The code of the event that a province goes back to whose it was at first."""

@@ -19,7 +19,7 @@ from ..kit.wording import power_name, province_name
 from ..kit.year import Due, Heard, PhaseRules, State, Turn
 from ..realm.attacks import attack_of
 from ..realm.placements import placement_of
-from .declarations import DISSOLVE, announced
+from .politics.declarations import DISSOLVE, announced
 from .records import Decree, DecreeKind, PapalRecords, Relation, ledger_with
 from .setting import Setting, setting_of
 
@@ -327,7 +327,7 @@ def stays_allied(deeds: Deeds) -> Iterator[str]:
     other = Power(deeds.decree.objects[0])
     bond = deeds.setting.records.bond(deeds.power, other)
     found = (announced(deeds.power, entry) for entry in deeds.entries)
-    dissolves = any(one is not None and one.verb == DISSOLVE and other in one.others for one in found)
+    dissolves = any(one is not None and one.kind is DISSOLVE and other in one.others for one in found)
     if bond.relation is Relation.ALLY and bond.coming is None and not dissolves:
         yield "alliance kept"
 

@@ -17,9 +17,9 @@ from ..kit.year import Moment, State, Turn
 from ..realm.lands import successors
 from .control import RESTORED
 from .minor_builds import with_minor_builds
+from .politics.statuses import with_standings
 from .records import Records, ledger_with
 from .setting import Setting, setting_of
-from .standings import with_standings
 
 ELIM = Clauses(
     "E19-ELIM",

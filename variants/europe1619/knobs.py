@@ -11,27 +11,17 @@ from typing import Annotated
 
 from ...model.rulebook import Issue, Rulebook, preset
 from ...model.rulebook.fields import rulebook_of
-from .choices_diplomacy import (
-    AllianceForm,
-    ArmisticeNeeds,
-    AttackOrder,
-    DaInCapturedState,
-    DaZero,
-    DissolutionNeeds,
-    EqualMeans,
-    InfMustSpend,
-    InfTable,
-    InitialRelations,
-    MarkerRatio,
-    MarkerUpdate,
-    RedeclareGap,
-)
 from .choices_setting import BaseRulebook, FirstYear
 from .handlers import OttomanControl, PolandControl
 from .knobs_movement import MovementKnobs
 from .knobs_realm import RealmKnobs
 from .opening import AlgeriaTunisia
 from .players import Players
+from .politics.attacks import AttackOrder, DaInCapturedState, DaZero
+from .politics.declarations import AllianceForm, ArmisticeNeeds, DissolutionNeeds, RedeclareGap
+from .politics.influence import InfMustSpend, InfTable
+from .politics.markers import MarkerRatio, MarkerUpdate
+from .politics.statuses import EqualMeans
 
 
 class Europe1619Rulebook(MovementKnobs, RealmKnobs):
@@ -85,9 +75,6 @@ class Europe1619Rulebook(MovementKnobs, RealmKnobs):
 
     e19_redeclare_gap: Annotated[RedeclareGap, Issue("E19-DECL-18")] = RedeclareGap.ONE
     """How many full years pass between the end of a war or an alliance and the next declaration."""
-
-    e19_initial_relations: Annotated[InitialRelations, Issue("E19-DECL-20")] = InitialRelations.NONE
-    """Wars and alliances at the start."""
 
     e19_equal_means: Annotated[EqualMeans, Issue("E19-STAT-8")] = EqualMeans.TIE_FOR_TOP
     """When powers that have equally much influence in a state make it neutral."""

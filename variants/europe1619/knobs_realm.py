@@ -40,6 +40,7 @@ class RealmKnobs(Rulebook):
             "e19_oldenburg": "unaligned",
             "e19_saxony_11": "neutral_by_inf",
             "e19_removed_power_inf": "not_placed",
+            "e19_initial_relations": "none",
             "e19_objectives": "none",
         }
     )

@@ -26,6 +26,7 @@ from .control import revert_unoccupied
 from .handlers import commander_by, orderers
 from .knobs import in_force
 from .passage import why_expelled
+from .players import MOD
 from .retreats import expelled, is_expelled, may_retreat
 from .setting import Setting, setting_of
 from .strengths import ATTRITION, FORTIFIED
@@ -176,7 +177,7 @@ def _why_refused(setting: Setting, unit: Unit) -> str:
     """The clause by which a minor unit does not follow a power that its state is not aligned with."""
     if setting.patron(unit.power) is None:
         return "E19-STAT-11" if setting.is_neutral(unit.power) else "E19-STAT-14"
-    return "E19-MOD-5" if unit.power in setting.records.handlers else "E19-STAT-7"
+    return MOD[5] if unit.power in setting.records.handlers else "E19-STAT-7"
 
 
 def _dues(

@@ -40,8 +40,9 @@ from ..referee.standard import (
     upcoming,
 )
 from .control import ABANDONED, LIBERATED, RESTORED
-from .diplomacy import AGREED, STANDING
 from .ending import DRAW, EXTEND
+from .politics.declarations import AGREED
+from .politics.statuses import STANDING
 from .records import NO_BOND, Relation
 from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury
 from .rulings import ADMIT, FIND, REJECT

@@ -8,17 +8,17 @@ from dataclasses import replace
 from ...model.names import Power
 from ..kit.report import Entry, Report
 from ..kit.year import Moment, PhaseRules, PhaseStep, State, Turn, Year
-from .agreements import in_effect
 from .builds import BUILDS
-from .confessions import marked
 from .control import MAP_ADJUSTMENT
 from .decrees import with_decrees
-from .diplomacy import DIPLOMACY, IN_EFFECT, agreement_event, refuse_diplomacy
 from .elimination import ELIMINATION
 from .ending import SCORING
 from .handlers import next_handlers
 from .income import INCOMES
 from .orders import ORDERS, RETREAT
+from .politics.declarations import IN_EFFECT, agreement_event, in_effect
+from .politics.markers import MARKERS
+from .politics.phase import DIPLOMACY, refuse_diplomacy
 from .records import ledger_with, records_of
 from .setting import setting_of
 from .violations import VIOLATIONS, watched
@@ -66,17 +66,6 @@ def _refusing(read: Callable[[str, State], Entry]) -> Callable[[str, State], Ent
         return read(text, state)
 
     return reading
-
-
-def place_markers(state: State) -> Turn:
-    """Confessional markers are placed, changed and taken away in the adjustment phase (E19-CONF-3)."""
-    setting = setting_of(state)
-    records = marked(setting)
-    return Turn(state.position, ledger_with(records, state.ledger))
-
-
-MARKERS = Moment("confessional markers", place_markers)
-"""The confessional markers after the Map Adjustment."""
 
 
 def begin_year(state: State) -> Turn:

@@ -18,8 +18,9 @@ from tests.variants.europe1619.years import (
     to,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.allotments import allotment, attackers
-from westphalia.variants.europe1619.knobs import knobs_of
+from westphalia.variants.europe1619.politics.attacks import attack_sequence
+from westphalia.variants.europe1619.politics.influence import allotment
+from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import Declaration
 from westphalia.variants.realm.attacks import Attack, attack_of
@@ -54,12 +55,11 @@ ATTACK_ORDER = [
 
 
 def allotments(game: Game) -> dict[str, int]:
-    knobs = knobs_of(game.rulebook)
-    return {info.id: allotment(info.id, game.position, knobs) for info in BOARD.powers}
+    return {info.id: allotment(setting_of(game.state), info.id) for info in BOARD.powers}
 
 
 def attack_order(game: Game) -> list[str]:
-    return list(attackers(game.position, knobs_of(game.rulebook)))
+    return list(attack_sequence(setting_of(game.state)))
 
 
 # ------------------------------------------------------------------------------------------ placements
@@ -91,7 +91,7 @@ def test_the_points_of_a_year_by_the_other_readings() -> None:
 
 def test_the_table_gives_points_that_home_centers_would_not() -> None:
     twelve = started(e19_players="12", e19_inf_table="table")
-    assert allotment(Power("sax"), twelve.position, knobs_of(twelve.rulebook)) == 9
+    assert allotment(setting_of(twelve.state), Power("sax")) == 9
 
 
 @pytest.mark.clause("E19-INF-4")

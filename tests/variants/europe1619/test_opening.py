@@ -20,9 +20,9 @@ from tests.variants.europe1619.years import (
 from westphalia.model.board import audit_board, format_board, read_board
 from westphalia.model.names import Power, Province
 from westphalia.model.position_audit import position_defects
-from westphalia.variants.europe1619.allotments import allotment
 from westphalia.variants.europe1619.opening import opening
 from westphalia.variants.europe1619.players import board_for
+from westphalia.variants.europe1619.politics.influence import allotment
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
@@ -312,4 +312,4 @@ def test_a_standard_rulebook_opens_the_game_for_eleven() -> None:
 
 def test_nobody_has_points_by_the_values_of_a_power_that_is_gone() -> None:
     game = started(e19_players="9")
-    assert allotment(Power("denmark"), game.position, setting_of(game.state).knobs) == 12
+    assert allotment(setting_of(game.state), Power("denmark")) == 12

@@ -9,10 +9,10 @@ import pytest
 from tests.variants.europe1619.random_years import after_phase
 from tests.variants.europe1619.years import kept, started
 from westphalia.model.position_audit import position_defects
+from westphalia.variants.europe1619.politics.statuses import restated
 from westphalia.variants.europe1619.purchases import MILITARY
 from westphalia.variants.europe1619.records import Relation
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.standings import all_standings
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game
@@ -63,7 +63,7 @@ def test_influence_is_positive_and_standings_follow_from_it(games: tuple[Game, .
         records = kept(game)
         assert all(points > 0 for placed in records.influence.values() for points in placed.values())
         if game.phase.code[-1] == "M":
-            assert all_standings(setting_of(game.state)) == records
+            assert restated(setting_of(game.state)) == records
 
 
 def test_bonds_are_between_powers_that_are_left_and_never_in_the_future(games: tuple[Game, ...]) -> None:

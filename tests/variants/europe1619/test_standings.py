@@ -19,8 +19,8 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.model.names import Power, Province
+from westphalia.variants.europe1619.politics.statuses import restated, with_standings
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.standings import all_standings, with_standings
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reports import report_of
 from westphalia.variants.referee.markdown import format_markdown
@@ -307,7 +307,7 @@ def test_a_captured_state_keeps_its_marker() -> None:
 def test_standings_can_be_worked_out_from_nothing_else() -> None:
     game = started()
     setting = setting_of(game.state)
-    again = all_standings(setting)
+    again = restated(setting)
     assert again == kept(game)
     assert Province("bra") in setting.owners
 

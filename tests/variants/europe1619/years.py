@@ -20,6 +20,7 @@ from westphalia.model.phase import parse_phase
 from westphalia.model.rulebook import Rulebook
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.knobs import knobs_of
+from westphalia.variants.europe1619.politics.statuses import restated
 from westphalia.variants.europe1619.records import (
     Bond,
     Pair,
@@ -30,7 +31,6 @@ from westphalia.variants.europe1619.records import (
     records_of,
 )
 from westphalia.variants.europe1619.setting import Setting
-from westphalia.variants.europe1619.standings import all_standings
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import EntryReport, format_entry
 from westphalia.variants.realm.lands import original_owners
@@ -110,7 +110,7 @@ def play(
         treasury={**money, **known.treasury},
     )
     phase = parse_phase(when)
-    known = all_standings(Setting(position, phase, knobs_of(rulebook), known))
+    known = restated(Setting(position, phase, knobs_of(rulebook), known))
     ledger = ledger_with(known, {})
     return Game.start(VARIANT, rulebook, phase=phase, position=position, ledger=ledger)
 

@@ -1,0 +1,171 @@
+"""The diplomatic attack: influence set against that of another power in a minor state."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from ....model.errors import ImpossibleError, Place
+from ....model.names import Power
+from ....model.reasons import Fact
+from ....solver import Status
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.report import Entry, EntryReport
+from ...kit.statements import Bar, Statement
+from ...kit.wording import power_name
+from ...kit.year import Fault
+from ...realm.attacks import STRIKE, Attack, Clash, Strike, after_attacks, in_sequence
+from ..setting import Setting
+from .influence import Envoy, allotment, captured_fact
+
+DA = Clauses(
+    "E19-DA",
+    {
+        1: "an attack needs influence of the attacker and of another power in a minor state",
+        2: "nobody has to attack",
+        3: "a power makes one diplomatic attack a year",
+        4: "an attack is written as the state and the power it is against",
+        5: "BRA > FRANCE attacks the influence of France in Brandenburg",
+        6: "all influence is placed before anybody attacks",
+        7: "both lose as many points as the one has that has fewer",
+        8: "attacks in one state are resolved one after another, whoever has least influence a year first",
+        9: "each attack finds what earlier ones have left",
+        10: "wars and alliances do not matter for diplomatic attacks",
+        11: "suspended influence in a captured state can be attacked",
+    },
+)
+
+# -------------------------------------------------------------------------------- what can be attacked
+
+
+class DaZero(Knob, clause=DA[1]):
+    """A diplomatic attack where one of the two has no influence.
+
+    An attack may count on influence that somebody is about to place.
+    """
+
+    NO_EFFECT = "no_effect", "It is resolved and changes nothing."
+    OWN_INFLUENCE_NEEDED = (
+        "own_influence_needed",
+        "It changes nothing, and nobody can order it without influence of his own in the state.",
+    )
+
+
+class DaInCapturedState(Knob, clause=DA[11]):
+    """Whether suspended influence in a captured state can be attacked.
+
+    The rules name it as the only way to change suspended influence.
+    """
+
+    ALLOWED = "allowed", "It can."
+    FORBIDDEN = "forbidden", "It cannot."
+
+
+def _no_target(envoy: Envoy, words: Strike) -> bool:
+    return words.target == envoy.power or words.state not in envoy.setting.states
+
+
+def _is_suspended(envoy: Envoy, words: Strike) -> bool | Fact:
+    if not envoy.setting.is_captured(words.state):
+        return False
+    wrong = "suspended influence in a captured state is not attacked"
+    return Fact(wrong, "", (captured_fact(envoy.setting, words.state),))
+
+
+def _has_nothing(envoy: Envoy, words: Strike) -> bool:
+    placed = envoy.setting.records.placed(words.state).get(envoy.power, 0)
+    return not placed and words.state not in envoy.placing
+
+
+REDUCED, NO_EFFECT = "reduced", "no_effect"
+"""The codes of attacks that cost both sides points, and of those that met nothing."""
+
+ATTACK: Statement[Envoy, Strike] = Statement(
+    STRIKE,
+    REDUCED,
+    (
+        Bar(DA[1], _no_target),
+        Bar(DA[11], _is_suspended, under=DaInCapturedState.FORBIDDEN),
+        Bar(DA[1], _has_nothing, under=DaZero.OWN_INFLUENCE_NEEDED),
+    ),
+    lambda envoy, words: replace(
+        envoy, setting=fought(envoy.setting, [Attack(envoy.power, words.state, words.target)])[0]
+    ),
+    lambda envoy, words, _: influence_meant(envoy, words),
+)
+"""``BRA > FRANCE`` attacks the influence of France in Brandenburg."""
+
+
+def influence_meant(envoy: Envoy, words: Strike) -> str:
+    """What is attacked: ``the influence of France in Brandenburg``."""
+    return f"the influence of {envoy.name(words.target)} in {envoy.name(words.state)}"
+
+
+def attack_faults(attacks: Sequence[tuple[int, Strike]]) -> Iterator[Fault]:
+    """The attacks of a sheet after the first one, by their indices (E19-DA-3)."""
+    for number, (index, _) in enumerate(attacks[1:], 2):
+        message = f"this is diplomatic attack number {number} of the year: {DA[3].said()}"
+        yield index, ImpossibleError(message, place=Place(column=1))
+
+
+# ------------------------------------------------------------------------------------- in which sequence
+
+
+class AttackOrder(Knob, clause=DA[8]):
+    """In which sequence diplomatic attacks in one state are resolved.
+
+    The table is lost; this is the rule of the sister game.
+    """
+
+    FEWEST_FIRST = (
+        "fewest_yearly_inf_first_then_fewest_centres_then_name",
+        "The power with the fewest points a year first, then the one with the fewest centers, then by name.",
+    )
+    TABLE = "table", "As the table of the board says."
+
+
+def attack_sequence(setting: Setting) -> tuple[Power, ...]:
+    """The powers in the sequence in which their diplomatic attacks are resolved."""
+    board = setting.board
+    powers = tuple(info.id for info in board.powers)
+    if AttackOrder.TABLE.counts(setting.knobs):
+        listed = list(cast("Collection[str]", board.tables.get("attack_order", ())))
+        rank = {Power(power): index for index, power in enumerate(listed)}
+        return tuple(sorted(powers, key=lambda power: rank.get(power, len(listed))))
+    held = {power: sum(setting.owners.get(center) == power for center in board.centers) for power in powers}
+    by_weakness = {
+        power: (allotment(setting, power), held[power], board.power[power].name) for power in powers
+    }
+    return tuple(sorted(powers, key=by_weakness.__getitem__))
+
+
+# -------------------------------------------------------------------------------------- what comes of them
+
+
+def fought(setting: Setting, attacks: Sequence[Attack]) -> tuple[Setting, Mapping[Attack, Clash]]:
+    """The setting after these attacks, and what each came to (E19-DA-7, E19-DA-9)."""
+    left, clashes = after_attacks(setting.records.influence, in_sequence(attacks, attack_sequence(setting)))
+    some = {
+        state: {power: points for power, points in placed.items() if points} for state, placed in left.items()
+    }
+    influence = {state: placed for state, placed in some.items() if placed}
+    after = replace(setting, records=replace(setting.records, influence=influence))
+    return after, {clash.attack: clash for clash in clashes}
+
+
+def attack_report(setting: Setting, entry: Entry, clash: Clash) -> EntryReport:
+    """What an attack came to."""
+    power, where = clash.attack.attacker, power_name(setting.board, clash.attack.state)
+    one, other = power_name(setting.board, power), power_name(setting.board, clash.attack.target)
+    held = f"{one} had {clash.attacking} in {where} and {other} {clash.defending}"
+    because = (
+        Fact(f"{one} had {clash.attacking} in {where} when it attacked.", DA[9]),
+        Fact(f"{other} had {clash.defending} in {where} then.", DA[9]),
+    )
+    if not clash.loss:
+        fact = Fact(f"{held}: the attack changes nothing ({DA[1]}).", DA[1], because)
+        return EntryReport(power, entry, Status.FAILS, NO_EFFECT, fact)
+    fact = Fact(f"{held}: both lose {clash.loss}.", DA[7], because)
+    return EntryReport(power, entry, Status.SUCCEEDS, REDUCED, fact)

@@ -1,0 +1,210 @@
+"""Influence: how much of it the powers have in a year, and where they place it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from ....model.errors import ImpossibleError, Place
+from ....model.names import Power, Province
+from ....model.reasons import Fact
+from ....solver import Status
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.report import Entry, EntryReport
+from ...kit.statements import Bar, Statement
+from ...kit.tallies import Tally, Term
+from ...kit.wording import power_name, province_name
+from ...kit.year import Fault
+from ...realm.placements import PLACEMENT, Placement, with_placements
+from ..players import MOD
+from ..setting import Setting
+
+INF = Clauses(
+    "E19-INF",
+    {
+        1: "the players negotiate and plan in the diplomatic phase",
+        2: "a power hands in placements of influence, one diplomatic attack and declarations, as it likes",
+        3: "each power has its points of influence every year, by a table that is lost",
+        4: "influence is placed in minor states that nobody has captured",
+        5: "some influence is placed before the game",
+        6: "all points of the year must be placed",
+        7: "points that are not placed in their year are lost",
+        8: "nobody places more points than he has this year",
+        9: "nobody lends influence",
+        10: "nobody takes back what he has placed",
+        11: "influence adds up, and only diplomatic attacks and an elimination take it away",
+        12: "points are placed as a number and a state",
+    },
+)
+# ------------------------------------------------------------------------------------------ how much
+
+
+class InfTable(Knob, clause=INF[3]):
+    """How many points of influence a power gets a year.
+
+    The table is lost; the sister game gives the sum.
+    """
+
+    HOME_VALUES = (
+        "sum_of_home_centre_values",
+        "The sum of the values of its home centers, whoever controls them.",
+    )
+    CONTROLLED_HOME_VALUES = (
+        "sum_of_controlled_home_centre_values",
+        "The sum of the values of those home centers that it controls.",
+    )
+    TABLE = "table", "What the table of the board says."
+
+
+def _homes(setting: Setting, power: Power) -> Mapping[Province, int]:
+    if InfTable.TABLE.counts(setting.knobs):
+        return {}
+    controlled = InfTable.CONTROLLED_HOME_VALUES.counts(setting.knobs)
+    homes = (home for home in setting.homes(power) if not controlled or setting.owners.get(home) == power)
+    return {home: setting.board.province[home].value for home in homes}
+
+
+def _by_table(setting: Setting, power: Power) -> Mapping[Power, int]:
+    if not InfTable.TABLE.counts(setting.knobs):
+        return {}
+    table = cast("Mapping[Power, int]", setting.board.tables.get("influence_allocation", {}))
+    return {power: table.get(power, setting.board.power[power].influence or 0)}
+
+
+ALLOTMENT: Tally[Setting] = Tally(
+    "has influence this year:",
+    (Term(INF[3], "home centers", _homes), Term(INF[3], "by the table of the board", _by_table)),
+)
+"""The points that a power can place this year."""
+
+
+def allotment(setting: Setting, power: Power) -> int:
+    """The points that a power can place this year."""
+    return ALLOTMENT.total(setting, power)
+
+
+def allotment_fact(setting: Setting, power: Power) -> Fact:
+    """The points that a power can place this year, down to single home centers."""
+    board = setting.board
+
+    def name(key: str) -> str:
+        return power_name(board, power) if key == power else province_name(board, Province(key))
+
+    return ALLOTMENT.why(setting, power, name)
+
+
+class InfMustSpend(Knob, clause=INF[6]):
+    """Whether a power must place all its points.
+
+    The rules say "should".
+    """
+
+    FALSE = "false", "It should; points that it keeps are lost."
+    TRUE = "true", "It must: who places some must place all."
+
+
+def spending_faults(
+    setting: Setting, power: Power, placements: Sequence[tuple[int, Placement]]
+) -> Iterator[Fault]:
+    """What is wrong with the placements of a sheet together, by the index of the line that is too much."""
+    points, spent = allotment(setting, power), 0
+    for index, words in placements:
+        before, spent = spent, spent + words.points
+        if before <= points < spent:
+            message = f"this makes {spent} points, but there are {points} this year: {INF[8].said()}"
+            yield index, ImpossibleError(message, place=Place(column=1))
+    if InfMustSpend.TRUE.counts(setting.knobs) and spent < points:
+        message = f"{spent} of {points} points are placed: {INF[6].said()}"
+        yield -1, ImpossibleError(message, place=Place(column=1))
+
+
+# ---------------------------------------------------------------------------------------------- where
+
+
+@dataclass(frozen=True)
+class Envoy:
+    """A power in the diplomatic phase: what it finds, and in which states its own sheet places points."""
+
+    setting: Setting
+    power: Power
+    placing: Collection[Power] = frozenset()
+
+    def name(self, power: Power) -> str:
+        """The name of a power or a minor state."""
+        return power_name(self.setting.board, power)
+
+
+def _is_closed(envoy: Envoy, words: Placement) -> bool | Fact:
+    """The state is captured, or has not come into being."""
+    setting, state = envoy.setting, words.state
+    if state not in setting.states:
+        return Fact(INF[4].words, "", (Fact(f"{envoy.name(state)} is no state yet."),))
+    return setting.is_captured(state) and Fact(INF[4].words, "", (captured_fact(setting, state),))
+
+
+def captured_fact(setting: Setting, state: Power) -> Fact:
+    """Who holds a captured state."""
+    seat = setting.board.minor[state].capital
+    holder = setting.owners.get(seat)
+    whose = "nobody" if holder is None else power_name(setting.board, holder)
+    return Fact(f"{province_name(setting.board, seat)} belongs to {whose}.")
+
+
+def _locked(state: Power | None, clause: int) -> Bar[Envoy, Placement]:
+    """A state that was a power takes influence of its own confession alone; None: any other such state."""
+
+    def is_locked(envoy: Envoy, words: Placement) -> bool:
+        lock = envoy.setting.board.minor[words.state].faith_lock
+        meant = words.state == state if state is not None else words.state not in _LOCKED
+        return meant and lock is not None and envoy.setting.board.power[envoy.power].faith != lock
+
+    return Bar(MOD[clause], is_locked)
+
+
+_LOCKED = {Power("sweden"): 7, Power("papacy"): 9, Power("dutch"): 11}
+
+PLACED = "placed"
+"""The code of influence that was placed."""
+
+PLACE: Statement[Envoy, Placement] = Statement(
+    PLACEMENT,
+    PLACED,
+    (
+        Bar(INF[4], _is_closed),
+        *(_locked(state, clause) for state, clause in _LOCKED.items()),
+        _locked(None, 7),
+    ),
+    lambda envoy, words: replace(envoy, setting=with_points(envoy.setting, [(envoy.power, words)])),
+    lambda envoy, words, after: (
+        f"{envoy.name(envoy.power)} places {words.points} in {envoy.name(words.state)}: "
+        f"{after.setting.records.placed(words.state)[envoy.power]} before attacks"
+    ),
+)
+"""``5: BRA`` puts five points into Brandenburg."""
+
+
+def with_points(setting: Setting, placed: Sequence[tuple[Power, Placement]]) -> Setting:
+    """The setting once powers have placed more, which adds up with what was there (E19-INF-11)."""
+    influence = with_placements(setting.records.influence, placed)
+    return replace(setting, records=replace(setting.records, influence=influence))
+
+
+def placed_report(
+    before: Setting, after: Setting, power: Power, entry: Entry, words: Placement
+) -> EntryReport:
+    """What became of a placement, once all is placed."""
+    text = PLACE.told(Envoy(before, power), words, Envoy(after, power))
+    had = before.records.placed(words.state).get(power, 0)
+    name, where = power_name(before.board, power), power_name(before.board, words.state)
+    because = (Fact(f"{name} had {had} in {where} before."),) if had else ()
+    return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(f"{text}.", INF[11], because))
+
+
+def points_in(setting: Setting, state: Power) -> tuple[Fact, ...]:
+    """The points of each power in a state, the most first."""
+    board, placed = setting.board, setting.records.placed(state)
+    where = power_name(board, state)
+    powers = sorted((power for power in placed if placed[power]), key=lambda one: (-placed[one], one))
+    return tuple(Fact(f"{power_name(board, power)} has {placed[power]} in {where}.") for power in powers)

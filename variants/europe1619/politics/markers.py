@@ -1,0 +1,89 @@
+"""Confessional markers: which confession has the upper hand in a minor state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....model.names import Power
+from ....model.reasons import Fact
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.wording import power_name
+from ...kit.year import Moment, State, Turn
+from ...realm.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
+from ..records import Records, ledger_with
+from ..setting import Setting, setting_of
+from .influence import points_in
+
+CONF = Clauses(
+    "E19-CONF",
+    {
+        1: "a state bears the marker of a confession whose powers have all influence there",
+        2: "or of one whose powers have at least twice as much as the others",
+        3: "markers are placed after the Map Adjustment",
+        4: "a marker goes when what it stands for is no longer so",
+        5: "a blue cross is Catholic, an orange one Protestant",
+        6: "a marker is worth something in scores alone, as the lost guide said",
+    },
+)
+
+
+class MarkerRatio(Knob, clause=CONF[2]):
+    """How much more influence one confession needs for its marker.
+
+    The rules say "twice as many"; two thirds are twice one third.
+    """
+
+    AT_LEAST_TWICE = ">=2", "Twice as much as the other, or more."
+    MORE_THAN_TWICE = ">2", "More than twice as much as the other."
+
+
+class MarkerUpdate(Knob, clause=CONF[4]):
+    """What becomes of a marker when the influence changes.
+
+    A marker shows what is so.
+    """
+
+    RECOMPUTED = (
+        "recomputed_each_adjustment",
+        "It is looked at again every year: placed, changed or taken away.",
+    )
+    STICKY = "sticky", "It stays until the other confession gets its own."
+
+
+def marker_of(setting: Setting, state: Power) -> str | None:
+    """The confession whose marker a state gets now; a captured one keeps what it had (E19-CAP-4)."""
+    records = setting.records
+    before = records.markers.get(state)
+    if setting.is_captured(state):
+        return before
+    enough = at_least_twice if MarkerRatio.AT_LEAST_TWICE.counts(setting.knobs) else more_than_twice
+    faith = leading_faith(points_by_faith(records.placed(state), setting.board), enough)
+    return before if faith is None and MarkerUpdate.STICKY.counts(setting.knobs) else faith
+
+
+def marked(setting: Setting) -> Records:
+    """The records with the markers as they are placed after the Map Adjustment."""
+    found = ((state, marker_of(setting, state)) for state in setting.states)
+    markers = {state: faith for state, faith in found if faith is not None}
+    return replace(setting.records, markers=markers)
+
+
+def marker_fact(setting: Setting, state: Power) -> Fact:
+    """The marker that a state bears, or that it bears none, with the influence in it."""
+    marker, name = setting.records.markers.get(state), power_name(setting.board, state)
+    because = points_in(setting, state)
+    if marker is None:
+        return Fact(f"{name} bears no marker.", CONF[1], because)
+    faiths = points_by_faith(setting.records.placed(state), setting.board)
+    clause = CONF[1] if len(faiths) == 1 else CONF[2]
+    return Fact(f"{name} bears a {marker.title()} marker.", clause, because)
+
+
+def place_markers(state: State) -> Turn:
+    """Confessional markers are placed, changed and taken away (E19-CONF-3)."""
+    return Turn(state.position, ledger_with(marked(setting_of(state)), state.ledger))
+
+
+MARKERS = Moment("confessional markers", place_markers)
+"""The confessional markers after the Map Adjustment."""

@@ -1,0 +1,172 @@
+"""The Diplomatic Phase: influence is placed and attacked, declarations are made, statuses follow.
+
+5: BRA                             points of influence for a minor state (`influence`)
+BRA > FRANCE                       the diplomatic attack of the year (`attacks`)
+WAR ENGLAND                        a declaration (`declarations`)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from ....model.errors import ImpossibleError, Place, UnreadableError
+from ....model.names import Power
+from ....model.phase import PhaseKind
+from ....model.text import shortened
+from ...kit.report import Entry, EntryReport, Report
+from ...kit.statements import Statement, stated
+from ...kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from ...realm.attacks import Attack
+from ..handlers import with_first_handlers
+from ..records import ledger_with
+from ..setting import Setting, setting_of
+from .attacks import ATTACK, attack_faults, attack_report, fought, influence_meant
+from .declarations import (
+    AGREED,
+    DECL,
+    DECLARATIONS,
+    agreed,
+    agreement_event,
+    announced,
+    declaration_faults,
+    declaration_report,
+    with_agreed,
+)
+from .influence import PLACE, Envoy, allotment, placed_report, spending_faults, with_points
+from .statuses import restated, standing_event
+
+W = TypeVar("W")
+
+SPOKEN: tuple[Statement[Envoy, Any], ...] = (PLACE, ATTACK, *DECLARATIONS.values())
+"""All that can be handed in."""
+
+
+def diplomacy_dues(state: State) -> Mapping[Power, Due]:
+    """The points that each power may place; it may attack once and declare what it likes beside that."""
+    setting = setting_of(state)
+    note = "influence to place, one diplomatic attack, declarations"
+    return {power: Due(allotment(setting, power), "point", note) for power in setting.powers}
+
+
+def read_nothing_else(text: str, _state: State) -> Entry:
+    """Refuse what is no placement, no attack and no declaration."""
+    expected = "a placement (5: BRA), a diplomatic attack (BRA > FRANCE) or a declaration (WAR ENGLAND)"
+    raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=expected)
+
+
+def refuse_diplomacy(text: str) -> None:
+    """Raise ImpossibleError for what can be handed in during the Diplomatic Phase only (E19-DECL-2)."""
+    if any(one.form.matches(text) for one in SPOKEN):
+        message = f"{shortened(text)!r} comes too late: {DECL[2].said()}"
+        raise ImpossibleError(message, place=Place(column=1))
+
+
+# -------------------------------------------------------------------------------- before it counts
+
+
+def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> list[Fault]:
+    """Everything that is wrong with what a power hands in."""
+    setting = setting_of(state)
+    lines = list(enumerate(entries))
+    placements = [(i, words) for i, entry in lines if (words := PLACE.words_of(entry)) is not None]
+    attacks = [(i, words) for i, entry in lines if (words := ATTACK.words_of(entry)) is not None]
+    envoy = Envoy(setting, power, frozenset(words.state for _, words in placements))
+    return [
+        *spending_faults(setting, power, placements),
+        *_barred(envoy, PLACE, placements, lambda one: f"nothing can be placed in {envoy.name(one.state)}"),
+        *attack_faults(attacks),
+        *_barred(envoy, ATTACK, attacks, lambda one: f"{influence_meant(envoy, one)} cannot be attacked"),
+        *(
+            fault
+            for i, entry in lines
+            if (one := announced(power, entry)) is not None
+            for fault in declaration_faults(envoy, i, one)
+        ),
+    ]
+
+
+def _barred(
+    envoy: Envoy, statement: Statement[Envoy, W], lines: Sequence[tuple[int, W]], what: Callable[[W], str]
+) -> Iterator[Fault]:
+    """The lines that something forbids; `what` says what cannot be done."""
+    for index, words in lines:
+        wrong = statement.objection(envoy, words, envoy.setting.knobs)
+        if wrong is not None:
+            yield index, ImpossibleError(f"{what(words)}: {wrong.text}", place=Place(column=1))
+
+
+# ---------------------------------------------------------------------------------- when it counts
+
+
+def resolve_diplomacy(state: State, submissions: Submissions) -> Turn:
+    """Placements, then attacks (E19-DA-6), declarations, and the statuses that follow (E19-STAT-1)."""
+    begun = setting_of(state)
+    placements = list(stated(PLACE, submissions))
+    placed = with_points(begun, [(power, words) for power, _, words in placements])
+    strikes = {
+        Attack(power, words.state, words.target): entry for power, entry, words in stated(ATTACK, submissions)
+    }
+    after, clashes = fought(placed, list(strikes))
+    declared = [
+        (entry, one)
+        for power, sheet in submissions.items()
+        for entry in sheet
+        if (one := announced(power, entry)) is not None
+    ]
+    results = agreed((one for _, one in declared), begun)
+    records = with_agreed(after.records, results.coming)
+    records = restated(replace(after, records=records))
+    records = with_first_handlers(records, begun.board, begun.knobs)
+    ended = replace(after, records=records)
+    reports = [
+        *(placed_report(begun, placed, *one) for one in placements),
+        *(attack_report(placed, strikes[attack], clash) for attack, clash in clashes.items()),
+        *(declaration_report(begun, entry, one, results) for entry, one in declared),
+    ]
+    events = (
+        *(
+            agreement_event(begun, AGREED, pair, relation, results)
+            for pair, relation in sorted(results.coming.items())
+        ),
+        *(standing_event(ended, one) for one in ended.states if _has_changed(begun, ended, one)),
+    )
+    return Turn(
+        state.position,
+        ledger_with(records, state.ledger),
+        Report(_as_written(reports, submissions), events),
+    )
+
+
+def _has_changed(before: Setting, after: Setting, state: Power) -> bool:
+    return after.records.standing(state) != before.records.standing(state)
+
+
+def _as_written(reports: Sequence[EntryReport], submissions: Submissions) -> tuple[EntryReport, ...]:
+    """The reports in the sequence in which the entries stand on the sheets."""
+    place: dict[int, int] = {}
+    for sheet in submissions.values():
+        for entry in sheet:
+            place.setdefault(id(entry), len(place))
+    return tuple(sorted(reports, key=lambda report: place[id(report.entry)]))
+
+
+def _view(state: State, power: Power) -> Envoy:
+    return Envoy(setting_of(state), power)
+
+
+def _heard(statements: Iterable[Statement[Envoy, Any]]) -> Iterator[Heard[Envoy, Any]]:
+    """The statements, which the phase itself deals with."""
+    return (Heard(one, _view, lenient=True) for one in statements)
+
+
+DIPLOMACY = PhaseRules(
+    PhaseKind.DIPLOMACY,
+    diplomacy_dues,
+    read_nothing_else,
+    resolve_diplomacy,
+    always=True,
+    check=check_diplomacy,
+).hearing(*_heard(SPOKEN))
+"""The Diplomatic Phase."""

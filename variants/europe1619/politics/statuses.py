@@ -1,0 +1,137 @@
+"""Statuses: what the influence in a minor state makes of it, and what the referee tells of that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ....model.names import Power
+from ....model.position import Unit
+from ....model.reasons import Clause, Fact
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.report import Event
+from ...kit.wording import power_name
+from ...realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
+from ..records import Records
+from ..setting import CAP, Setting
+from .influence import captured_fact, points_in
+
+RES = Clauses(
+    "E19-RES",
+    {
+        1: "the referee publishes the status of every minor state, in a table and on the map",
+        2: "the referee tells which declarations passed",
+        3: "the referee tells what diplomatic attacks came to",
+    },
+)
+STAT = Clauses(
+    "E19-STAT",
+    {
+        1: "at the end of the diplomatic phase every minor state is unaligned, aligned or neutral",
+        2: "a state in which nobody has influence is unaligned",
+        3: "unaligned states are open to all",
+        4: "unaligned states can be occupied and captured",
+        5: "a state is aligned with the one power that has at least half of the influence there",
+        6: "an aligned state is open or closed by what was declared",
+        7: "the units of a minor state follow the power alone that it is aligned with",
+        8: "a state is neutral in which powers share the first place equally",
+        9: "a state is neutral in which nobody has half of the influence",
+        10: "nobody enters a neutral state",
+        11: "the units of a neutral state hold",
+        12: "a neutral state keeps the foreign land that its units occupy",
+        13: "nobody retreats into a neutral state",
+        14: "the units of an unaligned state hold",
+        15: "no alignment changes between the writing of orders and the movement",
+    },
+)
+
+
+class EqualMeans(Knob, clause=STAT[8]):
+    """When powers that have equally much influence in a state make it neutral.
+
+    Half of all influence aligns a state, whoever shares the rest.
+    """
+
+    TIE_FOR_TOP = "tie_for_top", "When they are the first: 50/50, not 60/20/20."
+    ANY_EQUAL = "any_two_equal", "Always: 60/20/20 is neutral too."
+
+
+def standing_of(setting: Setting, state: Power) -> Standing:
+    """The standing of a state by the influence in it now."""
+    return _judged(setting, state)[0]
+
+
+def _judged(setting: Setting, state: Power) -> tuple[Standing, Clause]:
+    """The standing of a state, and the clause that gives it.
+
+    The influence in a captured state is suspended, so it counts as unaligned (E19-CAP-4).
+    """
+    if setting.is_captured(state):
+        return UNALIGNED_STATE, CAP[4]
+    placed = {power: points for power, points in setting.records.placed(state).items() if points}
+    if EqualMeans.ANY_EQUAL.counts(setting.knobs) and len(set(placed.values())) < len(placed):
+        return NEUTRAL_STATE, STAT[8]
+    found = majority_standing(placed)
+    if found == NEUTRAL_STATE:
+        shared = Counter(placed.values())[max(placed.values())] > 1
+        return found, STAT[8] if shared else STAT[9]
+    return found, STAT[5] if found.power is not None else STAT[2]
+
+
+def restated(setting: Setting) -> Records:
+    """The records with the standing of every state as its influence is now."""
+    emptied = replace(setting, records=replace(setting.records, standings={}))
+    return with_standings(emptied, setting.states)
+
+
+def with_standings(setting: Setting, states: Iterable[Power]) -> Records:
+    """The records with the standings of these states computed anew (E19-CAP-7, E19-ELIM-5)."""
+    found = {state: standing_of(setting, state) for state in states}
+    return replace(setting.records, standings={**setting.records.standings, **found})
+
+
+def ignored(setting: Setting, unit: Unit) -> Clause:
+    """The clause by which a minor unit does not follow the order of a power that does not command it."""
+    if setting.patron(unit.power) is not None:
+        return STAT[7]
+    return STAT[11] if setting.is_neutral(unit.power) else STAT[14]
+
+
+# -------------------------------------------------------------------------------------------- in words
+
+STANDING = "standing"
+"""The code of the event that the standing of a minor state has changed."""
+
+
+def standing_words(setting: Setting, standing: Standing) -> str:
+    """A standing in words: ``aligned with France``."""
+    if standing.power is None:
+        return str(standing.alignment)
+    return f"aligned with {power_name(setting.board, standing.power)}"
+
+
+def standing_fact(setting: Setting, state: Power) -> Fact:
+    """The standing of a state, with the influence from which it follows."""
+    board, records = setting.board, setting.records
+    placed = sorted(records.placed(state).items(), key=lambda item: (-item[1], item[0]))
+    listed = ", ".join(f"{power_name(board, power)} {points}" for power, points in placed)
+    found, clause = _judged(setting, state)
+    because = points_in(setting, state)
+    if clause == CAP[4]:
+        captor = power_name(board, setting.owners[board.minor[state].capital])
+        is_what = f"captured by {captor}, its influence suspended"
+        because = (captured_fact(setting, state), *because)
+    else:
+        is_what = standing_words(setting, records.standing(state))
+        if found != records.standing(state):
+            clause, because = STAT[1], ()  # the influence has changed since
+    text = f"{power_name(board, state)} is {is_what}: {listed or 'no influence'}."
+    return Fact(text, clause, because)
+
+
+def standing_event(setting: Setting, state: Power) -> Event:
+    """The standing of a state, as a phase of diplomacy has fixed it."""
+    fact, standing = standing_fact(setting, state), setting.records.standing(state)
+    return Event(STANDING, standing.power, setting.board.minor[state].capital, fact)
