@@ -5,6 +5,14 @@ from .ambiguity.census import (
     PartResult as PartResult,
     census_work as census_work,
 )
+from .ambiguity.comparison import (
+    BY_FORMAT as BY_FORMAT,
+    Alternative as Alternative,
+    Comparison as Comparison,
+    all_alternatives as all_alternatives,
+    as_alternatives as as_alternatives,
+    comparison_work as comparison_work,
+)
 from .ambiguity.cores import Core as Core, core_of as core_of
 from .ambiguity.evaluation import Find as Find
 from .ambiguity.families import Family as Family, family_of as family_of
@@ -36,7 +44,7 @@ from .diagnosis import Slip as Slip
 from .goals import Answer as Answer, Plan as Plan, reach as reach
 from .question import Question as Question, question_of as question_of
 from .replay import Difference as Difference, PhaseReplay as PhaseReplay, rulebook_for as rulebook_for
-from .sources import Sources as Sources
+from .sources import Source as Source, Sources as Sources
 from .statements import Said as Said, read_result as read_result, read_statements as read_statements
 from .truth import holds as holds
 from .verification import Verification as Verification, verify as verify

@@ -1,0 +1,151 @@
+"""``westphalia compare``: how often it matters which rules are chosen, in cases, games and archives."""
+
+import json
+import sys
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..model.errors import Place, UnreadableError, WestphaliaError
+from .console import report_console, say, show
+from .progress import Busy
+from .running import BAD_INPUT, DONE
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from rich.console import RenderableType
+
+    from ..research import Alternative, Comparison, PartsFile
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog="Exit status: 0 done; 2 bad input, or something could not be read.")(compare)
+
+
+def compare(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH...", help="Recorded games: files, folders, archives.")
+    ],
+    rules: Annotated[
+        list[str] | None,
+        typer.Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; else all there are."),
+    ] = None,
+    from_format: Annotated[
+        str | None, typer.Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Keep what is found, as JSON lines.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with what FILE has not yet.")] = False,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", min=1, help="Processes; one a core by default.")
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="A Dask cluster: tcp://HOST:8786.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> int:
+    """Count in how many recorded phases each choice of a rule, and each preset, changes what happens.
+
+    Every phase is played by the rules of its record, and again with one choice in their place. A choice that
+    cannot matter in a phase is not tried there. What only the format of the records decides is listed apart.
+
+    \b
+    westphalia compare games.tar.xz
+    westphalia compare games/ --rules 4.A.2=all_hold --rules rulebook-1982
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..research import Comparison, Sources, as_alternatives, comparison_work, run_parts
+    from ..research.formats import find_format
+
+    given = as_alternatives(rules or ())
+    if from_format is not None:
+        find_format(from_format)
+    if resume and output is None:
+        raise UnreadableError(
+            "--resume goes on with a file", place=Place("compare"), expected="--output FILE"
+        )
+    file, done = _kept(given, output, resume)
+    total = Comparison()
+    for one in done.values():
+        total.add(one)
+    unreadable: list[str] = []
+
+    def left() -> "Any":
+        for source in Sources(paths):
+            if isinstance(source, WestphaliaError):
+                unreadable.append(str(source))
+            elif source.name not in done:
+                yield source
+
+    with _executor(workers, scheduler) as executor, Busy("Comparing rules") as busy:
+        for _, found in run_parts(comparison_work(given, from_format), left(), executor):
+            total.add(found)
+            if file is not None:
+                file.add(found.to_json())
+            busy.advance()
+    if as_json:
+        say(json.dumps(total.to_json(), ensure_ascii=False, indent=2))
+    else:
+        show(report_console(), *_drawn(total, given))
+    for error in (*unreadable, *total.errors):
+        sys.stderr.write(f"error: {error}\n")
+    return BAD_INPUT if unreadable or total.errors or not total.games else DONE
+
+
+def _executor(workers: int | None, scheduler: str | None) -> "AbstractContextManager[Executor | None]":
+    from ..research import cluster, local_pool
+
+    return cluster(scheduler) if scheduler is not None else local_pool(workers)
+
+
+def _kept(
+    given: "tuple[Alternative, ...]", output: str | None, resume: bool
+) -> "tuple[PartsFile | None, dict[str, Comparison]]":
+    """The file that keeps the results, if any, and those that it has, by the names of the texts."""
+    if output is None:
+        return None, {}
+    from ..research import Comparison, PartsFile
+
+    question = {"comparison": 1, "rules": [one.name for one in given]}
+    file = PartsFile.open(Path(output), question, resume=resume)
+    return file, {found.name: found for found in map(Comparison.from_json, file.lines)}
+
+
+def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[RenderableType]":
+    from rich.table import Table
+    from rich.text import Text
+
+    from ..research import BY_FORMAT, all_alternatives
+
+    phases = sum(total.phases.values())
+    kinds = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(total.phases.items()))
+    parts: list[RenderableType] = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold")]
+    if total.ambiguous:
+        shown = ", ".join(f"{count:,} {name}" for name, count in sorted(total.ambiguous.items()) if count)
+        parts.append(Text(f"Movements without exactly one resolution: {shown or 'none'}"))
+    fields = {one.name: one.field for one in given or all_alternatives()}
+    findings = [name for name in total.changed if fields.get(name) not in BY_FORMAT]
+    by_format = [name for name in total.changed if fields.get(name) in BY_FORMAT]
+    for title, names in (
+        ("What it changes", findings),
+        ("What the format of the records decides", by_format),
+    ):
+        if not names:
+            continue
+        table = Table.grid(padding=(0, 3, 0, 0))
+        table.add_row(*(Text(head, "dim") for head in (title, "changed", "tried", "most often", "example")))
+        for name in sorted(names, key=lambda name: (-total.changed[name], name)):
+            group, _ = total.groups[name].most_common(1)[0]
+            example = total.examples[f"{name} | {group}"]
+            where = f"{Path(str(example['file'])).name}:{example['line'] or ''} {example['phase']}"
+            changed, tried = f"{total.changed[name]:,}", f"{total.tried[name]:,}"
+            table.add_row(name, changed, tried, group, where)
+        parts.append(table)
+    quiet = sorted(name for name in total.tried if not total.changed[name])
+    if quiet:
+        parts.append(Text(f"Tried, and nothing changed: {', '.join(quiet)}", "dim"))
+    return parts
