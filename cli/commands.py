@@ -23,6 +23,7 @@ COMMANDS = {
     "resolutions": Listed("resolutions", "List every consistent resolution, and who takes which."),
     "core": Listed("resolutions", "Find the smallest part of the orders that is ambiguous."),
     "census": Listed("census", "Find every smallest ambiguous pattern of so many orders."),
+    "search": Listed("search", "Find the fewest orders under which a position is ambiguous."),
     "compare": Listed("compare", "Count how often each choice of a rule matters in recorded games."),
     "boards": Listed("boards", "List, show and check boards."),
     "rules": Listed("rules", "List the rules that can be chosen."),

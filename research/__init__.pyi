@@ -29,6 +29,7 @@ from .ambiguity.patterns import (
     parse_pattern as parse_pattern,
 )
 from .ambiguity.placements import Placement as Placement, placements as placements
+from .ambiguity.positions import Danger as Danger, Hazard as Hazard, hazard_of as hazard_of
 from .ambiguity.resolutions import Resolutions as Resolutions, resolutions_of as resolutions_of
 from .ambiguity.words import pattern_words as pattern_words, resolutions_words as resolutions_words
 from .bulk import (

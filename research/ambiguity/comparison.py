@@ -344,7 +344,7 @@ def _group(before: Played, again: Played) -> str:
         if was is not None and was != result.code:
             changes[f"{was} to {result.code}"] += 1
     if not changes:
-        return "retreats"
+        return "retreats" if again.after.dislodged else "units"
     return ", ".join(sorted(changes))
 
 

@@ -7,7 +7,7 @@ loaded here, when a kernel needs it, and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from ortools.sat.python import cp_model
@@ -30,12 +30,24 @@ class _Model(cp_model.CpModel):
 
 
 class Constraints:
-    """The algebra of CP-SAT terms. Decided decisions are constants and fold away."""
+    """The algebra of CP-SAT terms. Decided decisions are constants and fold away.
 
-    def __init__(self, values: Sequence[int], scope: Iterable[int]) -> None:
-        self.model = _Model()
+    A second one `beside` another has decisions of its own in the same model, but for those that are `shared`.
+    """
+
+    def __init__(
+        self,
+        values: Sequence[int],
+        scope: Iterable[int],
+        beside: Constraints | None = None,
+        shared: Collection[int] = (),
+    ) -> None:
+        self.model = beside.model if beside is not None else _Model()
         self.values = values
-        self.variables: dict[int, Any] = {d: self.model.new_bool_var(f"d{d}") for d in sorted(scope)}
+        self.variables: dict[int, Any] = {
+            d: beside.variables[d] if beside is not None and d in shared else self.model.new_bool_var(f"d{d}")
+            for d in sorted(scope)
+        }
         self._conjunctions: dict[tuple[int, ...], Any] = {}
 
     # Decisions ---------------------------------------------------------------------------------
@@ -140,9 +152,12 @@ class Constraints:
         return greater
 
 
-def lower(t: Definitions, scope: Sequence[int]) -> Constraints:
-    """The model of the decisions in `scope`, everything else as decided in `t.values`."""
-    algebra = Constraints(t.values, scope)
+def lower(t: Definitions, scope: Sequence[int], beside: Constraints | None = None) -> Constraints:
+    """The model of the decisions in `scope`, everything else as decided in `t.values`.
+
+    `beside` another one it is about a second resolution of the same orders: the free choices are shared.
+    """
+    algebra = Constraints(t.values, scope, beside, {d for group in t.free for d in group})
     for d, variable in algebra.variables.items():
         define = t.rule[d]
         if define is not None:
