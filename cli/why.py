@@ -4,7 +4,6 @@ import json
 import re
 import sys
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,7 +14,6 @@ from ..model.errors import AmbiguousNameError, ImpossibleError, Place, UnknownNa
 from ..model.names import Location
 from ..model.orders import Build, Convoy, Designation, Hold, Move, Order, Support, Waive, parse_order
 from ..model.phase import PhaseKind
-from ..model.reasons import LateFact
 from ..model.text import MAX_CHARACTERS, read_text
 from ..solver import OrderResult, Resolution, order_text
 from ..variants import (
@@ -24,7 +22,6 @@ from ..variants import (
     account_of_case,
     ask,
     ask_back,
-    because_of,
     present_account,
     read_game,
     resolve_case,
@@ -103,7 +100,7 @@ def why(
         resolution = resolve_case(read, method)
         busy.advance()
         results = find_results(read, resolution, order)
-        facts = [LateFact(result.why, "", partial(because_of, resolution.why(result))) for result in results]
+        facts = [resolution.why(result).fact for result in results]
     if as_json:
         chains = [
             {"order": order_text[result.order], "steps": steps_json(fact)}

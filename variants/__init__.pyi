@@ -32,7 +32,6 @@ from .kit.phases import (
     MOVEMENT as MOVEMENT,
     OWNERSHIP as OWNERSHIP,
     RETREATS as RETREATS,
-    because_of as because_of,
 )
 from .kit.report import (
     Declaration as Declaration,

@@ -88,7 +88,7 @@ class RetreatReasons:
                 yield Fact(f"{place} is closed: {said}.", clause)
             else:
                 text = f"{place} is closed: {closure_words(place.province, cause)}."
-                because = (*_behind(cause, place.province, movement), *self.rules.named_in(text))
+                because = (*_behind(cause, place.province, lost, movement), *self.rules.named_in(text))
                 yield Fact(text, "", because)
 
     def _open(self, lost: DislodgedUnit, place: Location) -> Iterator[Fact]:
@@ -104,8 +104,8 @@ class RetreatReasons:
         order, unit = result.order, result.unit
         place = order.target if isinstance(order, Retreat | Move) else None
         if not isinstance(cause, Faulty):
-            if place is not None:
-                yield from _behind(cause, place.province, movement)
+            if place is not None and lost is not None:
+                yield from _behind(cause, place.province, lost, movement)
         elif cause.code == "not_adjacent" and lost is not None:
             steps = sorted(reachable(self.conditions, lost))
             where = f"only to {listed(steps)}" if steps else "nowhere"
@@ -123,14 +123,20 @@ def _dislodgement(lost: DislodgedUnit, movement: Resolution | None) -> Fact:
     return Fact(text, "", _told(movement, lost.unit.location.province, Arrives, lost.attacker_from.province))
 
 
-def _behind(cause: Closure, province: Province, movement: Resolution | None) -> Iterator[Fact]:
-    """What a place is closed by; of the attacker's origin the dislodgement tells already."""
-    if isinstance(cause, Occupied):
-        yield _stands(cause.by)
-    elif isinstance(cause, Contested):
-        yield Fact(f"Units bounced in {province}.", "", _told(movement, province, Bounced))
-    else:
-        assert isinstance(cause, AttackerOrigin | Faulty)
+def _behind(
+    cause: Occupied | AttackerOrigin | Contested,
+    province: Province,
+    lost: DislodgedUnit,
+    movement: Resolution | None,
+) -> Iterator[Fact]:
+    """What a place is closed by."""
+    match cause:
+        case Occupied(by):
+            yield _stands(by)
+        case Contested():
+            yield Fact(f"Units bounced in {province}.", "", _told(movement, province, Bounced))
+        case AttackerOrigin():
+            yield _dislodgement(lost, movement)
 
 
 def _stands(unit: Unit) -> Fact:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TypeAlias
 
 from ...model.case import Case, OrderSet
@@ -76,7 +75,7 @@ def resolve_movement(state: State, submissions: Submissions) -> Turn:
         if order not in orders[power]
     }
     notes = [Event(Happening.NOTED, fact=Fact(note.text)) for note in resolution.notes]
-    entries = _entries(resolution.orders, orders, lambda result: because_of(resolution.why(result)), implied)
+    entries = _entries(resolution.orders, orders, resolution.why, implied)
     dislodged = (
         _unit_event(
             Happening.DISLODGED,
@@ -121,7 +120,7 @@ def resolve_retreat_phase(state: State, submissions: Submissions) -> Turn:
     """Retreats: a dislodged unit without a (possible) order is disbanded."""
     orders = _orders(submissions)
     resolution = resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
-    entries = _entries(resolution.orders, orders)
+    entries = _entries(resolution.orders, orders, resolution.why)
     disbanded = (
         _unit_event(Happening.DISBANDED, unit, state, "is disbanded", _about(entries, unit.location.province))
         for unit in resolution.disbanded
@@ -175,7 +174,7 @@ def resolve_adjustment_phase(
         conditions=conditions or state.conditions,
         ages=ages_of(state),
     )
-    entries = _entries(resolution.orders, orders)
+    entries = _entries(resolution.orders, orders, resolution.why)
     removed = (
         _unit_event(
             Happening.REMOVED,
@@ -338,23 +337,10 @@ def _of_phase(order: Order, kinds: tuple[type, ...], text: str, phase: str, expe
     raise UnreadableError(message, place=Place(column=1), expected=expected)
 
 
-def because_of(explanation: Explanation) -> tuple[Fact, ...]:
-    """The facts that the first step of an explanation follows from."""
-    made: dict[int, Fact] = {}
-
-    def fact(number: int) -> Fact:
-        if number not in made:
-            step = explanation.steps[number - 1]
-            made[number] = Fact(step.text, "", tuple(fact(other) for other in step.because))
-        return made[number]
-
-    return tuple(fact(number) for number in explanation.steps[0].because)
-
-
 def _entries(
     results: Iterable[OrderResult],
     given: Mapping[Power, Sequence[Order]],
-    reasons: Callable[[OrderResult], Iterable[Fact]] | None = None,
+    why: Callable[[OrderResult], Explanation],
     implied: Collection[tuple[Power, Order]] = (),
 ) -> tuple[EntryReport, ...]:
     """What became of each order; those that nobody gave stand behind the others, or are `implied` by them."""
@@ -365,7 +351,7 @@ def _entries(
             result.order,
             result.status,
             result.code,
-            _fact(result, reasons),
+            _fact(result, why),
             result.unit,
             index < count and (result.power, result.order) not in implied,
         )
@@ -373,14 +359,10 @@ def _entries(
     )
 
 
-def _fact(result: OrderResult, reasons: Callable[[OrderResult], Iterable[Fact]] | None) -> Fact:
-    """What became of an order; its `reasons` are worked out only when somebody asks."""
+def _fact(result: OrderResult, why: Callable[[OrderResult], Explanation]) -> Fact:
+    """What became of an order; what it follows from is worked out only when somebody asks."""
     clause = result.code if isinstance(result.code, Clause) else ""
-    return (
-        Fact(result.why, clause)
-        if reasons is None
-        else LateFact(result.why, clause, partial(reasons, result))
-    )
+    return LateFact(result.why, clause, lambda: why(result).fact.because)
 
 
 def _about(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, ...]:
