@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...model.board import Board, places_of
 from ...model.errors import WestphaliaError
-from ...model.names import Power, Province, UnitKind
-from ...model.position import Unit
+from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..kit.clauses import Clauses
 from ..kit.statements import Bar, Form, Slot, Statement
 from .buyer import Buyer
 from .purchases import (
+    BOUGHT,
     POINTS,
     PRICE,
-    STRENGTH,
     FortCountsForPower,
-    at_most_ten,
-    cost,
     cost_facts,
-    nothing_given_up,
+    is_no_army,
     paid_for,
     spent,
+    strength_now,
+    stronger,
+    unit_there,
 )
 from .strengths import FORTIFIED
 
@@ -74,38 +74,35 @@ def state_of(buyer: Buyer, place: Province) -> Power | None:
     return state if place in buyer.setting.homes(state) else None
 
 
-def army_of(buyer: Buyer, words: OnPlace) -> Unit | None:
-    """The unit of the state that stands in its home center."""
-    unit, state = buyer.unit(words.place), state_of(buyer, words.place)
-    return unit if unit is not None and unit.power == state else None
+def no_home(buyer: Buyer, words: OnPlace) -> bool:
+    """The place is no home center of a minor state."""
+    return state_of(buyer, words.place) is None
 
 
-def _army(buyer: Buyer, words: OnPlace) -> Unit:
-    unit = army_of(buyer, words)
-    assert unit is not None, "where there is none, nothing else is asked"
-    return unit
-
-
-def _counts(buyer: Buyer) -> bool:
-    """The points count in the strength of the power, so that each costs more than the one before."""
-    return FortCountsForPower.TRUE.counts(buyer.rules)
-
-
-def _not_aligned(buyer: Buyer, words: OnPlace) -> bool:
+def not_aligned(buyer: Buyer, words: OnPlace) -> bool:
+    """The state does not follow the power."""
     state = state_of(buyer, words.place)
     return state is None or buyer.setting.patron(state) != buyer.power
 
 
+def not_at_home(buyer: Buyer, words: OnPlace) -> bool:
+    """No unit of the state stands there."""
+    unit = buyer.unit(words.place)
+    return unit is None or unit.power != state_of(buyer, words.place)
+
+
+def counts(buyer: Buyer) -> bool:
+    """The points count in the strength of the power, so that each costs more than the one before."""
+    return FortCountsForPower.TRUE.counts(buyer.rules)
+
+
 def _fortified(buyer: Buyer, words: OnPlace) -> Buyer:
-    unit = _army(buyer, words)
-    stronger = replace(unit, bonus=unit.bonus + words.points, marks=unit.marks | {FORTIFIED})
-    return buyer.changed(unit, stronger, cost(buyer, words.points, _counts(buyer)))
+    return stronger(buyer, words, counts(buyer), marks=lambda unit: unit.marks | {FORTIFIED})
 
 
 def _told(buyer: Buyer, words: OnPlace, after: Buyer) -> Fact:
-    strength = 1 + _army(after, words).bonus
-    text = f"{buyer.named(_army(buyer, words))} holds with {strength} now, {spent(buyer, after)}"
-    return Fact(text, FORT[4], cost_facts(buyer, words.points, _counts(buyer)))
+    text = f"{strength_now(buyer, words, after, 'holds with')}, {spent(buyer, after)}"
+    return Fact(text, FORT[4], cost_facts(buyer, words.points, counts(buyer)))
 
 
 FORTIFY: Statement[Buyer, OnPlace] = Statement(
@@ -117,15 +114,14 @@ FORTIFY: Statement[Buyer, OnPlace] = Statement(
     ),
     "fortified",
     (
-        Bar(FORT[3], lambda buyer, words: state_of(buyer, words.place) is None),
-        Bar(FORT[1], _not_aligned),
-        Bar(FORT[3], lambda buyer, words: army_of(buyer, words) is None),
-        Bar(FORT[2], lambda buyer, words: _army(buyer, words).kind is not UnitKind.ARMY),
-        *nothing_given_up(lambda words: words.place),
-        Bar(STRENGTH[12], lambda buyer, words: at_most_ten(_army(buyer, words), words.points)),
-        *paid_for(PRICE[8], lambda words: words.points, _counts),
+        Bar(FORT[3], no_home),
+        Bar(FORT[1], not_aligned),
+        Bar(FORT[3], not_at_home),
+        Bar(FORT[2], is_no_army),
+        *BOUGHT,
+        *paid_for(PRICE[8], lambda words: words.points, counts),
     ),
     _fortified,
     _told,
-    about=army_of,
+    about=unit_there,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from ...model.board import Board
 from ...model.names import Power, Province, UnitKind
@@ -246,6 +246,20 @@ def healed(unit: Unit, rules: Rulebook) -> frozenset[str]:
 # ------------------------------------------------------------------------------- what all lines share
 
 
+class Points(Protocol):
+    """Points of strength for the unit in a place."""
+
+    @property
+    def place(self) -> Province:
+        """Where the unit stands."""
+        ...
+
+    @property
+    def points(self) -> int:
+        """How many points."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class OnUnit:
     """So many points for a unit."""
@@ -258,35 +272,31 @@ class OnUnit:
         """Where the unit stands."""
         return self.unit.location.province
 
-    @property
-    def kind(self) -> UnitKind | None:
-        """What kind of unit it is said to be."""
-        return self.unit.kind
-
 
 POINTS = Slot(r"\+?[1-9]\d?", lambda text, _board: int(text))
 """How many points of strength."""
 
-W = TypeVar("W")
+
+def place_of(words: Points | Disband) -> Province:
+    """Where the unit stands that is meant."""
+    return words.unit.location.province if isinstance(words, Disband) else words.place
 
 
-def of(buyer: Buyer, words: OnUnit | Disband) -> Unit | None:
-    """The unit that is meant."""
-    place = words.place if isinstance(words, OnUnit) else words.unit.location.province
-    return buyer.unit(place)
+def unit_there(buyer: Buyer, words: Points | Disband) -> Unit | None:
+    """The unit that is meant, if one stands there by now."""
+    return buyer.unit(place_of(words))
 
 
-def the(buyer: Buyer, words: OnUnit | Disband) -> Unit:
+def unit_meant(buyer: Buyer, words: Points | Disband) -> Unit:
     """The unit that is meant, where there is one."""
-    unit = of(buyer, words)
+    unit = unit_there(buyer, words)
     assert unit is not None, "where there is none, nothing else is asked"
     return unit
 
 
-def _none_there(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
-    """What is wrong where no such unit stands."""
-    named = words.unit
-    unit = buyer.unit(named.location.province)
+def none_such(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
+    """No such unit stands there."""
+    named, unit = words.unit, unit_there(buyer, words)
     if unit is not None and named.kind in (None, unit.kind):
         return False
     kinds = {UnitKind.ARMY: "army", UnitKind.FLEET: "fleet"}
@@ -295,35 +305,52 @@ def _none_there(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
     return Fact(f"there is no {kind} in {where}", "no_such_unit")
 
 
+def of_a_state(buyer: Buyer, words: OnUnit) -> bool:
+    """The unit is one of a minor state."""
+    return buyer.setting.is_minor(unit_meant(buyer, words))
+
+
 def of_another(buyer: Buyer, words: OnUnit | Disband) -> bool:
     """The unit is not the power's own."""
-    return the(buyer, words).power != buyer.power
+    return unit_meant(buyer, words).power != buyer.power
 
 
-def of_a_state(buyer: Buyer, words: OnUnit | Disband) -> bool:
-    """The unit is one of a minor state."""
-    return the(buyer, words).power in buyer.setting.board.minor
+def follows_another(buyer: Buyer, words: Disband) -> bool:
+    """The unit does not follow the power."""
+    return buyer.setting.commander(unit_meant(buyer, words)) != buyer.power
 
 
-OWN_UNIT: tuple[Bar[Buyer, OnUnit], ...] = (
-    Bar("no_such_unit", _none_there),
-    Bar(MIN[6], of_a_state),
-    Bar(ORDERED[1], of_another),
-)
-"""Strength is bought for own units and given up by them."""
+def can_be_kept(buyer: Buyer, words: Disband) -> bool:
+    """The unit is one of a state that has centers for all its units."""
+    return of_another(buyer, words) and excess(buyer.setting, unit_meant(buyer, words).power) <= 0
 
 
-def nothing_given_up(place: Callable[[W], Province]) -> tuple[Bar[Buyer, W], ...]:
-    """Strength given up elsewhere on the sheet excludes what is bought in a place."""
-    return (
-        Bar(PRICE[13], lambda buyer, words: bool(buyer.gives_up - {place(words)})),
-        Bar(PRICE[14], lambda buyer, _: bool(buyer.disbands)),
-    )
+def beyond_its_bonus(buyer: Buyer, words: OnUnit) -> bool:
+    """The unit has not so much bonus."""
+    return unit_meant(buyer, words).bonus < words.points
 
 
-def at_most_ten(unit: Unit, points: int) -> bool:
-    """So many points more are too many for a unit."""
-    return unit.bonus + points > MOST_BONUS
+def another_reduced(buyer: Buyer, words: Points) -> bool:
+    """The sheet gives up strength of another unit."""
+    return bool(buyer.gives_up - {words.place})
+
+
+def some_disbanded(buyer: Buyer, _: object) -> bool:
+    """The sheet disbands own units."""
+    return bool(buyer.disbands)
+
+
+def beyond_ten(buyer: Buyer, words: Points) -> bool:
+    """The unit would be stronger than any may be."""
+    return unit_meant(buyer, words).bonus + words.points > MOST_BONUS
+
+
+def is_no_army(buyer: Buyer, words: Points) -> bool:
+    """The unit is a fleet."""
+    return unit_meant(buyer, words).kind is not UnitKind.ARMY
+
+
+W = TypeVar("W")
 
 
 def paid_for(
@@ -348,9 +375,36 @@ def paid_for(
     return Bar(PRICE[6], too_much), Bar(clause, too_dear)
 
 
+OWN_UNIT: tuple[Bar[Buyer, OnUnit], ...] = (
+    Bar("no_such_unit", none_such),
+    Bar(MIN[6], of_a_state),
+    Bar(ORDERED[1], of_another),
+)
+"""Strength is bought for own units and given up by them."""
+
+BOUGHT: tuple[Bar[Buyer, Any], ...] = (
+    Bar(PRICE[13], another_reduced),
+    Bar(PRICE[14], some_disbanded),
+    Bar(STRENGTH[12], beyond_ten),
+)
+"""What is given up elsewhere excludes that strength is bought, and no army becomes stronger than ten."""
+
+
+def stronger(buyer: Buyer, words: Points, growing: bool, *, marks: Callable[[Unit], frozenset[str]]) -> Buyer:
+    """The same with the points, and these marks, for the unit."""
+    unit = unit_meant(buyer, words)
+    after = replace(unit, bonus=unit.bonus + words.points, marks=marks(unit))
+    return buyer.changed(unit, after, cost(buyer, words.points, growing))
+
+
 def spent(before: Buyer, after: Buyer) -> str:
     """What a purchase has cost."""
     return f"for {before.money - after.money} treasury points"
+
+
+def strength_now(before: Buyer, words: Points, after: Buyer, verb: str = "has strength") -> str:
+    """How strong the unit is by now."""
+    return f"{before.named(unit_meant(before, words))} {verb} {1 + unit_meant(after, words).bonus} now"
 
 
 # ------------------------------------------------------------------------------------- less strength
@@ -359,35 +413,29 @@ DISBAND: Statement[Buyer, Disband] = Statement(
     OrderForm("D {unit}", "D A Par", Disband),
     "disbanded",
     (
-        Bar("no_such_unit", _none_there),
-        Bar(
-            ORDERED[1],
-            lambda buyer, order: buyer.setting.commander(the(buyer, order)) != buyer.power,
-        ),
+        Bar("no_such_unit", none_such),
+        Bar(ORDERED[1], follows_another),
         Bar(MIN[1], of_another, under=MinorExcess.FARTHEST),
-        Bar(
-            MIN[1],
-            lambda buyer, order: (
-                of_another(buyer, order) and excess(buyer.setting, the(buyer, order).power) <= 0
-            ),
-        ),
+        Bar(MIN[1], can_be_kept),
     ),
-    lambda buyer, order: buyer.changed(the(buyer, order), None),
-    lambda buyer, order, _: f"{buyer.named(the(buyer, order))} is disbanded",
-    about=of,
+    lambda buyer, order: buyer.changed(unit_meant(buyer, order), None),
+    lambda buyer, order, _: f"{buyer.named(unit_meant(buyer, order))} is disbanded",
+    about=unit_there,
 )
+
+
+def _reduced(buyer: Buyer, words: OnUnit) -> Buyer:
+    unit = unit_meant(buyer, words)
+    return buyer.changed(unit, replace(unit, bonus=unit.bonus - words.points))
+
 
 REDUCE: Statement[Buyer, OnUnit] = Statement(
     Form("REDUCE {unit}[ {points}]", "REDUCE A Par 1", OnUnit, {"points": POINTS}),
     "reduced",
-    (*OWN_UNIT, Bar(PRICE[12], lambda buyer, words: the(buyer, words).bonus < words.points)),
-    lambda buyer, words: buyer.changed(
-        the(buyer, words), replace(the(buyer, words), bonus=the(buyer, words).bonus - words.points)
-    ),
-    lambda buyer, words, after: (
-        f"{buyer.named(the(buyer, words))} has strength {1 + the(after, words).bonus} now"
-    ),
-    about=of,
+    (*OWN_UNIT, Bar(PRICE[12], beyond_its_bonus)),
+    _reduced,
+    strength_now,
+    about=unit_there,
 )
 
 
@@ -428,7 +476,13 @@ def new_unit(buyer: Buyer, order: Build) -> Unit | Fact:
     return outcome
 
 
-def _not_built(buyer: Buyer, order: Build) -> bool | Fact:
+def disbands_too(buyer: Buyer, _: Build) -> bool | str:
+    """The sheet disbands own units."""
+    return bool(buyer.disbands) and "who disbands a unit builds none in the same phase"
+
+
+def cannot_stand(buyer: Buyer, order: Build) -> bool | Fact:
+    """No such unit can be built there."""
     found = new_unit(buyer, order)
     return isinstance(found, Fact) and found
 
@@ -455,12 +509,8 @@ BUILD: Statement[Buyer, Build] = Statement(
     OrderForm("B {unit}", "B A Par", Build),
     "built",
     (
-        Bar(
-            PRICE[15],
-            lambda buyer, _: bool(buyer.disbands) and "who disbands a unit builds none in the same phase",
-            under=DisbandAndBuild.FALSE,
-        ),
-        Bar(PRICE[4], _not_built),
+        Bar(PRICE[15], disbands_too, under=DisbandAndBuild.FALSE),
+        Bar(PRICE[4], cannot_stand),
         *paid_for(PRICE[5], lambda _: 1),
     ),
     _built,
@@ -474,15 +524,27 @@ WAIVE: Statement[Buyer, Waive] = Statement(
 
 
 def _bolstered(buyer: Buyer, words: OnUnit) -> Buyer:
-    unit = the(buyer, words)
-    stronger = replace(unit, bonus=unit.bonus + words.points, marks=healed(unit, buyer.rules))
-    return buyer.changed(unit, stronger, cost(buyer, words.points, growing=True))
+    return stronger(buyer, words, growing=True, marks=lambda unit: healed(unit, buyer.rules))
 
 
 def _bolster_told(buyer: Buyer, words: OnUnit, after: Buyer) -> Fact:
-    strength = 1 + the(after, words).bonus
-    text = f"{buyer.named(the(buyer, words))} has strength {strength} now, {spent(buyer, after)}"
+    text = f"{strength_now(buyer, words, after)}, {spent(buyer, after)}"
     return Fact(text, PRICE[11], cost_facts(buyer, words.points, growing=True))
+
+
+def away_from_home(buyer: Buyer, words: OnUnit) -> bool:
+    """The unit stands in no home center of its power."""
+    return words.place not in buyer.setting.homes(buyer.power)
+
+
+def worn_out(buyer: Buyer, words: OnUnit) -> bool | str:
+    """The army is in attrition."""
+    return ATTRITION in unit_meant(buyer, words).marks and "an army in attrition is not bolstered"
+
+
+def just_built(buyer: Buyer, words: OnUnit) -> bool | str:
+    """The unit was built in this phase."""
+    return words.place in buyer.built and "a unit is not bolstered in the phase in which it is built"
 
 
 BOLSTER: Statement[Buyer, OnUnit] = Statement(
@@ -490,27 +552,14 @@ BOLSTER: Statement[Buyer, OnUnit] = Statement(
     "bolstered",
     (
         *OWN_UNIT,
-        Bar(PRICE[9], lambda buyer, words: the(buyer, words).kind is not UnitKind.ARMY),
-        Bar(PRICE[10], lambda buyer, words: words.place not in buyer.setting.homes(buyer.power)),
-        Bar(
-            WORN[7],
-            lambda buyer, words: (
-                ATTRITION in the(buyer, words).marks and "an army in attrition is not bolstered"
-            ),
-            under=AttritionBolster.FORBIDDEN,
-        ),
-        Bar(
-            PRICE[16],
-            lambda buyer, words: (
-                words.place in buyer.built and "a unit is not bolstered in the phase in which it is built"
-            ),
-            under=BolsterNewUnit.FALSE,
-        ),
-        *nothing_given_up(lambda words: words.place),
-        Bar(STRENGTH[12], lambda buyer, words: at_most_ten(the(buyer, words), words.points)),
+        Bar(PRICE[9], is_no_army),
+        Bar(PRICE[10], away_from_home),
+        Bar(WORN[7], worn_out, under=AttritionBolster.FORBIDDEN),
+        Bar(PRICE[16], just_built, under=BolsterNewUnit.FALSE),
+        *BOUGHT,
         *paid_for(PRICE[8], lambda words: words.points),
     ),
     _bolstered,
     _bolster_told,
-    about=of,
+    about=unit_there,
 )
