@@ -64,13 +64,14 @@ def hand_over(
     commander: Commander,
     refusal: Callable[[Unit], str] | None = None,
     builder: Builder | None = None,
+    grounds: Callable[[Unit], tuple[Fact, ...]] | None = None,
 ) -> HandedOver:
     """Put orders to units of minor states, by the power that commands them, on the sheets of the states.
 
     `units` are those that can be ordered in the phase; `refusal` gives the clause by which a minor unit does
     not follow the order of a power that does not command it (None: such orders stay where they are, for the
-    rules of the phase to refuse). Builds, and waivers that name a place, go to the state that the `builder`
-    names, if the power orders its builds; all others stay.
+    rules of the phase to refuse), `grounds` the facts from which that follows. Builds, and waivers that name
+    a place, go to the state that the `builder` names, if the power orders its builds; all others stay.
     """
     standing: dict[Province, Unit] = {unit.location.province: unit for unit in units}
     sheets: dict[Power, list[Entry]] = {power: [] for power in submissions}
@@ -89,7 +90,8 @@ def hand_over(
                 sheets.setdefault(unit.power, []).append(entry)
                 givers[unit.power] = power
             elif unit is not None and minor and refusal is not None:
-                refused.append(_refused(power, entry, unit, refusal(unit)))
+                because = grounds(unit) if grounds is not None else ()
+                refused.append(_refused(power, entry, unit, refusal(unit), because))
             else:
                 sheets[power].append(entry)
     handed = {power: tuple(sheet) for power, sheet in sheets.items()}
@@ -110,7 +112,7 @@ def _ordered(entry: Entry, standing: Mapping[Province, Unit]) -> Unit | None:
     return standing.get(entry.unit.location.province)
 
 
-def _refused(power: Power, entry: Entry, unit: Unit, clause: str) -> EntryReport:
+def _refused(power: Power, entry: Entry, unit: Unit, clause: str, because: tuple[Fact, ...]) -> EntryReport:
     assert isinstance(entry, Order)
     why = f"{format_order(entry)} is illegal: {clause_words(clause)}."
-    return EntryReport(power, entry, Status.ILLEGAL, clause, Fact(why), unit)
+    return EntryReport(power, entry, Status.ILLEGAL, clause, Fact(why, clause, because), unit)

@@ -40,7 +40,7 @@ from ..politics.influence import (
     unspent_note,
 )
 from ..politics.ottomans import followed_orders, is_vote
-from ..politics.statuses import commander, ignored, restated
+from ..politics.statuses import commander, ignored, restated, side_facts
 from ..sanctions.course import declared
 from ..sanctions.immunities import ImmuneDa
 from ..setting import Setting
@@ -223,6 +223,7 @@ def _moved(state: State, setting: Setting, submissions: Submissions) -> Turn:
         setting.board.minor,
         lambda unit: commander(setting, unit),
         lambda unit: ignored(setting, unit),
+        grounds=lambda unit: side_facts(setting, unit.power),
     )
     turn = resolve_movement(state, handed.submissions)
     return replace(turn, report=handed.report_back(turn.report))

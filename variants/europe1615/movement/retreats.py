@@ -17,7 +17,7 @@ from ...kit.year import Due, State, Submissions, Turn
 from ...realm.minor_orders import hand_over
 from ..identity import in_force
 from ..ledger import setting_of
-from ..politics.statuses import commander
+from ..politics.statuses import commander, side_facts
 from ..sanctions.armies import may_retreat
 from ..sanctions.lyon import entry_clause
 from ..setting import Setting
@@ -111,6 +111,7 @@ def resolve_retreats(state: State, submissions: Submissions) -> Turn:
         setting.board.minor,
         lambda unit: commander(setting, unit),
         lambda _unit: RET[1],
+        grounds=lambda unit: side_facts(setting, unit.power),
     )
     turn = resolve_retreat_phase(state, {**handed.submissions, **_unasked(state)})
     return replace(turn, report=handed.report_back(turn.report))

@@ -20,7 +20,7 @@ from ...kit.year import Moment, State, Turn
 from ...realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
 from ..land import MIN, OTTOMANS, PAPAL_STATES, states_neutral_at_start
 from ..ledger import ledger_with, setting_of
-from ..setting import Setting
+from ..setting import TAKE, Setting
 from .markers import MARK, MarkerUpdate, marked
 
 STAT = Clauses(
@@ -177,6 +177,13 @@ def status_fact(setting: Setting, state: Power) -> Fact:
         held = len(setting.centers_of(state))
         centers = (Fact(f"{power_name(setting.board, state)} holds {held} centers."),)
     return Fact(text, clause, (*points_in(setting, state), *centers))
+
+
+def side_facts(setting: Setting, state: Power) -> tuple[Fact, ...]:
+    """On whose side a minor state is, and why; or that it is no pliant state."""
+    if state in setting.pliant:
+        return (status_fact(setting, state),)
+    return (Fact(f"{power_name(setting.board, state)} is no pliant state.", TAKE[1]),)
 
 
 def marker_fact(setting: Setting, state: Power) -> Fact:

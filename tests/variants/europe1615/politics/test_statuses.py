@@ -27,7 +27,7 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.ledger import ledger_with, records_of
-from westphalia.variants.europe1615.politics.statuses import restated, status_fact
+from westphalia.variants.europe1615.politics.statuses import STAT, restated, status_fact
 from westphalia.variants.europe1615.records import Records
 
 
@@ -258,3 +258,15 @@ def test_so_does_a_status_without_influence() -> None:
     placed = setting(play(influence="lor france 5"))
     emptied = replace(placed, records=replace(placed.records, influence={}))
     assert because(status_fact(emptied, Power("lor"))) == ["Lorraine is aligned with France. [E15-STAT-11]"]
+
+
+@pytest.mark.clause("E15-STAT-8", "E15-STAT-9", "E15-STAT-10")
+def test_an_order_that_a_state_ignores_says_why() -> None:
+    game = go(play("sav A sav, sax A bra", {"sax": "denmark"}, influence="sav spain 3"), france="A sav - gen")
+    assert because(report(game, "A sav - gen").fact) == [
+        f"A sav - gen is illegal: {STAT[9].said()}. [E15-STAT-9]",
+        "Savoy is aligned with Spain. [E15-STAT-2]",
+        "Spain has 3 in Savoy.",
+    ]
+    game = go(play("sax A bra", {"sax": "denmark"}), france="A bra - pru")
+    assert because(report(game, "A bra - pru").fact)[1:] == ["Saxony is no pliant state. [E15-TAKE-1]"]
