@@ -14,7 +14,7 @@ from ..kit.report import EntryReport, Event
 from ..kit.statements import Bar, Form, Spoken, Statement, Verdict, given, spoken
 from ..kit.year import Submissions
 from .calendar import LONG_AGO, Month
-from .setting import Loan, Records, Setting
+from .setting import Loan, Records, Setting, owner_fact
 from .special_centers import OTT, is_idle
 
 LOAN = Clauses(
@@ -100,11 +100,14 @@ class Reports:
         return Loan(lender, borrower, words.center, self.setting.month)
 
 
-def _not_its_own(at: Reports, words: Lend) -> bool:
+def _not_its_own(at: Reports, words: Lend) -> Fact | bool:
     """It is no center that the power controls, or it is lent already."""
-    center = words.center
-    own = center in at.setting.board.centers and at.setting.owner(center) == at.power
-    return not own or at.setting.records.loan_of(center) is not None
+    setting, center = at.setting, words.center
+    if center not in setting.board.centers:
+        return given([Fact(f"{setting.name(center)} is no supply center.")])
+    if setting.owner(center) != at.power:
+        return given([owner_fact(setting, center)])
+    return given(loan_fact(setting, loan) for loan in setting.records.loans if loan.center == center)
 
 
 def _to_nobody_else(at: Reports, words: Lend) -> bool:
@@ -116,6 +119,12 @@ def _has_a_loan(at: Reports, _: Lend) -> Fact | bool:
     return given(loan_fact(at.setting, loan) for loan in loans if loan.borrower == at.power)
 
 
+def _is_not_borrowed(at: Reports, words: Lend) -> Fact | bool:
+    name = at.setting.name
+    silent = Fact(f"{name(words.borrower)} does not report to borrow {name(words.center)}.")
+    return at.loan(words) not in at.wishes and given([silent])
+
+
 def _borrower_lends(at: Reports, words: Lend) -> Fact | bool:
     loans = at.setting.records.loans
     return given(loan_fact(at.setting, loan) for loan in loans if loan.lender == words.borrower)
@@ -123,8 +132,9 @@ def _borrower_lends(at: Reports, words: Lend) -> Fact | bool:
 
 def _is_not_lent(at: Reports, words: Borrow) -> Fact | bool:
     """Why the lender's report of the loan does not count, or that there is none."""
-    loan = at.loan(words)
-    return at.refused.get(loan, loan not in at.agreed)
+    name = at.setting.name
+    silent = given([Fact(f"{name(words.lender)} does not report to lend {name(words.center)}.")])
+    return at.loan(words) not in at.agreed and at.refused.get(at.loan(words), silent)
 
 
 def loan_fact(setting: Setting, loan: Loan) -> Fact:
@@ -136,7 +146,7 @@ def loan_fact(setting: Setting, loan: Loan) -> Fact:
 
 def _told(at: Reports, words: Lend | Borrow, _: Reports) -> Fact:
     loan, name = at.loan(words), at.setting.name
-    because = [Fact(f"{name(loan.center)} belongs to {name(loan.lender)}.")]
+    because = [owner_fact(at.setting, loan.center)]
     if loan in at.wishes:
         because.append(Fact(f"{name(loan.borrower)} reports to borrow it.", LOAN[1]))
     return Fact(
@@ -152,7 +162,7 @@ LEND: Statement[Reports, Lend] = Statement(
         Bar(OTT[3], lambda at, words: is_idle(at.setting, words.center)),
         Bar(LOAN[1], _to_nobody_else),
         Bar(LOAN[2], _has_a_loan),
-        Bar(LOAN[1], lambda at, words: at.loan(words) not in at.wishes, under=LoanConsent.BOTH),
+        Bar(LOAN[1], _is_not_borrowed, under=LoanConsent.BOTH),
         Bar(LOAN[3], _borrower_lends, under=LoanBorrowWhileLending.BARRED),
         Bar(LOAN[4], lambda at, words: words.center in {loan.center for loan in at.agreed}),
     ),
@@ -309,10 +319,18 @@ class Notice:
     power: Power
 
 
-def _has_not_lent(at: Notice, words: Recall) -> bool:
+def _has_not_lent(at: Notice, words: Recall) -> Fact | bool:
     """It has not lent the center, or has recalled it before."""
-    loan = at.setting.records.loan_of(words.center)
-    return loan is None or loan.lender != at.power or loan.notice is not None
+    loan, name = at.setting.records.loan_of(words.center), at.setting.name
+    if loan is None:
+        return given([Fact(f"{name(words.center)} is not lent.")])
+    if loan.lender != at.power:
+        return given([loan_fact(at.setting, loan)])
+    return loan.notice is not None and given([_notice_fact(at.setting, loan, loan.notice)])
+
+
+def _notice_fact(setting: Setting, loan: Loan, month: Month) -> Fact:
+    return Fact(f"{setting.name(loan.lender)} recalled it in {month.name}.", LOAN[6])
 
 
 def _recall(at: Notice, words: Recall) -> Notice:
@@ -367,7 +385,7 @@ def returned_loans(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
     for loan in setting.records.loans:
         if loan.notice is not None and loan.notice + _delay(setting) <= setting.month:
             records = _back(setting, records, loan)
-            notice = Fact(f"{setting.name(loan.lender)} recalled it in {loan.notice.name}.", LOAN[6])
+            notice = _notice_fact(setting, loan, loan.notice)
             events.append(_ended(setting, loan, f"returns to {setting.name(loan.lender)}", LOAN[6], notice))
     return records, tuple(events)
 

@@ -16,6 +16,7 @@ from ...model.errors import ImpossibleError
 from ...model.names import Power, Province, UnitKind
 from ...model.phase import Phase
 from ...model.position import Position, Unit
+from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ..kit.ledger import Ledgers
 from ..kit.wording import power_name, province_name
@@ -119,6 +120,13 @@ class Setting:
         """The name of a power or of a place."""
         board = self.board
         return province_name(board, Province(of)) if of in board.province else power_name(board, Power(of))
+
+
+def owner_fact(setting: Setting, center: Province) -> Fact:
+    """Whose a center is."""
+    owner = setting.owner(center)
+    name = "nobody" if owner is None else setting.name(owner)
+    return Fact(f"{setting.name(center)} belongs to {name}.")
 
 
 def setting_of(state: State) -> Setting:

@@ -11,10 +11,10 @@ from ...model.reasons import Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.report import EntryReport, Event
-from ..kit.statements import Bar, Form, Statement, spoken
+from ..kit.statements import Bar, Form, Statement, given, spoken
 from ..kit.year import Submissions
 from .opening import original_home, original_homes
-from .setting import Records, Setting, board_places
+from .setting import Records, Setting, board_places, owner_fact
 
 OTT = Clauses(
     "T48-OTT",
@@ -115,11 +115,31 @@ def _stands_for(at: Naming, words: NewHome) -> Province | None:
     return next((home for home in _meant(at, words) if home not in replaced), None)
 
 
-def _is_not_free(at: Naming, words: NewHome) -> bool:
+def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
     """It is no special center that nobody else owns and that was not named before."""
-    special = words.center in special_centers(at.setting.board)
-    others = at.setting.owner(words.center) not in (None, OTTOMAN)
-    return at.power != OTTOMAN or not special or others or words.center in at.setting.records.homes
+    setting, center = at.setting, words.center
+    if at.power != OTTOMAN:
+        return given([Fact(f"{setting.name(at.power)} has no special centers.", OTT[2])])
+    if center not in special_centers(setting.board):
+        return given([Fact(f"{setting.name(center)} is no special center.", OTT[1])])
+    if setting.owner(center) not in (None, OTTOMAN):
+        return given([owner_fact(setting, center)])
+    homes = setting.records.homes
+    return center in homes and given([home_fact(setting, center, homes[center])])
+
+
+def _stands_for_none(at: Naming, words: NewHome) -> Fact | bool:
+    """The Ottomans have lost no home, or not the one that is named."""
+    homes = original_homes(at.setting, OTTOMAN) if words.lost is None else (words.lost,)
+    return not _meant(at, words) and given(owner_fact(at.setting, home) for home in homes)
+
+
+def _all_replaced(at: Naming, words: NewHome) -> Fact | bool:
+    """Each lost home has had a special center in its place."""
+    if _stands_for(at, words) is not None:
+        return False
+    meant, homes = _meant(at, words), at.setting.records.homes
+    return given(home_fact(at.setting, center, lost) for center, lost in homes.items() if lost in meant)
 
 
 def _name(at: Naming, words: NewHome) -> Naming:
@@ -142,10 +162,8 @@ def _named(at: Naming, words: NewHome, _: Naming) -> Fact:
 
 
 def _lost(setting: Setting, home: Province) -> Fact:
-    owner = setting.owner(home)
-    if owner is None:
-        return Fact(f"{setting.name(home)}, an Ottoman home, belongs to nobody.", OTT[9])
-    return Fact(f"{setting.name(home)}, an Ottoman home, belongs to {setting.name(owner)}.", OTT[9])
+    was = Fact(f"{setting.name(home)} was Ottoman at the start.", OTT[9])
+    return owner_fact(setting, home).since(was)
 
 
 HOME: Statement[Naming, NewHome] = Statement(
@@ -153,8 +171,8 @@ HOME: Statement[Naming, NewHome] = Statement(
     "named",
     (
         Bar(OTT[4], _is_not_free),
-        Bar(OTT[4], lambda at, words: not _meant(at, words)),
-        Bar(OTT[7], lambda at, words: _stands_for(at, words) is None),
+        Bar(OTT[4], _stands_for_none),
+        Bar(OTT[7], _all_replaced),
     ),
     _name,
     _named,
@@ -191,7 +209,7 @@ def homes_back(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
 
 def _no_home_any_more(setting: Setting, place: Province, home: Province) -> Fact:
     special, lost = setting.name(place), setting.name(home)
-    because = (home_fact(setting, place, home), Fact(f"{lost} belongs to {setting.name(OTTOMAN)}."))
+    because = (home_fact(setting, place, home), owner_fact(setting, home))
     return Fact(f"{special} is no home any more, for {lost} is Ottoman again.", OTT[6], because)
 
 

@@ -277,3 +277,21 @@ def test_one_center_is_not_lent_to_two_at_once() -> None:
 def test_nobody_lends_to_himself() -> None:
     game = go(june(), spain="LOAN mil TO spain, BORROW mil FROM spain")
     assert code(game, "LOAN mil TO spain") == "T48-LOAN-1"
+
+
+@pytest.mark.clause("T48-LOAN-1", "T48-LOAN-4", "T48-LOAN-6")
+@pytest.mark.parametrize(
+    ("power", "order", "because"),
+    [
+        ("spain", "LOAN sax TO france", "Saxony belongs to nobody."),
+        ("spain", "LOAN bur TO france", "Burgundy is no supply center."),
+        ("spain", "LOAN mil TO france", "Spain lends Milan to Austria since June 1618."),
+        ("france", "LOAN par TO spain", "Spain does not report to borrow Paris."),
+        ("france", "BORROW gra FROM spain", "Spain does not report to lend Granada."),
+        ("spain", "RECALL mad", "Madrid is not lent."),
+        ("austria", "RECALL mil", "Spain lends Milan to Austria since June 1618."),
+    ],
+)
+def test_a_void_report_says_what_it_is_void_for(power: str, order: str, because: str) -> None:
+    fact = report(go(september(), **{power: order}), order).fact
+    assert [one.text for one in fact.because] == [because]

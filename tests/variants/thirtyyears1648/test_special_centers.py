@@ -165,7 +165,7 @@ def test_a_new_home_says_for_which_lost_one_it_stands() -> None:
     named = report(game, "HOME smy").fact
     assert (named.clause, named.because[0].text) == (
         "T48-OTT-5",
-        "Greece, an Ottoman home, belongs to Austria.",
+        "Greece belongs to Austria.",
     )
     homes = [one for one in VARIANT.facts(game.state) if one.kind == "home"]
     assert [(one.about, one.text) for one in homes] == [
@@ -178,3 +178,22 @@ def test_a_new_home_says_for_which_lost_one_it_stands() -> None:
         "Smyrna was named as a home in place of Greece.",
         "Greece belongs to Ottoman Empire.",
     ]
+
+
+@pytest.mark.clause("T48-OTT-4", "T48-OTT-7")
+@pytest.mark.parametrize(
+    ("power", "order", "because"),
+    [
+        ("austria", "HOME smy", "Austria has no special centers."),
+        ("ottoman", "HOME sax", "Saxony is no special center."),
+        ("ottoman", "HOME bud", "Buda belongs to Austria."),
+        ("ottoman", "HOME ser", "Serbia was named as a home in place of Greece."),
+        ("ottoman", "HOME smy FOR con", "Constantinople belongs to Ottoman Empire."),
+        ("ottoman", "HOME smy", "Serbia was named as a home in place of Greece."),
+    ],
+)
+def test_a_void_naming_says_what_it_is_void_for(power: str, order: str, because: str) -> None:
+    owners = {"ottoman": f"{FOUR} ser", "austria": "gre bud"}
+    game = play("ottoman A per", owners, "1618-06A", {"homes": {"ser": "gre"}})
+    fact = report(go(game, **{power: order}), order).fact
+    assert [one.text for one in fact.because] == [because]
