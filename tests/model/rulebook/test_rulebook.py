@@ -209,7 +209,9 @@ def test_every_issue_of_the_datc_is_a_rule() -> None:
         for letter, last in zip("ABCDE", (7, 7, 6, 9, 6), strict=True)
         for n in range(1, last + 1)
     ]
-    assert sorted(numbers) == sorted([*expected, "4.E.1.convoys", "5.D"])
+    of_chapter_4 = [number for number in numbers if number.startswith("4.")]
+    assert sorted(of_chapter_4) == sorted([*expected, "4.E.1.convoys"])
+    assert "5.D" in numbers
 
 
 def test_every_rule_and_choice_says_what_it_means() -> None:
