@@ -2,6 +2,7 @@
 
 import ast
 import fnmatch
+import re
 import subprocess
 import sys
 import tomllib
@@ -180,6 +181,15 @@ def test_inside_variants_a_room_imports_only_those_below_it(path: Path) -> None:
     room = path.relative_to(ROOT / "variants").parts[0].removesuffix(".py")
     used = {name.split(".")[2] for name in imported(path) if name.startswith("westphalia.variants.")}
     assert used - {room} <= set(INSIDE_VARIANTS.get(room, A_GAME))
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "contributing.md"])
+def test_pages_about_the_code_name_files_that_there_are(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    named = re.findall(r"`((?:model|solver)/[\w/]*(?:\.\w+)?)`", text)
+    assert named
+    missing = [name for name in named if not any((ROOT / f"{name}{end}").exists() for end in ("", ".py"))]
+    assert missing == []
 
 
 @pytest.mark.parametrize("module", ["westphalia", "westphalia.solver", "westphalia.cli"])
