@@ -23,10 +23,10 @@ from . import clauses_movement as clauses_movement  # the words of the clauses
 from .choices_movement import CutStrength, IllegalPoliticalMove
 from .forbidden import Forbidden
 from .passage import why_barred
-from .purchases import build_rules
 from .retreats import retreat_rules
 from .setting import Setting, setting_of
 from .strengths import weights, why_denied, why_spared, why_uncut
+from .winter.purchases import build_rules
 
 if TYPE_CHECKING:
     from ..kit.year import State

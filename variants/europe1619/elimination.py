@@ -16,10 +16,10 @@ from ..kit.wording import power_name, province_name, unit_name
 from ..kit.year import Moment, State, Turn
 from ..realm.lands import successors
 from .control import RESTORED
-from .minor_builds import with_minor_builds
 from .politics.statuses import with_standings
 from .records import Records, ledger_with
 from .setting import Setting, setting_of
+from .winter.minor_builds import with_minor_builds
 
 ELIM = Clauses(
     "E19-ELIM",

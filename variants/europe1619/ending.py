@@ -15,10 +15,10 @@ from ..kit.report import Ending, EndKind, Event, Happening, Report
 from ..kit.statements import Bar, Form, Statement
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
-from .buyer import Buyer
 from .records import ledger_with
 from .scoring import POINTS, SCORE, VIOLATIONS, in_words, points_fact
 from .setting import Setting, setting_of
+from .winter.buyer import Buyer
 
 OBJ = Clauses(
     "E19-OBJ",

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Annotated, ClassVar
 
 from ...model.rulebook import Issue, Rulebook
-from .decrees import AnnulmentCounts, DecreeMinorUnits, DecreeSelf, DecreeSubmission, DecreeTypes
 from .elimination import ElimPowerCentres, SpanishSuccessorUnits
 from .ending import (
     AgreedDraw,
@@ -18,18 +17,19 @@ from .ending import (
     ScoringWhen,
     VictoryPointsX,
 )
-from .income import SeaIncome
-from .minor_builds import MinorExcess
-from .payments import LoanBeforeBuild
-from .purchases import (
+from .papacy.decrees import AnnulmentCounts, DecreeMinorUnits, DecreeSelf, DecreeSubmission, DecreeTypes
+from .papacy.violations import AnnulmentRefunds, DecreeViolationCount
+from .scoring import MarkerPoints, ScoreFormula
+from .winter.income import SeaIncome
+from .winter.loans import LoanBeforeBuild
+from .winter.minor_builds import MinorExcess
+from .winter.purchases import (
     AttritionBolster,
     BolsterNewUnit,
     CostTable,
     DisbandAndBuild,
     FortCountsForPower,
 )
-from .scoring import MarkerPoints, ScoreFormula
-from .violations import AnnulmentRefunds, DecreeViolationCount
 
 
 class RealmKnobs(Rulebook):

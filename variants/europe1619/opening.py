@@ -15,12 +15,12 @@ from ..kit.own_board import refuse_unfit_board
 from ..kit.year import Ledger
 from ..realm.lands import original_owners
 from ..variant import read_packaged_board, start_of_board
-from .income import START_TREASURY
 from .players import Players, board_with
 from .politics.markers import marked
 from .politics.statuses import restated
 from .records import Records, ledger_with
 from .setting import Setting
+from .winter.income import START_TREASURY
 
 FIRST_YEAR = 1619
 """The first year of the game (E19-CAL-4)."""

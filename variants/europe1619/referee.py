@@ -41,11 +41,11 @@ from ..referee.standard import (
 )
 from .control import ABANDONED, LIBERATED, RESTORED
 from .ending import DRAW, EXTEND
+from .papacy.rulings import ADMIT, FIND, REJECT
 from .politics.declarations import AGREED
 from .politics.statuses import STANDING
 from .records import NO_BOND, Relation
 from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury
-from .rulings import ADMIT, FIND, REJECT
 from .setting import Setting, setting_of
 
 _WORDS = {

@@ -10,16 +10,16 @@ from ...model.phase import PhaseKind
 from ...solver import Status
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.document import section, table
-from .builds import TREASURY
-from .decrees import ANNOUNCED, command
 from .ending import SCORED, ScoringWhen
-from .income import INCOME, INCOME_EVENT
-from .payments import PAYMENT
+from .papacy.decrees import ANNOUNCED, command
+from .papacy.rulings import ADMIT, FIND, REJECT
+from .papacy.violations import VIOLATION
 from .records import Decree, DecreeKind, Ruling
-from .rulings import ADMIT, FIND, REJECT
 from .scoring import POINTS
 from .setting import Setting, setting_of
-from .violations import VIOLATION
+from .winter.income import INCOME, INCOME_EVENT
+from .winter.loans import PAYMENT
+from .winter.phase import TREASURY
 
 TOLD_HERE = (ANNOUNCED, VIOLATION, INCOME_EVENT, PAYMENT, TREASURY, SCORED)
 """The codes of the events that these sections tell of."""

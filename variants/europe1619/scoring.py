@@ -12,10 +12,10 @@ from ..kit.knobs import Knob
 from ..kit.known import Known
 from ..kit.tallies import Tally, Term
 from ..kit.wording import power_name
-from .decrees import PAPAL
-from .income import place_names, seas_held, whose
+from .papacy.decrees import PAPAL
+from .papacy.violations import PENALTY, counted_breaches
 from .setting import Setting
-from .violations import PENALTY, counted_breaches
+from .winter.income import place_names, seas_held, whose
 
 SCORE = Clauses(
     "E19-SCORE",

@@ -8,20 +8,20 @@ from dataclasses import replace
 from ...model.names import Power
 from ..kit.report import Entry, Report
 from ..kit.year import Moment, PhaseRules, PhaseStep, State, Turn, Year
-from .builds import BUILDS
 from .control import MAP_ADJUSTMENT
-from .decrees import with_decrees
 from .elimination import ELIMINATION
 from .ending import SCORING
 from .handlers import next_handlers
-from .income import INCOMES
 from .orders import ORDERS, RETREAT
+from .papacy.decrees import with_decrees
+from .papacy.violations import VIOLATIONS, watched
 from .politics.declarations import IN_EFFECT, agreement_event, in_effect
 from .politics.markers import MARKERS
 from .politics.phase import DIPLOMACY, refuse_diplomacy
 from .records import ledger_with, records_of
 from .setting import setting_of
-from .violations import VIOLATIONS, watched
+from .winter.income import INCOMES
+from .winter.phase import BUILDS
 
 SEASON = "spring"
 """The season of everything up to the retreats."""

@@ -5,7 +5,7 @@ import pytest
 from tests.variants.europe1619.years import complaint, play
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import Build, Disband, Waive
-from westphalia.variants.europe1619.builds import BUILDS
+from westphalia.variants.europe1619.winter.phase import BUILDS
 from westphalia.variants.kit.report import Declaration, format_entry
 from westphalia.variants.kit.year import State
 

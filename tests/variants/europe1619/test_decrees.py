@@ -18,7 +18,7 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.europe1619.decrees import Command
+from westphalia.variants.europe1619.papacy.decrees import Command
 from westphalia.variants.europe1619.records import (
     Decree,
     DecreeKind,

@@ -15,8 +15,8 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.purchases import MILITARY
 from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.winter.purchases import MILITARY
 from westphalia.variants.games.game import Game
 
 FRENCH = "france A cha, france A bur, france A orl, france F bis"

@@ -4,8 +4,8 @@ import pytest
 
 from tests.variants.europe1619.years import BOARD, events, go, kept, play, started, to
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.income import INCOME, in_words
 from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.winter.income import INCOME, in_words
 from westphalia.variants.games.game import Game
 
 FRENCH_HOMES = {"par": 6, "norm": 3, "brit": 2, "guy": 3, "pro": 2}

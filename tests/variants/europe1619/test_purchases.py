@@ -16,8 +16,8 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.knobs import knobs_of
-from westphalia.variants.europe1619.purchases import MILITARY, affordable, all_land, price
 from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.winter.purchases import MILITARY, affordable, all_land, price
 from westphalia.variants.games.game import Game
 from westphalia.variants.realm.lands import original_owners
 

@@ -3,13 +3,13 @@
 from tests.variants.europe1619.years import go, play, report, to
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
-from westphalia.variants.europe1619.decrees import decrees_known
-from westphalia.variants.europe1619.income import treasury_known
-from westphalia.variants.europe1619.payments import loans_known
-from westphalia.variants.europe1619.purchases import strength_known
+from westphalia.variants.europe1619.papacy.decrees import decrees_known
 from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, PapalRecords, Records
 from westphalia.variants.europe1619.scoring import scores_known
 from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.winter.income import treasury_known
+from westphalia.variants.europe1619.winter.loans import loans_known
+from westphalia.variants.europe1619.winter.purchases import strength_known
 from westphalia.variants.games.game import Game
 
 FRANCE = Power("france")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...model.names import Power
-from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.known import Known
-from ..kit.report import Event
-from ..kit.statements import Bar, Form, Slot, Statement
-from ..kit.wording import power_name
+from ....model.names import Power
+from ....model.reasons import Fact
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.known import Known
+from ...kit.report import Event
+from ...kit.statements import Bar, Form, Slot, Statement
+from ...kit.wording import power_name
+from ..records import Loan
+from ..setting import Setting
 from .buyer import Buyer, Payment
-from .records import Loan
-from .setting import Setting
 
 LOAN = Clauses(
     "E19-LOAN",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...model.board import Board, places_of
-from ...model.errors import WestphaliaError
-from ...model.names import Power, Province
-from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.statements import Bar, Form, Slot, Statement
+from ....model.board import Board, places_of
+from ....model.errors import WestphaliaError
+from ....model.names import Power, Province
+from ....model.reasons import Fact
+from ...kit.clauses import Clauses
+from ...kit.statements import Bar, Form, Slot, Statement
+from ..strengths import FORTIFIED
 from .buyer import Buyer
 from .purchases import (
     BOUGHT,
@@ -24,7 +25,6 @@ from .purchases import (
     stronger,
     unit_there,
 )
-from .strengths import FORTIFIED
 
 FORT = Clauses(
     "E19-FORT",

@@ -10,13 +10,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
 
-from ...model.board import Board
-from ...model.names import Power, Province, UnitKind
-from ...model.orders import Build, Disband, Waive
-from ...model.position import Position, Unit
-from ...model.reasons import Fact
-from ...model.rulebook import Rulebook
-from ...solver import (
+from ....model.board import Board
+from ....model.names import Power, Province, UnitKind
+from ....model.orders import Build, Disband, Waive
+from ....model.position import Position, Unit
+from ....model.reasons import Fact
+from ....model.rulebook import Rulebook
+from ....solver import (
     BuildReader,
     BuildRules,
     Conditions,
@@ -27,17 +27,17 @@ from ...solver import (
     Unfit,
     ground_of,
 )
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.known import Known
-from ..kit.statements import Bar, Form, Named, OrderForm, Slot, Statement
-from ..kit.tallies import Tally, Term
-from ..kit.wording import province_name, unit_name
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.known import Known
+from ...kit.statements import Bar, Form, Named, OrderForm, Slot, Statement
+from ...kit.tallies import Tally, Term
+from ...kit.wording import province_name, unit_name
+from ..setting import Setting
+from ..strengths import ATTRITION, FORTIFIED
 from .buyer import Buyer
 from .income import place_names
 from .minor_builds import MIN, MinorExcess, excess
-from .setting import Setting
-from .strengths import ATTRITION, FORTIFIED
 
 PRICE = Clauses(
     "E19-PRICE",

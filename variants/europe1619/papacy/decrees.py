@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...model.board import Board, places_of
-from ...model.errors import Place, UnknownNameError, WestphaliaError
-from ...model.names import Power, Province
-from ...model.phase import PhaseKind
-from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.known import Known
-from ..kit.report import Entry, Event, Report
-from ..kit.statements import Bar, Form, Parties, Slot, Statement
-from ..kit.wording import power_name, province_name
-from ..kit.year import Due, Heard, PhaseRules, State, Turn
-from ..realm.attacks import attack_of
-from ..realm.placements import placement_of
-from .politics.declarations import DISSOLVE, announced
-from .records import Decree, DecreeKind, PapalRecords, Relation, ledger_with
-from .setting import Setting, setting_of
+from ....model.board import Board, places_of
+from ....model.errors import Place, UnknownNameError, WestphaliaError
+from ....model.names import Power, Province
+from ....model.phase import PhaseKind
+from ....model.reasons import Fact
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.known import Known
+from ...kit.report import Entry, Event, Report
+from ...kit.statements import Bar, Form, Parties, Slot, Statement
+from ...kit.wording import power_name, province_name
+from ...kit.year import Due, Heard, PhaseRules, State, Turn
+from ...realm.attacks import attack_of
+from ...realm.placements import placement_of
+from ..politics.declarations import DISSOLVE, announced
+from ..records import Decree, DecreeKind, PapalRecords, Relation, ledger_with
+from ..setting import Setting, setting_of
 
 PAPAL = Clauses(
     "E19-PAPACY",

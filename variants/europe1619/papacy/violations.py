@@ -11,16 +11,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from ...model.names import Power, Province
-from ...model.phase import PhaseKind
-from ...model.reasons import Fact
-from ..kit.knobs import Knob
-from ..kit.report import Event, Report
-from ..kit.wording import power_name, province_name
-from ..kit.year import Moment, PhaseRules, State, Submissions, Turn
+from ....model.names import Power, Province
+from ....model.phase import PhaseKind
+from ....model.reasons import Fact
+from ...kit.knobs import Knob
+from ...kit.report import Event, Report
+from ...kit.wording import power_name, province_name
+from ...kit.year import Moment, PhaseRules, State, Submissions, Turn
+from ..records import Breach, ledger_with
+from ..setting import Setting, setting_of
 from .decrees import KINDS, PAPAL, Deeds, command
-from .records import Breach, ledger_with
-from .setting import Setting, setting_of
 
 
 class AnnulmentRefunds(Knob, clause=PAPAL[7]):

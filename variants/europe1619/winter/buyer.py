@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ...model.names import Power, Province, UnitKind
-from ...model.position import Unit
-from ...model.rulebook import Rulebook
-from ..kit.wording import power_name, unit_name
-from .records import PapalRecords
-from .setting import Setting
+from ....model.names import Power, Province, UnitKind
+from ....model.position import Unit
+from ....model.rulebook import Rulebook
+from ...kit.wording import power_name, unit_name
+from ..records import PapalRecords
+from ..setting import Setting
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,25 +10,28 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...model.errors import Place, UnreadableError
-from ...model.names import Power
-from ...model.orders import Build, Disband, Waive, order_reader
-from ...model.phase import PhaseKind
-from ...model.reasons import Fact
-from ...model.rulebook import Rulebook
-from ...model.text import shortened
-from ..kit.report import Entry, Event, Report
-from ..kit.statements import Form, Statement, Verdict, judge_in_turn
-from ..kit.wording import power_name
-from ..kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from ....model.errors import Place, UnreadableError
+from ....model.names import Power
+from ....model.orders import Build, Disband, Waive, order_reader
+from ....model.phase import PhaseKind
+from ....model.reasons import Fact
+from ....model.rulebook import Rulebook
+from ....model.text import shortened
+from ...kit.report import Entry, Event, Report
+from ...kit.statements import Form, Statement, Verdict, judge_in_turn
+from ...kit.wording import power_name
+from ...kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from ..ending import DRAW, EXTEND, draw_agreed
+from ..knobs import in_force
+from ..papacy.decrees import PAPACY
+from ..papacy.rulings import ADMIT, FIND, REJECT
+from ..records import Records, ledger_with
+from ..setting import Setting, setting_of
 from .buyer import Buyer, Payment
-from .decrees import PAPACY
-from .ending import DRAW, EXTEND, draw_agreed
 from .forts import FORTIFY
 from .income import ECON
-from .knobs import in_force
+from .loans import PAY, LoanBeforeBuild, noted_loans, payment_event, received
 from .minor_builds import MINOR_BUILD, with_minor_builds, without_excess
-from .payments import PAY, LoanBeforeBuild, noted_loans, payment_event, received
 from .purchases import (
     BOLSTER,
     BUILD,
@@ -41,9 +44,6 @@ from .purchases import (
     home_site,
     strength_fact,
 )
-from .records import Records, ledger_with
-from .rulings import ADMIT, FIND, REJECT
-from .setting import Setting, setting_of
 
 PURCHASES: tuple[Statement[Buyer, Any], ...] = (DISBAND, REDUCE, BUILD, WAIVE, BOLSTER, FORTIFY)
 """What a power does with its strength and its money, line by line."""

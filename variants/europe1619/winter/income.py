@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from ...model.names import Power, Province
-from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.known import Known
-from ..kit.report import Event, Report
-from ..kit.tallies import Tally, Term
-from ..kit.wording import power_name, province_name
-from ..kit.year import Moment, State, Turn
-from .records import ledger_with
-from .setting import Setting, setting_of
+from ....model.names import Power, Province
+from ....model.reasons import Fact
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.known import Known
+from ...kit.report import Event, Report
+from ...kit.tallies import Tally, Term
+from ...kit.wording import power_name, province_name
+from ...kit.year import Moment, State, Turn
+from ..records import ledger_with
+from ..setting import Setting, setting_of
 
 ECON = Clauses(
     "E19-ECON",

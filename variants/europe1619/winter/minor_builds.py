@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...model.board import Terrain
-from ...model.names import Location, Power, Province, UnitKind
-from ...model.position import Position, Unit
-from ...model.reasons import Fact
-from ...model.rulebook import Rulebook
-from ...solver import BuildRules, Conditions, Measure, ground_of, over_borders, removed_in_disorder
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import Event, Happening
-from ..kit.statements import Bar, Form, Statement
-from ..kit.tallies import Tally, Term
-from ..kit.wording import power_name, province_name, unit_name
+from ....model.board import Terrain
+from ....model.names import Location, Power, Province, UnitKind
+from ....model.position import Position, Unit
+from ....model.reasons import Fact
+from ....model.rulebook import Rulebook
+from ....solver import BuildRules, Conditions, Measure, ground_of, over_borders, removed_in_disorder
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...kit.report import Event, Happening
+from ...kit.statements import Bar, Form, Statement
+from ...kit.tallies import Tally, Term
+from ...kit.wording import power_name, province_name, unit_name
+from ..setting import Setting
 from .buyer import Buyer
-from .setting import Setting
 
 MIN = Clauses(
     "E19-MIN",

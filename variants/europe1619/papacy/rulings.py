@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...model.names import Power
-from ..kit.statements import Bar, Form, Slot, Statement
-from .buyer import Buyer
+from ....model.names import Power
+from ...kit.statements import Bar, Form, Slot, Statement
+from ..records import Breach, DecreeKind, Ruling
+from ..winter.buyer import Buyer
 from .decrees import PAPACY, PAPAL
-from .records import Breach, DecreeKind, Ruling
 
 
 @dataclass(frozen=True, slots=True)

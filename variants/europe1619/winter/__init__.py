@@ -1,0 +1,1 @@
+"""The winter: income, loans, purchases, what minor states build."""
