@@ -22,9 +22,7 @@ def _cry(_: int, __: Power, key: str) -> tuple[Fact, ...]:
 INCOME: Tally[int] = Tally(
     "earns",
     (
-        Term(
-            "T-1", "towns", lambda each, _: _given(rom=each, ven=each), lambda _, __, key: (Fact(f"{key}!"),)
-        ),
+        Term("T-1", "towns", lambda each, _: _given(rom=each, ven=each), _cry),
         Term("T-2", "losses", lambda each, _: _given(tus=-1) if each else {}),
         Term("T-3", "towns", lambda each, _: _given(nap=1) if each else {}),
     ),
