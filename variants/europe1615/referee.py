@@ -42,13 +42,13 @@ from ..referee.standard import (
     survivors,
     upcoming,
 )
-from .land import OTTOMANS
+from .land import MIN, OTTOMANS
 from .ledger import setting_of
-from .movement.phase import politics_of
+from .movement.phase import ORD
 from .politics.attacks import PublishDa
 from .politics.influence import PLACED
 from .politics.new_year import ALLOTTED, SEQUENCE
-from .politics.statuses import MARKER, STATUS, PublishAmounts
+from .politics.statuses import MARKER, STAT, STATUS, PublishAmounts
 from .sanctions.catalogue import active
 from .score import ROUND_TIED, ROUND_WON, SCORED
 from .setting import Setting
@@ -66,7 +66,7 @@ _TOLD_APART = {
 _UNTOLD = (PLACE, ATTACK, AGREE.verb, ABANDON.verb)
 """The verbs of what has a section of its own, and of votes, which stay secret."""
 
-_IGNORED = ("E15-STAT-8", "E15-STAT-9", "E15-STAT-10", "E15-MIN-3", "E15-ORD-2")
+_IGNORED = (STAT[8], STAT[9], STAT[10], MIN[3], ORD[2])
 """The clauses by which a unit of a minor state does not follow an order."""
 
 
@@ -114,10 +114,8 @@ def coloring(account: Account) -> Coloring:
 
 def _moment(account: Account) -> Setting:
     """The setting in which orders were carried out: in a movement, after its first three steps."""
-    setting = setting_of(account.before)
-    if account.record.phase.kind is not PhaseKind.MOVEMENT:
-        return setting
-    return politics_of(setting, account.record.submissions).setting
+    moment = account.record.report.moment
+    return moment if isinstance(moment, Setting) else setting_of(account.before)
 
 
 # ------------------------------------------------------------------------------------------ influence

@@ -108,13 +108,16 @@ class Event:
 class Report:
     """What became of a phase. `certainty` is None where there was no movement.
 
-    `kernels` are the orders that hang on one another and have no consistent resolution, or several.
+    `kernels` are the orders that hang on one another and have no consistent resolution, or several. `moment`
+    is the game while its orders were carried out, as its own rules look at it, where that is neither what the
+    phase began with nor what came of it; only the game's own report reads it.
     """
 
     entries: tuple[EntryReport, ...] = ()
     events: tuple[Event, ...] = ()
     certainty: Certainty | None = None
     kernels: tuple[Kernel, ...] = ()
+    moment: object = field(default=None, compare=False, repr=False)
 
     def __add__(self, later: Report) -> Report:
         """This report with what happened later in the same phase."""
@@ -123,6 +126,7 @@ class Report:
             self.events + later.events,
             self.certainty or later.certainty,
             self.kernels + later.kernels,
+            self.moment or later.moment,
         )
 
 

@@ -214,3 +214,12 @@ def test_the_rules_page_describes_every_section() -> None:
     assert len(codes) >= 8
     described = page.split("## The referee's report")[1].split("\n## ")[0]
     assert [code for code in sorted(codes) if f"`{code}`" not in described] == []
+
+
+def test_the_report_reads_the_politics_of_the_phase_and_works_out_none_again() -> None:
+    game = go(play("france A par"), spain="3: LOR")
+    moment = game.history[-1].report.moment
+    assert isinstance(moment, Setting)
+    assert moment.patron(Power("lor")) == "spain"
+    assert setting_of(game.state).patron(Power("lor")) == "spain"
+    assert known(game).placed(Power("lor")) == moment.records.placed(Power("lor"))

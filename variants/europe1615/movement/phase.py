@@ -193,7 +193,7 @@ def resolve_season(state: State, submissions: Submissions) -> Turn:
     setting = setting_of(state)
     politics = politics_of(setting, submissions)
     reports = _in_sequence(politics.reports, setting)
-    before = Report(reports, politics.events)
+    before = Report(reports, politics.events, moment=politics.setting)
     setting = politics.setting
     moved = _moved(replace(state, ledger=ledger_with(setting.records, state.ledger)), setting, submissions)
     return replace(moved, report=before + moved.report)
