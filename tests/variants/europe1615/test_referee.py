@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.variants.europe1615.years import FALL, go, play, to
+from tests.variants.europe1615.years import FALL, go, known, play, setting, to
 from westphalia.cli.console import drawn, plain_console
 from westphalia.cli.referee_text import report_parts
+from westphalia.model.names import Power
 from westphalia.variants import find_variant
+from westphalia.variants.europe1615.setting import Setting
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reports import opening_report, report_of
@@ -221,5 +223,5 @@ def test_the_report_reads_the_politics_of_the_phase_and_works_out_none_again() -
     moment = game.history[-1].report.moment
     assert isinstance(moment, Setting)
     assert moment.patron(Power("lor")) == "spain"
-    assert setting_of(game.state).patron(Power("lor")) == "spain"
+    assert setting(game).patron(Power("lor")) == "spain"
     assert known(game).placed(Power("lor")) == moment.records.placed(Power("lor"))

@@ -173,6 +173,11 @@ def happened(game: Game, code: str, about: str | None = None) -> Fact:
     return next(event.fact for event in found if about in (None, event.power))
 
 
+def facts(game: Game, code: str) -> list[Fact]:
+    """What happened in the last phase that has a code, with its reasons."""
+    return [event.fact for event in game.history[-1].report.events if event.code == code]
+
+
 def because(fact: Fact) -> list[str]:
     """A fact and all that it follows from, each with its clause."""
     return [f"{one.text} [{one.clause}]" if one.clause else one.text for one in fact.walk()]

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from tests.variants.europe1615.years import (
+    because,
     code,
     complaint,
     events,
     go,
+    happened,
     known,
     owner,
     play,
@@ -388,3 +390,31 @@ def test_the_army_in_the_capital_gets_the_letter_or_the_first_by_name() -> None:
     assert marked(three.replace("pol A war, ", "")) == {"pol A gal [P]"}
     assert marked(three, "first_alphabetical") == {"pol A gal [P]"}
     assert marked("pol A pos [P], pol A war") == {"pol A pos [P]"}
+
+
+# ---------------------------------------------------------------------------------------------- reasons
+
+
+def test_a_sanction_that_comes_says_by_which_timeline() -> None:
+    fact = happened(go(timed("Summer 1615: Protestant Union")), "sanction_begins")
+    assert because(fact) == [
+        "The sanction Protestant Union comes into force. [E15-SANC-6]",
+        "The timeline lists Protestant Union in Summer 1615. [E15-SANC-4]",
+    ]
+
+
+def test_a_sanction_that_is_skipped_or_over_says_what_is_the_case() -> None:
+    game = go(timed("Summer 1615: Saxon intervention", owners={"sax": "austria"}))
+    skipped = happened(game, "sanction_skipped")
+    assert skipped.text == (
+        "The sanction Saxon intervention is skipped: Saxony must be independent (E15-SAX-7)."
+    )
+    assert (skipped.clause, because(skipped)[1]) == ("E15-SAX-7", "Saxony belongs to Austria.")
+    game = to(timed(begun="Saxon intervention", units="austria A sax", when=FALL), "late-winter-1615")
+    over = happened(game, "sanction_ends")
+    assert (over.clause, because(over)[1:]) == ("E15-SAX-8", ["Saxony belongs to Austria."])
+
+
+def test_a_treaty_that_cannot_come_says_who_is_on_whose_side() -> None:
+    game = go(timed("Summer 1615: Treaty of Lyon", influence="sav spain 5"))
+    assert because(happened(game, "sanction_skipped"))[1] == "Savoy is aligned with Spain."

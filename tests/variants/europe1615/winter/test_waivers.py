@@ -117,3 +117,12 @@ def test_land_without_centers_is_annexed_unless_it_is_an_allys() -> None:
     assert owner(winter("sax A lus", influence="sax austria 2"), "lus") == "austria"
     assert owner(winter("denmark A bre", influence="lowr denmark 2"), "bre") == "lowr"
     assert owner(winter("denmark A bre", influence="lowr england 2"), "bre") == "denmark"
+
+
+@pytest.mark.clause("E15-BLD-2")
+def test_what_cannot_be_waived_is_named_where_it_stands() -> None:
+    told = complaint(play(IN_SAXONY, when=SUMMER), "denmark", "A sax H, WAIVE saxony")
+    assert told == (
+        "1:16: Saxony cannot be waived: captures are waived in the Fall, "
+        "with orders or retreats as the rules say (E15-BLD-2)"
+    )

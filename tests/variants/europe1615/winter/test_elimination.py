@@ -7,9 +7,11 @@ import pytest
 from tests.variants.europe1615.winters import of, winter
 from tests.variants.europe1615.years import (
     FALL,
+    because,
     complaint,
     events,
     go,
+    happened,
     known,
     owner,
     play,
@@ -154,3 +156,11 @@ def test_powers_that_take_each_others_last_homes_are_both_eliminated() -> None:
     assert known(game).eliminated == {"denmark", "austria"}
     assert (owner(game, "cop"), owner(game, "vie")) == ("cop", "vie")
     assert (of(game, "austria"), of(game, "denmark")) == ([], [])
+
+
+def test_it_is_known_who_holds_the_homes_of_an_eliminated_power() -> None:
+    game = winter("spain F cop", OTHERS)
+    fact = happened(game, "homes_lost")
+    assert fact.clause == "E15-ELIM-1"
+    assert "Copenhagen belongs to Spain." in because(fact)
+    assert "Jutland belongs to Sweden." in because(fact)

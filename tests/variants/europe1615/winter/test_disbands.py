@@ -4,10 +4,12 @@ import pytest
 
 from tests.variants.europe1615.winters import of, winter
 from tests.variants.europe1615.years import (
+    because,
     code,
     complaint,
     due,
     events,
+    facts,
     go,
     known,
     owner,
@@ -171,3 +173,9 @@ def test_nothing_goes_while_there_are_centers_enough() -> None:
     game = winter("pru A pru, pru A mec", {"mec": "pru"}, "pru denmark 2")
     assert game.phase.season == "late winter"
     assert {"pru A pru", "pru A mec"} <= units(game)
+
+
+def test_it_is_known_why_a_unit_is_disbanded() -> None:
+    game = winter("denmark A pru, pru A mec", {"mec": "pru"})
+    fact = next(fact for fact in facts(game, "disbanded") if "Mecklenburg" in fact.text)
+    assert (fact.clause, because(fact)[1:]) == ("E15-EW-1", ["Prussia belongs to Denmark now."])

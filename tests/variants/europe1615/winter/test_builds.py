@@ -3,7 +3,18 @@
 import pytest
 
 from tests.variants.europe1615.winters import late_winter, of, winter
-from tests.variants.europe1615.years import code, complaint, due, events, go, report, setting, to
+from tests.variants.europe1615.years import (
+    because,
+    code,
+    complaint,
+    due,
+    events,
+    facts,
+    go,
+    report,
+    setting,
+    to,
+)
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.winter.disbands import room
 
@@ -255,3 +266,16 @@ def test_a_whole_winter_goes_on_where_nobody_owes_anything() -> None:
     assert game.phase.season == "late winter"
     assert "is a move order" in complaint(game, "austria", "A vie - boh")
     assert to(game, "spring 1616").phase.year == 1616
+
+
+def test_it_is_known_why_a_unit_appears_without_an_order() -> None:
+    game = go(late_winter(""))
+    fact = next(fact for fact in facts(game, "rebuilt") if "of Saxony" in fact.text)
+    assert fact.text == "New: the army of Saxony in Saxony, in place of the unit that was lost."
+    assert fact.clause == "E15-BLD-14"
+    assert because(fact)[1:] == [
+        "Saxony is its own and vacant.",
+        "Saxony has supply for 1: centers 1.",
+        "centers: 1 [E15-BLD-7]",
+        "Saxony: 1 [E15-BLD-7]",
+    ]
