@@ -23,6 +23,7 @@ EUROPE_1619 = Variant(
     make_year=Later(__name__, ".year", "make_year"),
     conditions=Later(__name__, ".conditions", "conditions"),
     survivors=Later(__name__, ".year", "survivors"),
+    facts=Later(__name__, ".known", "known"),
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
     coloring=Later(__name__, ".referee", "coloring"),

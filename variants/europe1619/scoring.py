@@ -14,6 +14,8 @@ from ..kit.tallies import Tally, Term
 from ..kit.wording import power_name
 from .papacy.decrees import PAPAL
 from .papacy.violations import PENALTY, counted_breaches
+from .politics.markers import CONF, marker_fact
+from .politics.statuses import standing_fact
 from .setting import Setting
 from .winter.income import place_names, seas_held, whose
 
@@ -29,7 +31,6 @@ SCORE = Clauses(
         7: "nobody changes his objective; what objectives there are is not told",
     },
 )
-MARKED = Clauses("E19-CONF", {6: "a marker is worth something in scores alone, as the lost guide said"})
 
 
 class ScoreFormula(Knob, clause=SCORE[3]):
@@ -48,7 +49,7 @@ class ScoreFormula(Knob, clause=SCORE[3]):
     )
 
 
-class MarkerPoints(Knob, clause=MARKED[6]):
+class MarkerPoints(Knob, clause=CONF[6]):
     """How many points a marker gives each power of its confession, unless the guide of the board counts.
 
     No number is known.
@@ -120,14 +121,12 @@ def violations(setting: Setting, power: Power) -> Mapping[str, int]:
     return {f"decree {number}": -PENALTY * count for number, count in counted.items()}
 
 
-def _follows(setting: Setting, power: Power, state: str) -> tuple[Fact, ...]:
-    of, with_ = power_name(setting.board, Power(state)), power_name(setting.board, power)
-    return (Fact(f"{of} is aligned with {with_}."),)
+def _follows(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+    return (standing_fact(setting, Power(state)),)
 
 
 def _bears(setting: Setting, _power: Power, state: str) -> tuple[Fact, ...]:
-    marker = setting.records.markers[Power(state)]
-    return (Fact(f"{power_name(setting.board, Power(state))} bears a {marker.title()} marker."),)
+    return (marker_fact(setting, Power(state)),)
 
 
 VIOLATIONS = "violated decrees"
@@ -140,7 +139,7 @@ POINTS: Tally[Setting] = Tally(
         Term(SCORE[3], "captured centers", captured_centers, whose),
         Term(SCORE[3], "valued regions", regions, whose),
         Term(SCORE[3], "aligned states", aligned_states, _follows),
-        Term(MARKED[6], "markers", markers, _bears),
+        Term(CONF[6], "markers", markers, _bears),
         Term(PAPAL[21], VIOLATIONS, violations),
     ),
 )

@@ -105,7 +105,7 @@ def test_a_score_and_a_victory_follow_from_land_and_violations() -> None:
         ("captured centers: 5", "E19-SCORE-3"),
         ("France controls Madrid, which belongs to Spain.", ""),
         ("markers: 2", "E19-CONF-6"),
-        ("Lorraine bears a Catholic marker.", ""),
+        ("Lorraine bears a Catholic marker.", "E19-CONF-2"),
         ("decree 1: -3", "E19-PAPACY-21"),
     }
     won = fact(game, "won")
@@ -150,4 +150,17 @@ def test_what_holds_now_can_be_asked_of_each_power() -> None:
         "income": "France gets 22: home centers 16, other provinces of its own 6.",
         "strength": "France has a total strength of 2: own units 2.",
         "score": "France has a score of 22: home centers 16, valued regions 6.",
+    }
+
+
+def test_the_game_tells_what_holds() -> None:
+    bonds = ("war france spain 1620",)
+    game = play(when="W1625A", placed={"lor": "france 2", "hes": "union 1, france 1"}, bonds=bonds)
+    known = {(one.kind, *map(str, one.about)): one.text for one in game.variant.facts(game.state)}
+    assert known["status", "lor", "france"] == "Lorraine is aligned with France: France 2."
+    assert known["marker", "lor"] == "Lorraine bears no marker."
+    assert known["relation", "france", "spain"] == "France and Spain are at war since 1620."
+    assert known["treasury", "france"] == "France has 5 treasury points."
+    assert {"status", "marker", "influence", "relation", "treasury", "income", "strength", "score"} <= {
+        kind for kind, *_ in known
     }

@@ -1,0 +1,51 @@
+"""What holds at a moment of the game: statuses, markers, relations, money, strength, decrees, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..kit.known import Known
+from ..kit.phases import owners_known
+from ..kit.year import State
+from .papacy.decrees import decrees_known
+from .politics.declarations import relation_fact
+from .politics.influence import allotment_fact
+from .politics.markers import marker_fact
+from .politics.statuses import standing_fact
+from .scoring import scores_known
+from .setting import Setting, setting_of
+from .winter.income import treasury_known
+from .winter.loans import loans_known
+from .winter.purchases import strength_known
+
+
+def known(state: State) -> Sequence[Known]:
+    """All that holds, each with its clause and what it follows from."""
+    setting = setting_of(state)
+    return (
+        *owners_known(state),
+        *_states(setting),
+        *_powers(setting),
+        *treasury_known(setting),
+        *strength_known(setting),
+        *loans_known(setting),
+        *decrees_known(setting),
+        *scores_known(setting),
+    )
+
+
+def _states(setting: Setting) -> Iterator[Known]:
+    """The status and the marker of each minor state."""
+    for state in setting.states:
+        patron = setting.patron(state)
+        about = (state,) if patron is None else (state, patron)
+        yield Known("status", about, standing_fact(setting, state))
+        yield Known("marker", (state,), marker_fact(setting, state))
+
+
+def _powers(setting: Setting) -> Iterator[Known]:
+    """What each power may place in a year, and what each two are to each other."""
+    for power in setting.powers:
+        yield Known("influence", (power,), allotment_fact(setting, power))
+    for one, other in setting.records.bonds:
+        yield Known("relation", (one, other), relation_fact(setting, one, other))
