@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...model.names import Power, Province
-from ...model.reasons import Fact
 from ..kit.knobs import Knob
 from ..kit.phases import change_owners
 from ..kit.report import Event, Report
@@ -88,7 +87,7 @@ def _after_captures(
         loan = records.loan_of(center)
         if loan is not None:
             records = records.without_loan(center)
-            ends.append(taken_on_loan(setting, loan, taken.get(center, Fact(""))))
+            ends.append(taken_on_loan(setting, loan, taken[center]))
     owners = setting.position.owners
     held = {place: since for place, since in held.items() if original_home(setting, place) != owners[place]}
     return replace(records, held=held, lost=lost), ends

@@ -10,14 +10,13 @@ from ...model.names import Power, Province, UnitKind
 from ...model.orders import Convert, Move
 from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
-from ...model.rulebook import Rulebook
 from ...solver import Approach, Conversions, Status, clause_words
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.report import EntryReport
 from ..kit.year import State, Submissions, Turn
 from . import ice, mercenaries
-from .setting import LEDGERS, Setting
+from .setting import LEDGERS, Setting, setting_of
 
 FCA = Clauses(
     "T48-FCA",
@@ -125,25 +124,22 @@ def with_rest_noted(state: State, turn: Turn) -> Turn:
     """A month of movement, with the units that stayed undisturbed in it, where that will be asked."""
     if FcaTiming.ORDER_TURN.counts(state.rulebook):
         return turn
-    records = replace(LEDGERS.read(turn.ledger), rested=_rested(state, turn))
+    records = replace(LEDGERS.read(turn.ledger), rested=_rested(setting_of(state), turn))
     return replace(turn, ledger=LEDGERS.write(records, turn.ledger))
 
 
-def _rested(state: State, turn: Turn) -> frozenset[Province]:
+def _rested(setting: Setting, turn: Turn) -> frozenset[Province]:
     """The places of the units that stayed where they were, with no move of another power against them."""
-    stood = {unit.location.province: unit for unit in state.position.units}
-    disturbed = _disturbed(state.rulebook, stood.values(), turn.report.entries)
+    disturbed = _disturbed(setting, turn.report.entries)
     return frozenset(
         unit.location.province
         for unit in turn.position.units
-        if stood.get(unit.location.province) == unit and unit.location.province not in disturbed
+        if setting.standing.get(unit.location.province) == unit and unit.location.province not in disturbed
     )
 
 
-def _disturbed(
-    rules: Rulebook, standing: Iterable[Unit], reports: Iterable[EntryReport]
-) -> frozenset[Province]:
-    stood = {unit.location.province: unit for unit in standing}
+def _disturbed(setting: Setting, reports: Iterable[EntryReport]) -> frozenset[Province]:
+    """The places of units against which another power moved."""
     found: set[Province] = set()
     for report in reports:
         order, unit = report.entry, report.unit
@@ -152,8 +148,8 @@ def _disturbed(
         # A mercenary's move against a unit that stays is void, and yet its way is open.
         withstood = report.status is Status.VOID and report.code == mercenaries.MERC[4]
         went = withstood or report.status in (Status.SUCCEEDS, Status.FAILS)
-        there = stood.get(order.target.province)
-        harmless = mercenaries.cuts_nothing(rules, unit) is not None or report.code == "convoy_disrupted"
+        there = setting.standing.get(order.target.province)
+        harmless = cuts_nothing(setting, unit) is not None or report.code == "convoy_disrupted"
         if went and there is not None and there.power != unit.power and not harmless:
             found.add(there.location.province)
     return frozenset(found)
