@@ -22,8 +22,7 @@ from .winter import (
     disbands,
     elimination,
     rebuilding,
-    sites,
-    supply,
+    supply_centers,
     waivers,
 )
 
@@ -32,7 +31,7 @@ BOOK = Book.of(
     (
         *(identity, influence, phase, land, poland, ottomans, statuses),
         *(sides, retreats, captures, setting, neutrality, markers, counterbalance, faith, attacks),
-        *(score, disbands, waivers, supply, sites, rebuilding, abandonment, passages),
+        *(score, disbands, waivers, supply_centers, rebuilding, abandonment, passages),
         *(timeline, course, closed_states, armies),
         *(protestant_advantages, catholic_advantages, handicaps, immunities, lyon, new_states),
         *(elimination, victory, auction),

@@ -18,7 +18,7 @@ from .winter.builds import BUILDS
 from .winter.captures import CAPTURES, LATE_CAPTURES
 from .winter.disbands import DISBANDS, LEFT_UNITS, LOST_UNITS
 from .winter.elimination import CEDED, RECKONING
-from .winter.supply import EARLY_WINTER, LATE_WINTER
+from .winter.supply_centers import EARLY_WINTER, LATE_WINTER
 from .winter.waivers import WAIVERS, with_possible_waivers
 
 SEASONS = ("spring", "summer", "fall")

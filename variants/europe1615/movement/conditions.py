@@ -25,7 +25,7 @@ from ..sanctions.armies import convoyable, cutting, weights
 from ..sanctions.catalogue import active
 from ..sanctions.lyon import entry_clause
 from ..setting import Setting
-from ..winter.sites import build_rules
+from ..winter.builds import build_rules
 from . import faith, neutrality, sides
 from .passages import coast_choices
 from .retreats import retreat_rules

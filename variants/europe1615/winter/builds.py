@@ -6,18 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+from ....model.board import Board
 from ....model.errors import Place, UnreadableError
-from ....model.names import Power
+from ....model.names import Power, Province
 from ....model.orders import Build, Disband, Waive, order_reader
 from ....model.phase import PhaseKind
 from ....model.position import Position, Unit
 from ....model.text import shortened
-from ....solver import open_sites
+from ....solver import BuildRules, open_sites
 from ...kit.report import Entry, Event, Report
 from ...kit.year import Due, PhaseRules, State, Submissions, Turn
+from ...realm.lands import original_owners
 from ...realm.minor_orders import HandedOver, hand_over
 from ..identity import in_force
-from ..land import OTTOMANS
+from ..land import OTTOMANS, land
 from ..ledger import ledger_with, setting_of
 from ..politics.ottomans import OttomanBuild, weight
 from ..sanctions.armies import built_unit
@@ -33,7 +35,33 @@ from .rebuilding import (
     rebuilt_units,
     with_units,
 )
-from .supply import builder, commander, orderer
+from .supply_centers import builder, commander, forbidden_build, orderer, site
+
+
+def build_rules(setting: Setting) -> BuildRules:
+    """The rules of builds and removals at this moment, for powers and minor states alike."""
+
+    def now(position: Position) -> Setting:
+        return setting if position is setting.position else replace(setting, position=position)
+
+    return BuildRules(
+        site=lambda position, owner, province: site(now(position), owner, province),
+        veto=lambda position, unit: forbidden_build(now(position), unit),
+        room=lambda position, owner: room(now(position), owner),
+        prizes=land,
+        country=home_land,
+    )
+
+
+def home_land(board: Board, owner: Power) -> frozenset[Province]:
+    """The provinces with which a power or a minor state began."""
+    minor = board.minor.get(owner)
+    if minor is not None:
+        return frozenset(minor.provinces)
+    return frozenset(place for place, first in original_owners(board).items() if first == owner)
+
+
+# --------------------------------------------------------------------------------------------- the phase
 
 
 def build_dues(state: State) -> Mapping[Power, Due]:

@@ -30,7 +30,7 @@ from ..land import OTTOMANS
 from ..ledger import setting_of, turn_to
 from ..movement.sides import DIS
 from ..setting import Setting
-from .supply import EARLY_WINTER, LATE_WINTER, balance, commander, orderer
+from .supply_centers import EARLY_WINTER, LATE_WINTER, balance, commander, orderer
 
 EW = Clauses(
     "E15-EW",

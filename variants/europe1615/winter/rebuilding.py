@@ -21,8 +21,7 @@ from ..sanctions.armies import built_unit
 from ..setting import Setting
 from .abandonment import DissolvedCentreUnit
 from .captures import EXP
-from .sites import forbidden_build
-from .supply import balance, supply_fact
+from .supply_centers import balance, forbidden_build, supply_fact
 
 BLD = Clauses(
     "E15-BLD",

@@ -1,29 +1,31 @@
-"""Where units are built: in vacant homes and in captured centers of minor states."""
+"""Supply centers: each feeds a unit, and new units are built in homes and in captured centers.
+
+A minor state counts as a builder of its own: the power with which it is aligned orders its builds and
+removals, under the rules of that power's faith.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 
-from ....model.board import Board
 from ....model.names import Power, Province
-from ....model.position import Position, Unit
-from ....model.reasons import Clause
-from ....solver import BuildRules
+from ....model.position import Unit
+from ....model.reasons import Clause, Fact
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from ...realm.lands import original_owners
-from ..land import OTTOMANS, PROTESTANT, faith_of, land
+from ...kit.tallies import Tally, Term
+from ...kit.wording import power_name, province_name
+from ..land import OTTOMANS, PROTESTANT, faith_of
 from ..movement.faith import is_islamic_center
 from ..politics.ottomans import OTT
 from ..sanctions.handicaps import site_clause
 from ..sanctions.protestant_advantages import build_clause
 from ..setting import Setting
-from .disbands import room
-from .supply import orderer
 
 BLD = Clauses(
     "E15-BLD",
     {
+        7: "each center feeds one army or one fleet",
         8: "units are built in supply centers",
         9: "a power builds in any vacant center that it captured from a minor state, too",
         10: "nothing is built in captured Islamic centers",
@@ -32,6 +34,65 @@ BLD = Clauses(
         13: "nothing is built in captured home centers of powers",
     },
 )
+
+# --------------------------------------------------------------------------------------- how many
+
+EARLY_WINTER, LATE_WINTER = "early winter", "late winter"
+"""The seasons of disbands and of builds."""
+
+
+def _centers(setting: Setting, owner: Power) -> Mapping[Province, int]:
+    return dict.fromkeys(sorted(setting.centers_of(owner)), 1)
+
+
+def _units(setting: Setting, owner: Power) -> Mapping[Province, int]:
+    units = (unit for unit in setting.position.units if unit.power == owner)
+    return dict.fromkeys(sorted(unit.location.province for unit in units), -1)
+
+
+SUPPLY: Tally[Setting] = Tally(
+    "has supply for", (Term(BLD[7], "centers", _centers), Term(BLD[7], "units", _units))
+)
+"""How many more units the centers of an owner feed; below zero: how many it has too many."""
+
+
+def balance(setting: Setting, owner: Power) -> int:
+    """How many more units the centers of an owner feed (E15-BLD-7); below zero: too many."""
+    return SUPPLY.total(setting, owner)
+
+
+def supply_fact(setting: Setting, owner: Power) -> Fact:
+    """The same with the centers and units from which it follows."""
+
+    def name(key: str) -> str:
+        return power_name(board, owner) if key == owner else province_name(board, Province(key))
+
+    board = setting.board
+    return SUPPLY.why(setting, owner, name)
+
+
+# ------------------------------------------------------------------------------------------ who orders
+
+
+def orderer(setting: Setting, state: Power) -> Power | None:
+    """The power that orders the builds and removals of a minor state (E15-EXP-5, E15-DIS-10), if any."""
+    patron = setting.patron(state) if state in setting.pliant else None
+    return None if patron in setting.records.gone else patron
+
+
+def commander(setting: Setting, unit: Unit) -> Power | None:
+    """The power that orders the removal of a minor state's unit, if any."""
+    return orderer(setting, unit.power)
+
+
+def builder(setting: Setting, province: Province) -> tuple[Power, Power] | None:
+    """The minor state that builds in a province, and the power that orders it; None where there is none."""
+    owner = setting.owner(province)
+    power = orderer(setting, owner) if owner is not None and owner in setting.board.minor else None
+    return None if owner is None or power is None else (owner, power)
+
+
+# ------------------------------------------------------------------------------------- where is built
 
 
 class BuildInSameFaithPowerCentre(Knob, clause=BLD[13]):
@@ -83,26 +144,3 @@ def _in_power_center(setting: Setting, owner: Power, first: Power | None) -> Cla
 def forbidden_build(setting: Setting, unit: Unit) -> str | None:
     """The clause of a sanction that forbids to build this unit, if any (E15-GUS-6)."""
     return build_clause(setting, unit.power, unit.kind)
-
-
-def build_rules(setting: Setting) -> BuildRules:
-    """The rules of builds and removals at this moment, for powers and minor states alike."""
-
-    def now(position: Position) -> Setting:
-        return setting if position is setting.position else replace(setting, position=position)
-
-    return BuildRules(
-        site=lambda position, owner, province: site(now(position), owner, province),
-        veto=lambda position, unit: forbidden_build(now(position), unit),
-        room=lambda position, owner: room(now(position), owner),
-        prizes=land,
-        country=home_land,
-    )
-
-
-def home_land(board: Board, owner: Power) -> frozenset[Province]:
-    """The provinces with which a power or a minor state began."""
-    minor = board.minor.get(owner)
-    if minor is not None:
-        return frozenset(minor.provinces)
-    return frozenset(place for place, first in original_owners(board).items() if first == owner)
