@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 def steps_json(fact: Fact) -> list[dict[str, Any]]:
     """The fact and all it follows from: number, text, the numbers of those each follows from, the clause."""
+    fact = _said_once(fact)
     numbers = _numbers(fact)
     return [
         {
@@ -33,6 +34,7 @@ def as_list(fact: Fact, note: str = "") -> "RenderableType":
     from rich.table import Table
     from rich.text import Text
 
+    fact = _said_once(fact)
     numbers = _numbers(fact)
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(justify="right", no_wrap=True)
@@ -53,12 +55,13 @@ def as_tree(fact: Fact, note: str = "") -> "RenderableType":
     from rich.text import Text
     from rich.tree import Tree
 
+    fact = _said_once(fact)
     numbers = _numbers(fact)
     uses = Counter(number for step in fact.walk() for number in _because(step, numbers))
     top = Text(whole(_said(fact)), "bold")
     tree = Tree(top.append(f"  ({note})", "not bold dim") if note else top, guide_style="dim")
     drawn = {id(fact)}
-    stack = [(tree, other) for other in reversed(_distinct(fact))]
+    stack = [(tree, other) for other in reversed(fact.because)]
     while stack:
         branch, step = stack.pop()
         label = Text()
@@ -69,8 +72,23 @@ def as_tree(fact: Fact, note: str = "") -> "RenderableType":
             continue
         drawn.add(id(step))
         grown = branch.add(label.append(whole(_said(step))))
-        stack.extend((grown, other) for other in reversed(_distinct(step)))
+        stack.extend((grown, other) for other in reversed(step.because))
     return tree
+
+
+def _said_once(fact: Fact) -> Fact:
+    """The same with facts that say the same made one."""
+    made: dict[tuple[str, str], Fact | None] = {}
+
+    def once(step: Fact) -> Fact | None:
+        key = step.text, str(step.clause)
+        if key not in made:
+            made[key] = None  # what follows from itself is not said
+            because = (other for other in map(once, step.because) if other is not None)
+            made[key] = Fact(step.text, step.clause, tuple({id(other): other for other in because}.values()))
+        return made[key]
+
+    return once(fact) or fact
 
 
 def _said(step: Fact) -> str:
@@ -84,12 +102,8 @@ def _numbers(fact: Fact) -> dict[int, int]:
     return {id(step): number for number, step in enumerate(fact.walk(), 1)}
 
 
-def _distinct(step: Fact) -> list[Fact]:
-    return list({id(other): other for other in step.because}.values())
-
-
 def _because(step: Fact, numbers: dict[int, int]) -> list[int]:
-    return [numbers[id(other)] for other in _distinct(step)]
+    return [numbers[id(other)] for other in step.because]
 
 
 def _claim(text: str) -> str:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.variants.test_asking import fall
+from westphalia.cli.reasons import steps_json
+from westphalia.model.reasons import Fact
 from westphalia.variants import create_game
 
 from .conftest import EXAMPLES, Westphalia
@@ -115,3 +117,21 @@ def test_a_case_of_a_retreat_phase_of_any_variant_can_be_asked(westphalia: Westp
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith("1. K bar R lor succeeds: lor is vacant")
     assert "nothing in Spring 1649 Retreat is about" in westphalia("why", "-", "weather", stdin=RETREAT).err
+
+
+def test_what_several_things_follow_from_is_said_once() -> None:
+    def stands() -> Fact:
+        return Fact("An army stands there.", "E15-X-1", (Fact("It came."),))
+
+    top = Fact(
+        "All is lost.", "", (Fact("A city is lost.", "", (stands(),)), Fact("It is so.", "", (stands(),)))
+    )
+    assert [(step["step"], step["because"]) for step in steps_json(top)] == [
+        (1, [2, 5]),
+        (2, [3]),
+        (3, [4]),
+        (4, []),
+        (5, [3]),
+    ]
+    round_about = Fact("It is so.", "", (Fact("They say so.", "", (Fact("It is so."),)),))
+    assert [step["text"] for step in steps_json(round_about)] == ["It is so.", "They say so."]

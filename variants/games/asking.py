@@ -16,12 +16,13 @@ from itertools import pairwise
 
 from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
-from ...model.names import Province
+from ...model.names import Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Hold, Move, Order, Support, Waive, format_order
 from ...model.reasons import Fact
 from ...model.text import nearest_names, shortened
 from ..kit.known import Id
 from ..kit.report import Declaration, Entry
+from ..kit.wording import kind_word
 from ..referee.account import Account
 from .names_in_text import NameFinder, finder_of, stems
 
@@ -70,8 +71,9 @@ def ask(account: Account, question: str) -> Sequence[Answer]:
 def ask_back(accounts: Iterable[Account], question: str) -> tuple[Account, Sequence[Answer]]:
     """What answers a question in the first of several phases that does, the last one played before others.
 
-    What happened comes before what holds, and what is told before what it follows from, in the first alone;
-    what says more of the words of a question comes before what says less. Raises UnknownNameError like `ask`.
+    Phases in which something happened about it come before those of which only something holds; of a sentence
+    what says more of its words comes before what says less. What something follows from is looked at in the
+    first phase alone. Raises UnknownNameError like `ask`.
     """
     phases = [_Questioner(account) for account in accounts]
     problem: UnknownNameError | None = None
@@ -83,7 +85,7 @@ def ask_back(accounts: Iterable[Account], question: str) -> tuple[Account, Seque
                 problem = problem or error
             else:
                 if found:
-                    return phase.account, found
+                    return phase.account, phase.named(question, _Depth.TOLD)
     if problem is not None:
         raise problem
     best, answers, most = phases[0], list[Answer](), 0.0
@@ -138,7 +140,8 @@ class _Questioner:
         record = self.account.played
         for event in record.report.events if record is not None else ():
             about = tuple(found for found in (event.place, event.power) if found)
-            yield _Told(Answer(event.code, event.fact), about, None, event.place)
+            of_unit = any(kind_word(self.board, kind) in event.text for kind in UnitKind)
+            yield _Told(Answer(event.code, event.fact), about, None, event.place if of_unit else None)
 
     @cached_property
     def known(self) -> list[_Told]:
@@ -146,8 +149,9 @@ class _Questioner:
         before, after = self.account.before, self.account.after
         if before is after:
             return [_Told(Answer(one.kind, one.fact), one.about) for one in after.variant.facts(after)]
-        now = after.variant.facts(after)
-        texts = {one.text for one in now}
+        happened = {one.answer.fact.text for one in self.happened}
+        now = [one for one in after.variant.facts(after) if one.text not in happened]
+        texts = {one.text for one in now} | happened
         gone = [one for one in before.variant.facts(before) if one.text not in texts]
         return [
             _Told(Answer(one.kind, one.fact, when), one.about)
@@ -228,9 +232,9 @@ class _Questioner:
         ids = set(self._ids(asked))
         if not ids:
             return []
-        now = {(one.answer.kind, one.about) for one in told if one.answer.when == "after"}
+        now = {(one.answer.kind, one.about[:1]) for one in told if one.answer.when == "after"}
         shown = [
-            one for one in told if one.answer.when != "before" or (one.answer.kind, one.about) not in now
+            one for one in told if one.answer.when != "before" or (one.answer.kind, one.about[:1]) not in now
         ]
         first = [one for one in shown if ids & set(one.about)]
         others = [one for one in shown if not ids & set(one.about) and ids & self._mentioned(one)]
