@@ -28,7 +28,7 @@ from .conditions.builds import (
     owned_center as owned_center,
 )
 from .conditions.conditions import Conditions as Conditions, standard_conditions as standard_conditions
-from .conditions.geography import Ground as Ground, ground_of as ground_of
+from .conditions.geography import BoardGraph as BoardGraph, ground_of as ground_of
 from .conditions.orders import Approach as Approach, Conversions as Conversions, OrderRules as OrderRules
 from .conditions.relations import (
     OWN_SIDE as OWN_SIDE,

@@ -1,13 +1,13 @@
 """Movement: from a position and orders to the resolution and its proof.
 
 position, orders, rulebook
-    -> reading      what each order amounts to
-    -> system       the decisions and what their rules need to know
-    -> propagation  what holds in every consistent resolution
-    -> kernels      what is left, taken apart
-    -> cpsat        every consistent resolution of a kernel
-    -> paradox      the extra rule, where there is not exactly one
-    -> resolution   outcomes, units, retreats, explanations
+    -> orders.reading       what each order amounts to
+    -> system               the decisions, and the tables that their rules look at
+    -> search.propagation   what holds in every consistent resolution
+    -> search.kernels       what is left, taken apart
+    -> rules.cpsat          every consistent resolution of a kernel
+    -> search.extra_rules   what decides where there is not exactly one
+    -> results.resolution   outcomes, units, retreats, explanations
 """
 
 from __future__ import annotations

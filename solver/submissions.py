@@ -1,9 +1,9 @@
 """Which orders count of all that powers hand in: DATC 4.D.1, 4.D.2, 4.D.9 and 4.E.2 to 4.E.6.
 
 `count_orders` goes from a case to the orders that count. In its sequence: order sets that others replace
-are left out, orders of doubtful wording (`doubts`) get their meaning, orders by proxy go to the owner of
-the unit, standing orders serve units without another order, and supports and convoys may imply moves.
-What does not count is kept with its reason, and what was decided on the way is told in notes, so that
+are left out, orders of doubtful wording (`orders.doubtful_wording`) get their meaning, orders by proxy go to
+the owner of the unit, standing orders serve units without another order, and supports and convoys may imply
+moves. What does not count is kept with its reason, and what was decided on the way is told in notes, so that
 `resolve_counted` can report both beside the resolution.
 """
 

@@ -16,7 +16,7 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
-from ...solver import CONVOY, HOLD, MOVE, SUPPORT, Conditions, Ground, Reader, Reading, System
+from ...solver import CONVOY, HOLD, MOVE, SUPPORT, BoardGraph, Conditions, Reader, Reading, System
 from .patterns import Act, Pattern, PatternOrder
 
 PLAIN = preset("datc")
@@ -26,13 +26,13 @@ _KINDS = {Act.HOLD: HOLD, Act.MOVE: MOVE, Act.SAIL: MOVE, Act.SUPPORT: SUPPORT, 
 
 
 @lru_cache(maxsize=64)
-def _ground(places: int) -> Ground:
+def _ground(places: int) -> BoardGraph:
     """A ground of places without borders, named by letters."""
     names = [f"{chr(97 + i // 26)}{chr(97 + i % 26)}" for i in range(places)]
     provinces = tuple(ProvinceInfo(Province(name), name.upper(), Terrain.SEA) for name in names)
     powers = tuple(PowerInfo(Power(f"p{i}"), f"P{i}", f"P{i}", "#808080") for i in range(places))
     board = Board("pattern", "Pattern", powers, provinces, {}, {})
-    return Ground(board, {UnitKind.ARMY: {}, UnitKind.FLEET: {}})
+    return BoardGraph(board, {UnitKind.ARMY: {}, UnitKind.FLEET: {}})
 
 
 _readers: dict[tuple[int, tuple[int, ...], int], Reader] = {}
@@ -64,7 +64,7 @@ def system_of(pattern: Pattern, rulebook: Rulebook = PLAIN) -> System:
     return System(reader, [_reading(pattern, u, unit.power) for u, unit in enumerate(reader.units)])
 
 
-def _with_chains(ground: Ground, pattern: Pattern) -> Ground:
+def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
     """The ground with shores that join the ends of each convoy by its chain of fleets."""
     shores: list[set[int]] = [set() for _ in range(pattern.places)]
     for army, order in enumerate(pattern.orders):

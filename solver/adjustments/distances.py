@@ -17,7 +17,7 @@ from ...model.position import Position, Unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Distances
 from ..conditions.conditions import Conditions
-from ..conditions.geography import Ground, ground_of
+from ..conditions.geography import BoardGraph, ground_of
 
 NO_WAY = 1 << 30
 """The distance of a unit from which no way leads home."""
@@ -170,7 +170,7 @@ def with_convoys(
     return distance
 
 
-def _ferries(ground: Ground, seas: frozenset[int]) -> Links:
+def _ferries(ground: BoardGraph, seas: frozenset[int]) -> Links:
     """For each province the coasts on the other side of the chains of `seas` that touch it."""
     ends: list[frozenset[int]] = [frozenset()] * ground.provinces
     left = set(seas)

@@ -16,7 +16,7 @@ from ...model.rulebook.choices import Choice, ConvoyParadox
 from ...model.rulebook.fields import rulebook_of
 from .access import Access
 from .builds import STANDARD_BUILDS, BuildRules
-from .geography import Ground, ground_of
+from .geography import BoardGraph, ground_of
 from .orders import STANDARD_ORDERS, OrderRules
 from .relations import BETWEEN_POWERS, Relations
 from .retreats import STANDARD_RETREATS, RetreatRules
@@ -38,7 +38,7 @@ class Conditions:
     - `paradox_fallback`: what decides the convoy paradoxes that the chosen rule does not answer (DATC 4.A.2).
     """
 
-    ground: Ground
+    ground: BoardGraph
     strengths: Strengths = ALL_EQUAL
     relations: Relations = BETWEEN_POWERS
     access: Access | None = None

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import cast
 
-from .geography import Ground
+from .geography import BoardGraph
 
 
-def joined(ground: Ground, start: int, end: int, seas: Collection[int]) -> bool:
+def joined(ground: BoardGraph, start: int, end: int, seas: Collection[int]) -> bool:
     """Fleets in these sea provinces could carry an army from `start` to `end`."""
     shores = ground.shores
     if any(sea in seas for sea in shores[start] & shores[end]):
@@ -29,7 +29,7 @@ def joined(ground: Ground, start: int, end: int, seas: Collection[int]) -> bool:
     return False
 
 
-def on_routes(ground: Ground, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
+def on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     """The sea provinces among `seas` that lie on some route from `start` to `end`."""
     shores = ground.shores
     if len(seas) == 1:
@@ -42,7 +42,7 @@ def on_routes(ground: Ground, start: int, end: int, seas: frozenset[int]) -> fro
     return known
 
 
-def _on_simple_paths(ground: Ground, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
+def _on_simple_paths(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     # A node lies on a simple path between two others exactly when all three share a biconnected
     # component once the two are joined by an edge.
     import networkx as nx  # slow to load, and most convoys have one fleet
@@ -63,7 +63,7 @@ def _on_simple_paths(ground: Ground, start: int, end: int, seas: frozenset[int])
     return frozenset()
 
 
-def on_lean_routes(ground: Ground, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
+def on_lean_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     """The sea provinces on some route from which no fleet can be left out (DATC 4.E.1, `necessary`)."""
     key = ("lean", start, end, seas)
     known = ground.routes.get(key)
@@ -75,7 +75,7 @@ def on_lean_routes(ground: Ground, start: int, end: int, seas: frozenset[int]) -
     return known
 
 
-def _lean_routes(ground: Ground, start: int, end: int, seas: frozenset[int]) -> Iterator[tuple[int, ...]]:
+def _lean_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> Iterator[tuple[int, ...]]:
     """Routes whose fleets touch only their neighbours on the route, and the ends only at the ends."""
     shores = ground.shores
     beginnings = sorted(sea for sea in seas if start in shores[sea])

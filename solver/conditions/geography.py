@@ -16,8 +16,8 @@ from ...model.names import Location, UnitKind
 Steps = tuple[frozenset[int], ...]
 
 
-class Ground:
-    """The integer tables of a board.
+class BoardGraph:
+    """A board as graphs over small integers: the ground that units move on.
 
     `reach` gives, for each kind of unit, the steps from every location; a variant may hand in other
     steps than the board's borders (a knight's two steps, a frozen sea).
@@ -62,7 +62,7 @@ class Ground:
         """The provinces that a fleet of some coast of each province touches."""
         self.seas: frozenset[int] = frozenset(i for i, sea in enumerate(self.is_sea) if sea)
         self.routes: dict[object, frozenset[int]] = {}
-        """What `passages` has worked out about convoy routes on this ground."""
+        """What `convoys` has worked out about convoy routes on this board."""
 
     def _steps(self, borders: Borders) -> Steps:
         return tuple(
@@ -75,6 +75,6 @@ class Ground:
 
 
 @lru_cache(maxsize=64)
-def ground_of(board: Board) -> Ground:
+def ground_of(board: Board) -> BoardGraph:
     """The ground of a board on which armies and fleets go where its borders say."""
-    return Ground(board, {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: board.fleet_borders})
+    return BoardGraph(board, {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: board.fleet_borders})

@@ -1,7 +1,7 @@
 """Where a dislodged unit may go, and why not elsewhere.
 
 The places open to a unit are one step away, vacant, not left empty by a standoff and not where its
-attacker came from; `resolve_retreats` (in `retreat_phase`) reads the legality of an order off the same
+attacker came from; `resolve_retreats` (in `retreats.phase`) reads the legality of an order off the same
 function.
 """
 

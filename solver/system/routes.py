@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...model.orders import Move
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
 from ..conditions.convoys import on_routes
-from ..conditions.geography import Ground
+from ..conditions.geography import BoardGraph
 from ..orders.reading import Reader, Reading
 from ..rules.decisions import NO
 from ..rules.equations import by_sea, listed, way
@@ -175,7 +175,7 @@ def _plan_passage(
 
 
 def passage_of(
-    ground: Ground,
+    ground: BoardGraph,
     start: int,
     end: int,
     fleets: tuple[int, ...],

@@ -23,7 +23,7 @@ from ...model.orders import (
 )
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...solver import Ground, adjustments_due, open_sites, retreat_options
+from ...solver import BoardGraph, adjustments_due, open_sites, retreat_options
 from ..games.game import Game
 from ..kit.year import State
 
@@ -33,7 +33,7 @@ def named(unit: Unit) -> Designation:
     return Designation(unit.location, unit.kind)
 
 
-def _ways(ground: Ground, unit: Unit) -> list[Location]:
+def _ways(ground: BoardGraph, unit: Unit) -> list[Location]:
     """Where a unit can go in one move by itself."""
     return sorted(ground.names[i] for i in ground.steps[unit.kind][ground.index[unit.location]])
 

@@ -14,7 +14,7 @@ from ...model.orders import Move, MovementOrder, Support
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
-from ...solver import Ground, ground_of
+from ...solver import BoardGraph, ground_of
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from .setting import places_of
@@ -52,7 +52,7 @@ def two_coast_provinces(board: Board) -> frozenset[Province]:
     )
 
 
-def ground(board: Board, rules: Rulebook) -> Ground:
+def ground(board: Board, rules: Rulebook) -> BoardGraph:
     """The ground of the board."""
     if TwoCoastProvinces.BALTIC_SIDE_ONLY.counts(rules):
         return ground_of(board)
@@ -60,14 +60,14 @@ def ground(board: Board, rules: Rulebook) -> Ground:
 
 
 @lru_cache(maxsize=64)
-def _ground_without_two_coasts(board: Board) -> Ground:
+def _ground_without_two_coasts(board: Board) -> BoardGraph:
     closed = two_coast_provinces(board)
     fleets = {
         start: frozenset(end for end in ends if end.province not in closed)
         for start, ends in board.fleet_borders.items()
         if start.province not in closed
     }
-    return Ground(board, {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: fleets})
+    return BoardGraph(board, {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: fleets})
 
 
 def _closed(board: Board, rules: Rulebook, place: Province, clause: Clause) -> Clause | None:

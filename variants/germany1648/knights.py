@@ -15,7 +15,7 @@ from ...model.orders import Designation, Move, MovementOrder, Support
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
-from ...solver import Ground
+from ...solver import BoardGraph
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from .cities import cities
@@ -98,15 +98,15 @@ def knight_borders(board: Board, barred: Pairs = frozenset(), *, through_cities:
     return reach
 
 
-def ground(board: Board, rules: Rulebook) -> Ground:
+def ground(board: Board, rules: Rulebook) -> BoardGraph:
     """The ground of the board, with the steps of men-at-arms and of knights."""
     return _ground(board, barred_pairs(board, rules), PathThroughCity.TRUE.counts(rules))
 
 
 @lru_cache(maxsize=64)
-def _ground(board: Board, barred: Pairs, through_cities: bool) -> Ground:
+def _ground(board: Board, barred: Pairs, through_cities: bool) -> BoardGraph:
     horse = knight_borders(board, barred, through_cities=through_cities)
-    return Ground(board, {UnitKind.ARMY: board.army_borders, UnitKind.KNIGHT: horse})
+    return BoardGraph(board, {UnitKind.ARMY: board.army_borders, UnitKind.KNIGHT: horse})
 
 
 # ------------------------------------------------------------------------------------- their orders

@@ -11,7 +11,7 @@ from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
-from ...solver import ONE, Ground, Weights, home_country
+from ...solver import ONE, BoardGraph, Weights, home_country
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from .setting import Setting, is_mercenary
@@ -71,10 +71,10 @@ def letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
 
 
 @lru_cache(maxsize=64)
-def ground(board: Board) -> Ground:
+def ground(board: Board) -> BoardGraph:
     """Where units go: mercenaries as armies (T48-MERC-3). Ice forbids orders, but takes no border away."""
     army, fleet = board.army_borders, board.fleet_borders
-    return Ground(board, {UnitKind.ARMY: army, UnitKind.FLEET: fleet, UnitKind.MERCENARY: army})
+    return BoardGraph(board, {UnitKind.ARMY: army, UnitKind.FLEET: fleet, UnitKind.MERCENARY: army})
 
 
 class MercMove(Knob, clause=MERC[4]):

@@ -16,7 +16,7 @@ from westphalia.solver import AdjustmentResolution, resolve_adjustments
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites, owners_after
 from westphalia.solver.conditions.builds import BuildRules, owned_center
 from westphalia.solver.conditions.conditions import Conditions, standard_conditions
-from westphalia.solver.conditions.geography import Ground
+from westphalia.solver.conditions.geography import BoardGraph
 
 AUSTRIA, RUSSIA = Power("austria"), Power("russia")
 
@@ -369,7 +369,7 @@ def mercenaries_first(lost: Unit) -> int:
 
 
 MERCENARIES = Conditions(
-    Ground(
+    BoardGraph(
         board,
         {
             UnitKind.ARMY: board.army_borders,
