@@ -136,7 +136,7 @@ DRAW: Statement[Buyer, Vote] = Statement(
     "draw_vote",
     (),
     lambda buyer, _: replace(buyer, votes=buyer.votes | {"draw"}),
-    lambda _, __, ___: "it is a vote for a draw",
+    lambda _, __, ___: Fact("it is a vote for a draw", OBJ[3]),
 )
 
 EXTEND: Statement[Buyer, Vote] = Statement(
@@ -144,7 +144,7 @@ EXTEND: Statement[Buyer, Vote] = Statement(
     "extend_vote",
     (Bar(SCORE[6], lambda buyer, _: not is_last_year(buyer.setting)),),
     lambda buyer, _: replace(buyer, votes=buyer.votes | {"extend"}),
-    lambda _, __, ___: "it is a vote to go on for a year if the highest score is shared",
+    lambda _, __, ___: Fact("it is a vote to go on for a year if the highest score is shared", SCORE[6]),
 )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ....model.names import Power
+from ....model.reasons import Fact
 from ...kit.statements import Bar, Form, Slot, Statement
 from ..records import Breach, DecreeKind, Ruling
 from ..winter.buyer import Buyer
@@ -69,19 +70,19 @@ ADMIT: Statement[Buyer, About] = Statement(
     "ruled",
     (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
     lambda buyer, words: _rule(buyer, words, Ruling.ADMITTED),
-    lambda _, __, ___: "the decree holds",
+    lambda _, __, ___: Fact("the decree holds", PAPAL[15]),
 )
 REJECT: Statement[Buyer, About] = Statement(
     Form("REFEREE REJECTS {number}", "REFEREE REJECTS 3", About, _NUMBER),
     "ruled",
     (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
     lambda buyer, words: _rule(buyer, words, Ruling.REJECTED),
-    lambda _, __, ___: "the decree does not hold",
+    lambda _, __, ___: Fact("the decree does not hold", PAPAL[15]),
 )
 FIND: Statement[Buyer, Finding] = Statement(
     Form("REFEREE FINDS {number} {power}[ {count}]", "REFEREE FINDS 3 France 2", Finding, _NUMBER | _COUNT),
     "found",
     (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _not_bound)),
     _find,
-    lambda _, __, ___: "the referee finds the decree violated",
+    lambda _, __, ___: Fact("the referee finds the decree violated", PAPAL[15]),
 )

@@ -10,6 +10,7 @@ from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...kit.clauses import Clauses
 from ...kit.statements import Bar, Form, Slot, Statement
+from ..politics.statuses import standing_fact
 from ..strengths import FORTIFIED
 from .buyer import Buyer
 from .purchases import (
@@ -23,6 +24,7 @@ from .purchases import (
     spent,
     strength_now,
     stronger,
+    unit_meant,
     unit_there,
 )
 
@@ -102,7 +104,9 @@ def _fortified(buyer: Buyer, words: OnPlace) -> Buyer:
 
 def _told(buyer: Buyer, words: OnPlace, after: Buyer) -> Fact:
     text = f"{strength_now(buyer, words, after, 'holds with')}, {spent(buyer, after)}"
-    return Fact(text, FORT[4], cost_facts(buyer, words.points, counts(buyer)))
+    state = unit_meant(buyer, words).power
+    follows = standing_fact(buyer.setting, state)
+    return Fact(text, FORT[4], (follows, *cost_facts(buyer, words.points, counts(buyer))))
 
 
 FORTIFY: Statement[Buyer, OnPlace] = Statement(

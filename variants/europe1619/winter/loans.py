@@ -71,7 +71,11 @@ PAY: Statement[Buyer, Pay] = Statement(
         money=buyer.money - pay.amount,
         payments=(*buyer.payments, Payment(buyer.power, pay.power, pay.amount, pay.agreement or "")),
     ),
-    lambda buyer, pay, _: f"{power_name(buyer.setting.board, pay.power)} gets {pay.amount} treasury points",
+    lambda buyer, pay, _: Fact(
+        f"{power_name(buyer.setting.board, pay.power)} gets {pay.amount} treasury points",
+        LOAN[5],
+        (Fact(f"{buyer.name} had {buyer.money} treasury points."),),
+    ),
 )
 
 

@@ -17,6 +17,7 @@ from ...kit.report import Event, Happening
 from ...kit.statements import Bar, Form, Statement
 from ...kit.tallies import Tally, Term
 from ...kit.wording import power_name, province_name, unit_name
+from ..politics.statuses import standing_fact
 from ..setting import Setting
 from .buyer import Buyer
 
@@ -127,9 +128,10 @@ def _not_followed(buyer: Buyer, wish: Wish) -> bool:
     return wish.state not in buyer.setting.states or buyer.setting.patron(wish.state) != buyer.power
 
 
-def _wish_told(buyer: Buyer, wish: Wish, _: Buyer) -> str:
+def _wish_told(buyer: Buyer, wish: Wish, _: Buyer) -> Fact:
     word = "fleets" if wish.kind is UnitKind.FLEET else "armies"
-    return f"{power_name(buyer.setting.board, wish.state)} builds {word} this year"
+    text = f"{power_name(buyer.setting.board, wish.state)} builds {word} this year"
+    return Fact(text, MIN[5], (standing_fact(buyer.setting, wish.state),))
 
 
 MINOR_BUILD: Statement[Buyer, Wish] = Statement(

@@ -434,7 +434,7 @@ REDUCE: Statement[Buyer, OnUnit] = Statement(
     "reduced",
     (*OWN_UNIT, Bar(PRICE[12], beyond_its_bonus)),
     _reduced,
-    strength_now,
+    lambda buyer, words, after: Fact(strength_now(buyer, words, after), PRICE[12]),
     about=unit_there,
 )
 
@@ -497,7 +497,9 @@ def _built(buyer: Buyer, order: Build) -> Buyer:
 def _build_told(buyer: Buyer, order: Build, after: Buyer) -> Fact:
     unit = after.setting.standing[order.location.province]
     text = f"{buyer.named(unit)} is built {spent(buyer, after)}"
-    return Fact(text, PRICE[4], cost_facts(buyer, 1, growing=True))
+    where = province_name(buyer.setting.board, order.location.province)
+    vacant = Fact(f"{where} is a vacant home center of {buyer.name}.", PRICE[4])
+    return Fact(text, PRICE[4], (vacant, *cost_facts(buyer, 1, growing=True)))
 
 
 def _to_build(buyer: Buyer, order: Build) -> Unit | None:
