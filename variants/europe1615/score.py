@@ -136,6 +136,7 @@ YEARS_SCORE: Tally[Setting] = Tally(
         Term(SCORE[6], "markers", markers(PROTESTANT), _marked),
         Term(SCORE[7], "markers", markers(CATHOLIC), _marked),
     ),
+    SCORE[1],
 )
 """The victory points of a power in a position after the builds."""
 

@@ -42,10 +42,14 @@ class Term(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Tally(Generic[S]):
-    """A sum of points by their sources; `verb` says what one does with them: ``scores``, ``earns``."""
+    """A sum of points by their sources; `verb` says what one does with them: ``scores``, ``earns``.
+
+    `clause` is the one that wants the sum, where the rules have one.
+    """
 
     verb: str
     terms: tuple[Term[S], ...]
+    clause: str = ""
 
     def of(self, situation: S, power: Power) -> dict[Term[S], Points]:
         """What each source gives a power, in the sequence of the terms."""
@@ -76,4 +80,6 @@ class Tally(Generic[S]):
         total = sum(sum(found.values()) for _, found in given)
         shown = ("; " if in_detail else ", ").join(sources)
         because = tuple(term.why(situation, power, found, name) for term, found in given)
-        return Fact(f"{name(power)} {self.verb} {total}{f': {shown}' if shown else ''}.", "", because)
+        return Fact(
+            f"{name(power)} {self.verb} {total}{f': {shown}' if shown else ''}.", self.clause, because
+        )

@@ -203,7 +203,7 @@ def test_a_score_can_be_asked_down_to_the_influence_behind_it() -> None:
     facts = {event.power: event.fact for event in game.history[-1].report.events if event.code == "scored"}
     told = [(fact.text, fact.clause) for fact in facts[Power("austria")].walk()]
     assert told == [
-        ("Austria scores 37: alignments 27 (Saxony 27); markers 10 (Saxony 10).", ""),
+        ("Austria scores 37: alignments 27 (Saxony 27); markers 10 (Saxony 10).", "E15-SCORE-1"),
         ("alignments: 27", "E15-SCORE-3"),
         ("Saxony: 27", "E15-SCORE-3"),
         ("Saxony is aligned with Austria.", "E15-STAT-2"),

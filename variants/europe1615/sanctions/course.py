@@ -20,6 +20,7 @@ from ...kit.wording import power_name
 from ...kit.year import Heard, Moment, State, Submissions, Turn
 from ...realm.standings import UNALIGNED_STATE
 from ..ledger import setting_of, speaker_of, turn_to
+from ..politics.counterbalance import counterbalance_fact
 from ..setting import Setting, Speaker
 from .armies import season_of, with_letter
 from .catalogue import BY_ID, BY_LETTER, SANCTIONS, find_sanction
@@ -124,7 +125,7 @@ def _why_cancelled(setting: Setting, sanction: Sanction) -> Fact | None:
     balance, cancelled = setting.records.counterbalance, sanction.cancelled
     if cancelled is None or balance != cancelled.by:
         return None
-    return _by(cancelled.clause, "", Fact(f"The {balance} is in force."))
+    return _by(cancelled.clause, "", counterbalance_fact(setting))
 
 
 def _is_over_for_good(sanction: Sanction) -> bool:

@@ -94,9 +94,12 @@ def _lives(setting: Moment, power: Power) -> tuple[Fact, ...]:
 
 
 def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
-    patron = setting.patron(state)
-    side = "nobody" if patron is None else power_name(setting.board, patron)
-    return (Fact(f"{power_name(setting.board, state)} is aligned with {side}."),)
+    board, patron = setting.board, setting.patron(state)
+    side = "nobody" if patron is None else power_name(board, patron)
+    name = power_name(board, state)
+    placed = setting.records.placed(state).items()
+    points = (Fact(f"{power_name(board, power)} has {count} in {name}.") for power, count in placed if count)
+    return (Fact(f"{name} is aligned with {side}.", "", tuple(points)),)
 
 
 # ---------------------------------------------------------------------------------------- what it does

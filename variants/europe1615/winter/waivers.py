@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.position import Unit
-from ....model.reasons import Clause
+from ....model.reasons import Clause, Fact
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ...kit.statements import Bar, Form, Statement
@@ -86,9 +86,10 @@ WAIVE = Statement(
         _barred(BLD[1], lambda at, place: at.setting.owner(place) == at.power),
     ),
     effect=_waive,
-    told=lambda at, said, _: (
+    told=lambda at, said, _: Fact(
         f"{province_name(at.setting.board, said.place)} stays whose it is, if a unit of "
-        f"{power_name(at.setting.board, at.power)} stands there in the winter"
+        f"{power_name(at.setting.board, at.power)} stands there in the winter",
+        BLD[1],
     ),
     refusal="",
     wrong_at="place",

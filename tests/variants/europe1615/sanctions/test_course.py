@@ -417,4 +417,8 @@ def test_a_sanction_that_is_skipped_or_over_says_what_is_the_case() -> None:
 
 def test_a_treaty_that_cannot_come_says_who_is_on_whose_side() -> None:
     game = go(timed("Summer 1615: Treaty of Lyon", influence="sav spain 5"))
-    assert because(happened(game, "sanction_skipped"))[1] == "Savoy is aligned with Spain."
+    assert because(happened(game, "sanction_skipped"))[1:] == [
+        "Savoy is aligned with Spain.",
+        "Spain has 5 in Savoy.",
+        "The timeline lists Treaty of Lyon in Summer 1615. [E15-SANC-4]",
+    ]
