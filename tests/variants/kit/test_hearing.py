@@ -1,0 +1,102 @@
+"""Statements in phases: what they are told from, how a sheet of them is judged, what the phase sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import pytest
+
+from westphalia.model.errors import UnreadableError, WestphaliaError
+from westphalia.model.names import Power
+from westphalia.model.phase import PhaseKind
+from westphalia.variants import find_variant
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import Declaration, Entry, Event, Report
+from westphalia.variants.kit.statements import Bar, Form, Party, Statement
+from westphalia.variants.kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+
+STATE = Game.start(find_variant("standard")).state
+FRANCE, ITALY = Power("france"), Power("italy")
+
+
+@dataclass(frozen=True)
+class Oath:
+    other: Party
+
+
+@dataclass(frozen=True)
+class Sworn:
+    """Who has sworn by now."""
+
+    by: tuple[Power, ...]
+    power: Power
+
+
+SWEAR: Statement[Sworn, Oath] = Statement(
+    Form("SWEAR PEACE {other}", "SWEAR PEACE Italy", Oath),
+    "sworn",
+    (Bar("T-1", lambda sworn, _: sworn.power in sworn.by and "once is enough"),),
+    lambda sworn, _: replace(sworn, by=(*sworn.by, sworn.power)),
+    lambda sworn, oath, _: f"{sworn.power} swears peace to {oath.other}",
+)
+
+
+def view(state: State, power: Power) -> Sworn:
+    return Sworn(tuple(map(Power, str(state.ledger.get("sworn", "")).split())), power)
+
+
+def keep(sworn: Sworn, turn: Turn) -> Turn:
+    return replace(turn, ledger={**turn.ledger, "sworn": " ".join(sworn.by)})
+
+
+def dues(_state: State) -> Mapping[Power, Due]:
+    return {FRANCE: Due(1, "word")}
+
+
+def read(text: str, _state: State) -> Entry:
+    return Declaration(text, "other")
+
+
+def check(_state: State, _power: Power, entries: tuple[Entry, ...]) -> list[Fault]:
+    bad = Declaration("bad", "other")
+    return [(index, WestphaliaError("wrong")) for index, one in enumerate(entries) if one == bad]
+
+
+def resolve(state: State, submissions: Submissions) -> Turn:
+    count = sum(map(len, submissions.values()))
+    event = Event(f"{count} lines, sworn: {state.ledger.get('sworn', 'nobody')}")
+    return Turn(state.position, state.ledger, Report(events=(event,)))
+
+
+def rules(*, after: bool) -> PhaseRules:
+    phase = PhaseRules(PhaseKind.DIPLOMACY, dues, read, resolve, check=check)
+    return phase.hearing(Heard(SWEAR, view, keep, after=after))
+
+
+def lines(*texts: str) -> tuple[Entry, ...]:
+    return tuple(rules(after=True).read_line(text, STATE) for text in texts)
+
+
+def test_a_line_that_begins_as_a_statement_and_goes_on_otherwise_is_none_of_the_phase() -> None:
+    with pytest.raises(UnreadableError, match="expected SWEAR PEACE Italy"):
+        lines("SWEAR WAR Italy")
+    assert lines("Italy") == (Declaration("Italy", "other"),)
+
+
+def test_statements_of_a_sheet_are_judged_as_if_those_before_them_counted() -> None:
+    sheet = lines("SWEAR PEACE Italy", "good", "SWEAR PEACE Turkey", "bad")
+    found = rules(after=True).faults(STATE, FRANCE, sheet)
+    assert [(index, str(error)) for index, error in found] == [
+        (3, "wrong"),
+        (2, "SWEAR PEACE turkey: once is enough (T-1)"),
+    ]
+
+
+@pytest.mark.parametrize(("after", "seen"), [(True, "nobody"), (False, "france italy")])
+def test_what_is_kept_before_the_phase_is_there_in_it_and_reported_behind_it(after: bool, seen: str) -> None:
+    sheets = {FRANCE: lines("SWEAR PEACE Italy", "good"), ITALY: lines("SWEAR PEACE France")}
+    turn = rules(after=after).play(STATE, sheets)
+    assert [event.code for event in turn.report.events] == [f"1 lines, sworn: {seen}"]
+    assert turn.ledger["sworn"] == "france italy"
+    assert [entry.code for entry in turn.report.entries] == ["sworn", "sworn"]
