@@ -40,7 +40,8 @@ KNOBS = (
     *(
         knob.field_name
         for chapter in BOOK.chapters
-        if chapter.name in ("sides", "retreats", "captures", "setting", "neutrality", "faith", "passages")
+        if chapter.name.rpartition(".")[2]
+        in ("sides", "retreats", "captures", "setting", "neutrality", "faith", "passages")
         for knob in chapter.knobs
     ),
     "e15_dual_failed_mover_hold",

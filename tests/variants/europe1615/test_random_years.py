@@ -16,7 +16,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.variants.contract.random_play import PLAYERS, random_moves
 from westphalia.variants.europe1615.land import may_order
 from westphalia.variants.europe1615.ledger import records_of, setting_of
-from westphalia.variants.europe1615.politics.attacks import why_no_target
+from westphalia.variants.europe1615.politics.attacks import attack_objection
 from westphalia.variants.europe1615.politics.influence import why_barred
 from westphalia.variants.europe1615.politics.ottomans import ottoman_places
 from westphalia.variants.europe1615.politics.statuses import standing_of
@@ -27,6 +27,7 @@ from westphalia.variants.games.reading import read_game
 from westphalia.variants.kit.history import PhaseRecord
 from westphalia.variants.kit.report import Entry, format_entry
 from westphalia.variants.kit.year import State
+from westphalia.variants.realm.attacks import Strike
 
 YEARS = 2
 SEEDS = (1, 2)
@@ -49,7 +50,7 @@ def politics(now: Setting, power: Power, rng: Random) -> Iterator[str]:
     ]
     anybody = [(state, other) for state in states for other in sorted(now.board.power)]
     state, target = rng.choice(rivals if rivals and rng.random() < 0.7 else anybody)
-    if rng.random() < 0.6 and why_no_target(now, power, state, target) is None:
+    if rng.random() < 0.6 and attack_objection(now, power, Strike(state, target)) is None:
         yield f"{state} > {target}"
 
 

@@ -24,7 +24,7 @@ from westphalia.model.orders import MovementOrder, format_order, parse_order
 from westphalia.model.phase import PhaseKind
 from westphalia.solver.conditions.geography import ground_of
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, homes, muslim_states, powers_of_faith
-from westphalia.variants.europe1615.movement.phase import read_entry
+from westphalia.variants.europe1615.movement.phase import MOVES
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
@@ -246,15 +246,15 @@ def test_all_land_has_an_owner_at_the_start() -> None:
 @pytest.mark.clause("E15-ORD-4")
 @pytest.mark.parametrize("text", ["SER-BOS", "SER-hold", "NORM S PAR-CHA", "PRO S SAV HOLD", "SAV HOLD"])
 def test_orders_are_written_as_in_the_rules(text: str) -> None:
-    order = read_entry(text, START.state)
+    order = MOVES.read_line(text, START.state)
     assert isinstance(order, MovementOrder)
-    assert read_entry(text.lower(), START.state) == order
-    assert read_entry(format_order(order), START.state) == order
+    assert MOVES.read_line(text.lower(), START.state) == order
+    assert MOVES.read_line(format_order(order), START.state) == order
 
 
 @pytest.mark.clause("E15-ORD-4")
 def test_a_hold_can_be_written_behind_a_dash() -> None:
-    assert read_entry("A SER - hold", START.state) == parse_order("A ser H", BOARD)
+    assert MOVES.read_line("A SER - hold", START.state) == parse_order("A ser H", BOARD)
     told = complaint(START, "france", "A XYZ - hold")
     assert "unknown place 'XYZ'" in told
 

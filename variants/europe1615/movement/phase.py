@@ -12,37 +12,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ....model.errors import ImpossibleError, WestphaliaError
+from ....model.errors import ImpossibleError
 from ....model.names import Power
 from ....model.orders import MovementOrder
 from ....model.position import Unit
-from ....solver import clause_words
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ...kit.phases import MOVEMENT, read_movement, resolve_movement
 from ...kit.report import Entry, EntryReport, Report
 from ...kit.wording import power_name
-from ...kit.year import Due, State, Submissions, Turn
-from ...realm.attacks import is_attack, read_attack
+from ...kit.year import Due, Fault, Heard, State, Submissions, Turn
 from ...realm.minor_orders import hand_over
-from ...realm.placements import is_placement, read_placement
 from ..identity import in_force
 from ..land import MIN, OTTOMANS, may_order
-from ..ledger import ledger_with, setting_of
-from ..politics.attacks import DA, DaWithoutInf, attack, attacks, why_immune, why_no_target
-from ..politics.influence import (
-    INF,
-    Overspend,
-    Step,
-    place,
-    placements,
-    points,
-    unspent_note,
-)
+from ..ledger import ledger_with, setting_of, speaker_of
+from ..politics.attacks import ATTACK, attack, handed_in_wrongly
+from ..politics.influence import INF, PLACE, Overspend, Step, place, placements, points, unspent_note
 from ..politics.ottomans import followed_orders, is_vote
 from ..politics.statuses import commander, ignored, restated, side_facts
 from ..sanctions.course import declared
-from ..sanctions.immunities import ImmuneDa
 from ..setting import Setting
 from .conditions import conditions_in
 from .passages import coast_faults
@@ -83,16 +71,8 @@ def movement_dues(state: State) -> Mapping[Power, Due]:
 # -------------------------------------------------------------------------------------- handing in
 
 
-def read_entry(text: str, state: State) -> Entry:
-    """An order, ``9: WUR`` or ``LOR > FRANCE``.
-
-    Raises like `parse_order`, `read_placement` and `read_attack`.
-    """
-    board = state.position.board
-    if is_placement(text):
-        return read_placement(text, board)
-    if is_attack(text):
-        return read_attack(text, board)
+def read_order(text: str, state: State) -> Entry:
+    """An order to a unit; raises like `parse_order`."""
     held = _HOLD.fullmatch(text) if len(text) <= 300 else None
     return read_movement(f"{held['unit']} H" if held is not None else text, state)
 
@@ -101,7 +81,7 @@ _HOLD = re.compile(r"(?P<unit>[^-]+?)\s*-\s*hold\s*", re.IGNORECASE)
 """A hold as the rules write it: ``SER-hold`` (E15-ORD-4)."""
 
 
-def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[tuple[int, WestphaliaError]]:
+def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[Fault]:
     """Everything that cannot be handed in; whether orders can be carried out is asked later."""
     setting = setting_of(state)
     return [
@@ -112,42 +92,29 @@ def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[tu
     ]
 
 
-def _spending_faults(
-    setting: Setting, power: Power, entries: Sequence[Entry]
-) -> Iterator[tuple[int, WestphaliaError]]:
+def _spending_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[Fault]:
     left = setting.records.unspent.get(power, 0)
     spent = 0
-    for index, one, clause in placements(setting, power, entries):
-        if clause is not None and clause != INF[13]:
+    for index, one, wrong in placements(setting, power, entries):
+        if wrong is not None and wrong.clause != INF[13]:
             what = f"{points(one.points)} to {power_name(setting.board, one.state)}"
-            yield index, _impossible(clause, what)
+            yield index, ImpossibleError(f"{what}: {wrong.text}")
             continue
         before, spent = spent, spent + one.points
-        if clause is not None and before <= left < spent and Overspend.REJECT.counts(setting.knobs):
+        if wrong is not None and before <= left < spent and Overspend.REJECT.counts(setting.knobs):
             expected = f"{left} at most, which is what is left of this year's"
             yield index, ImpossibleError(f"with these, {points(spent)} are placed", expected=expected)
 
 
-def _attack_faults(
-    setting: Setting, power: Power, entries: Sequence[Entry]
-) -> Iterator[tuple[int, WestphaliaError]]:
-    placed = _states_placed_in(setting, power, entries)
-    for number, (index, one) in enumerate(attacks(power, entries)):
-        clause = why_no_target(setting, power, one.state, one.target)
-        if clause is None and ImmuneDa.REJECT.counts(setting.knobs):
-            clause = why_immune(setting, power, one.target)
-        if number:
-            clause = DA[5]
-        has_points = setting.records.placed(one.state).get(power, 0) or one.state in placed
-        if clause is None and not has_points and DaWithoutInf.REJECT.counts(setting.knobs):
-            clause = DA[3]
-        if clause is not None:
-            yield index, _impossible(clause)
+def _attack_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[Fault]:
+    placing = _states_placed_in(setting, power, entries)
+    for index, wrong in handed_in_wrongly(setting, power, entries, placing):
+        yield index, _impossible(wrong.text)
 
 
 def _states_placed_in(setting: Setting, power: Power, entries: Sequence[Entry]) -> frozenset[Power]:
     """The states in which a power places influence now."""
-    return frozenset(one.state for _, one, clause in placements(setting, power, entries) if clause is None)
+    return frozenset(one.state for _, one, wrong in placements(setting, power, entries) if wrong is None)
 
 
 class OrderToAnyMinor(Knob, clause=ORD[2]):
@@ -160,20 +127,18 @@ class OrderToAnyMinor(Knob, clause=ORD[2]):
     FALSE = "false", "Those in which it has points or places some now."
 
 
-def _order_faults(
-    setting: Setting, power: Power, entries: Sequence[Entry]
-) -> Iterator[tuple[int, WestphaliaError]]:
+def _order_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[Fault]:
     placed = _states_placed_in(setting, power, entries)
     for index, entry in enumerate(entries):
         unit = _ordered(setting, entry)
         if unit is None or unit.power in setting.board.power or unit.power == OTTOMANS:
             continue
         if not may_order(setting.board, power, unit.power):
-            yield index, _impossible(MIN[3])
+            yield index, _impossible(MIN[3].said())
         elif OrderToAnyMinor.FALSE.counts(setting.knobs) and not (
             unit.power in placed or setting.records.placed(unit.power).get(power, 0)
         ):
-            yield index, _impossible(ORD[2])
+            yield index, _impossible(ORD[2].said())
 
 
 def _ordered(setting: Setting, entry: Entry) -> Unit | None:
@@ -181,8 +146,8 @@ def _ordered(setting: Setting, entry: Entry) -> Unit | None:
     return setting.standing.get(entry.unit.location.province) if isinstance(entry, MovementOrder) else None
 
 
-def _impossible(clause: str, what: str = "this cannot be handed in") -> ImpossibleError:
-    return ImpossibleError(f"{what}: {clause_words(clause)}")
+def _impossible(why: str) -> ImpossibleError:
+    return ImpossibleError(f"this cannot be handed in: {why}")
 
 
 # -------------------------------------------------------------------------------------- resolution
@@ -235,6 +200,6 @@ def _in_sequence(reports: Sequence[EntryReport], setting: Setting) -> tuple[Entr
 
 
 MOVES = replace(
-    MOVEMENT, dues=movement_dues, read=read_entry, resolve=resolve_season, check=check, always=True
-)
-"""A season of movement; there are three a year (E15-CAL-2)."""
+    MOVEMENT, dues=movement_dues, read=read_order, resolve=resolve_season, check=check, always=True
+).hearing(Heard(PLACE, speaker_of, lenient=True), Heard(ATTACK, speaker_of, lenient=True))
+"""A season of movement; there are three a year (E15-CAL-2). What one list places is checked together."""

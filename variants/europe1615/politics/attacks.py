@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ....model.names import Power
@@ -10,14 +10,15 @@ from ....model.reasons import Fact
 from ....solver import Status, listed
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from ...kit.report import Entry, EntryReport
+from ...kit.report import Declaration, Entry, EntryReport
+from ...kit.statements import Bar, Statement, Verdict
 from ...kit.wording import power_name
 from ...kit.year import Submissions
-from ...realm.attacks import Attack, Clash, after_attacks, attack_of, in_sequence
+from ...realm.attacks import STRIKE, Attack, Strike, after_attacks
 from ..identity import FIRST_YEAR
-from ..sanctions.immunities import immunity_clause
-from ..setting import TAKE, Setting
-from .influence import Step, points, takes_none, void
+from ..sanctions.immunities import CIM, PIM, ImmuneDa, immunity_clause
+from ..setting import TAKE, Setting, Speaker
+from .influence import Step, closed_states, points
 
 DA = Clauses(
     "E15-DA",
@@ -108,25 +109,78 @@ class DaWithoutInf(Knob, clause=DA[3]):
     REJECT = "reject", "It is not accepted if the attacker neither has points there nor places any."
 
 
-def why_no_target(setting: Setting, attacker: Power, state: Power, target: Power) -> str | None:
-    """The clause by which a power cannot attack another one in a state, if any (E15-DA-7)."""
-    if attacker == target:
-        return DA[3]
-    clause = takes_none(setting, state)
-    return TAKE[3] if clause == TAKE[2] else clause
+def _immune(at: Speaker, said: Strike) -> Fact | bool:
+    clause = immunity_clause(at.setting, at.power, said.target)
+    return False if clause is None else Fact(clause.said(), clause)
 
 
-def why_immune(setting: Setting, attacker: Power, target: Power) -> str | None:
-    """The clause that makes a power immune to the attacks of another one, if any."""
-    return immunity_clause(setting, attacker, target)
+def _points(at: Speaker, said: Strike) -> tuple[int, int]:
+    """What the attacker and the attacked power have in the state."""
+    placed = at.setting.records.placed(said.state)
+    return placed.get(at.power, 0), placed.get(said.target, 0)
 
 
-def attacks(power: Power, entries: Sequence[Entry]) -> Iterator[tuple[int, Attack]]:
-    """The attacks on the sheet of a power, with their indices; only the first one counts (E15-DA-5)."""
+def _reduced(at: Speaker, said: Strike) -> Speaker:
+    """Both lose the smaller of their two numbers, for good (E15-DA-12, E15-DA-14)."""
+    attack = Attack(at.power, said.state, said.target)
+    influence, _ = after_attacks(at.setting.records.influence, [attack])
+    return replace(at, setting=replace(at.setting, records=replace(at.setting.records, influence=influence)))
+
+
+def _told(at: Speaker, said: Strike, _after: Speaker) -> str:
+    board, loss = at.setting.board, min(_points(at, said))
+    both = f"{power_name(board, at.power)} and {power_name(board, said.target)}"
+    return f"{both} lose {points(loss)} each in {power_name(board, said.state)}"
+
+
+REDUCED = "reduced"
+"""The code of a diplomatic attack that cost both sides points."""
+
+ATTACK: Statement[Speaker, Strike] = Statement(
+    STRIKE,
+    REDUCED,
+    (
+        Bar(DA[3], lambda at, said: said.target == at.power),
+        *closed_states(Strike, TAKE[3]),
+        Bar(CIM[1], _immune),
+    ),
+    effect=_reduced,
+    told=_told,
+)
+"""``LOR > FRANCE`` sets one's points in Lorraine against those of France (E15-DA-7)."""
+
+
+def attack_objection(setting: Setting, attacker: Power, said: Strike) -> Fact | None:
+    """Why a power cannot make an attack, if it cannot."""
+    return ATTACK.objection(Speaker(setting, attacker), said, setting.knobs)
+
+
+def attacks(entries: Sequence[Entry]) -> Iterator[tuple[int, Strike]]:
+    """The attacks on a sheet, with their indices; only the first one counts (E15-DA-5)."""
     for index, entry in enumerate(entries):
-        one = attack_of(power, entry)
-        if one is not None:
-            yield index, one
+        if isinstance(entry, Declaration) and isinstance(entry.said, Strike):
+            yield index, entry.said
+
+
+def handed_in_wrongly(
+    setting: Setting, power: Power, entries: Sequence[Entry], placing: Collection[Power]
+) -> Iterator[tuple[int, Fact]]:
+    """The attacks on a sheet that are not accepted, with their indices, and why.
+
+    `placing` are the states in which the same sheet places influence.
+    """
+    for number, (index, one) in enumerate(attacks(entries)):
+        wrong = attack_objection(setting, power, one)
+        is_immune = wrong is not None and wrong.clause in (CIM[1], PIM[1])
+        if is_immune and ImmuneDa.NO_EFFECT.counts(setting.knobs):
+            wrong = None
+        if number:
+            wrong = Fact(DA[5].said(), DA[5])
+        has_points = setting.records.placed(one.state).get(power, 0) or one.state in placing
+        if wrong is None and not has_points and DaWithoutInf.REJECT.counts(setting.knobs):
+            wrong = Fact(DA[3].said(), DA[3])
+        if wrong is not None:
+            yield index, wrong
 
 
 # ------------------------------------------------------------------------------------------ resolution
@@ -139,46 +193,39 @@ class PublishDa(Knob, clause=DA[15]):
     FALSE = "false", "They only learn the points that are left."
 
 
-REDUCED = "reduced"
-"""The code of a diplomatic attack that cost both sides points."""
-
-
 def attack(setting: Setting, submissions: Submissions) -> Step:
     """Step 2: diplomatic attacks, one after another, weakest power first (E15-DA-8, E15-RES-2)."""
-    made: dict[Attack, Entry] = {}
+    made: dict[Power, tuple[Strike, Entry]] = {}
     for power, entries in submissions.items():
-        first = next(attacks(power, entries), None)
+        first = next(attacks(entries), None)
         if first is not None:
-            made[first[1]] = entries[first[0]]
-    voided = {one: _why_void(setting, one) for one in made}
-    known = [*setting.records.attackers, *(one.attacker for one in made)]
-    valid = in_sequence((one for one, clause in voided.items() if clause is None), known)
-    influence, clashes = after_attacks(setting.records.influence, valid)
-    after = replace(setting, records=replace(setting.records, influence=influence))
-    if PublishDa.FALSE.counts(setting.knobs):
-        return Step(after)
-    reports = [_clashed(setting, made[clash.attack], clash) for clash in clashes]
-    reports += [void(one.attacker, made[one], clause) for one, clause in voided.items() if clause]
-    return Step(after, tuple(reports))
-
-
-def _why_void(setting: Setting, one: Attack) -> str | None:
-    clause = why_no_target(setting, one.attacker, one.state, one.target)
-    return clause or why_immune(setting, one.attacker, one.target)
-
-
-def _clashed(setting: Setting, entry: Entry, clash: Clash) -> EntryReport:
-    """What an attack came to (E15-DA-12); nothing where one of the two has no points (E15-DA-3, E15-DA-4)."""
-    board, one = setting.board, clash.attack
-    where = power_name(board, one.state)
-    attacker, target = power_name(board, one.attacker), power_name(board, one.target)
-    because = (
-        Fact(f"{attacker} had {clash.attacking} in {where} when it attacked.", DA[13]),
-        Fact(f"{target} had {clash.defending}.", DA[13]),
+            made[power] = first[1], entries[first[0]]
+    wrong = {power: attack_objection(setting, power, one) for power, (one, _) in made.items()}
+    known = [*setting.records.attackers, *made]
+    told: list[EntryReport] = []
+    for power in sorted(made, key=known.index):
+        if wrong[power] is None:
+            one, entry = made[power]
+            before, setting = setting, ATTACK.effect(Speaker(setting, power), one).setting
+            told.append(_fought(Speaker(before, power), one, Speaker(setting, power), entry))
+    voided = (
+        Verdict(False, why.clause, why).report(power, made[power][1]) for power, why in wrong.items() if why
     )
-    if clash.loss:
-        why = f"{attacker} and {target} lose {points(clash.loss)} each in {where}."
-        return EntryReport(one.attacker, entry, Status.SUCCEEDS, REDUCED, Fact(why, DA[12], because))
-    clause, who = (DA[4], target) if clash.attacking else (DA[3], attacker)
+    return Step(setting, () if PublishDa.FALSE.counts(setting.knobs) else (*told, *voided))
+
+
+def _fought(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryReport:
+    """What an attack came to (E15-DA-12); nothing where one of the two has no points (E15-DA-3, E15-DA-4)."""
+    board, (attacking, defending) = at.setting.board, _points(at, one)
+    where = power_name(board, one.state)
+    attacker, target = power_name(board, at.power), power_name(board, one.target)
+    because = (
+        Fact(f"{attacker} had {attacking} in {where} when it attacked.", DA[13]),
+        Fact(f"{target} had {defending}.", DA[13]),
+    )
+    if attacking and defending:
+        fact = Fact(f"{ATTACK.told(at, one, after)}.", DA[12], because)
+        return EntryReport(at.power, entry, Status.SUCCEEDS, REDUCED, fact)
+    clause, who = (DA[4], target) if attacking else (DA[3], attacker)
     why = f"{who} has no influence in {where}, so the attack changes nothing ({clause})."
-    return EntryReport(one.attacker, entry, Status.FAILS, clause, Fact(why, clause, because))
+    return EntryReport(at.power, entry, Status.FAILS, clause, Fact(why, clause, because))

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Protocol, TypeVar
 
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
-from ....solver import Status, clause_words
+from ....solver import Status
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from ...kit.report import Declaration, Entry, EntryReport, Event
+from ...kit.report import Entry, EntryReport, Event
+from ...kit.statements import Bar, Statement, Verdict, given
 from ...kit.tallies import Tally, Term
 from ...kit.wording import power_name, province_name
 from ...kit.year import Submissions
-from ...realm.placements import Placement, placement_of, with_placements
+from ...realm.placements import PLACEMENT, Placement, placement_of, with_placements
 from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order
 from ..sanctions.catalogue import active
-from ..sanctions.influence import deployment_clause
-from ..setting import TAKE, Setting
+from ..sanctions.influence import SANC, deployment_clause
+from ..setting import TAKE, Setting, Speaker
 from .counterbalance import CBAL, barred_by_counterbalance, counterbalance_fact
 from .ottomans import OTT
 from .statuses import PublishAmounts, marker_fact
@@ -132,61 +133,116 @@ def unspent_note(setting: Setting, power: Power) -> str:
 
 # --------------------------------------------------------------------------------------------- where
 
-Bar: TypeAlias = Callable[[Setting, Power, Power], Clause | str | None]
-"""The clause by which a power may not place influence in a state, if any.
 
-What forbids to place points never takes away those that are there, and never forbids a diplomatic attack;
-only the state itself does that.
-"""
+class OfState(Protocol):
+    """Something that is said of a minor state."""
 
-
-def takes_none(setting: Setting, state: Power) -> Clause | None:
-    """The clause by which a state takes no influence at all, if any (E15-INF-15)."""
-    if state in (MOROCCO, CATALONIA) and state not in setting.opened:
-        return MIN[6] if state == MOROCCO else MIN[7]
-    if state == OTTOMANS:
-        return OTT[17]
-    if state in setting.pliant:
-        return None
-    return TAKE[2] if setting.original_owner(setting.capital(state)) == state else INF[15]
+    @property
+    def state(self) -> Power:
+        """The state."""
+        ...
 
 
-def _takes_none(setting: Setting, _power: Power, state: Power) -> Clause | None:
-    return takes_none(setting, state)
+W = TypeVar("W", bound=OfState)
 
 
-def _other_faith(setting: Setting, power: Power, state: Power) -> Clause | None:
-    return None if may_order(setting.board, power, state) else MIN[2]
+def closed_states(_words: type[W], captured: Clause) -> tuple[Bar[Speaker, W], ...]:
+    """The states that take no influence at all; the captured ones by a clause of their own (E15-INF-15)."""
+    return (
+        Bar(MIN[6], lambda at, said: said.state == MOROCCO and MOROCCO not in at.setting.opened),
+        Bar(MIN[7], lambda at, said: said.state == CATALONIA and CATALONIA not in at.setting.opened),
+        Bar(OTT[17], lambda _, said: said.state == OTTOMANS),
+        Bar(captured, lambda at, said: given(_captor(at.setting, said.state))),
+        Bar(INF[15], lambda at, said: said.state not in at.setting.pliant),
+    )
 
 
-BARS: tuple[Bar, ...] = (_takes_none, _other_faith, barred_by_counterbalance, deployment_clause)
-"""All that can forbid to place influence; a counterbalance whatever a sanction says (E15-CBAL-9)."""
+def _captor(setting: Setting, state: Power) -> tuple[Fact, ...]:
+    """Who has the home of a state that was captured; nothing for other states."""
+    home, board = setting.capital(state), setting.board
+    if state in setting.pliant or setting.original_owner(home) != state:
+        return ()
+    owner = setting.owner(home)
+    whose = "nobody" if owner is None else power_name(board, owner)
+    return (Fact(f"{province_name(board, home)} belongs to {whose}."),)
 
 
-def why_barred(setting: Setting, power: Power, state: Power) -> str | None:
-    """The first clause by which a power may not place influence in a state, if any."""
-    return next((clause for bar in BARS if (clause := bar(setting, power, state)) is not None), None)
+def _other_faith(at: Speaker, said: Placement) -> Fact | bool:
+    board = at.setting.board
+    if may_order(board, at.power, said.state):
+        return False
+    faith = faith_of(board, at.power) or "of no party"
+    return given([Fact(f"{power_name(board, at.power)} is {faith.title()}.")])
 
 
-def _grounds(setting: Setting, power: Power, state: Power, clause: str) -> tuple[Fact, ...]:
-    """What is the case where a clause bars a power from placing influence in a state."""
-    board, name = setting.board, power_name(setting.board, power)
-    if clause == INF[13]:
-        return (Fact(f"{name} has {unspent_note(setting, power)}."),)
-    if clause == MIN[2]:
-        return (Fact(f"{name} is {(faith_of(board, power) or 'of no party').title()}."),)
-    if clause in (CBAL[2], CBAL[4]):
-        return (counterbalance_fact(setting), marker_fact(setting, state))
-    if clause == TAKE[2]:
-        owner = setting.owner(setting.capital(state))
-        whose = "nobody" if owner is None else power_name(board, owner)
-        return (Fact(f"{province_name(board, setting.capital(state))} belongs to {whose}."),)
-    known = setting.records.sanctions
-    return tuple(
+def _denied(clause: Clause) -> Bar[Speaker, Placement]:
+    """What a counterbalance denies, whatever a sanction says (E15-CBAL-9)."""
+
+    def is_denied(at: Speaker, said: Placement) -> Fact | bool:
+        if barred_by_counterbalance(at.setting, at.power, said.state) != clause:
+            return False
+        return given((counterbalance_fact(at.setting), marker_fact(at.setting, said.state)))
+
+    return Bar(clause, is_denied)
+
+
+def _by_sanction(at: Speaker, said: Placement) -> Fact | bool:
+    """What a sanction denies, by its own clause."""
+    clause, known = deployment_clause(at.setting, at.power, said.state), at.setting.records.sanctions
+    if clause is None:
+        return False
+    because = (
         Fact(f"The sanction {one.name} is in force since {known.begun[one.id]}.")
         for one in active(known)
         if one.influence is not None and one.influence.clause == clause
     )
+    return Fact(clause.said(), clause, tuple(because))
+
+
+PLACED = "placed"
+"""The code of influence that was placed, and of the event where the amounts are not told."""
+
+
+def _with_points(at: Speaker, said: Placement) -> Speaker:
+    records = at.setting.records
+    influence = with_placements(records.influence, [(at.power, said)])
+    unspent = {**records.unspent, at.power: records.unspent.get(at.power, 0) - said.points}
+    return replace(
+        at, setting=replace(at.setting, records=replace(records, influence=influence, unspent=unspent))
+    )
+
+
+def _told(at: Speaker, said: Placement, after: Speaker) -> str:
+    name, where = power_name(at.setting.board, at.power), power_name(at.setting.board, said.state)
+    total = after.setting.records.placed(said.state)[at.power]
+    now = f"; {name} has {total} there" if total != said.points else ""
+    return f"{points(said.points)} of {name} to {where}{now}"
+
+
+PLACE: Statement[Speaker, Placement] = Statement(
+    PLACEMENT,
+    PLACED,
+    (
+        *closed_states(Placement, TAKE[2]),
+        Bar(MIN[2], _other_faith),
+        _denied(CBAL[2]),
+        _denied(CBAL[4]),
+        Bar(SANC[10], _by_sanction),
+    ),
+    effect=_with_points,
+    told=_told,
+)
+"""``9: WUR`` places nine points in Württemberg.
+
+What forbids it never takes away points that are there, and never forbids a diplomatic attack; only the state
+itself does that.
+"""
+
+
+def why_barred(setting: Setting, power: Power, state: Power) -> str | None:
+    """The first clause by which a power may not place influence in a state, if any."""
+    wrong = PLACE.objection(Speaker(setting, power), Placement(state, 1), setting.knobs)
+    return None if wrong is None else wrong.clause
 
 
 # ------------------------------------------------------------------------------------------- spending
@@ -207,29 +263,31 @@ class Overspend(Knob, clause=INF[13]):
 
 def placements(
     setting: Setting, power: Power, entries: Sequence[Entry]
-) -> Iterator[tuple[int, Placement, str | None]]:
-    """The placements of a power, each with its index and the clause by which it is not accepted, if any.
+) -> Iterator[tuple[int, Placement, Fact | None]]:
+    """The placements of a power, each with its index and why it is not accepted, if it is not.
 
     Together they spend no more than what is left of the year's points (E15-INF-13): a list that does is not
     accepted at all, or only up to the entry for which no points are left.
     """
-    left = setting.records.unspent.get(power, 0)
+    left, at = setting.records.unspent.get(power, 0), Speaker(setting, power)
     found = [(index, one) for index, entry in enumerate(entries) if (one := placement_of(entry)) is not None]
-    barred = [why_barred(setting, power, one.state) for _, one in found]
-    wanted = sum(one.points for (_, one), clause in zip(found, barred, strict=True) if clause is None)
+    barred = [PLACE.objection(at, one, setting.knobs) for _, one in found]
+    wanted = sum(one.points for (_, one), wrong in zip(found, barred, strict=True) if wrong is None)
     rejected = wanted > left and Overspend.REJECT.counts(setting.knobs)
-    for (index, one), clause in zip(found, barred, strict=True):
-        if clause is not None:
-            yield index, one, clause
+    for (index, one), wrong in zip(found, barred, strict=True):
+        if wrong is not None:
+            yield index, one, wrong
             continue
         left -= one.points
-        yield index, one, INF[13] if rejected or left < 0 else None
+        yield index, one, _too_much(setting, power) if rejected or left < 0 else None
+
+
+def _too_much(setting: Setting, power: Power) -> Fact:
+    has = Fact(f"{power_name(setting.board, power)} has {unspent_note(setting, power)}.")
+    return Fact(INF[13].said(), INF[13], (has,))
 
 
 # -------------------------------------------------------------------------------------------- placing
-
-PLACED = "placed"
-"""The code of influence that was placed, and of the event where the amounts are not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,20 +301,16 @@ class Step:
 
 def place(setting: Setting, submissions: Submissions) -> Step:
     """Step 1: everybody's influence is placed at once (E15-RES-1)."""
-    records = setting.records
+    after = setting
     accepted: list[tuple[Power, Placement, Entry]] = []
     refused: list[EntryReport] = []
-    unspent = dict(records.unspent)
     for power, entries in submissions.items():
-        for index, one, clause in placements(setting, power, entries):
-            if clause is None:
+        for index, one, wrong in placements(setting, power, entries):
+            if wrong is None:
                 accepted.append((power, one, entries[index]))
-                unspent[power] -= one.points
+                after = PLACE.effect(Speaker(after, power), one).setting
             else:
-                because = _grounds(setting, power, one.state, clause)
-                refused.append(void(power, entries[index], clause, because))
-    influence = with_placements(records.influence, ((power, one) for power, one, _ in accepted))
-    after = replace(setting, records=replace(records, influence=influence, unspent=unspent))
+                refused.append(Verdict(False, wrong.clause, wrong).report(power, entries[index]))
     if PublishAmounts.TRUE.counts(setting.knobs):
         told = [_placed(setting, after, *one) for one in accepted]
         return Step(after, (*told, *refused))
@@ -265,22 +319,15 @@ def place(setting: Setting, submissions: Submissions) -> Step:
 
 
 def _placed(before: Setting, after: Setting, power: Power, one: Placement, entry: Entry) -> EntryReport:
+    """What became of a placement, once all is placed."""
     name, where = power_name(after.board, power), power_name(after.board, one.state)
-    had, total = (at.records.placed(one.state).get(power, 0) for at in (before, after))
-    now = f"; {name} has {total} there" if total != one.points else ""
+    had = before.records.placed(one.state).get(power, 0)
     because = (Fact(f"{name} had {had} in {where} before."),) if had else ()
-    fact = Fact(f"{points(one.points)} of {name} to {where}{now}.", INF[10], because)
-    return EntryReport(power, entry, Status.SUCCEEDS, PLACED, fact)
+    told = PLACE.told(Speaker(before, power), one, Speaker(after, power))
+    return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(f"{told}.", INF[10], because))
 
 
 def _event(setting: Setting, power: Power, state: Power) -> Event:
     board = setting.board
     text = f"{power_name(board, power)} places influence in {power_name(board, state)}."
     return Event(PLACED, power, board.minor[state].capital, Fact(text, INF[1]))
-
-
-def void(power: Power, entry: Entry, clause: str, because: tuple[Fact, ...] = ()) -> EntryReport:
-    """The report about a declaration that a clause makes void."""
-    text = entry.text if isinstance(entry, Declaration) else ""
-    fact = Fact(f"{text} is void: {clause_words(clause)}.", clause, because)
-    return EntryReport(power, entry, Status.VOID, clause, fact)

@@ -28,8 +28,8 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.model.errors import Defects
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.movement.phase import read_entry
-from westphalia.variants.europe1615.politics.influence import BARS, INF, LATER_SCALE
+from westphalia.variants.europe1615.movement.phase import MOVES
+from westphalia.variants.europe1615.politics.influence import INF, LATER_SCALE, PLACE
 from westphalia.variants.games.game import Game
 
 START = Game.start(VARIANT)
@@ -40,7 +40,7 @@ SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"
 def unchecked(game: Game, **orders: str) -> Game:
     """The game after a phase in which these entries came in unchecked, as from somebody's own program."""
     entries = {
-        Power(power): tuple(read_entry(line, game.state) for line in text.split(", "))
+        Power(power): tuple(MOVES.read_line(line, game.state) for line in text.split(", "))
         for power, text in orders.items()
     }
     return replace(game, submissions=entries).advance()
@@ -245,7 +245,7 @@ def test_catalonia_is_closed_until_its_secession() -> None:
 
 @pytest.mark.clause("E15-INF-15")
 def test_a_bar_is_the_same_when_points_are_handed_in_and_when_they_are_placed() -> None:
-    assert len(BARS) == 4
+    assert len(PLACE.bars) == 9
     game = go(START, austria="3: PAPL")
     game = unchecked(game, england="3: PAPL, 2: LOR")
     assert points(game, "papl") == {"austria": 3}
