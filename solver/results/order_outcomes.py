@@ -67,6 +67,7 @@ _ROLES: Mapping[object, Role] = {
     rules.defend: Role.DEFEND,
     rules.prevent: Role.PREVENT,
 }
+_HOLD, _ATTACK, _EXACT = rules.hold, Role.ATTACK, Bound.EXACT
 
 
 class Faced(NamedTuple):
@@ -98,6 +99,7 @@ class OrderOutcomes:
         self.values = t.values if values is None else values
         self.algebra = Reasons(self.values)
         self.readings = readings
+        self.units, self.unit, self.clauses = t.units, t.unit, t.strengths.clauses
         self.plain = t.reader.conditions.strengths.weigh is None
         """Every unit has the strength one."""
         self._faced: dict[int, Faced] = {}
@@ -321,10 +323,8 @@ class OrderOutcomes:
         """A move that nobody supports and that meets nobody: there is nothing to add up or to compare."""
         t = self.t
         u, weight = t.unit[c], t.attack_weight[c]
-        clause = t.strengths.clauses[u] if t.strengths.clauses else None
-        strength = make(
-            Strength, (Role.ATTACK, t.units[u], weight, weight, (), (), (), (), clause, Bound.EXACT)
-        )
+        clause = self.clauses[u] if self.clauses else None
+        strength = make(Strength, (_ATTACK, t.units[u], weight, weight, (), (), (), (), clause, _EXACT))
         return make(Arrives, (strength, (), None, None, (), ()))
 
     def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
@@ -332,7 +332,7 @@ class OrderOutcomes:
         t = self.t
         attack, beaten, by, comparison = self.faced(c)
         d = t.defender[c]
-        if comparison.exceeds:
+        if by is None and comparison.exceeds:
             if d < 0 and t.passages[c] is None:
                 return make(Arrives, (attack, beaten, None, None, (), ()))
             return self._arrival(c, d, attack, beaten, comparison)
@@ -413,12 +413,11 @@ class OrderOutcomes:
         return faced
 
     def _compared(self, reason: Derived) -> Faced:
-        comparison = reason.grounds[0]
+        value, (comparison,) = reason
         assert isinstance(comparison, Comparison)
         strength, met, by = comparison
-        exceeds = reason.value == 1
-        attack = self._strength(strength, at_least=exceeds)
-        if not exceeds:
+        attack = self._strength(strength, at_least=value == 1)
+        if not value:
             least = None if by is None else self._strength(by, at_least=True)
             return make(Faced, (attack, (), least, comparison))
         beaten = tuple([self._strength(one, at_least=False) for one in met if one.most]) if met else ()
@@ -426,14 +425,14 @@ class OrderOutcomes:
 
     def _strength(self, amount: Amount, *, at_least: bool) -> Strength:
         """A strength with its owner and whoever counts in it; where it is known in part, its bound."""
-        t = self.t
         least, most, rule, subject, base, terms, _, _, instead, _ = amount
-        u = subject if rule is rules.hold else t.unit[subject]
-        unit, role = t.units[u], _ROLES[rule]
-        if not terms and instead is None and least == most and not t.strengths.clauses:  # as most are
-            return make(Strength, (role, unit, least, base, (), (), (), (), None, Bound.EXACT))
+        u = subject if rule is _HOLD else self.unit[subject]
+        unit, role = self.units[u], _ROLES[rule]
+        if not terms and instead is None and least == most and not self.clauses:  # as most are
+            return make(Strength, (role, unit, least, base, (), (), (), (), None, _EXACT))
+        t = self.t
         value = least if least == most or at_least else most
-        clause = t.strengths.clauses[u] if t.strengths.clauses else None
+        clause = self.clauses[u] if self.clauses else None
         if instead is not None and not most and rule is rules.attack and t.barred[subject]:
             base, terms = instead.base, instead.terms  # counted it could be, if it might attack
         given = self._given(terms)

@@ -116,6 +116,8 @@ class Reasons:
     def some(self, ds: Iterable[int], by: Sequence[int] = ()) -> Derived:
         values = self.values
         asked = tuple(ds)
+        if len(asked) == 1 and not by:  # as for a unit with one move
+            return self.decision(asked[0])
         found: list[Ground] = []
         denied: list[Ground] = []
         is_open = False
