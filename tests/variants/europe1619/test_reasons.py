@@ -1,5 +1,7 @@
 """What follows from what: incomes, purchases, scores, decrees, the ends of powers, asked down to facts."""
 
+import pytest
+
 from tests.variants.europe1619.years import go, play, report, to
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
@@ -124,7 +126,7 @@ def test_a_violation_follows_from_the_decree_and_what_was_done() -> None:
     assert [one.text for one in decrees_known(setting_of(game.state))] == [bound]
     violation = fact(go(game), "violation")
     assert violation.clause == "E19-PAPACY-21"
-    assert says(violation) >= {(bound, "E19-PAPACY-3"), ("France: unit in Lorraine.", "")}
+    assert says(violation) >= {(bound, "E19-PAPACY-3"), ("France has a unit in Lorraine.", "")}
 
 
 def test_the_end_of_a_power_follows_from_who_has_its_homes() -> None:
@@ -164,3 +166,21 @@ def test_the_game_tells_what_holds() -> None:
     assert {"status", "marker", "influence", "relation", "treasury", "income", "strength", "score"} <= {
         kind for kind, *_ in known
     }
+
+
+@pytest.mark.parametrize(
+    ("kind", "objects", "sheet", "done"),
+    [
+        (DecreeKind.NO_INF, ("hes",), "1: HES", "France places influence."),
+        (DecreeKind.NO_DA, ("hes", "union"), "HES > UNION", "France attacks the influence."),
+        (DecreeKind.NO_ALLY, ("sweden",), "", "France does not dissolve the alliance."),
+        (DecreeKind.NO_ALLY, ("dutch",), "ALLY DUTCH", "France makes the alliance."),
+    ],
+)
+def test_each_violation_tells_what_was_done(
+    kind: DecreeKind, objects: tuple[str, ...], sheet: str, done: str
+) -> None:
+    records = Records(papacy=PapalRecords((Decree(1, kind, (FRANCE,), objects, 1620),)))
+    game = play(records=records, placed={"hes": "union 2, france 1"}, bonds=("ally france sweden 1620",))
+    game = game.submit("dutch", "ALLY FRANCE").submit("france", sheet or "WAR ENGLAND")
+    assert (done, "") in says(fact(to(game, "W1625A"), "violation"))

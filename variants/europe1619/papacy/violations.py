@@ -110,7 +110,7 @@ def _event(setting: Setting, breach: Breach) -> Event:
     times = "" if breach.count == 1 else f" {breach.count} times"
     text = f"{name} has violated decree {breach.decree}{times}: {commanded}."
     done = (
-        Fact(f"{name}: {_in_words(setting, what)}.")
+        _done(setting, power, what)
         for number, power, what in sorted(setting.records.papacy.acts)
         if (number, power) == (breach.decree, breach.power)
     )
@@ -118,10 +118,24 @@ def _event(setting: Setting, breach: Breach) -> Event:
     return Event(VIOLATION, breach.power, fact=Fact(text, PAPAL[21], (bound, *done)))
 
 
-def _in_words(setting: Setting, what: str) -> str:
-    """What was done, with the name of the place: ``unit in Lorraine``."""
-    verb, at, place = what.partition(" in ")
-    return f"{verb}{at}{province_name(setting.board, Province(place)) if place else ''}"
+_DONE = {
+    "unit": "{power} has a unit in {place}.",
+    "placement": "{power} places influence.",
+    "attack": "{power} attacks the influence.",
+    "alliance kept": "{power} does not dissolve the alliance.",
+    "alliance made": "{power} makes the alliance.",
+}
+"""What powers do against decrees, by the first words with which it is noted (`decrees.Kind.violated`)."""
+
+
+def _done(setting: Setting, power: Power, what: str) -> Fact:
+    """What was done, as a sentence."""
+    name, place = power_name(setting.board, power), Province(what.rpartition(" ")[2])
+    where = province_name(setting.board, place) if place in setting.board.province else ""
+    for noted, sentence in _DONE.items():
+        if what.startswith(noted):
+            return Fact(sentence.format(power=name, place=where))
+    return Fact(f"{name}: {what}.")
 
 
 def counted_breaches(setting: Setting, power: Power) -> Mapping[int, int]:
