@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...model.names import Power, Province
+from ...model.orders import Build
 from ...model.position import Position, Unit
+from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...solver import BuildRules, Conditions, centers_less_units, home_center, home_centers
 from ..kit.clauses import Clauses
+from ..kit.report import EntryReport
+from ..kit.wording import power_name, province_name
+from ..kit.year import State
 from . import identity, north_sea, prague, sweden_and_brandenburg
 from .setting import SWEDEN, Records, places_of
 from .sweden_and_brandenburg import SWE, is_fleet_yard
@@ -31,6 +38,18 @@ def site(position: Position, records: Records, power: Power, province: Province)
     if owned and is_fleet_yard(position, power, province):
         return None
     return home_center(position, power, province)
+
+
+def why_not(state: State, entry: EntryReport) -> Iterator[Fact]:
+    """What the clause that makes a build void looks at."""
+    if not isinstance(entry.entry, Build) or entry.fact.clause in north_sea.SEA.values():
+        return
+    board, place = state.position.board, entry.entry.location.province
+    owner = state.position.owners.get(place)
+    holder = "nobody" if owner is None else power_name(board, owner)
+    yield Fact(f"{province_name(board, place)} belongs to {holder}.")
+    if place == places_of(board).prague:
+        yield from (one.fact for one in prague.known(state))
 
 
 def room(position: Position, power: Power) -> int:

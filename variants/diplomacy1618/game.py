@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,10 +16,11 @@ from ...solver import Conditions, OrderRules, RetreatRules
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.known import Known
-from ..kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, owners_known, victory
+from ..kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, explained, owners_known, victory
+from ..kit.report import EntryReport
 from ..kit.tallies import Tally, Term
 from ..kit.wording import power_name, province_name
-from ..kit.year import Moment, PhaseStep, State, Year
+from ..kit.year import Moment, PhaseStep, State, Submissions, Turn, Year
 from . import builds, identity, north_sea, prague
 from .setting import LEDGERS, places_of
 from .sweden_and_brandenburg import (
@@ -133,21 +134,36 @@ def conditions(state: State) -> Conditions:
     return replace(movement, builds=builds.build_rules(rules, records, movement))
 
 
+def _with_reasons(resolve: Callable[[State, Submissions], Turn]) -> Callable[[State, Submissions], Turn]:
+    """The same phase, whose void orders say what the clauses look at."""
+
+    def resolved(state: State, submissions: Submissions) -> Turn:
+        def why_not(entry: EntryReport) -> Iterator[Fact]:
+            yield from north_sea.why_not(state.position.board, entry)
+            yield from builds.why_not(state, entry)
+
+        return explained(resolve(state, submissions), why_not)
+
+    return resolved
+
+
 def make_year() -> Year:
     """Spring, Fall, Prague and ownership, the test for victory, and adjustments in winter (D18-CAL-2)."""
-    movement = replace(MOVEMENT, resolve=prague.resolve_with_prague)
+    movement = replace(MOVEMENT, resolve=_with_reasons(prague.resolve_with_prague))
+    retreats = replace(RETREATS, resolve=_with_reasons(RETREATS.resolve))
+    adjustments = replace(ADJUSTMENTS, resolve=_with_reasons(ADJUSTMENTS.resolve))
     return Year(
         (
             PhaseStep("spring", movement),
-            PhaseStep("spring", RETREATS),
+            PhaseStep("spring", retreats),
             PhaseStep("fall", movement),
-            PhaseStep("fall", RETREATS),
+            PhaseStep("fall", retreats),
             Moment("prague joins", prague.join_before_winter),
             OWNERSHIP,
             Moment("prague becomes a home", prague.settle_home),
             Moment("hither pomerania", remember_hither),
             victory(goal, counted, VIC[1], counted_fact),
-            PhaseStep("winter", ADJUSTMENTS),
+            PhaseStep("winter", adjustments),
             Moment("prague joins late", prague.join_after_winter),
         )
     )

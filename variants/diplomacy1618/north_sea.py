@@ -6,17 +6,20 @@ try the reason that players know. A province that also lies on the Baltic takes 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ...model.board import Board, Terrain
 from ...model.names import Location, Province, UnitKind
-from ...model.orders import Move, MovementOrder, Support
+from ...model.orders import Build, Move, MovementOrder, Retreat, Support
 from ...model.position import DislodgedUnit, Unit
-from ...model.reasons import Clause
+from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...solver import BoardGraph, ground_of
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
+from ..kit.report import EntryReport
+from ..kit.wording import province_name
 from .setting import places_of
 
 SEA = Clauses(
@@ -96,6 +99,20 @@ def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place:
     if lost.unit.kind is not UnitKind.FLEET:
         return None
     return _closed(board, rules, place.province, SEA[5])
+
+
+def why_not(board: Board, entry: EntryReport) -> Iterator[Fact]:
+    """Which places lie on the North Sea, where a clause about it makes an order void."""
+    if entry.fact.clause not in SEA.values():
+        return
+    match entry.entry:
+        case Support(_, supported, target):
+            place = (target or supported.location).province
+        case Move(target=there) | Retreat(target=there) | Build(location=there):
+            place = there.province
+        case _:
+            return
+    yield Fact(f"{province_name(board, place)} lies on the North Sea.", SEA[1])
 
 
 def forbidden_build(board: Board, rules: Rulebook, unit: Unit) -> Clause | None:

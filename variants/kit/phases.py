@@ -365,6 +365,18 @@ def _fact(result: OrderResult, why: Callable[[OrderResult], Explanation]) -> Fac
     return LateFact(result.why, clause, lambda: why(result).fact.because)
 
 
+def explained(turn: Turn, more: Callable[[EntryReport], Iterable[Fact]]) -> Turn:
+    """The turn in which orders that a clause makes void say also what `more` gives, once somebody asks."""
+    reports = turn.report.entries
+    entries = tuple(_also(one, more) if isinstance(one.fact.clause, Clause) else one for one in reports)
+    return replace(turn, report=replace(turn.report, entries=entries))
+
+
+def _also(entry: EntryReport, more: Callable[[EntryReport], Iterable[Fact]]) -> EntryReport:
+    fact = entry.fact
+    return replace(entry, fact=LateFact(fact.text, fact.clause, lambda: (*fact.because, *more(entry))))
+
+
 def _about(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, ...]:
     """What is told about the unit that stood in a place."""
     return tuple(

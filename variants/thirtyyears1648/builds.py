@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from ...model.board import Board
 from ...model.names import NEUTRAL, Power, Province, UnitKind
+from ...model.orders import Build
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
+from ..kit.report import EntryReport
 from . import mercenaries
 from .calendar import Month
 from .ice import ICE, frozen_lands
-from .loans import LOAN, builder, is_party, keeps_from_capture
+from .loans import LOAN, builder, is_party, keeps_from_capture, loan_fact
 from .mercenaries import MERC
-from .opening import original_home
-from .setting import Setting, board_places, board_power, board_table, counted, is_mercenary
+from .opening import SET, original_home
+from .setting import Setting, board_places, board_power, board_table, counted, is_mercenary, owner_fact
 from .special_centers import OTT, OTTOMAN, is_home, is_idle
 
 BLD = Clauses(
@@ -89,6 +91,26 @@ def forbidden(setting: Setting, unit: Unit) -> Clause | None:
         return ICE[10]
     owned_home = is_home(setting, unit.power, province) and setting.owner(province) == unit.power
     return None if owned_home or fleet_letters(setting.board).get(province) == unit.power else BLD[9]
+
+
+def why_not(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+    """What the clause that makes a build void looks at."""
+    order, clause = entry.entry, entry.fact.clause
+    if not isinstance(order, Build):
+        return
+    place = order.location.province
+    home, letter = original_home(setting, place), fleet_letters(setting.board).get(place)
+    if clause in (BLD[4], BLD[8], OTT[3]):
+        yield owner_fact(setting, place)
+    if clause == BLD[4]:
+        yield held_fact(setting, place) or Fact(f"No turns count for {setting.name(place)}.", BLD[5])
+    elif clause == BLD[8] and home is not None:
+        yield Fact(f"{setting.name(place)} is a home center of {setting.name(home)}.", SET[12])
+    elif clause == BLD[9]:
+        beside = "No letter" if letter is None else f"The letter of {setting.name(letter)}"
+        yield Fact(f"{beside} stands beside {setting.name(place)}.")
+    elif clause == LOAN[8]:
+        yield from (loan_fact(setting, loan) for loan in setting.records.loans if loan.center == place)
 
 
 MOST_FLEETS = 2

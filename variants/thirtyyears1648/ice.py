@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ...model.board import Board
 from ...model.names import Location, Province, UnitKind
-from ...model.orders import Convoy, Move, MovementOrder, Support
+from ...model.orders import Build, Convoy, Move, MovementOrder, Retreat, Support
 from ...model.position import Unit
-from ...model.reasons import Clause
+from ...model.reasons import Clause, Fact
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
+from ..kit.report import EntryReport
 from .setting import Setting, board_places
 
 ICE = Clauses(
@@ -88,6 +90,33 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
     if unit.location.province in frozen_lands(setting):
         return _forbidden_in_harbor(order)
     return _forbidden_to_fleet(setting, order)
+
+
+def why_not(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+    """Which of the places that an order names are frozen, where a clause about the ice makes it void."""
+    if entry.fact.clause not in ICE.values():
+        return
+    for place in sorted({named.province for named in _named(entry)}):
+        if is_frozen(setting, place):
+            clause = ICE[1] if place in frozen_seas(setting) else ICE[2]
+            month = setting.phase.season.title()
+            yield Fact(f"{setting.name(place)} is frozen in {month}.", clause)
+
+
+def _named(entry: EntryReport) -> Iterator[Location]:
+    if entry.unit is not None:
+        yield entry.unit.location
+    match entry.entry:
+        case Move(_, target):
+            yield target
+        case Support(_, supported, target) | Convoy(_, supported, target):
+            yield supported.location
+            if target is not None:
+                yield target
+        case Build(location=place) | Retreat(target=place):
+            yield place
+        case _:
+            pass
 
 
 # ------------------------------------------------------------------------------------------ frozen seas

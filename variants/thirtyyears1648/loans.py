@@ -12,9 +12,9 @@ from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.report import EntryReport, Event
 from ..kit.statements import Bar, Form, Spoken, Statement, Verdict, given, spoken
-from ..kit.year import Submissions
+from ..kit.year import Heard, Submissions
 from .calendar import LONG_AGO, Month
-from .setting import Loan, Records, Setting, owner_fact
+from .setting import Loan, Records, Setting, owner_fact, setting_of
 from .special_centers import OTT, is_idle
 
 LOAN = Clauses(
@@ -373,6 +373,13 @@ def recalled(setting: Setting, submissions: Submissions) -> tuple[Setting, list[
         reports.append(verdict.report(one.power, one.entry))
     return setting, reports
 
+
+HEARD = (
+    Heard(LEND, lambda state, power: Reports(setting_of(state), power), lenient=True),
+    Heard(BORROW, lambda state, power: Reports(setting_of(state), power), lenient=True),
+    Heard(RECALL, lambda state, power: Notice(setting_of(state), power), lenient=True),
+)
+"""What is stated about loans in a build month."""
 
 LOAN_ENDED = "loan_ended"
 """The code of the event that a loan is over."""

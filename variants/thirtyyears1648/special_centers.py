@@ -12,9 +12,9 @@ from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.report import EntryReport, Event
 from ..kit.statements import Bar, Form, Statement, given, spoken
-from ..kit.year import Submissions
+from ..kit.year import Heard, Submissions
 from .opening import original_home, original_homes
-from .setting import Records, Setting, board_places, owner_fact
+from .setting import Records, Setting, board_places, owner_fact, setting_of
 
 OTT = Clauses(
     "T48-OTT",
@@ -179,6 +179,10 @@ HOME: Statement[Naming, NewHome] = Statement(
 )
 """The Ottomans name a special center as a home. That is done in a build month, once it is known who controls
 what, before loans and builds: no other time would let them build there in the same month."""
+
+
+HEARD = Heard(HOME, lambda state, power: Naming(setting_of(state), power), lenient=True)
+"""It is stated in a build month."""
 
 
 def named_homes(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:

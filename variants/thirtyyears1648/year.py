@@ -10,22 +10,31 @@ from ...model.errors import Place, UnreadableError
 from ...model.names import Power
 from ...model.orders import Build, Convert, Disband, Waive, order_reader
 from ...model.phase import MONTHS, PhaseKind
+from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import open_sites
 from ..kit.known import Known
-from ..kit.phases import MOVEMENT, RETREATS, owners_known, resolve_adjustment_phase, resolve_movement
+from ..kit.phases import (
+    MOVEMENT,
+    RETREATS,
+    explained,
+    owners_known,
+    resolve_adjustment_phase,
+    resolve_movement,
+)
 from ..kit.report import Declaration, Entry, EntryReport, Report
-from ..kit.year import Due, Heard, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
+from ..kit.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
 from ..variant import with_units_or_centers
+from . import builds, ice, loans, special_centers
 from .builds import held_fact
 from .calendar import BUILD_MONTHS
 from .control import end_loans, end_month, take_control
 from .fleets_into_armies import changed_in_build_month, with_rest_noted
 from .identity import under_edition
-from .loans import BORROW, LEND, RECALL, Notice, Reports, loan_fact, new_loans, recalled
+from .loans import loan_fact, new_loans, recalled
 from .opening import CHOICE, revealed
 from .setting import LEDGERS, Setting, setting_of
-from .special_centers import HOME, OTTOMAN, Naming, home_fact, named_homes
+from .special_centers import OTTOMAN, home_fact, named_homes
 from .upkeep import capacity, in_use, removals, removals_fact, room, upkeep_fact
 from .victory import look_for_winner, victory_fact
 
@@ -58,6 +67,7 @@ def resolve_month(state: State, submissions: Submissions) -> Turn:
     """Movement; the army that was put somewhere in secret shows itself first."""
     state, first = revealed(state)
     turn = with_rest_noted(state, resolve_movement(state, submissions))
+    turn = explained(turn, partial(ice.why_not, setting_of(state)))
     return replace(turn, report=first + turn.report)
 
 
@@ -115,10 +125,16 @@ def resolve_builds(state: State, submissions: Submissions) -> Turn:
     ledger = LEDGERS.write(setting.records, state.ledger)  # removals still look at the centers lost
     before = replace(state, position=position, ledger=ledger)
     turn = resolve_adjustment_phase(before, _units_only(submissions))
+    turn = explained(turn, partial(_why_not, setting))
     powers = [info.id for info in position.board.powers]
     report = Report(_in_sequence([*named, *lent, *returning, *changed], powers)) + turn.report
     records = replace(LEDGERS.read(turn.ledger), lost={})
     return Turn(turn.position, LEDGERS.write(records, turn.ledger), report)
+
+
+def _why_not(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+    yield from builds.why_not(setting, entry)
+    yield from ice.why_not(setting, entry)
 
 
 def _units_only(submissions: Submissions) -> Submissions:
@@ -135,10 +151,7 @@ def _in_sequence(reports: Iterable[EntryReport], powers: Sequence[Power]) -> tup
 
 
 BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, under_edition(resolve_builds)).hearing(
-    Heard(HOME, lambda state, power: Naming(setting_of(state), power), lenient=True),
-    Heard(LEND, lambda state, power: Reports(setting_of(state), power), lenient=True),
-    Heard(BORROW, lambda state, power: Reports(setting_of(state), power), lenient=True),
-    Heard(RECALL, lambda state, power: Notice(setting_of(state), power), lenient=True),
+    special_centers.HEARD, *loans.HEARD
 )
 """A build month (T48-CAL-3); there is no movement in it (T48-CAL-4)."""
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.variants.diplomacy1618.seasons import AUSTRIA, adjusted, due, winter
+from westphalia.variants.kit.report import format_entry
 
 
 @pytest.mark.clause("D18-BLD-1")
@@ -29,3 +30,24 @@ def test_conquered_centers_support_units_but_are_no_place_to_build() -> None:
         "B A hun": "not_home_center",
         "B A vie": "built",
     }
+
+
+@pytest.mark.clause("D18-PRAGUE-11", "D18-SEA-2", "D18-SWE-6")
+@pytest.mark.parametrize(
+    ("power", "order", "because"),
+    [
+        (
+            "austria",
+            "B A pra",
+            ["Prague belongs to Austria.", "Prague is a home center of Palatinate for good."],
+        ),
+        ("denmark", "B F hol", ["Holstein lies on the North Sea."]),
+        ("denmark", "B A hpo", ["Hither Pomerania belongs to Denmark."]),
+    ],
+)
+def test_a_void_build_says_what_the_clause_looks_at(power: str, order: str, because: list[str]) -> None:
+    owners = {"austria": "vie tri pra", "denmark": "hol hpo kie"}
+    game = winter("austria A bud, denmark A jut", owners, ledger={"prague_home": "palatinate"})
+    report = game.submit(power, order).advance().history[-1].report
+    fact = next(one.fact for one in report.entries if format_entry(one.entry) == order)
+    assert [one.text for one in fact.because][-len(because) :] == because

@@ -235,3 +235,35 @@ def test_the_turns_for_which_a_center_was_held_can_be_asked() -> None:
         "T48-BLD-4",
         "The turns after July 1618 count.",
     )
+
+
+@pytest.mark.clause("T48-BLD-4", "T48-BLD-8", "T48-BLD-9", "T48-LOAN-8")
+@pytest.mark.parametrize(
+    ("order", "because"),
+    [
+        ("B A lor", ["Lorraine belongs to France.", "France has held Lorraine for 2 turns."]),
+        ("B A sax", ["Saxony belongs to France.", "No turns count for Saxony."]),
+        ("B A mad", ["Madrid belongs to France.", "Madrid is a home center of Spain."]),
+        ("B F nap", ["The letter of Spain stands beside Naples."]),
+        ("B A mil", ["Spain lends Milan to France."]),
+    ],
+)
+def test_a_void_build_says_what_the_clause_looks_at(order: str, because: list[str]) -> None:
+    owners = {"france": "par lor sax mad nap avi nan", "spain": "mil"}
+    ledger = {
+        "held_since": {"lor": "1618-07", "nap": "1618-01"},
+        "loans": [["spain", "france", "mil"]],
+    }
+    game = go(play("france A bur", owners, "1618-09A", ledger), france=order)
+    told = [fact.text for fact in report(game, order).fact.because]
+    assert told[-len(because) :] == because
+
+
+@pytest.mark.clause("T48-ICE-10", "T48-ICE-2")
+def test_a_fleet_that_is_not_built_on_ice_says_which_place_is_frozen() -> None:
+    game = go(play("russia A mos", {"russia": "krg mos"}, "1618-12A"), russia="B F krg")
+    frozen = report(game, "B F krg").fact.because[-1]
+    assert (frozen.text, frozen.clause) == ("Kargopol is frozen in December.", "T48-ICE-2")
+    january = play("russia A mos, russia F whs", {"russia": "mos"}, "1619-01M")
+    january = go(january, russia="A mos - krg, F whs H")
+    assert report(january, "A mos - krg").fact.because[-1].text == "Kargopol is frozen in January."
