@@ -1,14 +1,13 @@
 """Europe 1619: eleven powers, influence in minor states, declarations, bolstered units, one turn a year.
 
-A year (`year`) begins with diplomacy (`diplomacy`): influence, attacks on it, declarations (`declarations`)
-and the standings that follow (`standings`). Then units move as war, alliance and alignment allow (`sides`,
-`passage`, `forbidden`, `strengths`), land changes hands, wealth is spent. What a game remembers is in
-`records`, and the points that the rules leave open in `knobs`. ``docs/rules/europe-1619.md`` tells it all to
-players.
+A year (`year`) begins with politics: influence, attacks on it, declarations, the statuses that follow. Then
+units move as war, alliance and alignment allow (`movement`), land changes hands (`control`), wealth is spent
+(`winter`). What a game remembers is in `records`; `book` lists the chapters. ``docs/rules/europe-1619.md``
+tells it all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..kit.later import Later, LaterClass
+from ..kit.later import Later, LaterValue
 from ..variant import Variant
 
 EUROPE_1619 = Variant(
@@ -17,11 +16,11 @@ EUROPE_1619 = Variant(
     package=__name__,
     preset="rulebook-2000",
     rules_page="europe-1619",
-    rulebook_class=LaterClass(__name__, ".knobs", "Europe1619Rulebook"),
+    book=LaterValue(__name__, ".book", "BOOK"),
     start=Phase(1619, "spring", PhaseKind.DIPLOMACY),
     opening=Later(__name__, ".opening", "opening"),
     make_year=Later(__name__, ".year", "make_year"),
-    conditions=Later(__name__, ".conditions", "conditions"),
+    conditions=Later(__name__, ".movement.conditions", "conditions"),
     survivors=Later(__name__, ".year", "survivors"),
     facts=Later(__name__, ".known", "known"),
     referee=Later(__name__, ".referee", "referee"),

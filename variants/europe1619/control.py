@@ -1,4 +1,4 @@
-"""Who controls captured land: captures, land held for others, what goes back and is liberated (E19-CAP).
+"""Control of captured land: captures, land held for others, what goes back and is free again.
 
 A foreign province stays controlled only while it is occupied. What a power or a state left empty goes back to
 whose it was at first.
@@ -8,21 +8,238 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from ...model.names import Power, Province
 from ...model.position import Unit
-from ...model.reasons import Fact
-from ...solver import clause_words
+from ...model.reasons import Clause, Fact
+from ..kit.clauses import Clauses
+from ..kit.knobs import Knob
 from ..kit.report import Event, Happening, Report
-from ..kit.wording import power_name, unit_name
+from ..kit.wording import power_name, province_name, unit_name
 from ..kit.year import Moment, State, Turn
 from ..realm.lands import Owners
-from ..realm.standings import Alignment
-from .choices_land import CaptureOwnAligned, LiberationByAlly, MinorElimination
-from .politics.statuses import standing_of, with_standings
-from .records import Records, ledger_with
+from .captured import CAP
+from .movement.alliances import ADD
+from .movement.passage import MOVE
+from .movement.positions import POS
+from .politics.influence import points_in
+from .politics.statuses import standing_of, standing_words, with_standings
+from .records import ledger_with
 from .setting import Setting, Stance, setting_of
+
+PROXY = Clauses(
+    "E19-PROXY",
+    {
+        1: "another unit may keep captured land occupied for its captor",
+        2: "one of a state aligned with him, of an ally, or of a state aligned with an ally",
+        3: "control stays with the captor, if the land is never empty when that is tested",
+        4: "a minor state may so be helped by its power, that power's other states and its allies",
+    },
+)
+
+
+class CaptureOwnAligned(Knob, clause=MOVE[11]):
+    """Whether a power captures the provinces of its own aligned states by standing in them.
+
+    Aligned states are no enemies.
+    """
+
+    FALSE = "false", "It does not."
+    TRUE = "true", "It does."
+
+
+class OccupationTest(Knob, clause=CAP[2]):
+    """When captured places that nobody occupies go back.
+
+    Of two passages the later one.
+    """
+
+    AFTER_RETREATS = (
+        "map_adjustment_after_retreats",
+        "In the Map Adjustment, so that a retreat can still occupy them.",
+    )
+    BEFORE_RETREATS = (
+        "before_retreats",
+        "Right after the Adjudication, and those left empty later in the Map Adjustment.",
+    )
+
+
+class MinorElimination(Knob, clause=CAP[12]):
+    """When a state counts as eliminated, so that its freed provinces do not go back to it.
+
+    The rules except an eliminated state.
+    """
+
+    NO_OWN_CENTRE = "no_own_centre_left", "While others control all of its own centers."
+    NEVER = "never", "Never: they always go back."
+
+
+class LiberationByAlly(Knob, clause=CAP[14]):
+    """What comes of a captured place from which an ally of its original owner drives the captor out.
+
+    Allies do not capture from each other.
+    """
+
+    RESTORED = (
+        "restored_with_ally_unit_inside",
+        "It goes back to its original owner, and the ally's unit stays in it.",
+    )
+    CAPTURED = "captured_by_ally", "The ally captures it."
+
+
+# ---------------------------------------------------------------------------------------- occupied land
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Who controls a province now (None: nobody), and the clause by which."""
+
+    holder: Power | None
+    clause: Clause
+
+
+def held_by(setting: Setting, province: Province, unit: Unit) -> Holding:
+    """Who controls a province in which a unit stands."""
+    owner, first = setting.owners.get(province), setting.first_owners.get(province)
+    if owner == unit.power:
+        return Holding(owner, CAP[1])
+    if first == unit.power:
+        return Holding(first, CAP[15])
+    if owner is None or setting.is_unaligned(owner):
+        return _taken(setting, unit, owner, first, POS[9])
+    match setting.stance(unit.power, owner):
+        case Stance.WAR:
+            return _taken(setting, unit, owner, first, POS[3] if owner == first else CAP[13])
+        case Stance.ALLY:
+            return Holding(owner, POS[4] if owner == first else PROXY[2])
+        case Stance.SAME:
+            takes = _takes_own(setting, unit, owner, first)
+            return Holding(unit.power if takes else owner, MOVE[11] if owner == first else PROXY[2])
+        case Stance.NONE:
+            return Holding(first, CAP[9])
+
+
+def _takes_own(setting: Setting, unit: Unit, owner: Power, first: Power | None) -> bool:
+    """A power captures land of its own aligned state, where the knob says so."""
+    own = owner == first and owner in setting.board.minor and not setting.is_minor(unit)
+    return own and CaptureOwnAligned.TRUE.counts(setting.knobs)
+
+
+def _taken(setting: Setting, unit: Unit, owner: Power | None, first: Power | None, clause: Clause) -> Holding:
+    """Who gets a province that a unit takes.
+
+    It is the unit's owner, unless the first owner is of his side or, by the usual choice, an ally of his.
+    """
+    if first is None or first == owner:
+        return Holding(unit.power, clause)
+    stance = setting.stance(setting.side(unit.power), _side_at_heart(setting, first))
+    if stance is Stance.SAME:
+        return Holding(first, CAP[9])
+    if stance is Stance.ALLY and LiberationByAlly.RESTORED.counts(setting.knobs):
+        return Holding(first, CAP[14])
+    return Holding(unit.power, clause)
+
+
+def _side_at_heart(setting: Setting, owner: Power) -> Power:
+    """The side of a power or state; that of a captured state as if it were free."""
+    if owner not in setting.board.minor or not setting.is_captured(owner):
+        return setting.side(owner)
+    return standing_of(setting.with_owners(setting.first_owners), owner).power or owner
+
+
+# ------------------------------------------------------------------------------------------- empty land
+
+
+def reverted(setting: Setting, owners: Owners) -> dict[Province, Holding]:
+    """Who has all land without a unit that goes back (E19-CAP-1, E19-CAP-9).
+
+    Home centers of states first: while a state has none, its other land belongs to nobody (E19-CAP-12).
+    """
+    after, found = dict(owners), dict[Province, Holding]()
+    centers = setting.board.centers
+    empty = [province for province in setting.first_owners if province not in setting.standing]
+    for province in sorted(empty, key=lambda province: province not in centers):
+        first = setting.first_owners[province]
+        if owners.get(province) == first:
+            continue
+        if _is_eliminated(setting, first, province, after):
+            after.pop(province, None)
+            found[province] = Holding(None, CAP[12])
+        else:
+            after[province] = first
+            found[province] = Holding(first, CAP[9])
+    return found
+
+
+def _is_eliminated(setting: Setting, first: Power, province: Province, owners: Owners) -> bool:
+    """The state to which a province would go back has lost all its own centers."""
+    if MinorElimination.NEVER.counts(setting.knobs) or first not in setting.board.minor:
+        return False
+    centers = setting.homes(first)
+    lost = all(owners.get(center) != first for center in centers)
+    return bool(centers) and province not in centers and lost
+
+
+def settled(setting: Setting) -> dict[Province, Holding]:
+    """Who controls what once occupied land is taken and empty land has gone back."""
+    occupied = {
+        province: held_by(setting, province, unit)
+        for province, unit in setting.standing.items()
+        if province in setting.first_owners
+    }
+    return occupied | reverted(setting, _owners(setting, occupied))
+
+
+def _owners(setting: Setting, changes: Mapping[Province, Holding]) -> dict[Province, Power]:
+    """The owners with these changes."""
+    found: dict[Province, Power | None] = dict(setting.owners)
+    found.update((province, holding.holder) for province, holding in changes.items())
+    return {province: owner for province, owner in found.items() if owner is not None}
+
+
+# ------------------------------------------------------------------------------------------ the moments
+
+
+def adjust_map(state: State) -> Turn:
+    """The Map Adjustment: captures and reversions, then the end of states that lost their home centers."""
+    setting = setting_of(state)
+    changes = settled(setting)
+    fallen = _fallen(setting.with_owners(_owners(setting, changes)))
+    gone = [unit for unit in setting.position.units if unit.power in fallen]
+    left = setting.with_units([unit for unit in setting.position.units if unit not in gone])
+    if fallen:
+        changes = _without_fallen(left, fallen)
+    turn = _with_owners(left, state, changes)
+    disbanded = tuple(_disbanded(setting, unit) for unit in gone)
+    return replace(turn, report=Report(events=disbanded) + turn.report)
+
+
+MAP_ADJUSTMENT = Moment("map adjustment", adjust_map)
+"""Who controls what after the retreats."""
+
+
+def revert_unoccupied(state: State) -> Turn:
+    """Captured land that nobody occupies goes back; nothing is captured yet (E19-CAP-2)."""
+    setting = setting_of(state)
+    return _with_owners(setting, state, reverted(setting, setting.owners))
+
+
+def _fallen(setting: Setting) -> frozenset[Power]:
+    """The states whose home centers others control."""
+    return frozenset(state for state in setting.states if setting.is_captured(state))
+
+
+def _without_fallen(setting: Setting, fallen: Iterable[Power]) -> dict[Province, Holding]:
+    """Who controls what when captured states, whose units are gone, give up all foreign land (E19-ADD-8)."""
+    given_up = {
+        province: Holding(setting.first_owners[province], ADD[8])
+        for province, owner in setting.owners.items()
+        if owner in fallen and province in setting.first_owners
+    }
+    return given_up | settled(setting.with_owners(_owners(setting, given_up)))
+
+
+# ---------------------------------------------------------------------------------- reports of changes
 
 RESTORED = "restored"
 """The code of the event that a province goes back to whose it was at first."""
@@ -34,206 +251,73 @@ LIBERATED = "liberated"
 """The code of the event that a captured state is free again."""
 
 
-@dataclass(frozen=True)
-class Control:
-    """Who comes to control what, between these setting and with these units."""
-
-    setting: Setting
-    units: Mapping[Province, Unit]
-
-    @cached_property
-    def originals(self) -> Owners:
-        """Whose each province was at first."""
-        return self.setting.first_owners
-
-    # --------------------------------------------------------------------------------- occupied land
-
-    def holder(self, province: Province, unit: Unit) -> Power | None:
-        """Who controls a province in which a unit stands; None: nobody."""
-        owner, first = self.setting.owners.get(province), self.originals.get(province)
-        if owner == unit.power or first == unit.power:
-            return unit.power
-        if owner is None or self.setting.is_unaligned(owner):
-            return self._taken(unit, owner, first)
-        match self.setting.stance(unit.power, owner):
-            case Stance.WAR:
-                return self._taken(unit, owner, first)
-            case Stance.ALLY:
-                return owner
-            case Stance.SAME:
-                return unit.power if self._takes_own(unit, owner, first) else owner
-            case Stance.NONE:
-                return first
-
-    def _takes_own(self, unit: Unit, owner: Power, first: Power | None) -> bool:
-        """A power captures land of its own aligned state, where the knob says so (E19-MOVE-11)."""
-        captures = self.setting.knobs.e19_capture_own_aligned is CaptureOwnAligned.TRUE
-        return (
-            captures
-            and owner == first
-            and owner in self.setting.board.minor
-            and not self.setting.is_minor(unit)
-        )
-
-    def _taken(self, unit: Unit, owner: Power | None, first: Power | None) -> Power:
-        """Who gets a province that a unit takes (E19-CAP-13, E19-CAP-14).
-
-        It is the unit's owner, unless the first owner is of his side or, by the usual choice, an ally of his.
-        """
-        if first is None or first == owner:
-            return unit.power
-        side, free = self.setting.side(unit.power), self._side_at_heart(first)
-        stance = self.setting.stance(side, free)
-        restored = self.setting.knobs.e19_liberation_by_ally is LiberationByAlly.RESTORED
-        frees = stance is Stance.SAME or (stance is Stance.ALLY and restored)
-        return first if frees else unit.power
-
-    def _side_at_heart(self, owner: Power) -> Power:
-        """The side of a power or state; that of a captured state as if it were free."""
-        setting = self.setting
-        if owner not in setting.board.minor or not setting.is_captured(owner):
-            return setting.side(owner)
-        return standing_of(setting.with_owners(self.originals), owner).power or owner
-
-    # ------------------------------------------------------------------------------------ empty land
-
-    def reverted(self, owners: Owners) -> dict[Province, Power]:
-        """The owners once all land without a unit has gone back (E19-CAP-1, E19-CAP-9).
-
-        Home centers of states first: while a state has none, its other land belongs to nobody (E19-CAP-12).
-        """
-        after = dict(owners)
-        empty = [province for province in self.originals if province not in self.units]
-        for province in sorted(empty, key=lambda province: province not in self.setting.board.centers):
-            first = self.originals[province]
-            if owners.get(province) == first:
-                continue
-            if self._is_eliminated(first, province, after):
-                after.pop(province, None)
-            else:
-                after[province] = first
-        return after
-
-    def _is_eliminated(self, first: Power, province: Province, owners: Owners) -> bool:
-        """The state to which a province would go back has lost all its own centers."""
-        board = self.setting.board
-        if self.setting.knobs.e19_minor_elimination is MinorElimination.NEVER or first not in board.minor:
-            return False
-        centers = self.setting.homes(first)
-        lost = all(owners.get(center) != first for center in centers)
-        return bool(centers) and province not in centers and lost
-
-    def settled(self) -> dict[Province, Power]:
-        """Who controls what once occupied land is taken and empty land has gone back."""
-        after = dict(self.setting.owners)
-        for province, unit in self.units.items():
-            if province in self.originals:
-                holder = self.holder(province, unit)
-                if holder is None:
-                    after.pop(province, None)
-                else:
-                    after[province] = holder
-        return self.reverted(after)
-
-
-# ------------------------------------------------------------------------------------------ the moments
-
-
-def adjust_map(state: State) -> Turn:
-    """The Map Adjustment: captures and reversions, then the end of states that lost their home centers."""
-    setting = setting_of(state)
-    units = {unit.location.province: unit for unit in state.position.units}
-    owners = Control(setting, units).settled()
-    fallen = _fallen(setting, owners)
-    if fallen:
-        owners, units = _without_fallen(setting, units, fallen)
-    left = tuple(unit for unit in state.position.units if unit.location.province in units)
-    gone = [unit for unit in state.position.units if unit.location.province not in units]
-    disbanded = [_disbanded(setting, unit) for unit in gone]
-    changed = replace(state, position=replace(state.position, units=left))
-    turn = _with_owners(changed, setting, owners)
-    return replace(turn, report=Report(events=tuple(disbanded)) + turn.report)
-
-
-MAP_ADJUSTMENT = Moment("map adjustment", adjust_map)
-"""Who controls what after the retreats."""
-
-
-def revert_unoccupied(state: State) -> Turn:
-    """Captured land that nobody occupies goes back; nothing is captured yet (E19-CAP-2)."""
-    setting = setting_of(state)
-    units = {unit.location.province: unit for unit in state.position.units}
-    return _with_owners(state, setting, Control(setting, units).reverted(setting.owners))
-
-
-def _fallen(setting: Setting, owners: Owners) -> frozenset[Power]:
-    """The states whose home centers others control."""
-    after = setting.with_owners(owners)
-    return frozenset(state for state in setting.states if after.is_captured(state))
-
-
-def _without_fallen(
-    setting: Setting, units: Mapping[Province, Unit], fallen: Iterable[Power]
-) -> tuple[dict[Province, Power], dict[Province, Unit]]:
-    """The owners and units when captured states have lost their units and foreign land.
-
-    (E19-ADD-7, E19-ADD-8)
-    """
-    originals = setting.first_owners
-    given_up = {
-        province: originals[province]
-        for province, owner in setting.owners.items()
-        if owner in fallen and province in originals
-    }
-    left = {province: unit for province, unit in units.items() if unit.power not in fallen}
-    again = setting.with_owners({**setting.owners, **given_up})
-    return Control(again, left).settled(), left
-
-
-# ---------------------------------------------------------------------------------- reports of changes
-
-
-def _with_owners(state: State, setting: Setting, owners: Owners) -> Turn:
+def _with_owners(setting: Setting, state: State, changes: Mapping[Province, Holding]) -> Turn:
     """The state with other owners, the standing of the states that are free again, and events of it all.
 
     Their influence counts again at once (E19-CAP-6, E19-CAP-7).
     """
-    freed = _fallen(setting, setting.owners) - _fallen(setting, owners)
-    records = with_standings(setting.with_owners(owners), freed)
-    events = [*_changes(setting, owners), *(_liberated(setting, records, one) for one in sorted(freed))]
-    ledger = ledger_with(records, state.ledger) if freed else state.ledger
-    return Turn(replace(state.position, owners=dict(owners)), ledger, Report(events=tuple(events)))
+    after = setting.with_owners(_owners(setting, changes))
+    freed = sorted(_fallen(setting) - _fallen(after))
+    if freed:
+        after = replace(after, records=with_standings(after, freed))
+    events = (
+        *_changes(setting, after, changes),
+        *(_liberated(after, one) for one in freed),
+    )
+    ledger = ledger_with(after.records, state.ledger) if freed else state.ledger
+    return Turn(after.position, ledger, Report(events=events))
 
 
-def _changes(setting: Setting, owners: Owners) -> list[Event]:
-    originals = setting.first_owners
+def _changes(before: Setting, after: Setting, changes: Mapping[Province, Holding]) -> list[Event]:
     events: list[Event] = []
-    for info in setting.board.provinces:
-        old, new = setting.owners.get(info.id), owners.get(info.id)
+    for info in before.board.provinces:
+        old, new = before.owners.get(info.id), after.owners.get(info.id)
         if old == new:
             continue
+        clause, because = changes[info.id].clause, _grounds(before, info.id)
         if new is None:
-            events.append(Event(ABANDONED, None, info.id, Fact(f"{info.name} belongs to nobody now.")))
-        elif new == originals.get(info.id):
-            text = f"{info.name} goes back to {power_name(setting.board, new)}."
-            events.append(Event(RESTORED, new, info.id, Fact(text)))
+            fact = Fact(f"{info.name} belongs to nobody now.", clause, because)
+            events.append(Event(ABANDONED, None, info.id, fact))
+        elif new == before.first_owners.get(info.id):
+            fact = Fact(f"{info.name} goes back to {power_name(before.board, new)}.", clause, because)
+            events.append(Event(RESTORED, new, info.id, fact))
         else:
-            taken = f" from {power_name(setting.board, old)}" if old is not None else ""
-            text = f"{power_name(setting.board, new)} captures {info.name}{taken}."
-            events.append(Event(Happening.CAPTURED, new, info.id, Fact(text)))
+            taken = f" from {power_name(before.board, old)}" if old is not None else ""
+            fact = Fact(f"{power_name(before.board, new)} captures {info.name}{taken}.", clause, because)
+            events.append(Event(Happening.CAPTURED, new, info.id, fact))
     return events
 
 
-def _liberated(setting: Setting, records: Records, state: Power) -> Event:
-    standing = records.standing(state)
-    words = str(standing.alignment)
-    if standing.alignment is Alignment.ALIGNED and standing.power is not None:
-        words = f"aligned with {power_name(setting.board, standing.power)}"
+def _grounds(setting: Setting, place: Province) -> tuple[Fact, ...]:
+    """Who stood in a province, whose it was, and whose at first."""
+    board, name = setting.board, province_name(setting.board, place)
+    unit, owner = setting.standing.get(place), setting.owners.get(place)
+    first = setting.first_owners.get(place)
+    was = "nobody" if owner is None else power_name(board, owner)
+    found = [
+        Fact(
+            "Nobody stands there." if unit is None else f"{_sentence(unit_name(board, unit))} stands there."
+        ),
+        Fact(f"{name} was held by {was}."),
+    ]
+    if first is not None and first != owner:
+        found.append(Fact(f"{name} belonged to {power_name(board, first)} at first."))
+    return tuple(found)
+
+
+def _liberated(setting: Setting, state: Power) -> Event:
+    words = standing_words(setting, setting.records.standing(state))
     text = f"{power_name(setting.board, state)} is free again and {words}."
-    return Event(LIBERATED, state, setting.board.minor[state].capital, Fact(text))
+    fact = Fact(text, CAP[7], points_in(setting, state))
+    return Event(LIBERATED, state, setting.board.minor[state].capital, fact)
 
 
 def _disbanded(setting: Setting, unit: Unit) -> Event:
-    name = unit_name(setting.board, unit)
-    text = f"{name[0].upper()}{name[1:]} is disbanded: {clause_words('E19-ADD-7')}."
-    return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text))
+    text = f"{_sentence(unit_name(setting.board, unit))} is disbanded: {ADD[7].said()}."
+    state = power_name(setting.board, unit.power)
+    fact = Fact(text, ADD[7], (Fact(f"{state} has lost its home center."),))
+    return Event(Happening.DISBANDED, unit.power, unit.location.province, fact)
+
+
+def _sentence(name: str) -> str:
+    return f"{name[0].upper()}{name[1:]}"

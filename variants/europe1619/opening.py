@@ -15,15 +15,13 @@ from ..kit.own_board import refuse_unfit_board
 from ..kit.year import Ledger
 from ..realm.lands import original_owners
 from ..variant import read_packaged_board, start_of_board
+from .identity import FIRST_YEAR
 from .players import Players, board_with
 from .politics.markers import marked
 from .politics.statuses import restated
 from .records import Records, ledger_with
 from .setting import Setting
 from .winter.income import START_TREASURY
-
-FIRST_YEAR = 1619
-"""The first year of the game (E19-CAL-4)."""
 
 SETUP = Clauses(
     "E19-SETUP",
@@ -73,18 +71,15 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     Raises like `refuse_unfit_board`.
     """
     refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
-    from .knobs import knobs_of  # not above: knobs are made of the chapters
-
-    knobs = knobs_of(rulebook)
-    played = board_with(board, Players.of(knobs))
+    played = board_with(board, Players.of(rulebook))
     position, ledger = start_of_board(played, rulebook)
     owners = original_owners(played)
     records = Records(
-        influence=first_influence(played, knobs),
+        influence=first_influence(played, rulebook),
         treasury={info.id: START_TREASURY for info in played.powers},
     )
     begun = Position(played, position.units, dict(owners))
-    setting = Setting(begun, Phase(FIRST_YEAR, "spring", PhaseKind.DIPLOMACY), knobs, records)
+    setting = Setting(begun, Phase(FIRST_YEAR, "spring", PhaseKind.DIPLOMACY), rulebook, records)
     setting = replace(setting, records=restated(setting))
     return begun, ledger_with(marked(setting), ledger)
 

@@ -12,7 +12,7 @@ from .control import MAP_ADJUSTMENT
 from .elimination import ELIMINATION
 from .ending import SCORING
 from .handlers import next_handlers
-from .orders import ORDERS, RETREAT
+from .movement.phase import ORDERS, RETREAT
 from .papacy.decrees import with_decrees
 from .papacy.violations import VIOLATIONS, watched
 from .politics.declarations import IN_EFFECT, agreement_event, in_effect

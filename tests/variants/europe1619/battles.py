@@ -21,10 +21,10 @@ from westphalia.solver import resolve
 from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
-from westphalia.variants.europe1619.conditions import conditions
 from westphalia.variants.europe1619.control import adjust_map
-from westphalia.variants.europe1619.knobs import in_force
-from westphalia.variants.europe1619.orders import ORDERS, RETREAT
+from westphalia.variants.europe1619.identity import in_force
+from westphalia.variants.europe1619.movement.conditions import conditions
+from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
 from westphalia.variants.europe1619.records import Bond, Records, Relation, ledger_with, pair_of, records_of
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.kit.report import EntryReport, Event, format_entry

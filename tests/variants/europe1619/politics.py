@@ -17,18 +17,20 @@ from tests.variants.europe1619.battles import BOARD, ORDERS_1620, TABLE
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Move, MovementOrder, Support
 from westphalia.model.position import Position, Unit
-from westphalia.model.rulebook import Rulebook, describe_rules, read_rules
-from westphalia.variants.europe1619.conditions import conditions
-from westphalia.variants.europe1619.knobs_movement import MovementKnobs
+from westphalia.model.rulebook import read_rules
+from westphalia.variants.europe1619 import control
+from westphalia.variants.europe1619.movement import alliances, passage, positions, retreats, strength
+from westphalia.variants.europe1619.movement.conditions import conditions
 from westphalia.variants.europe1619.records import Bond, Pair, Records, Relation, ledger_with, pair_of
+from westphalia.variants.kit.book import Chapter
 from westphalia.variants.kit.year import State
 from westphalia.variants.realm.lands import original_owners
 from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 KNOBS = {
-    rule.field: tuple(choice.key for choice in rule.choices)
-    for rule in describe_rules(MovementKnobs)
-    if rule.field not in Rulebook.model_fields and len(rule.choices) > 1
+    knob.field_name: tuple(str(reading.value) for reading in knob)
+    for module in (passage, positions, alliances, strength, retreats, control)
+    for knob in Chapter.of(module).knobs
 }
 """The knobs about movement and land with all their choices."""
 

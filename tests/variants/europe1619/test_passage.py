@@ -5,7 +5,7 @@ import pytest
 from tests.variants.europe1619.battles import BOARD, fight, owners, records, state, written
 from westphalia.model.names import Power
 from westphalia.solver.outcomes.movement import Status
-from westphalia.variants.europe1619.orders import order_dues
+from westphalia.variants.europe1619.movement.phase import order_dues
 from westphalia.variants.europe1619.setting import setting_of
 
 

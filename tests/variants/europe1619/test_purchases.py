@@ -15,7 +15,6 @@ from tests.variants.europe1619.years import (
     units,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.purchases import MILITARY, affordable, all_land, price
 from westphalia.variants.games.game import Game
@@ -49,7 +48,7 @@ def french(game: Game) -> set[str]:
 @pytest.mark.clause("E19-PRICE-1", "E19-PRICE-2")
 @pytest.mark.parametrize("table", PRICES)
 def test_the_price_depends_on_the_total_strength_and_the_chosen_table(table: str) -> None:
-    knobs = knobs_of(rules(e19_cost_table=table))
+    knobs = rules(e19_cost_table=table)
     assert [price(BOARD, knobs, strength) for strength in range(15)] == PRICES[table]
 
 

@@ -11,16 +11,13 @@ from tests.variants.europe1619.politics import Orders, states
 from westphalia.model.names import Power
 from westphalia.model.position import Unit
 from westphalia.solver.results.retreat_options import retreat_options
-from westphalia.variants.europe1619.choices_land import (
-    RetreatIntoNeutral,
-    RetreatPolitical,
-    StatusRetreatFleets,
-)
-from westphalia.variants.europe1619.conditions import conditions
 from westphalia.variants.europe1619.control import adjust_map
-from westphalia.variants.europe1619.knobs import in_force, knobs_of
-from westphalia.variants.europe1619.orders import ORDERS, RETREAT
-from westphalia.variants.europe1619.passage import why_foreign
+from westphalia.variants.europe1619.identity import in_force
+from westphalia.variants.europe1619.movement.conditions import conditions
+from westphalia.variants.europe1619.movement.passage import foreign
+from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
+from westphalia.variants.europe1619.movement.positions import StatusRetreatFleets
+from westphalia.variants.europe1619.movement.retreats import RetreatIntoNeutral, RetreatPolitical
 from westphalia.variants.europe1619.setting import Stance, setting_of
 from westphalia.variants.kit.report import Entry
 from westphalia.variants.kit.year import State, Submissions, Turn
@@ -71,22 +68,19 @@ def census(units: Sequence[Unit]) -> Counter[tuple[Power, str]]:
 @given(states())
 def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Orders]) -> None:
     begun, orders = battle
-    knobs = knobs_of(begun.rulebook)
+    rules = begun.rulebook
     moved = follow(begun, ORDERS.resolve(begun, submitted(begun, orders)))
     for lost in moved.position.dislodged:
-        free = (
-            knobs.e19_status_retreat_fleets is StatusRetreatFleets.MAY_RETREAT
-            and lost.attacker_from == lost.unit.location
-        )
+        free = StatusRetreatFleets.MAY_RETREAT.counts(rules) and lost.attacker_from == lost.unit.location
         assert free or (lost.unit.power in BOARD.power and lost.unit.kind.value == "A")
     waiting = replace(moved, phase=RETREATS_1620)
     left = follow(waiting, RETREAT.resolve(waiting, retreats(waiting)))
     assert left.position.dislodged == ()
     assert census(left.position.units) <= census(begun.position.units)
     setting = setting_of(left)
-    barred = knobs.e19_retreat_into_neutral is RetreatIntoNeutral.BARRED
-    if barred and knobs.e19_retreat_political is RetreatPolitical.SAME_AS_MOVE:
-        assert all(why_foreign(setting, unit, unit.location.province) is None for unit in left.position.units)
+    barred = RetreatIntoNeutral.BARRED.counts(rules)
+    if barred and RetreatPolitical.SAME_AS_MOVE.counts(rules):
+        assert all(foreign(setting, unit, unit.location.province) is None for unit in left.position.units)
     settled = follow(left, adjust_map(left))
     first, standing = (
         original_owners(BOARD),

@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.europe1619.battles import Battle, fight, lost_to
 from westphalia.solver.outcomes.movement import Status
-from westphalia.variants.europe1619.orders import WEAKENED, WORN_OUT, retreat_dues
+from westphalia.variants.europe1619.movement.phase import WEAKENED, WORN_OUT, retreat_dues
 
 WAR = "france-spain"
 

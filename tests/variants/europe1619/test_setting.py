@@ -22,7 +22,8 @@ from westphalia.model.board import Terrain, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import format_unit
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.europe1619.knobs import Europe1619Rulebook, in_force, knobs_of
+from westphalia.variants.europe1619.book import BOOK
+from westphalia.variants.europe1619.identity import in_force
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.game import Game
@@ -96,8 +97,8 @@ def test_the_edition_of_2000_counts_unless_a_knob_says_otherwise() -> None:
     )
     chosen = in_force(rules(e19_base_rulebook="2023", convoy_paradox="1971"))
     assert chosen.convoy_paradox.value == "1971"
-    assert isinstance(VARIANT.rulebook, Europe1619Rulebook)
-    assert knobs_of(VARIANT.rulebook) is VARIANT.rulebook
+    assert isinstance(VARIANT.rulebook, BOOK.rulebook)
+    assert in_force(VARIANT.rulebook) is VARIANT.rulebook
 
 
 @pytest.mark.clause("E19-ID-9")
@@ -368,4 +369,4 @@ def test_scores_are_tallied_at_the_end_or_every_year_by_a_knob() -> None:
 def test_the_first_year_is_1619() -> None:
     game = started()
     assert (game.phase.code, game.phase.year) == ("S1619D", 1619)
-    assert rules().choices()["e19_first_year"].value == "1619"
+    assert rules(e19_first_year="1619") == rules(), "files that still name this choice are understood"

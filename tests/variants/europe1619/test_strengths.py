@@ -6,8 +6,7 @@ from tests.variants.europe1619.battles import fight, records, state
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.position import Unit
 from westphalia.solver.outcomes.movement import Status
-from westphalia.variants.europe1619.knobs import knobs_of
-from westphalia.variants.europe1619.strengths import weights
+from westphalia.variants.europe1619.movement.strength import weights
 
 # ------------------------------------------------------------------------------------------- bolstered
 
@@ -80,7 +79,7 @@ def test_a_fortified_position_defends_itself_with_its_strength_and_does_nothing_
 @pytest.mark.clause("E19-UNIT-10")
 def test_the_strength_of_a_fortified_position_is_defensive_only() -> None:
     unit = Unit(Power("lor"), UnitKind.ARMY, Location("lor"), 4, frozenset({"fortified"}))
-    found = weights(knobs_of(state("", records()).rulebook), unit)
+    found = weights(state("", records()).rulebook, unit)
     assert (found.attack, found.support, found.prevent) == (1, 1, 1)
     assert (found.hold, found.rallied) == (5, 5)
 

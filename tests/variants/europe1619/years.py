@@ -19,7 +19,6 @@ from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
 from westphalia.model.rulebook import Rulebook
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
-from westphalia.variants.europe1619.knobs import knobs_of
 from westphalia.variants.europe1619.politics.statuses import restated
 from westphalia.variants.europe1619.records import (
     Bond,
@@ -110,7 +109,7 @@ def play(
         treasury={**money, **known.treasury},
     )
     phase = parse_phase(when)
-    known = restated(Setting(position, phase, knobs_of(rulebook), known))
+    known = restated(Setting(position, phase, rulebook, known))
     ledger = ledger_with(known, {})
     return Game.start(VARIANT, rulebook, phase=phase, position=position, ledger=ledger)
 

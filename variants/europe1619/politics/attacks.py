@@ -17,8 +17,9 @@ from ...kit.statements import Bar, Statement
 from ...kit.wording import power_name
 from ...kit.year import Fault
 from ...realm.attacks import STRIKE, Attack, Clash, Strike, after_attacks, in_sequence
+from ..captured import captured_fact
 from ..setting import Setting
-from .influence import Envoy, allotment, captured_fact
+from .influence import Envoy, allotment
 
 DA = Clauses(
     "E19-DA",

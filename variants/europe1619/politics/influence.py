@@ -18,6 +18,7 @@ from ...kit.tallies import Tally, Term
 from ...kit.wording import power_name, province_name
 from ...kit.year import Fault
 from ...realm.placements import PLACEMENT, Placement, with_placements
+from ..captured import captured_fact
 from ..players import MOD
 from ..setting import Setting
 
@@ -142,14 +143,6 @@ def _is_closed(envoy: Envoy, words: Placement) -> bool | Fact:
     if state not in setting.states:
         return Fact(INF[4].words, "", (Fact(f"{envoy.name(state)} is no state yet."),))
     return setting.is_captured(state) and Fact(INF[4].words, "", (captured_fact(setting, state),))
-
-
-def captured_fact(setting: Setting, state: Power) -> Fact:
-    """Who holds a captured state."""
-    seat = setting.board.minor[state].capital
-    holder = setting.owners.get(seat)
-    whose = "nobody" if holder is None else power_name(setting.board, holder)
-    return Fact(f"{province_name(setting.board, seat)} belongs to {whose}.")
 
 
 def _locked(state: Power | None, clause: int) -> Bar[Envoy, Placement]:

@@ -14,9 +14,10 @@ from ...kit.knobs import Knob
 from ...kit.report import Event
 from ...kit.wording import power_name
 from ...realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
+from ..captured import CAP, captured_fact
 from ..records import Records
-from ..setting import CAP, Setting
-from .influence import captured_fact, points_in
+from ..setting import Setting
+from .influence import points_in
 
 RES = Clauses(
     "E19-RES",

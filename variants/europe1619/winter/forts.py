@@ -10,8 +10,8 @@ from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...kit.clauses import Clauses
 from ...kit.statements import Bar, Form, Slot, Statement
+from ..movement.strength import FORTIFIED
 from ..politics.statuses import standing_fact
-from ..strengths import FORTIFIED
 from .buyer import Buyer
 from .purchases import (
     BOUGHT,
@@ -36,7 +36,7 @@ FORT = Clauses(
         3: "the army of a state is fortified in the state's home center",
         4: "each point costs what it costs by the power's own strength",
         5: "the point goes to the army of the state",
-        6: "a fortified unit holds and takes no order until it is dislodged",
+        6: "a fortified unit holds until it is dislodged, whatever it is ordered",
         8: "the piece becomes a shield with its bonus",
         9: "more can be bought in the same phase and in later ones",
         10: "others may go on placing influence in the state",

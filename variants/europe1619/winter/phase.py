@@ -22,7 +22,7 @@ from ...kit.statements import Form, Statement, Verdict, judge_in_turn
 from ...kit.wording import power_name
 from ...kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
 from ..ending import DRAW, EXTEND, draw_agreed
-from ..knobs import in_force
+from ..identity import in_force
 from ..papacy.decrees import PAPACY
 from ..papacy.rulings import ADMIT, FIND, REJECT
 from ..records import Records, ledger_with

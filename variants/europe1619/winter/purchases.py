@@ -33,8 +33,8 @@ from ...kit.known import Known
 from ...kit.statements import Bar, Form, Named, OrderForm, Slot, Statement
 from ...kit.tallies import Tally, Term
 from ...kit.wording import province_name, unit_name
+from ..movement.strength import ATTRITION, FORTIFIED
 from ..setting import Setting
-from ..strengths import ATTRITION, FORTIFIED
 from .buyer import Buyer
 from .income import place_names
 from .minor_builds import MIN, MinorExcess, excess

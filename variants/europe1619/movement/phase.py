@@ -10,26 +10,26 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from ...model.names import Power
-from ...model.orders import Retreat
-from ...model.position import DislodgedUnit, Unit
-from ...model.reasons import Fact
-from ...solver import Status, clause_words, retreat_options
-from ..kit.phases import MOVEMENT, RETREATS, resolve_movement, resolve_retreat_phase
-from ..kit.report import EntryReport, Event, Happening, Report
-from ..kit.wording import unit_name
-from ..kit.year import Due, State, Submissions, Turn
-from ..realm.minor_orders import HandedOver, hand_over
-from . import clauses_movement as clauses_movement  # the words of the clauses
-from .choices_land import OccupationTest
-from .control import revert_unoccupied
-from .handlers import commander_by, orderers
-from .knobs import in_force
-from .passage import why_expelled
-from .players import MOD
-from .retreats import expelled, is_expelled, may_retreat
-from .setting import Setting, setting_of
-from .strengths import ATTRITION, FORTIFIED
+from ....model.names import Power
+from ....model.orders import Retreat
+from ....model.position import Unit
+from ....model.reasons import Clause, Fact
+from ....solver import Status, retreat_options
+from ...kit.phases import MOVEMENT, RETREATS, resolve_movement, resolve_retreat_phase
+from ...kit.report import EntryReport, Event, Happening, Report
+from ...kit.wording import power_name, province_name, unit_name
+from ...kit.year import Due, State, Submissions, Turn
+from ...realm.minor_orders import HandedOver, hand_over
+from ..control import OccupationTest, revert_unoccupied
+from ..handlers import commander_by, orderers
+from ..identity import in_force
+from ..players import MOD
+from ..politics.declarations import relation_fact
+from ..politics.statuses import ignored, standing_fact
+from ..setting import Setting, setting_of
+from .positions import expelled, must_leave
+from .retreats import ATTR, RET, stays_behind
+from .strength import ATTRITION, FORTIFIED
 
 EXPELLED = "expelled"
 """The code of the event that a unit must leave a province for its status."""
@@ -58,7 +58,7 @@ def resolve_orders(state: State, submissions: Submissions) -> Turn:
     turn = resolve_movement(state, handed.submissions)
     turn = replace(turn, report=handed.report_back(turn.report))
     turn = _without_lost(setting, _expel(setting, turn))
-    if setting.knobs.e19_occupation_test is OccupationTest.BEFORE_RETREATS:
+    if OccupationTest.BEFORE_RETREATS.counts(setting.knobs):
         back = revert_unoccupied(replace(state, position=turn.position, ledger=turn.ledger))
         return replace(back, report=turn.report + back.report)
     return turn
@@ -66,7 +66,7 @@ def resolve_orders(state: State, submissions: Submissions) -> Turn:
 
 def _expel(setting: Setting, turn: Turn) -> Turn:
     """What a movement comes to when units have left where they may not stand (E19-POS-1, E19-POS-2)."""
-    clauses = {unit: clause for unit in turn.position.units if (clause := why_expelled(setting, unit))}
+    clauses = {unit: clause for unit in turn.position.units if (clause := must_leave(setting, unit))}
     if not clauses:
         return turn
     position = replace(
@@ -75,37 +75,39 @@ def _expel(setting: Setting, turn: Turn) -> Turn:
         dislodged=(*turn.position.dislodged, *map(expelled, clauses)),
     )
     events = tuple(
-        _event(setting, EXPELLED, unit, f"must leave: {clause_words(clause)}")
+        _event(setting, EXPELLED, unit, f"must leave: {clause.said()}", clause, _whose_land(setting, unit))
         for unit, clause in clauses.items()
     )
     return replace(turn, position=position, report=turn.report + Report(events=events))
 
 
+def _whose_land(setting: Setting, unit: Unit) -> tuple[Fact, ...]:
+    """Whose land a unit stands on, and what the two sides are to each other."""
+    place = unit.location.province
+    owner = setting.owners[place]
+    name = power_name(setting.board, owner)
+    found = [Fact(f"{province_name(setting.board, place)} belongs to {name}.")]
+    if owner in setting.board.minor:
+        found.append(standing_fact(setting, owner))
+    mine, theirs = setting.patron(unit.power), setting.patron(owner)
+    if mine is not None and theirs is not None and mine != theirs:
+        found.append(relation_fact(setting, mine, theirs))
+    return tuple(found)
+
+
 def _without_lost(setting: Setting, turn: Turn) -> Turn:
     """What a movement comes to when units that may not retreat are gone at once (E19-ADD-1, E19-RET-2)."""
-    stay: list[DislodgedUnit] = []
-    gone: list[DislodgedUnit] = []
-    for lost in turn.position.dislodged:
-        (stay if may_retreat(setting, lost) else gone).append(lost)
+    lost = {one: stays_behind(setting, one) for one in turn.position.dislodged}
+    gone = {one.unit: clause for one, clause in lost.items() if clause is not None}
     if not gone:
         return turn
     events = tuple(
-        _event(
-            setting, Happening.DISBANDED, lost.unit, f"is disbanded: {clause_words(_why_gone(setting, lost))}"
-        )
-        for lost in gone
+        _event(setting, Happening.DISBANDED, unit, f"is disbanded: {clause.said()}", clause)
+        for unit, clause in gone.items()
     )
-    position = replace(turn.position, dislodged=tuple(stay))
+    stay = tuple(one for one, clause in lost.items() if clause is None)
+    position = replace(turn.position, dislodged=stay)
     return replace(turn, position=position, report=turn.report + Report(events=events))
-
-
-def _why_gone(setting: Setting, lost: DislodgedUnit) -> str:
-    """The clause by which a unit may not retreat."""
-    if ATTRITION in lost.unit.marks:
-        return "E19-ATTR-8" if is_expelled(lost) else "E19-ATTR-6"
-    if is_expelled(lost):
-        return "E19-POS-10"
-    return "E19-RET-1" if setting.is_minor(lost.unit) else "E19-RET-2"
 
 
 ORDERS = replace(MOVEMENT, dues=order_dues, resolve=resolve_orders)
@@ -121,9 +123,8 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
     for lost in state.position.dislodged:
         options = retreat_options(conditions, state.position, lost, rules)
         if options:
-            notes.setdefault(setting.commander(lost.unit), []).append(
-                f"{lost.unit} to {' or '.join(options)}"
-            )
+            note = f"{lost.unit} to {' or '.join(options)}"
+            notes.setdefault(setting.commander(lost.unit), []).append(note)
     counts = Counter({power: len(units) for power, units in notes.items()})
     return _dues(counts, "retreat", state, {power: "; ".join(units) for power, units in notes.items()})
 
@@ -146,10 +147,11 @@ def _costs(setting: Setting, units: Iterable[Unit], entries: Iterable[EntryRepor
         if entry.status is not Status.SUCCEEDS or not isinstance(entry.entry, Retreat) or entry.unit is None:
             continue
         before, after = entry.unit, standing[entry.entry.target.province]
+        had = (Fact(f"It had strength {1 + before.bonus} before its retreat."),)
         if after.bonus < before.bonus:
-            yield _event(setting, WEAKENED, after, f"has strength {1 + after.bonus} left")
+            yield _event(setting, WEAKENED, after, f"has strength {1 + after.bonus} left", RET[5], had)
         if ATTRITION in after.marks and ATTRITION not in before.marks:
-            yield _event(setting, WORN_OUT, after, f"is worn out: {clause_words('E19-ATTR-3')}")
+            yield _event(setting, WORN_OUT, after, f"is worn out: {ATTR[3].said()}", RET[3], had)
 
 
 RETREAT = replace(RETREATS, dues=retreat_dues, resolve=resolve_retreats)
@@ -163,21 +165,16 @@ def _handed(setting: Setting, submissions: Submissions, units: Iterable[Unit]) -
 
     Orders of secret handlers stay with the state, so that a report does not name who gave them.
     """
-    ordered = tuple(units)
+    ordered, secret = tuple(units), setting.records.handlers
+
+    def refusal(unit: Unit) -> Clause:
+        aligned = setting.patron(unit.power) is not None
+        return MOD[5] if aligned and unit.power in secret else ignored(setting, unit)
+
     commander = commander_by(setting, submissions, ordered)
-    handed = hand_over(
-        submissions, ordered, setting.board.minor, commander, lambda unit: _why_refused(setting, unit)
-    )
-    secret = setting.records.handlers
+    handed = hand_over(submissions, ordered, setting.board.minor, commander, refusal)
     givers = {state: giver for state, giver in handed.givers.items() if state not in secret}
     return replace(handed, givers=givers)
-
-
-def _why_refused(setting: Setting, unit: Unit) -> str:
-    """The clause by which a minor unit does not follow a power that its state is not aligned with."""
-    if setting.patron(unit.power) is None:
-        return "E19-STAT-11" if setting.is_neutral(unit.power) else "E19-STAT-14"
-    return MOD[5] if unit.power in setting.records.handlers else "E19-STAT-7"
 
 
 def _dues(
@@ -190,6 +187,9 @@ def _dues(
     }
 
 
-def _event(setting: Setting, code: str, unit: Unit, what: str) -> Event:
+def _event(
+    setting: Setting, code: str, unit: Unit, what: str, clause: Clause, because: tuple[Fact, ...] = ()
+) -> Event:
     name = unit_name(setting.board, unit)
-    return Event(code, unit.power, unit.location.province, Fact(f"{name[0].upper()}{name[1:]} {what}."))
+    fact = Fact(f"{name[0].upper()}{name[1:]} {what}.", clause, because)
+    return Event(code, unit.power, unit.location.province, fact)

@@ -1,0 +1,97 @@
+"""What this game changes about movement, retreats and builds, handed to the solver as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ....model.names import Province
+from ....model.orders import Hold, Move, MovementOrder, Support
+from ....model.position import Unit
+from ....model.reasons import Clause
+from ....solver import (
+    Closed,
+    Conditions,
+    OrderRules,
+    Reason,
+    Relations,
+    ground_of,
+    own_and,
+    own_power,
+)
+from ..setting import Setting, Stance, setting_of
+from ..winter.forts import FORT
+from ..winter.purchases import build_rules
+from .alliances import AllyAttack, spared, uncut, withheld
+from .passage import IllegalPoliticalMove, barred
+from .positions import NonwarAttackMode
+from .retreats import ATTR, retreat_rules
+from .strength import ATTRITION, FORTIFIED, strengths
+
+if TYPE_CHECKING:
+    from ...kit.year import State
+
+
+def conditions(state: State) -> Conditions:
+    """What counts in a state of the game."""
+    setting = setting_of(state)
+    retreats = retreat_rules(setting, state.position.dislodged)
+    return replace(movement_conditions(setting), retreats=retreats, builds=build_rules(setting))
+
+
+def movement_conditions(setting: Setting) -> Conditions:
+    """What counts for movement."""
+
+    def helps_not(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
+        return own_power(unit, other) or withheld(setting, unit, other)
+
+    def access(unit: Unit, province: Province, _occupant: Unit | None) -> Closed | None:
+        clause = barred(setting, unit, province)
+        return None if clause is None else Closed(clause)
+
+    return Conditions(
+        ground_of(setting.board),
+        strengths=strengths(setting.knobs),
+        relations=Relations(
+            spared=own_and(lambda unit, other: spared(setting, unit, other)),
+            withheld=helps_not,
+            uncut=own_and(lambda unit, other: uncut(setting, unit, other)),
+        ),
+        access=access if IllegalPoliticalMove.FAILED_MOVE.counts(setting.knobs) else None,
+        orders=OrderRules(veto=Forbidden(setting, setting.standing).clause),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """The orders that are illegal, with the units standing where they do.
+
+    Supports and convoys never are for what was declared (E19-MOVE-6, E19-MOVE-7, E19-MOVE-8).
+    """
+
+    setting: Setting
+    standing: Mapping[Province, Unit]
+
+    def clause(self, unit: Unit, order: MovementOrder) -> Clause | None:
+        """The clause that forbids an order to a unit, if any."""
+        if FORTIFIED in unit.marks:
+            return FORT[6]
+        if ATTRITION in unit.marks and not isinstance(order, Hold | Support):
+            return ATTR[2] if isinstance(order, Move) else ATTR[3]
+        if not isinstance(order, Move):
+            return None
+        target = order.target.province
+        if IllegalPoliticalMove.REJECTED.counts(self.setting.knobs):
+            clause = barred(self.setting, unit, target)
+            if clause is not None:
+                return clause
+        other = self.standing.get(target)
+        return None if other is None else self._attack(unit, other)
+
+    def _attack(self, unit: Unit, other: Unit) -> Clause | None:
+        """The clause that forbids a move to where another unit stands as the orders are written."""
+        stance, knobs = self.setting.stance(unit.power, other.power), self.setting.knobs
+        ally = stance is Stance.ALLY and AllyAttack.ILLEGAL.counts(knobs)
+        at_peace = stance is Stance.NONE and NonwarAttackMode.ILLEGAL.counts(knobs)
+        return spared(self.setting, unit, other) if ally or at_peace else None

@@ -1,0 +1,117 @@
+"""Peace: whom one attacks only at war, and where one does not stay after the movement."""
+
+from __future__ import annotations
+
+from ....model.position import DislodgedUnit, Unit
+from ....model.reasons import Clause
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ..politics.statuses import STAT
+from ..setting import Setting
+from .passage import SEA, foreign
+
+POS = Clauses(
+    "E19-POS",
+    {
+        1: "no foreign unit stays in a neutral state",
+        2: "no unit stays in the land of a side that it is neither at war nor allied with",
+        3: "a unit captures the land of a side that it is at war with",
+        4: "a unit stays in the land of an ally, and captures nothing",
+        5: "nobody attacks a unit of a side that he is neither at war nor allied with",
+        6: "nobody dislodges an ally for all that",
+        7: "nobody attacks a unit of an unaligned state",
+        8: "nobody attacks a unit of a neutral state",
+        9: "a unit stays in own, aligned and unaligned land, and captures the last",
+        10: "fleets and minor units cannot retreat, also where they were not dislodged",
+        11: "who must leave for a status loses nothing by it",
+        12: "nobody must leave a sea",
+    },
+)
+
+
+class SeaNonwar(Knob, clause=SEA[4]):
+    """What fleets can do to each other at sea whose powers are neither at war nor allied.
+
+    The rules call seas contested, with alliances as the only limit.
+    """
+
+    FREE_FIGHT = "free_fight", "Dislodge each other and cut each other's supports."
+    STANDOFF_ONLY = (
+        "standoff_only",
+        "Contest empty seas; they neither dislodge each other nor cut.",
+    )
+
+
+class NonwarAttackMode(Knob, clause=POS[5]):
+    """What becomes of a move against a unit of a side that one is neither at war nor allied with.
+
+    The unit may leave.
+    """
+
+    ZERO = (
+        "zero_vs_stayer",
+        "It has no strength against the unit while that stays, and cuts nothing.",
+    )
+    ILLEGAL = (
+        "illegal_if_occupied_at_start",
+        "It is illegal where the unit stands there as the orders are written.",
+    )
+
+
+class UnalignedUnitsAttackable(Knob, clause=POS[7]):
+    """Whether units of unaligned states can be attacked."""
+
+    TRUE = "true", "They can: nobody can declare war on such a state, which may be captured."
+    FALSE = "false", "They cannot on land, since nobody is at war with them."
+
+
+class NeutralUnitsAttackable(Knob, clause=POS[8]):
+    """Whether units of neutral states can be attacked outside neutral land."""
+
+    FALSE = "false", "They cannot on land, since nobody is at war with them."
+    TRUE = "true", "They can."
+
+
+def at_peace(setting: Setting, other: Unit) -> Clause | None:
+    """The clause that protects a unit from a side that is neither at war nor allied with it, if any."""
+    unaligned, neutral = setting.is_unaligned(other.power), setting.is_neutral(other.power)
+    if unaligned and UnalignedUnitsAttackable.TRUE.counts(setting.knobs):
+        return None
+    if neutral and NeutralUnitsAttackable.TRUE.counts(setting.knobs):
+        return None
+    if other.location.province in setting.board.seas:
+        return None if SeaNonwar.FREE_FIGHT.counts(setting.knobs) else SEA[4]
+    return POS[7] if unaligned else POS[8] if neutral else POS[5]
+
+
+# --------------------------------------------------------------------------------------- who must leave
+
+
+class StatusRetreatFleets(Knob, clause=POS[10]):
+    """What becomes of fleets and minor units that must leave a province for its status."""
+
+    DISBAND = "disband", "They are disbanded: they cannot retreat."
+    MAY_RETREAT = "may_retreat", "They may retreat, since nobody dislodged them."
+
+
+class StatusRetreatCosts(Knob, clause=POS[11]):
+    """What it costs an army to leave a province for its status."""
+
+    NONE = "none", "Nothing: it was not dislodged."
+    AS_DISLODGED = "as_dislodged", "What a retreat costs a dislodged one."
+
+
+def must_leave(setting: Setting, unit: Unit) -> Clause | None:
+    """The clause by which a unit must leave where it stands at the end of movement, if any."""
+    clause = foreign(setting, unit, unit.location.province)
+    return clause and (POS[1] if clause == STAT[10] else POS[2])
+
+
+def expelled(unit: Unit) -> DislodgedUnit:
+    """A unit that must leave for the status of where it stands: nobody comes from elsewhere instead."""
+    return DislodgedUnit(unit, unit.location)
+
+
+def is_expelled(lost: DislodgedUnit) -> bool:
+    """The unit must leave for the status of the province, and was not dislodged."""
+    return lost.attacker_from == lost.unit.location

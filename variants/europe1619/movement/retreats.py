@@ -1,0 +1,140 @@
+"""Retreats and attrition: who may retreat, whereto, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ....model.names import Location, UnitKind
+from ....model.position import DislodgedUnit, Unit
+from ....model.reasons import Clause
+from ....solver import RetreatRules
+from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
+from ...realm.standings import NEUTRAL_STATE
+from ..politics.statuses import STAT
+from ..setting import Setting
+from .passage import barred
+from .positions import POS, StatusRetreatCosts, StatusRetreatFleets, is_expelled
+from .strength import ATTRITION
+
+RET = Clauses(
+    "E19-RET",
+    {
+        1: "minor units do not retreat",
+        2: "fleets do not retreat",
+        3: "an army without a bonus that retreats gets the status of attrition",
+        4: "a retreat leads to an open place that could be entered by a move",
+        5: "a bolstered army loses a point of strength by its retreat, and nothing else",
+        6: "an army that finds no place is removed",
+        7: "a power may disband an army in place of its retreat",
+        8: "armies that retreat to one place are all disbanded, however strong they are",
+    },
+)
+ATTR = Clauses(
+    "E19-ATTR",
+    {
+        1: "a dislodged army without a bonus retreats or is disbanded",
+        2: "a unit with the status of attrition cannot move",
+        3: "a unit with the status of attrition only holds or supports",
+        4: "a white cross marks the status",
+        5: "a power may disband the unit in a later year",
+        6: "a unit with the status of attrition cannot retreat",
+        7: "an army in attrition may be bolstered and stays in attrition",
+        8: "a unit with the status of attrition cannot leave",
+        9: "a unit in attrition counts one in the strength of its power",
+    },
+)
+
+
+class RetreatIntoNeutral(Knob, clause=STAT[13]):
+    """Whether units may retreat into neutral states.
+
+    They would be expelled at once.
+    """
+
+    BARRED = "barred", "They may not."
+    ALLOWED = "allowed", "They may, although they must leave again after the next orders."
+
+
+class RetreatPolitical(Knob, clause=RET[4]):
+    """What statuses and declarations mean for retreats.
+
+    An open place is one that can be entered.
+    """
+
+    SAME_AS_MOVE = "same_as_move", "What they mean for moves."
+    IGNORED = "ignored", "Nothing, except for neutral states."
+
+
+class BolsteredRetreatAttrition(Knob, clause=RET[5]):
+    """Whether a bolstered army that retreats gets the status of attrition besides losing strength.
+
+    Attrition is for armies without a bonus.
+    """
+
+    FALSE = "false", "It does not."
+    TRUE = "true", "It does."
+
+
+class AttritionRetreatAgain(Knob, clause=ATTR[6]):
+    """Whether an army with the status of attrition may retreat once more.
+
+    It can no longer move.
+    """
+
+    FALSE = "false", "It may not: it is removed when it is dislodged."
+    TRUE = "true", "It may when it is dislodged."
+
+
+def stays_behind(setting: Setting, lost: DislodgedUnit) -> Clause | None:
+    """The clause by which a unit that must leave its place may not retreat at all, if any."""
+    unit, leaves = lost.unit, is_expelled(lost)
+    if ATTRITION in unit.marks:
+        again = AttritionRetreatAgain.TRUE.counts(setting.knobs) and not leaves
+        if not again:
+            return ATTR[8] if leaves else ATTR[6]
+    if not setting.is_minor(unit) and unit.kind is UnitKind.ARMY:
+        return None
+    if leaves:
+        return None if StatusRetreatFleets.MAY_RETREAT.counts(setting.knobs) else POS[10]
+    return RET[1] if setting.is_minor(unit) else RET[2]
+
+
+def closed(setting: Setting, lost: DislodgedUnit, place: Location) -> Clause | None:
+    """The clause that closes a place to a retreating unit for its status, if any."""
+    province = place.province
+    if setting.domain(province) == NEUTRAL_STATE and setting.owners.get(province) != lost.unit.power:
+        return STAT[13] if RetreatIntoNeutral.BARRED.counts(setting.knobs) else None
+    if RetreatPolitical.IGNORED.counts(setting.knobs):
+        return None
+    return barred(setting, lost.unit, province)
+
+
+def after_retreat(setting: Setting, lost: DislodgedUnit) -> Unit:
+    """The unit once it has retreated: a point of strength weaker, or with the status of attrition."""
+    unit = lost.unit
+    if is_expelled(lost) and StatusRetreatCosts.NONE.counts(setting.knobs):
+        return unit
+    worn = not unit.bonus or BolsteredRetreatAttrition.TRUE.counts(setting.knobs)
+    marks = unit.marks | {ATTRITION} if worn else unit.marks
+    return replace(unit, bonus=max(0, unit.bonus - 1), marks=marks)
+
+
+STILL_THERE = Clause(RET[4], "the unit there leaves only with the retreats")
+
+
+def retreat_rules(setting: Setting, dislodged: Iterable[DislodgedUnit]) -> RetreatRules:
+    """What counts for the retreats of these units."""
+    lost_of = {lost.unit: lost for lost in dislodged}
+    leaving = {lost.unit.location.province for lost in lost_of.values() if is_expelled(lost)}
+
+    def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
+        # Whoever must leave a province still stands there while the others retreat.
+        return STILL_THERE if place.province in leaving else closed(setting, lost, place)
+
+    return RetreatRules(
+        allows=lambda lost: stays_behind(setting, lost) is None,
+        closes=closes,
+        becomes=lambda unit: after_retreat(setting, lost_of[unit]),
+    )
