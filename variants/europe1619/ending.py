@@ -15,6 +15,7 @@ from ..kit.report import Ending, EndKind, Event, Happening, Report
 from ..kit.statements import Bar, Form, Statement
 from ..kit.wording import power_name
 from ..kit.year import Moment, State, Turn
+from .identity import CAL
 from .records import ledger_with
 from .scoring import POINTS, SCORE, VIOLATIONS, in_words, points_fact
 from .setting import Setting, setting_of
@@ -28,7 +29,6 @@ OBJ = Clauses(
         3: "the powers may agree on a draw earlier",
     },
 )
-COUNTED = Clauses("E19-CAL", {3: "each year has a phase for scores, which are tallied when the game ends"})
 
 
 class VictoryPointsX(Knob, clause=OBJ[1]):
@@ -63,7 +63,7 @@ class AgreedDraw(Knob, clause=OBJ[3]):
     MAJORITY = "majority", "More than half of those that are left."
 
 
-class ScoringWhen(Knob, clause=COUNTED[3]):
+class ScoringWhen(Knob, clause=CAL[3]):
     """When scores are tallied.
 
     The rules say so, although each year has a phase for it.
@@ -211,7 +211,7 @@ def _scored(setting: Setting, power: Power, total: int) -> Event:
     years = "" if total == now else f", {now} this year"
     because = why.because
     if total != now:
-        because = (Fact(f"{name} had {total - now} points of earlier years.", COUNTED[3]), *because)
+        because = (Fact(f"{name} had {total - now} points of earlier years.", CAL[3]), *because)
     return Event(SCORED, power, fact=Fact(f"{name} has {total} points{years}{sources}.", SCORE[3], because))
 
 

@@ -16,8 +16,8 @@ from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
 from ...model.names import Power, Province
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
+from .identity import ID
 
-BEST = Clauses("E19-ID", {4: "the game is best with eleven players"})
 MOD = Clauses(
     "E19-MOD",
     {
@@ -37,7 +37,7 @@ MOD = Clauses(
 )
 
 
-class Players(Knob, clause=BEST[4]):
+class Players(Knob, clause=ID[4]):
     """How many powers play, and which; Catholics and Protestants never differ by more than one.
 
     The table is best with eleven, and all first influence is given for them.

@@ -33,7 +33,9 @@ from ...kit.known import Known
 from ...kit.statements import Bar, Form, Named, OrderForm, Slot, Statement
 from ...kit.tallies import Tally, Term
 from ...kit.wording import province_name, unit_name
-from ..movement.strength import ATTRITION, FORTIFIED
+from ..movement.passage import MOVE
+from ..movement.retreats import ATTR
+from ..movement.strength import ATTRITION, FORTIFIED, UNIT
 from ..setting import Setting
 from .buyer import Buyer
 from .income import place_names
@@ -61,15 +63,6 @@ PRICE = Clauses(
         17: "fleets are built in home centers at the coast",
     },
 )
-STRENGTH = Clauses(
-    "E19-UNIT",
-    {
-        12: "no army has a strength, or a defense, of more than ten",
-        13: "the total strength of a power is that of all its own units, fleets among them",
-    },
-)
-ORDERED = Clauses("E19-MOVE", {1: "powers command their own units and those of the states aligned with them"})
-WORN = Clauses("E19-ATTR", {7: "an army in attrition may be bolstered and stays in attrition"})
 FORT_COUNTS = Clauses(
     "E19-FORT", {7: "the bonus of a fortified province does not count in the strength of a power"}
 )
@@ -110,7 +103,7 @@ class BolsterNewUnit(Knob, clause=PRICE[16]):
     FALSE = "false", "It may not."
 
 
-class AttritionBolster(Knob, clause=WORN[7]):
+class AttritionBolster(Knob, clause=ATTR[7]):
     """Whether an army in attrition may be bolstered.
 
     Nothing is said against it, or of healing.
@@ -166,7 +159,7 @@ def _stands(setting: Setting, _power: Power, place: str) -> tuple[Fact, ...]:
 MILITARY: Tally[Setting] = Tally(
     "has a total strength of",
     (
-        Term(STRENGTH[13], "own units", own_units, _stands),
+        Term(UNIT[13], "own units", own_units, _stands),
         Term(FORT_COUNTS[7], "fortified provinces", forts, _stands),
     ),
 )
@@ -378,14 +371,14 @@ def paid_for(
 OWN_UNIT: tuple[Bar[Buyer, OnUnit], ...] = (
     Bar("no_such_unit", none_such),
     Bar(MIN[6], of_a_state),
-    Bar(ORDERED[1], of_another),
+    Bar(MOVE[1], of_another),
 )
 """Strength is bought for own units and given up by them."""
 
 BOUGHT: tuple[Bar[Buyer, Any], ...] = (
     Bar(PRICE[13], another_reduced),
     Bar(PRICE[14], some_disbanded),
-    Bar(STRENGTH[12], beyond_ten),
+    Bar(UNIT[12], beyond_ten),
 )
 """What is given up elsewhere excludes that strength is bought, and no army becomes stronger than ten."""
 
@@ -414,7 +407,7 @@ DISBAND: Statement[Buyer, Disband] = Statement(
     "disbanded",
     (
         Bar("no_such_unit", none_such),
-        Bar(ORDERED[1], follows_another),
+        Bar(MOVE[1], follows_another),
         Bar(MIN[1], of_another, under=MinorExcess.FARTHEST),
         Bar(MIN[1], can_be_kept),
     ),
@@ -556,7 +549,7 @@ BOLSTER: Statement[Buyer, OnUnit] = Statement(
         *OWN_UNIT,
         Bar(PRICE[9], is_no_army),
         Bar(PRICE[10], away_from_home),
-        Bar(WORN[7], worn_out, under=AttritionBolster.FORBIDDEN),
+        Bar(ATTR[7], worn_out, under=AttritionBolster.FORBIDDEN),
         Bar(PRICE[16], just_built, under=BolsterNewUnit.FALSE),
         *BOUGHT,
         *paid_for(PRICE[8], lambda words: words.points),
