@@ -9,27 +9,31 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ....model.errors import ImpossibleError
 from ....model.names import Power
 from ....model.orders import MovementOrder
 from ....model.position import Unit
+from ....model.reasons import Fact
+from ....solver import Status
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ...kit.phases import MOVEMENT, read_movement, resolve_movement
-from ...kit.report import Entry, EntryReport, Report
+from ...kit.report import Declaration, Entry, EntryReport, Report
 from ...kit.wording import power_name
 from ...kit.year import Due, Fault, Heard, State, Submissions, Turn
+from ...realm.attacks import Strike
 from ...realm.minor_orders import hand_over
+from ...realm.placements import Placement
 from ..identity import in_force
 from ..land import MIN, OTTOMANS, may_order
 from ..ledger import ledger_with, setting_of, speaker_of
 from ..politics.attacks import ATTACK, attack, handed_in_wrongly
 from ..politics.influence import INF, PLACE, Overspend, Step, place, placements, points, unspent_note
 from ..politics.ottomans import followed_orders, is_vote
-from ..politics.statuses import commander, ignored, restated, side_facts
+from ..politics.statuses import Changes, commander, ignored, restated, side_facts
 from ..sanctions.course import declared
 from ..setting import Setting
 from .conditions import conditions_in
@@ -169,9 +173,21 @@ def politics_of(setting: Setting, submissions: Submissions) -> Step:
     setting, told = declared(setting, submissions)
     placed = place(setting, submissions)
     fought = attack(placed.setting, submissions)
-    after, changes = restated(fought.setting)
-    events = (*placed.events, *fought.events, *changes)
-    return Step(after, (*placed.reports, *fought.reports, *told), events)
+    reports = (*placed.reports, *fought.reports)
+    after, statuses = restated(fought.setting, _changes(reports))
+    return Step(after, (*reports, *told), (*placed.events, *fought.events, *statuses))
+
+
+def _changes(reports: Iterable[EntryReport]) -> Changes:
+    """What has changed the points of each power in each state, as it was told."""
+    found: dict[tuple[Power, Power], tuple[Fact, ...]] = {}
+    for report in reports:
+        said = report.entry.said if isinstance(report.entry, Declaration) else None
+        powers = (report.power, said.target) if isinstance(said, Strike) else (report.power,)
+        if report.status is Status.SUCCEEDS and isinstance(said, Placement | Strike):
+            for power in powers:
+                found[said.state, power] = (*found.get((said.state, power), ()), report.fact)
+    return found
 
 
 def _moved(state: State, setting: Setting, submissions: Submissions) -> Turn:

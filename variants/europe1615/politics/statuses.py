@@ -6,8 +6,10 @@ fought over (E15-STAT-11); captures and liberations in the winter change them fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import TypeAlias
 
 from ....model.names import Power
 from ....model.position import Unit
@@ -112,15 +114,21 @@ def ignored(setting: Setting, unit: Unit) -> Clause:
 
 # ----------------------------------------------------------------------------------- when they change
 
+Changes: TypeAlias = Mapping[tuple[Power, Power], tuple[Fact, ...]]
+"""For a state and a power what has just changed the points of the power there."""
+
+NO_CHANGES: Changes = MappingProxyType({})
+
 STATUS, MARKER = "status", "marker"
 """The codes of the events that the status or the marker of a state changed."""
 
 
-def restated(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
+def restated(setting: Setting, changes: Changes = NO_CHANGES) -> tuple[Setting, tuple[Event, ...]]:
     """A status step: the status and, if markers change now, the marker of every pliant state.
 
-    A state that was captured loses both (E15-TAKE-7, E15-TAKE-9); one that is free again has them by the
-    points that were suspended in it (E15-EXP-10).
+    `changes` are what has changed the influence in the states just before. A state that was captured loses
+    both (E15-TAKE-7, E15-TAKE-9); one that is free again has them by the points that were suspended in it
+    (E15-EXP-10).
     """
     standings = {state: standing_of(setting, state) for state in sorted(setting.pliant)}
     after = replace(setting, records=replace(setting.records, standings=standings))
@@ -130,13 +138,13 @@ def restated(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
         markers = setting.records.markers
         kept = {state: marker for state, marker in markers.items() if state in setting.pliant}
         after = replace(after, records=replace(after.records, markers=kept))
-    return after, tuple(_changes(setting, after))
+    return after, tuple(_events(setting, after, changes))
 
 
 def remarked(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     """The markers of all pliant states once the movements of a year are over (E15-MARK-6)."""
     after = marked(setting)
-    return after, tuple(_changes(setting, after))
+    return after, tuple(_events(setting, after))
 
 
 def _mark(state: State) -> Turn:
@@ -150,15 +158,15 @@ WINTER_MARKERS = Moment("markers", _mark)
 """Markers are placed and removed before the scoring, where the knob says so."""
 
 
-def _changes(before: Setting, after: Setting) -> Iterator[Event]:
+def _events(before: Setting, after: Setting, changes: Changes = NO_CHANGES) -> Iterator[Event]:
     old, new = before.records, after.records
     for info in after.board.minors:
         state = info.id
         if state in after.pliant and new.standings.get(state) != old.standings.get(state, UNALIGNED_STATE):
-            yield Event(STATUS, state, info.capital, status_fact(after, state))
+            yield Event(STATUS, state, info.capital, status_fact(after, state, changes))
         if new.markers.get(state) != old.markers.get(state):
             lost = new.markers.get(state) is None
-            fact = marker_fact(after, state)
+            fact = marker_fact(after, state, changes)
             text = f"{info.name} bears no marker any more." if lost else fact.text
             yield Event(MARKER, state, info.capital, replace(fact, text=text))
 
@@ -166,7 +174,7 @@ def _changes(before: Setting, after: Setting) -> Iterator[Event]:
 # ------------------------------------------------------------------------------------------- in words
 
 
-def status_fact(setting: Setting, state: Power) -> Fact:
+def status_fact(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """The status of a state, and the points from which it follows."""
     text = f"{power_name(setting.board, state)} is {standing_words(setting, state)}."
     standing, clause = _judged(setting, state)
@@ -176,7 +184,7 @@ def status_fact(setting: Setting, state: Power) -> Fact:
     if clause == UNAL[5]:
         held = len(setting.centers_of(state))
         centers = (Fact(f"{power_name(setting.board, state)} holds {held} centers."),)
-    return Fact(text, clause, (*points_in(setting, state), *centers))
+    return Fact(text, clause, (*points_in(setting, state, changes), *centers))
 
 
 def side_facts(setting: Setting, state: Power) -> tuple[Fact, ...]:
@@ -186,23 +194,29 @@ def side_facts(setting: Setting, state: Power) -> tuple[Fact, ...]:
     return (Fact(f"{power_name(setting.board, state)} is no pliant state.", TAKE[1]),)
 
 
-def marker_fact(setting: Setting, state: Power) -> Fact:
+def marker_fact(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """The marker of a state, or that it bears none, and the points from which it follows."""
     name, marker = power_name(setting.board, state), setting.records.markers.get(state)
     if state == PAPAL_STATES and marker is not None:
         return Fact(f"{name} has a {marker.title()} majority.", MARK[5])
-    because = points_in(setting, state)
+    because = points_in(setting, state, changes)
     if marker is None:
         return Fact(f"{name} bears no marker.", MARK[1] if because else MARK[7], because)
     return Fact(f"{name} has a {marker.title()} majority.", MARK[1], because)
 
 
-def points_in(setting: Setting, state: Power) -> tuple[Fact, ...]:
-    """The points of each power in a state, the most first."""
+def points_in(setting: Setting, state: Power, changes: Changes = NO_CHANGES) -> tuple[Fact, ...]:
+    """The points of each power in a state, the most first, and what has just changed them."""
     board, placed = setting.board, setting.records.placed(state)
     where = power_name(board, state)
     powers = sorted((info.id for info in board.powers if placed.get(info.id)), key=lambda one: -placed[one])
-    return tuple(Fact(f"{power_name(board, power)} has {placed[power]} in {where}.") for power in powers)
+    return tuple(
+        Fact(
+            f"{power_name(board, power)} has {placed[power]} in {where}.",
+            because=changes.get((state, power), ()),
+        )
+        for power in powers
+    )
 
 
 def standing_words(setting: Setting, state: Power) -> str:

@@ -235,12 +235,15 @@ def test_a_status_says_what_it_follows_from() -> None:
         "Lorraine is neutral. [E15-STAT-3]",
         "France has 5 in Lorraine.",
         "Spain has 5 in Lorraine.",
+        "5 points of Spain to Lorraine. [E15-INF-10]",
     ]
     assert because(status_fact(setting(game), Power("sav")))[0] == "Savoy is neutral. [E15-STAT-4]"
     game = go(game, austria="4: SAV")
     assert because(happened(game, "status", "sav")) == [
         "Savoy is aligned with Austria. [E15-STAT-2]",
         "Austria has 6 in Savoy.",
+        "4 points of Austria to Savoy; Austria has 6 there. [E15-INF-10]",
+        "Austria had 2 in Savoy before.",
         "France has 2 in Savoy.",
         "Spain has 2 in Savoy.",
     ]
@@ -270,3 +273,16 @@ def test_an_order_that_a_state_ignores_says_why() -> None:
     ]
     game = go(play("sax A bra", {"sax": "denmark"}), france="A bra - pru")
     assert because(report(game, "A bra - pru").fact)[1:] == ["Saxony is no pliant state. [E15-TAKE-1]"]
+
+
+@pytest.mark.clause("E15-RES-1", "E15-RES-2", "E15-RES-3")
+def test_a_status_goes_back_to_what_was_handed_in() -> None:
+    game = go(play(influence="lor spain 4"), france="9: LOR, LOR > SPAIN")
+    assert because(happened(game, "status", "lor")) == [
+        "Lorraine is aligned with France. [E15-STAT-2]",
+        "France has 5 in Lorraine.",
+        "9 points of France to Lorraine. [E15-INF-10]",
+        "France and Spain lose 4 points each in Lorraine. [E15-DA-12]",
+        "France had 9 in Lorraine when it attacked. [E15-DA-13]",
+        "Spain had 4. [E15-DA-13]",
+    ]
