@@ -11,7 +11,7 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from tests.variants.map_reader import MapReader
+from tests.draw.map_reader import MapReader
 from tests.variants.two_towns import VARIANT
 from westphalia.cli.console import drawn, plain_console
 from westphalia.cli.referee_text import report_parts

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.draw.map_reader import MapReader
 from tests.variants.europe1615.test_referee import row
 from tests.variants.europe1615.years import BOARD, go, play
-from tests.variants.map_reader import MapReader
 from westphalia.draw.map import map_of
 from westphalia.model.names import Power
 from westphalia.variants.games.game import Game

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.variants.map_reader import MapReader
+from tests.draw.map_reader import MapReader
 from tests.variants.table import Table
 from westphalia.draw.cells import Plan, plan_of
 from westphalia.draw.map import map_of, opening_map
