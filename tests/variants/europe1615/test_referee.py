@@ -225,3 +225,12 @@ def test_the_report_reads_the_politics_of_the_phase_and_works_out_none_again() -
     assert moment.patron(Power("lor")) == "spain"
     assert setting(game).patron(Power("lor")) == "spain"
     assert known(game).placed(Power("lor")) == moment.records.placed(Power("lor"))
+
+
+def test_a_season_that_all_agree_not_to_play_changes_no_status_in_the_report() -> None:
+    game = play("austria A vie")
+    for power in ("austria", "denmark", "england", "france"):
+        game = game.submit(power, "AGREE END")
+    game = go(game, spain="3: LOR, AGREE END")
+    assert game.outcome is not None
+    assert row(game, "statuses", "state", "lor")["status"] == "unaligned"
