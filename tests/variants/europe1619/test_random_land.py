@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import HealthCheck, Phase as Step, given, settings
 
 from tests.variants.europe1619.battles import BOARD, RETREATS_1620
-from tests.variants.europe1619.politics import Orders, states
+from tests.variants.europe1619.random_battles import Orders, states
 from westphalia.model.names import Power
 from westphalia.model.position import Unit
 from westphalia.solver.results.retreat_options import retreat_options

@@ -104,3 +104,32 @@ def test_broken_rows_of_pairs_are_told(relations: object) -> None:
 def test_what_is_wrong_in_a_flat_record_is_told_too() -> None:
     with pytest.raises(ImpossibleError, match="broken record"):
         PAIRS.read({"extensions": "many"})
+
+
+def test_a_ledger_is_read_once_and_another_one_anew() -> None:
+    one, other = LEDGERS.write(FULL, {}), LEDGERS.write(Records({Power("spain"): 4}), {})
+    assert LEDGERS.read(one) is LEDGERS.read(one)
+    assert [LEDGERS.read(one), LEDGERS.read(other), LEDGERS.read(one)] == [
+        FULL,
+        Records({Power("spain"): 4}),
+        FULL,
+    ]
+    again = dict(one)
+    assert LEDGERS.read(again) is not LEDGERS.read(one)
+    assert LEDGERS.read(again) == FULL
+
+
+def test_only_the_last_ledgers_are_kept() -> None:
+    first = {"zeal": {"spain": 1}}
+    read = LEDGERS.read(first)
+    ledgers = [{"zeal": {"spain": number}} for number in range(40)]
+    assert [LEDGERS.read(ledger).zeal[Power("spain")] for ledger in ledgers] == list(range(40))
+    assert LEDGERS.read(first) == read
+    assert LEDGERS.read(first) is not read
+
+
+def test_what_cannot_be_read_raises_each_time() -> None:
+    broken = {"zeal": "much"}
+    for _ in range(2):
+        with pytest.raises(ImpossibleError):
+            LEDGERS.read(broken)

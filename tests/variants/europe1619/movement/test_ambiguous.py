@@ -20,7 +20,7 @@ from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.search.settled_kernels import Fate
 from westphalia.variants.kit.report import format_entry
 
-PAGE = Path(__file__).parents[3] / "docs" / "rules" / "europe-1619.md"
+PAGE = Path(__file__).parents[4] / "docs" / "rules" / "europe-1619.md"
 WITH_SUPPORTS = {"e19_cut_strength": "with_supports"}
 
 

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from tests.generators import RandomCase
 from tests.properties import movement
 from tests.properties.movement import Property, features, holds_for
-from tests.variants.europe1619.politics import battles, seeded_battle
+from tests.variants.europe1619.random_battles import battles, seeded_battle
 from westphalia.model.orders import Move
 from westphalia.solver import Status
 from westphalia.solver.outcomes.movement import Reduced
