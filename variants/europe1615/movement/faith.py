@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ....model.names import Power, Province
 from ....model.orders import Convoy, MovementOrder, Support
 from ....model.position import Unit
-from ....model.reasons import Clause
+from ....model.reasons import Clause, Fact
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
+from ...kit.report import EntryReport
+from ...kit.wording import province_name, unit_name
 from .. import land
 from ..land import MOROCCO, OTTOMANS, PAPAL_STATES, papal_neighborhood
 from ..setting import Setting
@@ -108,3 +112,25 @@ def withheld(setting: Setting, unit: Unit, mover: Unit, other: Unit) -> Clause |
     """The clause by which a unit's support does not help the mover to dislodge the other unit, if any."""
     muslim, christian, muslim_too = (is_muslim(setting, one) for one in (unit, mover, other))
     return FAITH[5] if muslim and not christian and muslim_too else None
+
+
+def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+    """Who is Muslim and who is Christian, and what the place is, where one does not help the other."""
+    order = entry.entry
+    if entry.fact.clause not in FAITH.values() or entry.unit is None:
+        return
+    if isinstance(order, Support) and order.target is not None:
+        helped, place = order.supported, order.target.province
+    elif isinstance(order, Convoy):
+        helped, place = order.army, order.target.province
+    else:
+        return
+    board, other = setting.board, setting.standing.get(helped.location.province)
+    for unit in (entry.unit, *(() if other is None else (other,))):
+        name = unit_name(board, unit)
+        religion = "Muslim" if is_muslim(setting, unit) else "Christian"
+        yield Fact(f"{name[0].upper()}{name[1:]} is {religion}.", FAITH[8])
+    if is_islamic_center(setting, place):
+        yield Fact(f"{province_name(board, place)} is an Islamic center.", FAITH[8])
+    if place in papal_neighborhood(board):
+        yield Fact(f"{province_name(board, place)} is in the Papal States or next to them.")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ....model.names import Location, Power, Province
 from ....model.orders import Move, MovementOrder, Support
 from ....model.position import Unit
-from ....model.reasons import Clause
+from ....model.reasons import Clause, Fact
 from ....solver import Closed, Shuts
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
+from ...kit.report import EntryReport
+from ..politics.statuses import status_fact
 from ..sanctions.lyon import entry_clause
 from ..setting import Setting
 
@@ -128,3 +132,19 @@ def _is_shut_beforehand(setting: Setting, unit: Unit, target: Location) -> bool:
     found = closed(setting, unit, target.province, setting.standing.get(target.province))
     by_treaty = entry_clause(setting, unit, target.province) is not None
     return by_treaty or (found is not None and found.shuts is Shuts.NOW)
+
+
+def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+    """The status of the neutral state by which an order is void or fails."""
+    if entry.fact.clause not in NEUT.values():
+        return
+    match entry.entry:
+        case Support(_, supported, None):
+            place = supported.location.province
+        case Move(target=there):
+            place = there.province
+        case _:
+            return
+    owner = setting.owner(place)
+    if owner is not None and setting.is_neutral(owner):
+        yield status_fact(setting, owner)

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from ....model.errors import ImpossibleError
 from ....model.names import Power
@@ -20,7 +21,7 @@ from ....model.reasons import Fact
 from ....solver import Status
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from ...kit.phases import MOVEMENT, read_movement, resolve_movement
+from ...kit.phases import MOVEMENT, explained, read_movement, resolve_movement
 from ...kit.report import Declaration, Entry, EntryReport, Report
 from ...kit.wording import power_name
 from ...kit.year import Due, Fault, Heard, State, Submissions, Turn
@@ -36,6 +37,7 @@ from ..politics.ottomans import followed_orders, is_vote
 from ..politics.statuses import Changes, commander, ignored, restated, side_facts
 from ..sanctions.course import declared
 from ..setting import Setting
+from . import faith, neutrality, sides
 from .conditions import conditions_in
 from .passages import coast_faults
 
@@ -206,8 +208,14 @@ def _moved(state: State, setting: Setting, submissions: Submissions) -> Turn:
         lambda unit: ignored(setting, unit),
         grounds=lambda unit: side_facts(setting, unit.power),
     )
-    turn = resolve_movement(state, handed.submissions)
+    turn = explained(resolve_movement(state, handed.submissions), partial(_grounds, setting))
     return replace(turn, report=handed.report_back(turn.report))
+
+
+def _grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+    """What the clauses look at by which an order is void or fails."""
+    for chapter in (neutrality, faith, sides):
+        yield from chapter.grounds(setting, entry)
 
 
 def _in_sequence(reports: Sequence[EntryReport], setting: Setting) -> tuple[EntryReport, ...]:

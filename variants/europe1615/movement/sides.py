@@ -5,11 +5,16 @@ The Ottomans are a side of their own, and so is every neutral or unaligned state
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ....model.names import Power
+from ....model.orders import Move
 from ....model.position import Unit
-from ....model.reasons import Clause
+from ....model.reasons import Clause, Fact
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
+from ...kit.report import EntryReport
+from ..politics.statuses import status_fact
 from ..setting import Setting
 
 ALLY = Clauses(
@@ -82,3 +87,13 @@ def uncut(setting: Setting, unit: Unit, other: Unit) -> Clause | None:
     if unit.power == other.power or not setting.one_side(unit.power, other.power):
         return None
     return DIS[5] if SideCuts.FALSE.counts(setting.knobs) else None
+
+
+def grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+    """Which states are aligned with whom, where units of one side do not fight each other."""
+    if entry.fact.clause not in DIS.values() or not isinstance(entry.entry, Move) or entry.unit is None:
+        return
+    there = setting.standing.get(entry.entry.target.province)
+    for owner in (entry.unit.power, *(() if there is None else (there.power,))):
+        if owner in setting.pliant:
+            yield status_fact(setting, owner)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.years import code, events, go, marker, play, points, report, status, units
+from tests.variants.europe1615.years import (
+    because,
+    code,
+    events,
+    go,
+    marker,
+    play,
+    points,
+    report,
+    status,
+    units,
+)
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reports import report_of
 from westphalia.variants.referee import Name, Table
@@ -108,3 +119,26 @@ def test_captured_states_have_the_color_of_their_captors_status() -> None:
         game = go(play("pru A pru", {"mec": "pru"}, influence=influence))
         assert (color(game, "pru"), color(game, "mec")) == (shown, shown)
         assert status(game, "mec") is None
+
+
+# --------------------------------------------------------------------------------------------- reasons
+
+
+@pytest.mark.clause("E15-NEUT-2", "E15-NEUT-12", "E15-DIS-1", "E15-FAITH-1")
+def test_orders_that_a_clause_forbids_say_what_it_looks_at() -> None:
+    game = go(play("france A pro, france A lan, sav A sav", influence=EVEN), france="A pro - sav")
+    told = because(report(game, "A pro - sav").fact)
+    assert "Savoy is neutral. [E15-STAT-3]" in told
+    assert "France has 3 in Savoy." in told
+    game = go(play("france A pro, sav A sav", influence=EVEN), france="A pro S A sav")
+    assert "Savoy is neutral. [E15-STAT-3]" in because(report(game, "A pro S A sav").fact)
+    game = go(play("france A pro, sav A sav", influence="sav france 3"), france="A pro - sav")
+    assert "Savoy is aligned with France. [E15-STAT-2]" in because(report(game, "A pro - sav").fact)
+    orders = {"spain": "A tus S A nap - rom, A nap - rom"}
+    game = go(play("spain A tus, ott A nap"), **orders)
+    told = because(report(game, "A tus S A nap - rom").fact)
+    assert told[-3:] == [
+        "The Spanish army in Tuscany is Christian. [E15-FAITH-8]",
+        "The army of Ottoman Empire in Naples is Muslim. [E15-FAITH-8]",
+        "Rome is in the Papal States or next to them.",
+    ]
