@@ -43,6 +43,10 @@ def census(
         list[str] | None,
         typer.Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; differ compares them."),
     ] = None,
+    mechanic: Annotated[
+        str | None,
+        typer.Option("--mechanic", metavar="NAME", help="What a game adds: strengths, allies, knights ..."),
+    ] = None,
     no_convoys: Annotated[bool, typer.Option("--no-convoys", help="Leave convoys out.")] = False,
     board: Annotated[
         str | None, typer.Option("--board", metavar="VARIANT", help="Count the placements on this board.")
@@ -71,7 +75,7 @@ def census(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     from ..research import Census, census_work, left_over, run_parts
 
-    question = _question(orders, find, rules or (), not no_convoys)
+    question = _question(orders, find, rules or (), not no_convoys, mechanic)
     found_board = _board(board)
     if resume and output is None:
         raise UnreadableError("--resume goes on with a file", place=Place("census"), expected="--output FILE")
@@ -93,8 +97,12 @@ def census(
     return DONE
 
 
-def _question(orders: int, find: str, rules: Sequence[str], convoys: bool) -> "CensusQuestion":
-    from ..research import CensusQuestion, Find
+def _question(
+    orders: int, find: str, rules: Sequence[str], convoys: bool, mechanic: str | None
+) -> "CensusQuestion":
+    from ..model.errors import UnknownNameError
+    from ..model.text import nearest_names
+    from ..research import MECHANICS, CensusQuestion, Find
 
     try:
         wanted = Find(find)
@@ -111,7 +119,14 @@ def _question(orders: int, find: str, rules: Sequence[str], convoys: bool) -> "C
     if wanted is Find.DIFFER and len(chosen) < 2:
         expected = "--rules A --rules B"
         raise UnreadableError("a difference needs two rulebooks", place=Place("--find"), expected=expected)
-    question = CensusQuestion(orders, wanted, chosen, convoys)
+    if mechanic is not None and mechanic not in MECHANICS:
+        raise UnknownNameError(
+            f"there is no mechanic {mechanic!r}",
+            place=Place("--mechanic"),
+            expected=f"one of {', '.join(MECHANICS)}",
+            nearest=nearest_names(mechanic, MECHANICS),
+        )
+    question = CensusQuestion(orders, wanted, chosen, convoys, mechanic)
     _ = question.wanted  # the names of rules are looked up now, not in some other process
     return question
 

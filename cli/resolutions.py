@@ -147,13 +147,9 @@ def _drawn_core(found: "Core") -> list["RenderableType"]:
 
     proven = "the smallest such part, as every smaller one has been looked at"
     not_proven = f"of {found.looked_at} smaller parts that were looked at none is; there are more"
-    parts: list[RenderableType] = [
-        Text(
-            f"{len(found.units)} of the orders have {resolutions_words(found.resolutions)} by themselves;",
-            "bold",
-        ),
-        Text(f"that is {proven if found.is_smallest else not_proven}."),
-    ]
+    head = f"{len(found.units)} of the orders have {resolutions_words(found.resolutions)} by themselves; "
+    tail = f"that is {proven if found.is_smallest else not_proven}."
+    parts: list[RenderableType] = [Text(head, "bold").append(tail, "not bold")]
     lines = "\n".join(
         f"{unit.power.title()}: {format_order(order)}"
         for unit, order in zip(found.units, found.orders, strict=True)
@@ -162,9 +158,11 @@ def _drawn_core(found: "Core") -> list["RenderableType"]:
     if found.pattern is None:
         parts.append(Text("It has no pattern without a board: an army has several routes."))
         return parts
-    parts.append(Text("Pattern  ", "dim").append(format_pattern(found.pattern), "default not dim"))
-    parts.append(Text("Family   ", "dim").append(str(found.family), "default not dim"))
+    told = {"Pattern": format_pattern(found.pattern), "Family": str(found.family)}
     if found.apart:
         apart = ", ".join(f"{chr(65 + one)} and {chr(65 + other)}" for one, other in found.apart)
-        parts.append(Text("Must be of different powers: ", "dim").append(apart, "default not dim"))
-    return parts
+        told["Must be of different powers"] = apart
+    text = Text()
+    for number, (name, value) in enumerate(told.items()):
+        text.append("\n" if number else "").append(f"{name}: ", "dim").append(value)
+    return [*parts, text]

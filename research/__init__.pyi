@@ -16,6 +16,7 @@ from .ambiguity.comparison import (
 from .ambiguity.cores import Core as Core, core_of as core_of
 from .ambiguity.evaluation import Find as Find
 from .ambiguity.families import Family as Family, family_of as family_of
+from .ambiguity.mechanics import MECHANICS as MECHANICS
 from .ambiguity.parts import (
     PartsFile as PartsFile,
     cluster as cluster,

@@ -8,7 +8,7 @@ by the rules with every branch closed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
@@ -17,7 +17,8 @@ from ...model.errors import UnreadableError
 from ...model.rulebook import Rulebook, read_rules
 from .enumeration import Part, parts, patterns_of, with_powers
 from .evaluation import Find, Wanted, count_of, is_smallest
-from .patterns import Pair, Pattern, format_pattern, parse_pattern
+from .mechanics import MECHANICS, Mechanic
+from .patterns import Pair, Pattern, canonical, format_pattern, parse_pattern
 
 VERSION = 1
 """The version of what is written of a census."""
@@ -28,17 +29,21 @@ class CensusQuestion:
     """What a census is asked: patterns of exactly so many `orders`, what to `find`, under which rules.
 
     Each of `rules` is a list of choices over the default rulebook; for `Find.DIFFER` there are at least two.
+    With a `mechanic` (by its name) patterns are looked at with every choice of its marks, and those that have
+    none are left out: they are found without it.
     """
 
     orders: int
     find: Find = Find.SEVERAL
     rules: tuple[tuple[tuple[str, str], ...], ...] = ((),)
     convoys: bool = True
+    mechanic: str | None = None
 
     @cached_property
     def wanted(self) -> Wanted:
         """What is looked for, with rulebooks."""
-        return Wanted(self.find, tuple(map(_rulebook, self.rules)))
+        mechanic = None if self.mechanic is None else MECHANICS[self.mechanic]
+        return Wanted(self.find, tuple(map(_rulebook, self.rules)), mechanic)
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -53,6 +58,7 @@ class CensusQuestion:
             "find": self.find.value,
             "rules": [dict(rules) for rules in self.rules],
             "convoys": self.convoys,
+            "mechanic": self.mechanic,
         }
 
 
@@ -132,24 +138,35 @@ def work(question: CensusQuestion, part: Part) -> PartResult:
     found: list[Finding] = []
     for pattern in patterns_of(part, sea_matters=sea_matters):
         count += 1
-        met: list[Pattern] = []
+        met: dict[Pattern, list[Pattern]] = {}
         for owned in with_powers(pattern):
-            looked_at += 1
-            if wanted.is_met(owned) and is_smallest(owned, is_met):
-                met.append(owned)
-        if met:
-            found.append(_finding(pattern, met, wanted.rulebooks[0]))
+            for marked in _marked(owned, wanted.mechanic):
+                looked_at += 1
+                if wanted.is_met(marked) and is_smallest(marked, is_met):
+                    key = canonical(Pattern.of(marked.orders).marked(marked.marks, marked.bonds))
+                    met.setdefault(key, []).append(marked)
+        found += [_finding(owned, wanted) for owned in met.values()]
     return PartResult(part, count, looked_at, tuple(found))
 
 
-def _finding(pattern: Pattern, met: Iterable[Pattern], rulebook: Rulebook) -> Finding:
+def _marked(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pattern]:
+    """The pattern with every choice of marks of a mechanic but none; as it is without a mechanic."""
+    if mechanic is None:
+        yield pattern
+        return
+    for marked in mechanic.marked(pattern):
+        if marked.marks or marked.bonds:
+            yield marked
+
+
+def _finding(owned: Sequence[Pattern], wanted: Wanted) -> Finding:
     """What is told of a pattern that is one of the smallest under some choices of powers."""
-    owned = list(met)
-    pairs = sorted(pattern.related())
+    pairs = sorted(owned[0].related())
     same = [frozenset(pair for pair in pairs if one.powers[pair[0]] == one.powers[pair[1]]) for one in owned]
     apart = tuple(pair for pair in pairs if not any(pair in chosen for chosen in same))
     together = tuple(pair for pair in pairs if all(pair in chosen for chosen in same))
-    return Finding(owned[0], count_of(owned[0], rulebook, 64), apart, together)
+    count = count_of(owned[0], wanted.rulebooks[0], 64, wanted.mechanic)
+    return Finding(owned[0], count, apart, together)
 
 
 @dataclass(frozen=True)
@@ -194,6 +211,8 @@ def question_from_json(data: Mapping[str, Any]) -> CensusQuestion:
         raise UnreadableError("this is no file of findings of this version", expected=f'"census": {VERSION}')
     try:
         rules = tuple(tuple(dict(one).items()) for one in data["rules"])
-        return CensusQuestion(int(data["orders"]), Find(data["find"]), rules, bool(data["convoys"]))
+        return CensusQuestion(
+            int(data["orders"]), Find(data["find"]), rules, bool(data["convoys"]), data["mechanic"]
+        )
     except (KeyError, TypeError, ValueError) as problem:
         raise UnreadableError(f"the question of this file cannot be read: {problem}") from None

@@ -12,6 +12,7 @@ from enum import StrEnum
 from ...model.rulebook import Rulebook
 from ...solver import Fate, branch, fates_in, settle
 from .enumeration import proper_subsets
+from .mechanics import Mechanic
 from .patterns import Pattern, canonical
 from .stage import PLAIN, system_of
 
@@ -25,9 +26,11 @@ def resolutions_of(pattern: Pattern, rulebook: Rulebook = PLAIN, limit: int = MO
     return [fates_in(t, values) for values in branch(t, t.agenda(), limit)]
 
 
-def count_of(pattern: Pattern, rulebook: Rulebook = PLAIN, limit: int = 2) -> int:
+def count_of(
+    pattern: Pattern, rulebook: Rulebook = PLAIN, limit: int = 2, mechanic: Mechanic | None = None
+) -> int:
     """How many consistent resolutions a pattern has under the bare rules, counted up to a limit."""
-    t = system_of(pattern, rulebook)
+    t = system_of(pattern, rulebook, None if mechanic is None else mechanic.conditions)
     return len(branch(t, t.agenda(), limit))
 
 
@@ -55,13 +58,14 @@ class Wanted:
 
     find: Find
     rulebooks: tuple[Rulebook, ...] = (PLAIN,)
+    mechanic: Mechanic | None = None
 
     def is_met(self, pattern: Pattern) -> bool:
         """The pattern is what is looked for."""
         if self.find is Find.DIFFER:
             first, *others = (result_of(pattern, rulebook) for rulebook in self.rulebooks)
             return any(other != first for other in others)
-        count = count_of(pattern, self.rulebooks[0])
+        count = count_of(pattern, self.rulebooks[0], mechanic=self.mechanic)
         return count == 0 if self.find is Find.NONE else count > 1
 
     def remembering(self) -> Callable[[Pattern], bool]:
@@ -78,5 +82,7 @@ class Wanted:
 
 
 def is_smallest(pattern: Pattern, is_met: Callable[[Pattern], bool]) -> bool:
-    """Without any of its units the pattern is not what is looked for, nor is anything that is left of it."""
+    """Without some of its units, or of its marks and bonds, the pattern is not what is looked for."""
+    if any(map(is_met, pattern.plainer())):
+        return False
     return not any(is_met(pattern.without(gone)) for gone in proper_subsets(len(pattern)))

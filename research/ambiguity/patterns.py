@@ -62,11 +62,15 @@ Pair: TypeAlias = tuple[int, int]
 class Pattern:
     """Orders without a board: `orders[i]` is that of the unit in place i, `powers[i]` says whose it is.
 
-    Powers are numbered in the sequence in which they first occur.
+    Powers are numbered in the sequence in which they first occur. What is special about units and places, in
+    games that know more than one kind (`mechanics`), stands in `marks`, a text for each place (nothing at all
+    where none has any), and in `bonds` between units.
     """
 
     orders: tuple[PatternOrder, ...]
     powers: tuple[int, ...]
+    marks: tuple[str, ...] = ()
+    bonds: tuple[Pair, ...] = ()
 
     @classmethod
     def of(cls, orders: Iterable[PatternOrder], powers: Sequence[int] | None = None) -> Pattern:
@@ -81,6 +85,23 @@ class Pattern:
 
     def __len__(self) -> int:
         return len(self.orders)
+
+    def mark(self, place: int) -> str:
+        """What is special about a place or the unit in it."""
+        return self.marks[place] if self.marks else ""
+
+    def marked(self, marks: Sequence[str], bonds: Iterable[Pair] = ()) -> Pattern:
+        """The same orders with these marks and bonds."""
+        return Pattern(self.orders, self.powers, tuple(marks) if any(marks) else (), tuple(sorted(bonds)))
+
+    def plainer(self) -> Iterator[Pattern]:
+        """The same orders with one mark less, or a strength lower by one, or with one bond less."""
+        for place, mark in enumerate(self.marks):
+            if mark:
+                lower = str(int(mark) - 1) if mark.isdecimal() and int(mark) > 2 else ""
+                yield self.marked([*self.marks[:place], lower, *self.marks[place + 1 :]], self.bonds)
+        for bond in self.bonds:
+            yield self.marked(self.marks, [other for other in self.bonds if other != bond])
 
     @property
     def places(self) -> int:
@@ -122,7 +143,8 @@ class Pattern:
 
     def without(self, gone: Iterable[int]) -> Pattern:
         """The pattern without some units; orders that name one of them leave their unit where it is."""
-        left = [u for u in range(len(self.orders)) if u not in set(gone)]
+        out = set(gone)
+        left = [u for u in range(len(self.orders)) if u not in out]
         number = {u: i for i, u in enumerate(left)}
         empty: dict[int, int] = {}
         orders: list[PatternOrder] = []
@@ -137,7 +159,15 @@ class Pattern:
                 orders.append(PatternOrder(order.act, -1, number[order.other]))
             else:
                 orders.append(PatternOrder(Act.HOLD))
-        return Pattern.of(orders, [self.powers[u] for u in left])
+        bare = Pattern.of(orders, [self.powers[u] for u in left])
+        if not self.marks and not self.bonds:
+            return bare
+        places = {number.get(old, len(left) + empty.get(old, 0)): old for old in (*left, *empty)}
+        marks = [
+            "" if old in out else self.mark(old) for old in (places[place] for place in range(bare.places))
+        ]
+        bonds = [(number[a], number[b]) for a, b in self.bonds if a in number and b in number]
+        return bare.marked(marks, bonds)
 
     def _still(self, order: PatternOrder, left: Iterable[int]) -> bool:
         """What a support or convoy is for is still ordered, where only these units are left."""
@@ -156,6 +186,8 @@ _ORDER = re.compile(
     r"|(?P<act>[SC])\s+(?P<other>[A-Z])\s*(?:(?P<their>[-~])\s*(?P<aim>[A-Z]))?)\s*"
 )
 _GROUP = re.compile(r"\{([^{}]*)\}")
+_SPECIAL = re.compile(r"\[([^\[\]]*)\]")
+_BRACKETS = re.compile(rf"{_GROUP.pattern}|{_SPECIAL.pattern}")
 
 
 def format_pattern(pattern: Pattern) -> str:
@@ -175,13 +207,16 @@ def format_pattern(pattern: Pattern) -> str:
     for u, power in enumerate(pattern.powers):
         groups.setdefault(power, []).append(_LETTERS[u])
     shared = "".join(f" {{{' '.join(group)}}}" for group in groups.values() if len(group) > 1)
-    return "; ".join(parts) + shared
+    special = [f"{_LETTERS[place]} {mark}" for place, mark in enumerate(pattern.marks) if mark]
+    special += [f"{_LETTERS[one]}+{_LETTERS[other]}" for one, other in pattern.bonds]
+    return "; ".join(parts) + shared + (f" [{', '.join(special)}]" if special else "")
 
 
 def parse_pattern(text: str) -> Pattern:
     """The pattern that a text says; raises `UnreadableError` with the column of what is wrong."""
     groups = [found[1].split() for found in _GROUP.finditer(text)]
-    body = _GROUP.sub(lambda found: " " * len(found[0]), text)
+    special = [part.strip() for found in _SPECIAL.finditer(text) for part in found[1].split(",")]
+    body = _BRACKETS.sub(lambda found: " " * len(found[0]), text)
     read: list[tuple[str, re.Match[str]]] = []
     column = 1
     for piece in body.split(";"):
@@ -222,10 +257,30 @@ def parse_pattern(text: str) -> Pattern:
             if name not in units:
                 raise UnreadableError(f"no unit stands in {name}", expected="a unit of the pattern")
             powers[number[name]] = number[group[0]]
-    return Pattern.of(orders, powers)
+    return _with_special(Pattern.of(orders, powers), special, number)
+
+
+def _with_special(pattern: Pattern, special: Sequence[str], number: dict[str, int]) -> Pattern:
+    """The pattern with what brackets say of its units and places."""
+    marks = [""] * pattern.places
+    bonds: list[Pair] = []
+    for text in special:
+        names, _, mark = text.partition(" ")
+        one, plus, other = names.partition("+")
+        if one not in number or (plus and other not in number) or bool(plus) is bool(mark):
+            raise UnreadableError(f"cannot read {shortened(text)!r} in a pattern", expected="A 2, or A+B")
+        if plus:
+            low, high = sorted((number[one], number[other]))
+            bonds.append((low, high))
+        else:
+            marks[number[one]] = mark
+    return pattern.marked(marks, bonds)
 
 
 # ------------------------------------------------------------------------------------------ equality
+
+_Told: TypeAlias = tuple[tuple[str, int, int], ...]
+"""Orders as plain values that can be compared."""
 
 
 def canonical(pattern: Pattern) -> Pattern:
@@ -235,7 +290,7 @@ def canonical(pattern: Pattern) -> Pattern:
     by what they have to do with others, round by round; where that leaves several alike, each is tried.
     """
     size = len(pattern.orders)
-    best: tuple[tuple[tuple[str, int, int], ...], tuple[int, ...]] | None = None
+    best: tuple[_Told, tuple[int, ...], tuple[str, ...], tuple[Pair, ...]] | None = None
     for order in _numberings(pattern):
         number = {place: i for i, place in enumerate(order)}
         told = tuple(
@@ -244,11 +299,15 @@ def canonical(pattern: Pattern) -> Pattern:
         )
         powers: dict[int, int] = {}
         owned = tuple(powers.setdefault(pattern.powers[place], len(powers)) for place in order[:size])
-        if best is None or (told, owned) < best:
-            best = told, owned
+        marks = tuple(pattern.marks[place] for place in order) if pattern.marks else ()
+        tied = (sorted((number[one], number[other])) for one, other in pattern.bonds)
+        form = told, owned, marks, tuple(sorted((one, other) for one, other in tied))
+        if best is None or form < best:
+            best = form
     assert best is not None
-    told, owned = best
-    return Pattern(tuple(PatternOrder(Act(act), target, other) for act, target, other in told), owned)
+    told, owned, marks, bonds = best
+    orders = tuple(PatternOrder(Act(act), target, other) for act, target, other in told)
+    return Pattern(orders, owned, marks, bonds)
 
 
 def _numberings(pattern: Pattern) -> Iterator[tuple[int, ...]]:
@@ -263,7 +322,13 @@ def _numberings(pattern: Pattern) -> Iterator[tuple[int, ...]]:
     for one, other in pattern.together:
         links[one].append(("=", other))
         links[other].append(("=", one))
-    start = [(0, str(pattern.orders[place].act)) if place < size else (1, "") for place in range(places)]
+    for one, other in pattern.bonds:
+        links[one].append(("+", other))
+        links[other].append(("+", one))
+    start: list[tuple[int, str, str]] = []
+    for place in range(places):
+        act = str(pattern.orders[place].act) if place < size else ""
+        start.append((int(place >= size), act, pattern.mark(place)))
     yield from _told_apart(_ranks(start), links)
 
 

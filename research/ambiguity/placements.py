@@ -95,6 +95,12 @@ class _Search:
         }
         self.carriers = frozenset(f for fleets in self.seas.values() for f in fleets)
         self.sequence = self._sequence()
+        self._of_place = [list(self._spots(place)) for place in range(pattern.places)]
+        self._around: dict[Province, frozenset[Province]] = {}
+        for borders in (self.army, self.fleet):
+            for start, ends in borders.items():
+                known = self._around.get(start.province, frozenset())
+                self._around[start.province] = known | {end.province for end in ends}
         self.shores: dict[Province, frozenset[Province]] = {}
         for start, ends in self.fleet.items():
             known = self.shores.get(start.province, frozenset())
@@ -132,12 +138,34 @@ class _Search:
             return
         place = self.sequence[done]
         taken = {location.province for _, location in spots.values()}
-        for spot in self._spots(place):
-            if spot[1].province not in taken:
+        near = self._near(spots, place)
+        for spot in self._of_place[place]:
+            province = spot[1].province
+            if province not in taken and (near is None or province in near):
                 spots[place] = spot
                 if self._fits(spots, place):
                     yield from self._place(spots, done + 1)
                 del spots[place]
+
+    def _near(self, spots: dict[int, _Spot], place: int) -> frozenset[Province] | None:
+        """The provinces next to all that a place must touch, as far as that is placed; None: anywhere."""
+        found: frozenset[Province] | None = None
+        for u, order in enumerate(self.pattern.orders):
+            touching: tuple[int, int] | None = None
+            if order.act is Act.MOVE:
+                touching = u, order.target
+            elif order.act is Act.SUPPORT:
+                other = self.pattern.orders[order.other]
+                touching = u, other.target if other.goes else order.other
+            elif order.act is Act.CONVOY and len(self.seas[order.other]) == 1:
+                touching = u, order.other
+            if touching is None or place not in touching:
+                continue
+            partner = touching[0] if touching[1] == place else touching[1]
+            if partner in spots:
+                around = self._around.get(spots[partner][1].province, frozenset())
+                found = around if found is None else found & around
+        return found
 
     def _spots(self, place: int) -> Iterator[_Spot]:
         """What could stand in a place, wherever."""
@@ -175,11 +203,19 @@ class _Search:
                 aim = other.target if other.goes else order.other
                 if aim in spots and not self._reaches(spots[u], spots[aim][1].province):
                     return False
-            elif order.act is Act.SAIL and order.target in spots and place in (u, order.target):
-                where = spots[order.target][1].province
-                if self.board.province[where].terrain is not Terrain.COASTAL:
-                    return False
+            elif order.act is Act.SAIL and not self._can_sail(spots, u, order.target):
+                return False
         return True
+
+    def _can_sail(self, spots: dict[int, _Spot], army: int, goal: int) -> bool:
+        """As far as they are placed: an army goes to a coast; a fleet that alone carries it touches both."""
+        ends = [spots[place][1].province for place in (army, goal) if place in spots]
+        if goal in spots and self.board.province[ends[-1]].terrain is not Terrain.COASTAL:
+            return False
+        if len(self.seas[army]) > 1:
+            return True
+        (fleet,) = self.seas[army]
+        return fleet not in spots or all(end in self.shores[spots[fleet][1].province] for end in ends)
 
     def _steps(self, spot: _Spot, goal: _Spot) -> bool:
         """A unit gets there in one step; where another unit stands, on whatever coast."""

@@ -7,6 +7,7 @@ places are provinces of a made-up ground whose shores hold the chains of its con
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from functools import lru_cache
 from itertools import pairwise
@@ -55,9 +56,19 @@ def _reader(places: int, powers: tuple[int, ...], rulebook: Rulebook) -> Reader:
     return found
 
 
-def system_of(pattern: Pattern, rulebook: Rulebook = PLAIN) -> System:
-    """The system of a pattern: decision numbers are those of an adjudication, nothing is decided yet."""
+def system_of(
+    pattern: Pattern,
+    rulebook: Rulebook = PLAIN,
+    conditions: Callable[[Ground, Pattern], Conditions] | None = None,
+) -> System:
+    """The system of a pattern: decision numbers are those of an adjudication, nothing is decided yet.
+
+    `conditions` says what the marks of the pattern come to.
+    """
     reader = _reader(pattern.places, pattern.powers, rulebook)
+    if conditions is not None:
+        reader = copy(reader)
+        reader.conditions = conditions(reader.ground, pattern)
     if any(order.act is Act.SAIL for order in pattern.orders):
         reader = copy(reader)
         reader.ground = _with_chains(reader.ground, pattern)

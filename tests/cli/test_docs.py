@@ -20,7 +20,7 @@ from westphalia.solver.words.faulty_orders import WORDS
 from westphalia.variants.referee.schema import report_schema
 
 DOCS = EXAMPLES.parent / "docs"
-PAGES = ("architecture.md", "command-line.md", "explanations.md", "referee.md", "wire-format.md")
+PAGES = ("architecture.md", "census.md", "command-line.md", "explanations.md", "referee.md", "wire-format.md")
 
 
 @pytest.fixture

@@ -1,0 +1,225 @@
+"""What games add to movement that could make new patterns: strengths, allies, knights, closed land ...
+
+A mechanic says which marks units and places of a pattern can have, and what conditions they come to. The
+rules are those of every game: a mechanic hands them numbers and relations, as the game itself does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from ...model.names import Province
+from ...model.position import Unit
+from ...solver import (
+    OWN_SIDE,
+    Closed,
+    Conditions,
+    Cutting,
+    Ground,
+    Reason,
+    Relations,
+    Shuts,
+    Strengths,
+    Weights,
+    own_power,
+)
+from .patterns import Act, Pair, Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Mechanic:
+    """A mechanic: its name, the game it is of, what it is in words.
+
+    `marked` gives a pattern with every choice of marks and bonds that can make a difference, none first;
+    `conditions` the conditions of a marked pattern on a ground.
+    """
+
+    name: str
+    game: str
+    words: str
+    marked: Callable[[Pattern], Iterator[Pattern]]
+    conditions: Callable[[Ground, Pattern], Conditions]
+
+
+def _place(unit: Unit) -> int:
+    """The place of a unit of a pattern: its number in the alphabet of two letters."""
+    return _number(unit.location)
+
+
+def _number(name: str) -> int:
+    return 26 * (ord(name[0]) - 97) + ord(name[1]) - 97
+
+
+def _choices(pattern: Pattern, options: Iterable[tuple[str, ...]]) -> Iterator[Pattern]:
+    for marks in product(*options):
+        yield pattern.marked(marks)
+
+
+def _bonded(pattern: Pattern, pairs: Iterable[Pair]) -> Iterator[Pattern]:
+    able = sorted(pairs)
+    for count in range(len(able) + 1):
+        for bonds in combinations(able, count):
+            yield pattern.marked(pattern.marks, bonds)
+
+
+# ------------------------------------------------------------------------------------------- strengths
+
+
+def _strong(pattern: Pattern) -> Iterator[Pattern]:
+    units = len(pattern)
+    yield from _choices(
+        pattern, [("", "2", "3") if place < units else ("",) for place in range(pattern.places)]
+    )
+
+
+def _by_strength(ground: Ground, pattern: Pattern) -> Conditions:
+    weights = [_weights(int(pattern.mark(u) or 1)) for u in range(len(pattern))]
+    strengths = Strengths(lambda unit: weights[_place(unit)], Cutting.ONE_TO_ONE)
+    return Conditions(ground, strengths=strengths)
+
+
+def _weights(strength: int) -> Weights:
+    """A bolstered unit brings all of its strength, but one once its own move has failed."""
+    return Weights(strength, strength, strength, strength, 1, strength)
+
+
+# ---------------------------------------------------------------------------------------------- allies
+
+
+def _allied(pattern: Pattern) -> Iterator[Pattern]:
+    """Which units of different powers are allied, of those to whom it matters."""
+    able = [pair for pair in pattern.related() if pattern.powers[pair[0]] != pattern.powers[pair[1]]]
+    yield from _bonded(pattern, able)
+
+
+def _between_allies(ground: Ground, pattern: Pattern) -> Conditions:
+    bonds = frozenset(pattern.bonds)
+
+    def one_side(unit: Unit, other: Unit) -> Reason | None:
+        a, b = sorted((_place(unit), _place(other)))
+        return OWN_SIDE if unit.power == other.power or (a, b) in bonds else None
+
+    def withheld(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
+        return one_side(unit, other)
+
+    return Conditions(ground, relations=Relations(one_side, withheld, one_side))
+
+
+# --------------------------------------------------------------------------------------------- knights
+
+
+def _riding(pattern: Pattern) -> Iterator[Pattern]:
+    """Which units that change places ride past each other."""
+    opposed = [
+        (u, order.target)
+        for u, order in enumerate(pattern.orders)
+        if order.act is Act.MOVE
+        and u < order.target < len(pattern)
+        and pattern.orders[order.target].act is Act.MOVE
+        and pattern.orders[order.target].target == u
+    ]
+    yield from _bonded(pattern, opposed)
+
+
+def _ride_past(ground: Ground, pattern: Pattern) -> Conditions:
+    bonds = frozenset(pattern.bonds)
+
+    def passing(unit: Unit, other: Unit) -> bool:
+        a, b = sorted((_place(unit), _place(other)))
+        return (a, b) in bonds
+
+    return Conditions(ground, relations=Relations(passing=passing))
+
+
+# ----------------------------------------------------------------------------------------- mercenaries
+
+
+def _hired(pattern: Pattern) -> Iterator[Pattern]:
+    """Which units are mercenaries; they support nobody's defense and no mercenary, and go by land."""
+    can = [("", "merc") if order.act in (Act.HOLD, Act.MOVE) else ("",) for order in pattern.orders] + [
+        ("",)
+    ] * (pattern.places - len(pattern))
+    yield from _choices(pattern, can)
+
+
+def _mercenaries(ground: Ground, pattern: Pattern) -> Conditions:
+    hired = [pattern.mark(u) == "merc" for u in range(len(pattern))]
+    plain, mercenary = Weights(), Weights(1, 1, 0, 1, 0, 1, 0, 1)
+
+    def harmless(unit: Unit, other: Unit) -> Reason | None:
+        """A mercenary dislodges nobody and cuts nothing (T48-MERC-4, T48-MERC-6)."""
+        return OWN_SIDE if hired[_place(unit)] else own_power(unit, other)
+
+    def withheld(unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
+        return OWN_SIDE if hired[_place(attacker)] else own_power(unit, other)
+
+    return Conditions(
+        ground,
+        strengths=Strengths(lambda unit: mercenary if hired[_place(unit)] else plain),
+        relations=Relations(harmless, withheld, harmless),
+    )
+
+
+# ----------------------------------------------------------------------------------------- closed land
+
+
+def _shut(pattern: Pattern) -> Iterator[Pattern]:
+    """Which places of units shut to others once the unit has left."""
+    entered = {order.target for order in pattern.orders if order.goes}
+    units = len(pattern)
+    yield from _choices(
+        pattern,
+        [("", "shuts") if place < units and place in entered else ("",) for place in range(pattern.places)],
+    )
+
+
+def _closing(ground: Ground, pattern: Pattern) -> Conditions:
+    def access(_unit: Unit, province: Province, _occupant: Unit | None) -> Closed | None:
+        return Closed("shut", Shuts.ONCE_LEFT) if pattern.mark(_number(province)) == "shuts" else None
+
+    return Conditions(ground, access=access)
+
+
+MECHANICS = {
+    mechanic.name: mechanic
+    for mechanic in (
+        Mechanic(
+            "strengths",
+            "europe-1619",
+            "units of strength two and three, whose supports are cut one to one",
+            _strong,
+            _by_strength,
+        ),
+        Mechanic(
+            "allies",
+            "europe-1619, europe-1615",
+            "allied units, which neither dislodge nor cut one another",
+            _allied,
+            _between_allies,
+        ),
+        Mechanic(
+            "knights",
+            "germany-1648",
+            "knights that change places over two steps without a head-to-head battle",
+            _riding,
+            _ride_past,
+        ),
+        Mechanic(
+            "mercenaries",
+            "thirty-years-war-1648",
+            "mercenaries, who dislodge nobody, cut nothing and hold with what supports them",
+            _hired,
+            _mercenaries,
+        ),
+        Mechanic(
+            "closed-land",
+            "europe-1615",
+            "provinces that shut once the unit in them has left",
+            _shut,
+            _closing,
+        ),
+    )
+}
+"""The mechanics by their names. A fleet that becomes an army decides nothing that others look at."""

@@ -1,0 +1,213 @@
+"""The page of the census, and its data: ``python -m westphalia.research.ambiguity.page``.
+
+Without arguments the tables of docs/census.md are written anew from docs/census.jsonl; with ``--make`` the
+data are made first, by looking at everything again. Seven orders take minutes: ``--make --seven``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ...model.rulebook import ConvoyParadox, read_rules
+from ...variants import find_variant
+from .census import Census, CensusQuestion, PartResult, census_work
+from .evaluation import Find, resolutions_of, result_of
+from .families import family_of
+from .mechanics import MECHANICS
+from .parts import local_pool, run_parts
+from .patterns import Pattern, parse_pattern
+from .placements import placements
+from .words import number_word, pattern_words, resolutions_words
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "census.md"
+DATA = ROOT / "docs" / "census.jsonl"
+
+BOARDS = ("standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619", "europe-1615")
+MOST_PLACED = 10_000
+"""So many placements of a pattern on a board are counted."""
+_Asked: TypeAlias = tuple[Mapping[str, Any], list[Mapping[str, Any]]]
+"""A question with what was found."""
+
+_MARK = re.compile(r"(?P<start><!-- (?P<name>[\w-]+) -->\n).*?(?P<end><!-- /(?P=name) -->)", re.DOTALL)
+
+
+def questions(most: int) -> Iterator[CensusQuestion]:
+    """All that the page asks: up to `most` orders of the standard rules, four of each mechanic."""
+    for size in range(2, most + 1):
+        yield CensusQuestion(size, Find.SEVERAL)
+        yield CensusQuestion(size, Find.NONE)
+    for mechanic in MECHANICS:
+        for size in (2, 3, 4):
+            yield CensusQuestion(size, Find.SEVERAL, mechanic=mechanic)
+            yield CensusQuestion(size, Find.NONE, mechanic=mechanic)
+
+
+def made(most: int) -> Iterator[dict[str, Any]]:
+    """The lines of the data: for each question what was looked at, then what was found."""
+    with local_pool() as pool:
+        for question in questions(most):
+            results: Mapping[Any, PartResult] = dict(run_parts(census_work(question), question.parts, pool))
+            yield from lines(Census(question, tuple(results[part] for part in question.parts)))
+
+
+def lines(census: Census) -> Iterator[dict[str, Any]]:
+    """The lines of one question."""
+    question = census.question
+    yield {**question.to_json(), "patterns": census.patterns, "looked_at": census.looked_at}
+    for finding in census.findings:
+        row = finding.to_json()
+        row["words"] = pattern_words(finding.pattern)
+        if question.mechanic is None:
+            row["family"] = family_of(finding.pattern).to_json()
+            row["rules"] = dict(_takes(finding.pattern))
+            row["placements"] = {board: _placed(finding.pattern, board) for board in BOARDS}
+            row["case"] = _case(finding.pattern)
+        yield row
+
+
+def _takes(pattern: Pattern) -> Iterator[tuple[str, int | None]]:
+    """Which of its resolutions each rule of 4.A.2 takes, counted from 1; None: none of them."""
+    columns = resolutions_of(pattern)
+    for choice in ConvoyParadox:
+        result = result_of(pattern, read_rules({"convoy_paradox": choice.value}))
+        yield choice.value, columns.index(result) + 1 if result in columns else None
+
+
+def _placed(pattern: Pattern, board: str) -> int:
+    """How often a pattern can be placed, counted up to `MOST_PLACED`."""
+    found = placements(pattern, find_variant(board).board)
+    return sum(1 for _ in islice(found, MOST_PLACED))
+
+
+def _case(pattern: Pattern) -> str:
+    board = find_variant("standard").board
+    first = next(placements(pattern, board), None)
+    return first.case_text(board) if first is not None else ""
+
+
+# --------------------------------------------------------------------------------------------- the page
+
+
+def tables(data: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """The generated parts of the page by their names."""
+    asked = list(_by_question(data))
+    plain = [(question, found) for question, found in asked if question["mechanic"] is None]
+    special = [(question, found) for question, found in asked if question["mechanic"] is not None]
+    return {
+        "counts": "\n".join(_counts(plain)) + "\n",
+        "patterns": "\n".join(_patterns(plain)) + "\n",
+        "mechanics": "\n".join(_mechanics(special)) + "\n",
+    }
+
+
+def _by_question(data: Iterable[Mapping[str, Any]]) -> Iterator[_Asked]:
+    question: Mapping[str, Any] | None = None
+    found: list[Mapping[str, Any]] = []
+    for line in data:
+        if "census" in line:
+            if question is not None:
+                yield question, found
+            question, found = line, []
+        else:
+            found.append(line)
+    if question is not None:
+        yield question, found
+
+
+def _counts(asked: Sequence[_Asked]) -> Iterator[str]:
+    yield "| orders | patterns looked at | with owners | several resolutions | none |"
+    yield "| --- | --- | --- | --- | --- |"
+    sizes = sorted({question["orders"] for question, _ in asked})
+    for size in sizes:
+        of_size = {
+            question["find"]: (question, found) for question, found in asked if question["orders"] == size
+        }
+        question, several = of_size["several"]
+        _, none = of_size["none"]
+        looked = f"{question['patterns']:,} | {question['looked_at']:,}"
+        yield f"| {size} | {looked} | {len(several)} | {len(none)} |"
+
+
+def _patterns(asked: Sequence[_Asked]) -> Iterator[str]:
+    for question, found in asked:
+        for row in found:
+            yield f"### `{row['pattern']}`"
+            yield ""
+            family, datc = row["family"]["name"], row["family"]["datc"]
+            kind = f"DATC {datc}" if datc is not None else family
+            size = number_word(question["orders"]).title()
+            yield f"{size} orders, {kind}; {resolutions_words(row['resolutions'])}."
+            yield row["words"]
+            apart = ", ".join(f"{chr(65 + one)} and {chr(65 + other)}" for one, other in row["apart"])
+            if apart:
+                yield f"Of different powers must be {apart}."
+            takes = "; ".join(
+                f"`{rule}` {'none of them' if taken is None else f'the {_nth(taken)}'}"
+                for rule, taken in row["rules"].items()
+            )
+            yield f"Of its resolutions 4.A.2 takes: {takes}."
+            placed = ", ".join(_on(board, count) for board, count in row["placements"].items() if count)
+            yield f"Placements: {placed or 'none on the six boards'}."
+            yield ""
+            yield "```"
+            yield row["case"].rstrip()
+            yield "```"
+            yield ""
+
+
+def _on(board: str, count: int) -> str:
+    return f"{'at least ' if count == MOST_PLACED else ''}{count:,} on {board}"
+
+
+def _nth(number: int) -> str:
+    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
+
+
+def _mechanics(asked: Sequence[_Asked]) -> Iterator[str]:
+    yield "| mechanic | orders | pattern | it has |"
+    yield "| --- | --- | --- | --- |"
+    for question, found in asked:
+        for row in found:
+            has = resolutions_words(row["resolutions"])
+            yield f"| {question['mechanic']} | {question['orders']} | `{row['pattern']}` | {has} |"
+
+
+def page(text: str, data: Sequence[Mapping[str, Any]]) -> str:
+    """The page with its generated parts made anew."""
+    parts = tables(data)
+    return _MARK.sub(lambda found: f"{found['start']}{parts[found['name']]}{found['end']}", text)
+
+
+def read_data() -> list[dict[str, Any]]:
+    """The data as they are kept."""
+    return [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]
+
+
+def kept_patterns(data: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Pattern, str | None, int]]:
+    """Every pattern of the data with its mechanic and the number of its resolutions."""
+    for question, found in _by_question(data):
+        for row in found:
+            yield parse_pattern(row["pattern"]), question["mechanic"], int(row["resolutions"])
+
+
+def main() -> None:
+    """Make the data, if that is asked, and write the page."""
+    parser = argparse.ArgumentParser(description="Write the tables of docs/census.md.")
+    parser.add_argument("--make", action="store_true", help="make the data anew")
+    parser.add_argument("--seven", action="store_true", help="with patterns of seven orders")
+    given = parser.parse_args()
+    if given.make:
+        rows = (json.dumps(row, ensure_ascii=False) for row in made(7 if given.seven else 6))
+        DATA.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8", newline="\n")
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), read_data()), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
