@@ -240,3 +240,20 @@ class ChurchKnights(Knob, clause=KNIGHT[2]):
 
     TRUE = "true", "They build knights like everybody else.", "published engine"
     FALSE = "false", "They build men-at-arms only."
+
+
+EX = Clauses(
+    "G48-EX",
+    {
+        1: "a knight in the Franche-Comté gets to Bar although an army holds in Lorraine",
+        2: "one gets from the Franche-Comté to Bar and another from Bar to Strassburg, both through Lorraine",
+        3: "both do so past an army in Lorraine, which stays as it was",
+        4: "two knights that go to one empty territory bounce and leave a standoff",
+        5: "a knight and an army that go to one empty territory bounce",
+        6: "the support of a knight two steps from a territory counts for a move into it",
+        7: "a knight beside Ulm cannot support the attack on that city, so it fails",
+        8: "an army supported by an army takes Ulm, whose own army is disbanded",
+        9: "an army does not get from Münster to Lippe in one turn, a knight does",
+    },
+)
+"""The examples of the text, and of what follows from it."""
