@@ -14,10 +14,10 @@ from ...model.names import Province
 from ...model.position import Unit
 from ...solver import (
     OWN_SIDE,
+    BoardGraph,
     Closed,
     Conditions,
     Cutting,
-    Ground,
     Reason,
     Relations,
     Shuts,
@@ -40,7 +40,7 @@ class Mechanic:
     game: str
     words: str
     marked: Callable[[Pattern], Iterator[Pattern]]
-    conditions: Callable[[Ground, Pattern], Conditions]
+    conditions: Callable[[BoardGraph, Pattern], Conditions]
 
 
 def _place(unit: Unit) -> int:
@@ -74,7 +74,7 @@ def _strong(pattern: Pattern) -> Iterator[Pattern]:
     )
 
 
-def _by_strength(ground: Ground, pattern: Pattern) -> Conditions:
+def _by_strength(ground: BoardGraph, pattern: Pattern) -> Conditions:
     weights = [_weights(int(pattern.mark(u) or 1)) for u in range(len(pattern))]
     strengths = Strengths(lambda unit: weights[_place(unit)], Cutting.ONE_TO_ONE)
     return Conditions(ground, strengths=strengths)
@@ -94,7 +94,7 @@ def _allied(pattern: Pattern) -> Iterator[Pattern]:
     yield from _bonded(pattern, able)
 
 
-def _between_allies(ground: Ground, pattern: Pattern) -> Conditions:
+def _between_allies(ground: BoardGraph, pattern: Pattern) -> Conditions:
     bonds = frozenset(pattern.bonds)
 
     def one_side(unit: Unit, other: Unit) -> Reason | None:
@@ -123,7 +123,7 @@ def _riding(pattern: Pattern) -> Iterator[Pattern]:
     yield from _bonded(pattern, opposed)
 
 
-def _ride_past(ground: Ground, pattern: Pattern) -> Conditions:
+def _ride_past(ground: BoardGraph, pattern: Pattern) -> Conditions:
     bonds = frozenset(pattern.bonds)
 
     def passing(unit: Unit, other: Unit) -> bool:
@@ -144,7 +144,7 @@ def _hired(pattern: Pattern) -> Iterator[Pattern]:
     yield from _choices(pattern, can)
 
 
-def _mercenaries(ground: Ground, pattern: Pattern) -> Conditions:
+def _mercenaries(ground: BoardGraph, pattern: Pattern) -> Conditions:
     hired = [pattern.mark(u) == "merc" for u in range(len(pattern))]
     plain, mercenary = Weights(), Weights(1, 1, 0, 1, 0, 1, 0, 1)
 
@@ -175,7 +175,7 @@ def _shut(pattern: Pattern) -> Iterator[Pattern]:
     )
 
 
-def _closing(ground: Ground, pattern: Pattern) -> Conditions:
+def _closing(ground: BoardGraph, pattern: Pattern) -> Conditions:
     def access(_unit: Unit, province: Province, _occupant: Unit | None) -> Closed | None:
         return Closed("shut", Shuts.ONCE_LEFT) if pattern.mark(_number(province)) == "shuts" else None
 

@@ -59,7 +59,7 @@ def _reader(places: int, powers: tuple[int, ...], rulebook: Rulebook) -> Reader:
 def system_of(
     pattern: Pattern,
     rulebook: Rulebook = PLAIN,
-    conditions: Callable[[Ground, Pattern], Conditions] | None = None,
+    conditions: Callable[[BoardGraph, Pattern], Conditions] | None = None,
 ) -> System:
     """The system of a pattern: decision numbers are those of an adjudication, nothing is decided yet.
 
