@@ -17,7 +17,12 @@ def test_the_page_of_a_game_is_as_its_book(variant: str) -> None:
     found = find_variant(variant)
     page = page_of(found).read_text(encoding="utf-8")
     assert found.book is not None
+    assert [mark for mark in parts_of(found.book()) if page.count(f"<!-- {mark} -->") != 1] == []
     assert with_parts(page, found.book()) == page, f"run python -m westphalia.variants.page {variant} --write"
+
+
+def test_every_game_but_the_standard_one_has_a_book() -> None:
+    assert [variant for variant in variants() if variant != "standard"] == BOOKS
 
 
 def test_a_part_is_put_between_its_marks_and_what_is_around_it_stays() -> None:

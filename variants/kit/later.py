@@ -42,6 +42,3 @@ class LaterValue(_Part):
     def __call__(self) -> Any:
         """The value itself."""
         return self.imported()
-
-
-LaterClass = LaterValue
