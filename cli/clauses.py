@@ -92,6 +92,7 @@ def _as_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[str, ob
 
 
 def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
+    from rich.console import Group
     from rich.table import Table
     from rich.text import Text
 
@@ -100,8 +101,6 @@ def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(no_wrap=True)
         table.add_column(ratio=1)
-        table.title = Text(f"{chapter.name}  ", "bold").append(chapter.title, "not bold")
-        table.title_justify = "left"
         for clause, of in found:
             if of is not chapter:
                 continue
@@ -109,7 +108,7 @@ def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "
             for knob in book.knobs_about(clause):
                 words.append("\n").append_text(_setting(knob, rulebook))
             table.add_row(str(clause), words)
-        parts.append(table)
+        parts.append(Group(Text(f"{chapter.name}  ", "bold").append(chapter.title, "not bold"), table))
     return [*parts, Text("westphalia rules --clause ID tells more about a clause.", "dim")]
 
 

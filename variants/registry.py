@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 GROUP = "westphalia.variants"
 
-_BUILT_IN = {
+BUILT_IN = {
     "standard": ".standard:STANDARD",
     "germany-1648": ".germany1648:GERMANY_1648",
     "diplomacy-1618": ".diplomacy1618:DIPLOMACY_1618",
@@ -32,11 +32,12 @@ _BUILT_IN = {
     "europe-1619": ".europe1619:EUROPE_1619",
     "europe-1615": ".europe1615:EUROPE_1615",
 }
+"""The games that come with the package, and where each is."""
 
 
 def variants() -> tuple[str, ...]:
     """The ids of all variants: the built-in ones, then the added ones by name."""
-    return (*_BUILT_IN, *sorted(_entry_points().keys() - _BUILT_IN.keys()))
+    return (*BUILT_IN, *sorted(_entry_points().keys() - BUILT_IN.keys()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def find_variant(variant: str) -> Variant:
     cannot be loaded.
     """
     wanted = variant.strip().casefold()
-    if wanted in _BUILT_IN:
+    if wanted in BUILT_IN:
         return _built_in(wanted)
     added = _entry_points().get(wanted)
     if added is None:
@@ -81,7 +82,7 @@ def find_variant(variant: str) -> Variant:
 
 @cache
 def _built_in(variant: str) -> Variant:
-    module, _, name = _BUILT_IN[variant].partition(":")
+    module, _, name = BUILT_IN[variant].partition(":")
     found: Variant = getattr(import_module(module, __package__), name)
     return found
 

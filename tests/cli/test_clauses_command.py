@@ -26,6 +26,12 @@ def test_every_clause_is_listed_with_its_words_and_its_knobs(westphalia: Westpha
     assert [clause for clause in book.clauses if f"\n{clause} " not in out] == []
 
 
+def test_the_title_of_a_chapter_stands_above_its_clauses(westphalia: Westphalia) -> None:
+    out = westphalia(*GERMANY, "G48-CITY-1", "--clauses").out
+    title = "cities  The Free Imperial Cities: fifteen centers, each held by an army that belongs to nobody"
+    assert out.startswith(f"{title}\nG48-CITY-1  there are fifteen Free Imperial Cities\n")
+
+
 def test_the_clauses_of_a_chapter_or_of_a_part_can_be_listed(westphalia: Westphalia) -> None:
     by_name = json.loads(westphalia(*GERMANY, "cities", "--clauses", "--json").out)
     by_id = json.loads(westphalia(*GERMANY, "g48-city", "--clauses", "--json").out)
