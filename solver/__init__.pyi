@@ -104,6 +104,6 @@ from .submissions import (
     resolve_counted as resolve_counted,
 )
 from .system.system import System as System
-from .words.clauses import CLAUSES as CLAUSES, clause_words as clause_words
+from .words.clauses import clause_words as clause_words
 from .words.explanation import Explanation as Explanation
 from .words.texts import listed as listed, order_text as order_text, unit_text as unit_text

@@ -1,13 +1,10 @@
 """What the clauses of variants want, in words.
 
 The clause by which a variant forbids, closes or spares something carries its words (`Clause`), and the
-sentence about it says them and names the clause. `CLAUSES` has words for ids that are plain strings.
+sentence about it says them and names the clause. A plain id has no words.
 """
 
 from ...model.reasons import Clause
-
-CLAUSES: dict[str, str] = {}
-"""For each id half a sentence such as ``knights never enter a city``."""
 
 
 def clause_words(code: str) -> str:
@@ -23,4 +20,4 @@ def as_clause_says(code: str) -> str:
 
 
 def _words(code: str) -> str | None:
-    return code.words if isinstance(code, Clause) and code.words else CLAUSES.get(code)
+    return code.words if isinstance(code, Clause) and code.words else None
