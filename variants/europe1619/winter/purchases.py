@@ -192,12 +192,11 @@ def price(board: Board, rules: Rulebook, strength: int) -> int:
             return strength + 3 if strength else 1
 
 
-def prices(setting: Setting, power: Power, points: int, growing: bool) -> Iterator[tuple[int, int]]:
+def prices(setting: Setting, strength: int, points: int, growing: bool) -> Iterator[tuple[int, int]]:
     """For each of several points the total strength before it, and what it costs then (E19-PRICE-3).
 
     Where the total strength does not grow with them, each costs the same (E19-FORT-7).
     """
-    strength = MILITARY.total(setting, power)
     for step in range(points):
         before = strength + step if growing else strength
         yield before, price(setting.board, setting.knobs, before)
@@ -205,10 +204,9 @@ def prices(setting: Setting, power: Power, points: int, growing: bool) -> Iterat
 
 def affordable(setting: Setting, power: Power) -> int:
     """How many points of strength a power can pay for and is allowed to have (E19-PRICE-5, E19-PRICE-6)."""
-    money = setting.records.treasury.get(power, 0)
-    most = max(0, MOST_STRENGTH - MILITARY.total(setting, power))
+    money, strength = setting.records.treasury.get(power, 0), MILITARY.total(setting, power)
     points = 0
-    for _, cost in prices(setting, power, most, growing=True):
+    for _, cost in prices(setting, strength, max(0, MOST_STRENGTH - strength), growing=True):
         money -= cost
         if money < 0:
             break
@@ -216,19 +214,24 @@ def affordable(setting: Setting, power: Power) -> int:
     return points
 
 
+def steps(buyer: Buyer, points: int, growing: bool) -> Iterator[tuple[int, int]]:
+    """The prices of so many points now."""
+    return prices(buyer.setting, MILITARY.total(buyer.setting, buyer.power), points, growing)
+
+
 def cost(buyer: Buyer, points: int, growing: bool) -> int:
     """What so many points cost now."""
-    return sum(one for _, one in prices(buyer.setting, buyer.power, points, growing))
+    return sum(one for _, one in steps(buyer, points, growing))
 
 
 def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
     """Why so many points cost what they do, and what is there to pay for them."""
-    steps = (
+    each = (
         Fact(f"At a total strength of {strength} the next point costs {one}.", PRICE[1])
-        for strength, one in prices(buyer.setting, buyer.power, points, growing)
+        for strength, one in steps(buyer, points, growing)
     )
     has = Fact(f"{buyer.name} has {buyer.money} treasury points.")
-    return (strength_fact(buyer.setting, buyer.power), *steps, has)
+    return (strength_fact(buyer.setting, buyer.power), *each, has)
 
 
 def healed(unit: Unit, rules: Rulebook) -> frozenset[str]:
