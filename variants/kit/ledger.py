@@ -213,7 +213,11 @@ def _name(value: object, kind: Callable[[str], object]) -> object:
 
 def _plain(value: object) -> object:
     """The same in the form of JSON, in a sequence that does not depend on how it came about."""
+    if type(value) in (str, int, bool):
+        return value
     match value:
+        case str() if not isinstance(value, Enum):
+            return "".join(value)  # without the type of a name
         case Mapping():
             items = cast("Mapping[object, object]", value).items()
             return {
@@ -225,8 +229,6 @@ def _plain(value: object) -> object:
             return [_plain(one) for one in cast("Collection[object]", value)]
         case Enum():
             return _plain(value.value)
-        case str():
-            return "".join(value)  # without the type of a name
         case _:
             return value
 

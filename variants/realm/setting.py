@@ -58,12 +58,12 @@ class Setting(Generic[R_co]):
         unit = self.standing.get(province)
         return unit is not None and unit.power == owner
 
-    @property
+    @cached_property
     def owners(self) -> Owners:
         """Who controls each province of land now, a power or a minor state."""
         return self.position.owners
 
-    @property
+    @cached_property
     def first_owners(self) -> Owners:
         """Whose each province of land was at first."""
         return original_owners(self.board, self.records.born)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from ...model.names import Power
 
@@ -40,6 +41,7 @@ def aligned_with(power: Power) -> Standing:
     return Standing(Alignment.ALIGNED, power)
 
 
+@lru_cache(maxsize=256)
 def parse_standing(text: str) -> Standing | None:
     """The standing that ``str`` of it gives; None for any other text."""
     word, _, power = text.partition(" ")

@@ -89,8 +89,10 @@ def _own(setting: Setting, power: Power) -> Mapping[Province, int]:
 
 def _controlled(setting: Setting, power: Power) -> Mapping[Province, int]:
     """All valued land that a power controls. What states control pays nobody else (E19-ECON-7)."""
-    provinces = setting.board.provinces
-    return {info.id: info.value for info in provinces if info.value and setting.owners.get(info.id) == power}
+    owners = setting.owners
+    return {
+        info.id: info.value for info in setting.board.provinces if info.value and owners.get(info.id) == power
+    }
 
 
 def _is_center(setting: Setting, place: Province) -> bool:

@@ -53,7 +53,8 @@ class MinorExcess(Knob, clause=MIN[1]):
 
 def centers_held(setting: Setting, state: Power) -> Mapping[Province, int]:
     """The centers that a minor state controls, its own and captured ones."""
-    return {center: 1 for center in setting.board.centers if setting.owners.get(center) == state}
+    owners = setting.owners
+    return {center: 1 for center in setting.board.centers if owners.get(center) == state}
 
 
 ROOM: Tally[Setting] = Tally("can keep", (Term(MIN[1], "centers", centers_held),))
