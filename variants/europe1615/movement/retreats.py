@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from ....model.names import Location, Power
 from ....model.orders import Designation, Retreat
 from ....model.position import DislodgedUnit, Unit
+from ....model.reasons import Fact
 from ....solver import RetreatRules, retreat_options
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from ...kit.phases import RETREATS, resolve_retreat_phase
-from ...kit.report import Entry
+from ...kit.phases import RETREATS, explained, resolve_retreat_phase
+from ...kit.report import Entry, EntryReport
 from ...kit.year import Due, State, Submissions, Turn
 from ...realm.minor_orders import hand_over
 from ..identity import in_force
 from ..ledger import setting_of
-from ..politics.statuses import commander, side_facts
+from ..politics.statuses import commander, side_facts, status_fact
 from ..sanctions.armies import may_retreat
 from ..sanctions.lyon import entry_clause
 from ..setting import Setting
@@ -114,7 +116,16 @@ def resolve_retreats(state: State, submissions: Submissions) -> Turn:
         grounds=lambda unit: side_facts(setting, unit.power),
     )
     turn = resolve_retreat_phase(state, {**handed.submissions, **_unasked(state)})
+    turn = explained(turn, partial(_grounds, setting))
     return replace(turn, report=handed.report_back(turn.report))
+
+
+def _grounds(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
+    """The status of the neutral state into which a unit does not retreat (E15-RET-4)."""
+    if entry.fact.clause == RET[4] and isinstance(entry.entry, Retreat):
+        owner = setting.owner(entry.entry.target.province)
+        if owner is not None:
+            yield status_fact(setting, owner)
 
 
 def _unasked(state: State) -> dict[Power, tuple[Entry, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.years import code, complaint, due, events, go, play, units
+from tests.variants.europe1615.years import because, code, complaint, due, events, go, play, report, units
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.games.game import Game
@@ -122,6 +122,7 @@ def test_the_sentence_names_the_clause() -> None:
     game = go(game, spain="A fco - bur, A dau S A fco - bur")
     game = go(game, france="A bur - sav")
     assert code(game, "A bur R sav", "france") == "E15-RET-4"
+    assert "Savoy is neutral. [E15-STAT-3]" in because(report(game, "A bur R sav", "france").fact)
     assert "france A sav" not in units(game)
 
 
