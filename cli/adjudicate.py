@@ -1,6 +1,5 @@
 """``westphalia adjudicate``: resolves the orders of case files."""
 
-import json
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -11,7 +10,7 @@ from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ..model.phase import PhaseKind, format_phase
 from ..solver import InconsistentError, Resolution, resolution_json
 from ..variants import Turn, find_variant, play_case, resolve_case
-from .console import report_console, say
+from .console import report_console, say, say_json
 from .inputs import STDIN, BoardOption, CaseReader, Method, MethodOption, PresetOption, RuleOption, read_lines
 from .progress import Busy
 from .running import BAD_INPUT, DONE, FAILED
@@ -68,7 +67,7 @@ def adjudicate(
             result_json(case, result, checked)
             for case, result, checked in zip(cases, results, checks, strict=True)
         ]
-        say(json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False, indent=2))
+        say_json(data[0] if len(data) == 1 else data)
     else:
         _report(cases, results, checks)
     return FAILED if any(isinstance(checked, str) for checked in checks) else DONE
@@ -136,7 +135,7 @@ def _report(
     console = report_console()
     for number, (case, result, checked) in enumerate(zip(cases, results, checks, strict=True)):
         if number:
-            console.print()
+            say("")
         if isinstance(result, Resolution):
             print_report(console, case, result, checked)
         else:
@@ -162,7 +161,7 @@ def _stream(reader: CaseReader, files: Sequence[str], method: Method, *, check: 
                 else:
                     if check and not result["check"]["holds"]:
                         status = max(status, FAILED)
-                say(json.dumps(result, ensure_ascii=False))
+                say_json(result, indent=None)
                 busy.advance()
     return status
 

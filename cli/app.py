@@ -8,6 +8,7 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 from .commands import COMMANDS
+from .console import say
 
 # Typer brings its own copy of click or uses the one installed, depending on its version; what the group
 # hands through is of that copy's types.
@@ -50,7 +51,7 @@ def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        typer.echo(f"westphalia {version('westphalia')}")
+        say(f"westphalia {version('westphalia')}")
         raise typer.Exit
 
 

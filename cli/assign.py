@@ -1,6 +1,5 @@
 """``westphalia assign``: who plays which power, where the rules of a game decide it."""
 
-import json
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +8,7 @@ import typer
 from ..model.errors import ImpossibleError
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..variants import Broken, Seat, find_variant, listed_variants
-from .console import report_console, say, show
+from .console import report_console, say_json, show
 from .inputs import STDIN, RuleOption, rule_pair
 from .report import power_heading
 
@@ -61,7 +60,7 @@ def assign(
     seats = found.assign(text, found.board, rulebook, file, seed)
     if as_json:
         data = [{"player": seat.player, "power": seat.power, "bid": seat.bid} for seat in seats]
-        say(json.dumps(data, ensure_ascii=False, indent=2))
+        say_json(data)
     else:
         _print(seats, found.board)
 

@@ -1,6 +1,5 @@
 """``westphalia boards``: which boards there are, what is on them, and whether a board file is sound."""
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from ..model.board import Board, ProvinceInfo, Terrain
 from ..model.errors import UnknownNameError
 from ..model.names import UnitKind
 from ..variants import Broken, find_variant, listed_variants
-from .console import report_console, say, show
+from .console import hand_json, report_console, say, say_json, show
 from .running import DONE, FAILED
 
 if TYPE_CHECKING:
@@ -85,7 +84,7 @@ def show_board(
 
     found = find_board(board)
     if as_json:
-        say(format_board(found).rstrip("\n"))
+        hand_json(format_board(found))
     elif place is None:
         show(report_console(), *_board_parts(found))
     else:
@@ -124,7 +123,7 @@ def print_schema() -> None:
     """Print the JSON Schema of board files, for editors and programs."""
     from ..model.board import board_schema
 
-    say(json.dumps(board_schema(), indent=2))
+    say_json(board_schema())
 
 
 def find_board(name: str) -> Board:

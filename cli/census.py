@@ -1,6 +1,5 @@
 """``westphalia census``: every smallest ambiguous pattern of so many orders, with the proof."""
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..model.errors import Place, UnreadableError
-from .console import report_console, say, show
+from .console import complain, report_console, say_json, show
 from .inputs import rule_pair
 from .progress import Busy
 from .running import DONE
@@ -91,7 +90,7 @@ def census(
     sequence = {part: number for number, part in enumerate(question.parts)}
     census_ = Census(question, tuple(sorted(results, key=lambda result: sequence[result.part])))
     if as_json:
-        say(json.dumps(_as_json(census_, found_board), ensure_ascii=False, indent=2))
+        say_json(_as_json(census_, found_board))
     else:
         show(report_console(), *_drawn(census_, found_board))
     return DONE
@@ -149,7 +148,7 @@ def _board(name: str | None) -> "Board | None":
 def _announce(question: "CensusQuestion") -> None:
     seconds = _SECONDS.get(question.orders, 200_000.0)
     if seconds > _LONG:
-        typer.echo(f"about {seconds / 60:.0f} minutes on one core; --output keeps what is done", err=True)
+        complain(f"about {seconds / 60:.0f} minutes on one core; --output keeps what is done")
 
 
 def _kept(question: "CensusQuestion", output: str | None, resume: bool) -> "tuple[Any, list[PartResult]]":

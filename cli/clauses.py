@@ -1,12 +1,11 @@
 """``westphalia rules --clauses``: what the clauses of a game want, and what can be chosen about each."""
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..model.errors import ImpossibleError, UnknownNameError
 from ..model.text import nearest_names
-from .console import report_console, say, show
+from .console import report_console, say_json, show
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -25,7 +24,7 @@ def print_clauses(variant: "Variant", rulebook: "Rulebook", part: str | None, *,
     found = list(book.clauses.values()) if part is None else _in_part(book, part)
     if as_json:
         data = [_as_json(one, book, rulebook) for one in found]
-        say(json.dumps(data, ensure_ascii=False, indent=2))
+        say_json(data)
     else:
         show(report_console(), *_chapters(found, book, rulebook))
 
@@ -35,7 +34,7 @@ def print_clause(variant: "Variant", rulebook: "Rulebook", name: str, *, as_json
     book = _book(variant)
     found = book.clause(name)
     if as_json:
-        say(json.dumps(_as_json(found, book, rulebook), ensure_ascii=False, indent=2))
+        say_json(_as_json(found, book, rulebook))
     else:
         show(report_console(), *_in_full(found, book, rulebook))
 

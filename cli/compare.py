@@ -1,7 +1,5 @@
 """``westphalia compare``: how often it matters which rules are chosen, in cases, games and archives."""
 
-import json
-import sys
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..model.errors import Place, UnreadableError, WestphaliaError
-from .console import report_console, say, show
+from .console import complain, report_console, say_json, show
 from .progress import Busy
 from .running import BAD_INPUT, DONE
 
@@ -88,11 +86,11 @@ def compare(
                 file.add(found.to_json())
             busy.advance()
     if as_json:
-        say(json.dumps(total.to_json(), ensure_ascii=False, indent=2))
+        say_json(total.to_json())
     else:
         show(report_console(), *_drawn(total, given))
     for error in (*unreadable, *total.errors):
-        sys.stderr.write(f"error: {error}\n")
+        complain(f"error: {error}")
     return BAD_INPUT if unreadable or total.errors or not total.games else DONE
 
 

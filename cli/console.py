@@ -1,13 +1,25 @@
-"""Where the commands write: plain lines, or rich text where there is something to lay out."""
+"""Where the commands write, and nowhere else: plain lines, JSON, rich text where something is to be laid out.
 
+Orders, notes and the names of files, games and boards were written by others. Here they become what a
+terminal may show: brackets are brackets and no markup, and a character that a terminal would obey, or that
+turns the direction of what follows, stands there as a sign of its own.
+"""
+
+import json
 import os
 import re
 import sys
+from functools import cache
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from ..model.text import CONTROLS
+
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from collections.abc import Iterable
+
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.segment import Segment
 
 PIPE_WIDTH = 100
 """Columns of a report that does not go to a terminal."""
@@ -17,9 +29,7 @@ WIDEST = 140
 
 def report_console() -> "Console":
     """The console for reports: colors on a terminal alone, and a fixed width elsewhere."""
-    from rich.console import Console  # not above: it takes a while to load
-
-    console = Console(highlight=False, soft_wrap=False)
+    console = _console_type()(highlight=False, markup=False, emoji=False, soft_wrap=False)
     if "COLUMNS" not in os.environ:
         console.width = min(console.width, WIDEST) if console.is_terminal else PIPE_WIDTH
     return console
@@ -27,21 +37,76 @@ def report_console() -> "Console":
 
 def plain_console() -> "Console":
     """The console for reports in a file: as `report_console` is for a pipe."""
-    from rich.console import Console
+    return _console_type()(
+        highlight=False,
+        markup=False,
+        emoji=False,
+        soft_wrap=False,
+        file=StringIO(),
+        width=PIPE_WIDTH,
+        color_system=None,
+    )
 
-    return Console(highlight=False, soft_wrap=False, file=StringIO(), width=PIPE_WIDTH, color_system=None)
+
+def progress_console() -> "Console":
+    """The console for signs of life: the standard error."""
+    return _console_type()(stderr=True)
 
 
-def show(console: "Console", *parts: "RenderableType", apart: bool = True) -> None:
+@cache
+def _console_type() -> "type[Console]":
+    """A console that draws what `harmless` says, whatever part of a report a text stands in."""
+    from rich.console import Console  # not above: it takes a while to load
+    from rich.text import Text
+
+    class HarmlessConsole(Console):
+        def render(
+            self, renderable: "RenderableType", options: "ConsoleOptions | None" = None
+        ) -> "Iterable[Segment]":
+            if isinstance(renderable, str):
+                renderable = harmless(renderable)
+            elif isinstance(renderable, Text) and CONTROLS.search(renderable.plain):
+                renderable = renderable.copy()
+                renderable.plain = harmless(renderable.plain)
+            return super().render(renderable, options)
+
+    return HarmlessConsole
+
+
+def harmless(text: str) -> str:
+    """The text with a visible sign in the place of each character that a terminal would obey.
+
+    Line ends and tabs stay. A control character becomes its picture (``\u241b`` for the escape), any other
+    the sign for what cannot be shown.
+    """
+    return CONTROLS.sub(_sign, text)
+
+
+def _sign(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else "\ufffd"
+
+
+def show(
+    console: "Console", *parts: "RenderableType", apart: bool = True, soft_wrap: bool | None = None
+) -> None:
     """Write the parts to the standard output, with a blank line between them if they are to stand apart.
 
-    A letter that the standard output cannot show comes out as a question mark.
+    A letter that the standard output cannot show comes out as a question mark. With `soft_wrap` no line is
+    broken.
     """
+    write_out(drawn(console, *parts, apart=apart, soft_wrap=soft_wrap))
+
+
+def write_out(text: str) -> None:
+    """Write what `drawn` or `json_text` gave to the standard output."""
     encoding = sys.stdout.encoding or "ascii"
-    sys.stdout.write(drawn(console, *parts, apart=apart).encode(encoding, "replace").decode(encoding))
+    sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
 
 
-def drawn(console: "Console", *parts: "RenderableType", apart: bool = True) -> str:
+def drawn(
+    console: "Console", *parts: "RenderableType", apart: bool = True, soft_wrap: bool | None = None
+) -> str:
     """What `show` writes.
 
     No line ends in blanks, except on terminals, where nobody sees them. Blanks that must not be broken
@@ -51,7 +116,7 @@ def drawn(console: "Console", *parts: "RenderableType", apart: bool = True) -> s
         for number, part in enumerate(parts):
             if number and apart:
                 console.print()
-            console.print(part)
+            console.print(part, soft_wrap=soft_wrap)
     text = captured.get().replace(_UNBROKEN, " ")
     if not console.is_terminal:
         text = "".join(f"{line.rstrip()}\n" for line in text.splitlines())
@@ -78,4 +143,37 @@ def can_show(text: str) -> bool:
 
 def say(text: str) -> None:
     """Write a line to the standard output."""
-    sys.stdout.write(f"{text}\n")
+    sys.stdout.write(f"{harmless(text)}\n")
+
+
+def say_json(data: object, *, indent: int | None = 2) -> None:
+    """Write JSON to the standard output."""
+    sys.stdout.write(json_text(data, indent=indent))
+
+
+def json_text(data: object, *, indent: int | None = 2) -> str:
+    """What `say_json` writes."""
+    return _escaped(f"{json.dumps(data, ensure_ascii=False, indent=indent)}\n")
+
+
+def hand_json(text: str) -> None:
+    """Write a JSON text: the same values, with escapes where a terminal would obey a character."""
+    sys.stdout.write(_escaped(text))
+
+
+def _escaped(json_text: str) -> str:
+    return CONTROLS.sub(_json_escape, json_text)
+
+
+def _json_escape(found: re.Match[str]) -> str:
+    return json.dumps(found[0])[1:-1]
+
+
+def hand_on(text: str) -> None:
+    """Write a text for other programs: as it is, except on a terminal."""
+    sys.stdout.write(harmless(text) if sys.stdout.isatty() else text)
+
+
+def complain(text: str) -> None:
+    """Write a line to the standard error."""
+    sys.stderr.write(f"{harmless(text)}\n")

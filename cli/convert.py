@@ -1,6 +1,5 @@
 """``westphalia convert``: recorded games from one format into another."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
-from .console import say
+from .console import complain, hand_on, say
 from .inputs import PresetOption, RuleOption, rule_pair
 from .writing import write_whole
 
@@ -78,11 +77,11 @@ def convert(
     notes = Notes()
     text = format_records(records, wanted.id, notes, rules=rules, preset=preset)
     if target == "-":
-        sys.stdout.write(text)
+        hand_on(text)
     else:
         write_whole(target, text)
     for line in notes.lines():
-        sys.stderr.write(f"left out, as {wanted.id} has no place for it: {line}\n")
+        complain(f"left out, as {wanted.id} has no place for it: {line}")
 
 
 def _list_formats() -> None:
@@ -119,7 +118,7 @@ def _read(source: str, from_format: str | None, variant: str | None) -> "list[Re
             raise one
         text = decode_text(one.data, one.name)
         if from_format is None and not one.named and guess_format(text) is None:
-            sys.stderr.write(f"{one.name}: passed over, it is in no known format\n")
+            complain(f"{one.name}: passed over, it is in no known format")
             continue
         records += read_records(
             text, file=one.name, name=from_format, variant=variant, first_line=one.first_line

@@ -1,8 +1,8 @@
 """``westphalia new``, ``submit``, ``advance``, ``show`` and ``undo``: a game in a file, phase by phase."""
 
-import json
 import sys
-from typing import Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,10 +23,13 @@ from ..variants import (
     record_data,
     update_game,
 )
-from .console import report_console, say, show as show_parts
+from .console import drawn, harmless, json_text, report_console, say_json, show as show_parts, write_out
 from .game_text import center_table, handed_in_parts, missing_line, present_part, record_parts
 from .inputs import STDIN, BoardOption, CaseReader, PresetOption, RuleOption, rule_pair
 from .report import rules_line
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 EPILOG = "Exit status: 0 done; 2 bad input, the file was left as it was."
 
@@ -73,9 +76,10 @@ def new(
     else:
         pairs = [*([("preset", preset)] if preset is not None else ()), *map(rule_pair, rule or ())]
         game = Game.start(found, read_rules(pairs, found.rulebook), board=_board(board), seed=seed)
+    line = f"{file}: a new game, {game.variant.name}. {rules_line(game.rulebook)}"
+    told = _told(line, "", present_part(game))
     create_game(file, game)
-    say(f"{file}: a new game, {game.variant.name}. {rules_line(game.rulebook)}")
-    show_parts(report_console(), "", present_part(game), apart=False)
+    write_out(told)
 
 
 def submit(
@@ -116,11 +120,13 @@ def submit(
             game.refuse_other_phase(phase)
         return game.submit_sheet(text, power=owner, file=name, replace=replace)
 
-    game = update_game(file, change)
-    known = before[0].submissions
-    handed_in = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
-    say(f"{game.phase}: handed in.")
-    show_parts(report_console(), "", *handed_in_parts(game, handed_in), "", missing_line(game), apart=False)
+    def tell(game: Game) -> str:
+        known = before[-1].submissions
+        handed_in = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
+        parts = ("", *handed_in_parts(game, handed_in), "", missing_line(game))
+        return _told(f"{game.phase}: handed in.", *parts)
+
+    _change_and_tell(file, change, tell)
 
 
 def advance(
@@ -148,23 +154,25 @@ def advance(
             return game.draw()
         return game.advance() if concede_to is None else game.concede(concede_to)
 
-    game = update_game(file, change)
-    if as_json:
-        _say_json(_state_data(game))
-    elif draw or concede_to is not None:
-        show_parts(report_console(), present_part(game))
-    else:
+    def tell(game: Game) -> str:
+        if as_json:
+            text = json_text(_state_data(game))
+            text.encode(sys.stdout.encoding or "ascii")  # an error comes before it is too late
+            return text
+        if draw or concede_to is not None:
+            return drawn(report_console(), present_part(game))
         record = game.history[-1]
-        show_parts(
-            report_console(), *record_parts(record, game, file), center_table(game), present_part(game)
-        )
+        parts = (*record_parts(record, game, file), center_table(game), present_part(game))
+        return drawn(report_console(), *parts)
+
+    _change_and_tell(file, change, tell)
 
 
 def _print_schema(wanted: bool) -> None:
     if wanted:
         from ..variants import game_schema
 
-        _say_json(game_schema())
+        say_json(game_schema())
         raise typer.Exit
 
 
@@ -192,7 +200,7 @@ def show(
     record = _record(game, phase) if phase is not None else None
     console = report_console()
     if as_json:
-        _say_json(_state_data(game) if record is None else record_data(record))
+        say_json(_state_data(game) if record is None else record_data(record))
     elif record is not None:
         show_parts(console, *record_parts(record, game, file))
     elif phase is not None:
@@ -222,9 +230,33 @@ def undo(
             raise ImpossibleError(message, expected="--discard, if that is meant")
         return before
 
-    game = update_game(file, change)
-    say(f"{game.phase} is open again.")
-    show_parts(report_console(), "", present_part(game), apart=False)
+    def tell(game: Game) -> str:
+        return _told(f"{game.phase} is open again.", "", present_part(game))
+
+    _change_and_tell(file, change, tell)
+
+
+def _change_and_tell(file: str, change: Callable[[Game], Game], tell: Callable[[Game], str]) -> None:
+    """Change a game file, and write what is to be told of the game after it.
+
+    What is told is drawn before the file is written: a game that cannot be told of stays as it was, and no
+    error comes after the file has changed.
+    """
+    told = ""
+
+    def change_and_draw(game: Game) -> Game:
+        nonlocal told
+        after = change(game)
+        told = tell(after)
+        return after
+
+    update_game(file, change_and_draw)
+    write_out(told)
+
+
+def _told(line: str, *parts: "RenderableType") -> str:
+    """A line of whatever length, and parts under it."""
+    return f"{harmless(line)}\n{drawn(report_console(), *parts, apart=False)}"
 
 
 def _board(file: str | None) -> Board | None:
@@ -256,10 +288,6 @@ def _record(game: Game, phase: str) -> PhaseRecord | None:
         return None
     known = (*(record.phase.code for record in game.history), game.phase.code)
     raise ImpossibleError(f"{wanted} was not played", expected=f"one of {', '.join(known)}")
-
-
-def _say_json(data: dict[str, object]) -> None:
-    say(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def _state_data(game: Game) -> dict[str, object]:

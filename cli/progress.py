@@ -5,6 +5,8 @@ from threading import Lock, Timer
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from .console import progress_console
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -49,8 +51,7 @@ class Busy:
                 self._bar.advance(self._bar.task_ids[0])
 
     def _show(self) -> None:
-        from rich.console import Console  # not above: it takes a while to load
-        from rich.progress import (
+        from rich.progress import (  # not above: it takes a while to load
             BarColumn,
             MofNCompleteColumn,
             Progress,
@@ -68,6 +69,6 @@ class Busy:
             elif self._done:
                 columns.append("{task.completed:,}")
             columns.append(TimeElapsedColumn())
-            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            self._bar = Progress(*columns, console=progress_console(), transient=True)
             self._bar.add_task(self._what, total=self._total, completed=self._done)
             self._bar.start()

@@ -1,14 +1,12 @@
 """``westphalia report``: the referee's report about a phase of a game."""
 
-import json
-import sys
 from typing import Annotated, Literal
 
 import typer
 
 from ..model.errors import ImpossibleError, UnreadableError
 from ..variants import Document, Game, load_game, opening_report, report_of
-from .console import drawn, plain_console, report_console, say, show as show_parts
+from .console import drawn, hand_json, hand_on, plain_console, report_console, say_json, show as show_parts
 from .game import EPILOG, FileArgument
 from .writing import write_whole
 
@@ -24,7 +22,7 @@ def _print_schema(wanted: bool) -> None:
     if wanted:
         from ..variants import report_schema
 
-        say(json.dumps(report_schema(), indent=2, ensure_ascii=False))
+        say_json(report_schema())
         raise typer.Exit
 
 
@@ -77,7 +75,7 @@ def report(
     else:
         text = _formatted(document, form)
         if output is None:
-            sys.stdout.write(text)
+            (hand_json if form == "json" else hand_on)(text)
         else:
             write_whole(output, text)
 

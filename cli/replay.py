@@ -1,6 +1,5 @@
 """``westphalia replay``: recorded games, worked out anew and compared with what was recorded."""
 
-import json
 import sys
 import time
 from collections import Counter
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self
 
 import typer
 
-from .console import report_console, say, show, whole
+from .console import complain, progress_console, report_console, say_json, show, whole
 from .inputs import PresetOption, RuleOption, rule_pair
 from .progress import PATIENCE
 from .running import BAD_INPUT, DONE, FAILED
@@ -84,7 +83,7 @@ def replay(
             totals.add(report)
             meter.update(totals.games)
     if as_json:
-        say(json.dumps(_as_json(totals), ensure_ascii=False, indent=2))
+        say_json(_as_json(totals))
     else:
         console = report_console()
         # What is not for a terminal is the same each time.
@@ -93,7 +92,7 @@ def replay(
             _print(console, part)
     for error in totals.errors:
         for line in error.splitlines():
-            sys.stderr.write(f"error: {line}\n")
+            complain(f"error: {line}")
     if totals.errors or not totals.games:
         return BAD_INPUT
     return FAILED if totals.differing else DONE
@@ -174,7 +173,7 @@ def _print(console: "Console", part: "RenderableType") -> None:
     from rich.text import Text
 
     if isinstance(part, Text):
-        console.print(part, soft_wrap=True)
+        show(console, part, soft_wrap=True)
     else:
         show(console, part)
 
@@ -352,12 +351,10 @@ class _Meter:
         self._bar.refresh()
 
     def _started(self) -> "Progress":
-        from rich.console import Console
         from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
-        console = Console(stderr=True)
         columns = ("{task.description}", BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-        bar = Progress(*columns, console=console, transient=True, auto_refresh=False)
+        bar = Progress(*columns, console=progress_console(), transient=True, auto_refresh=False)
         bar.add_task("Replaying", total=self._sources.total or None)
         bar.start()
         return bar

@@ -1,12 +1,11 @@
 """``westphalia resolutions`` and ``westphalia core``: where the rules leave something open."""
 
-import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .adjudicate import refuse_other_phases
-from .console import report_console, say, show, whole
+from .console import report_console, say_json, show, whole
 from .inputs import BoardOption, CaseReader, PresetOption, RuleOption
 from .progress import Busy
 from .running import DONE, FAILED
@@ -51,7 +50,7 @@ def resolutions(
     with Busy("Looking for resolutions"):
         found = resolutions_of(question_of(read))
     if as_json:
-        say(json.dumps(found.to_json(), ensure_ascii=False, indent=2))
+        say_json(found.to_json())
     else:
         show(report_console(), *_drawn(found))
     return DONE if found.is_unique else FAILED
@@ -82,7 +81,7 @@ def core(
     with Busy("Looking for the core"):
         found = core_of(question_of(read), kernel - 1)
     if as_json:
-        say(json.dumps(found.to_json(), ensure_ascii=False, indent=2))
+        say_json(found.to_json())
     else:
         show(report_console(), *_drawn_core(found))
     return DONE

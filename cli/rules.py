@@ -1,6 +1,5 @@
 """``westphalia rules``: what can be chosen, what it means and who takes it; what clauses want."""
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +7,7 @@ import typer
 
 from ..variants import find_variant
 from .clauses import print_clause, print_clauses
-from .console import report_console, say, show
+from .console import report_console, say_json, show
 
 if TYPE_CHECKING:
     from ..model.rulebook import Rulebook, RuleInfo
@@ -68,7 +67,7 @@ def rules(
         fields = () if part else find_fields(name, type(rulebook))
         chosen = tuple(part) or tuple(rule for rule in described if rule.field in fields)
     if as_json:
-        say(json.dumps([_as_json(rule, rulebook) for rule in chosen], ensure_ascii=False, indent=2))
+        say_json([_as_json(rule, rulebook) for rule in chosen])
     elif name is None:
         _print_list(chosen, rulebook, preset)
     else:

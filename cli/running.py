@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from ..model.errors import WestphaliaError
+from .console import complain
 
 DONE = 0
 FAILED = 1
@@ -36,31 +37,29 @@ def run(arguments: Sequence[str]) -> int:
         return _complain_of_usage(error)
     except UnicodeEncodeError as error:
         letter = error.object[error.start]
-        _say(f"error: the standard output cannot show {letter!a}; expected UTF-8 (PYTHONIOENCODING=utf-8)")
+        complain(
+            f"error: the standard output cannot show {letter!a}; expected UTF-8 (PYTHONIOENCODING=utf-8)"
+        )
         return BAD_INPUT
     except BrokenPipeError:
         # Whoever read our output has enough of it; the interpreter must not try to write the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except (KeyboardInterrupt, typer.Abort):
-        _say("interrupted")
+        complain("interrupted")
         return INTERRUPTED
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
-        _say(f"error: a defect of westphalia: {type(error).__name__}: {error}")
-        _say(f"Please report it, with what it says under {TRACEBACK}=1.")
+        complain(f"error: a defect of westphalia: {type(error).__name__}: {error}")
+        complain(f"Please report it, with what it says under {TRACEBACK}=1.")
         return DEFECT
     return status if isinstance(status, int) else DONE
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-
-
 def _complain(error: WestphaliaError) -> int:
     for line in str(error).splitlines():
-        _say(f"error: {line}")
+        complain(f"error: {line}")
     return BAD_INPUT
 
 
@@ -70,5 +69,5 @@ def _complain_of_usage(error: Exception) -> int:
     command: str = getattr(context, "command_path", "westphalia")
     message = str(getattr(error, "format_message", error.__str__)()).rstrip(".")
     if message:
-        _say(f"error: {message}; see {command} --help")
+        complain(f"error: {message}; see {command} --help")
     return BAD_INPUT

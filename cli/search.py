@@ -1,13 +1,12 @@
 """``westphalia search``: could this position go wrong, and with how few orders?"""
 
-import json
 from typing import Annotated
 
 import typer
 
 from ..model.errors import Place, UnreadableError
 from .adjudicate import refuse_other_phases
-from .console import report_console, say, show, whole
+from .console import report_console, say, say_json, show, whole
 from .inputs import BoardOption, CaseReader, PresetOption, RuleOption
 from .progress import Busy
 from .running import DONE, FAILED
@@ -56,7 +55,7 @@ def search(
     with Busy("Looking for orders"):
         found = hazard_of(question_of(read), danger)
     if as_json:
-        say(json.dumps(None if found is None else found.to_json(), ensure_ascii=False, indent=2))
+        say_json(None if found is None else found.to_json())
     elif found is None:
         say("No orders of these units leave anything open.")
     else:

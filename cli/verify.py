@@ -1,6 +1,5 @@
 """``westphalia verify``: is a result that somebody worked out by hand the right one?"""
 
-import json
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -18,7 +17,7 @@ from ..research import (
     verify as verify_claims,
 )
 from .adjudicate import refuse_other_phases
-from .console import report_console, say
+from .console import report_console, say_json
 from .inputs import BoardOption, CaseReader, PresetOption, RuleOption
 from .progress import Busy
 from .running import DONE, FAILED
@@ -70,7 +69,7 @@ def verify(
     with Busy("Verifying"):
         verification = verify_claims(question_of(read), said)
     if as_json:
-        say(json.dumps(verification_json(verification), ensure_ascii=False, indent=2))
+        say_json(verification_json(verification))
     else:
         from .verify_report import print_verification  # not above: rich takes a while to load
 

@@ -1,6 +1,5 @@
 """``westphalia whatif``: what would other orders have done?"""
 
-import json
 from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Annotated, TypeVar
@@ -24,7 +23,7 @@ from ..research import (
     unit_of,
 )
 from .adjudicate import refuse_other_phases
-from .console import report_console, say
+from .console import report_console, say_json
 from .inputs import BoardOption, CaseReader, PresetOption, RuleOption
 from .progress import Busy
 from .running import DONE, FAILED
@@ -84,7 +83,7 @@ def whatif(
         with Busy("Trying other orders"):
             tried = effects(question, found, actual)
         if as_json:
-            say(json.dumps(effects_json(actual, found, tried), ensure_ascii=False, indent=2))
+            say_json(effects_json(actual, found, tried))
         else:
             from .whatif_report import print_effects  # not above: rich takes a while to load
 
@@ -99,7 +98,7 @@ def whatif(
     with Busy("Looking for orders") as busy:
         answer = reach(question, goals, powers, most=plans, progress=busy.advance)
     if as_json:
-        say(json.dumps(answer_json(actual, goals, powers, answer), ensure_ascii=False, indent=2))
+        say_json(answer_json(actual, goals, powers, answer))
     else:
         from .whatif_report import print_answer
 

@@ -1,6 +1,5 @@
 """``westphalia why``: the chain of reasons for an order, or for anything else that a game tells."""
 
-import json
 import re
 import sys
 from collections.abc import Sequence
@@ -27,7 +26,7 @@ from ..variants import (
     resolve_case,
 )
 from .adjudicate import refuse_diplomacy
-from .console import report_console, say, show
+from .console import report_console, say_json, show
 from .inputs import STDIN, BoardOption, CaseReader, MethodOption, PresetOption, RuleOption
 from .progress import Busy
 from .reasons import as_list, as_tree, steps_json
@@ -106,7 +105,7 @@ def why(
             {"order": order_text[result.order], "steps": steps_json(fact)}
             for result, fact in zip(results, facts, strict=True)
         ]
-        say(json.dumps(chains[0] if len(chains) == 1 else chains, ensure_ascii=False, indent=2))
+        say_json(chains[0] if len(chains) == 1 else chains)
         return
     show(report_console(), *map(as_tree if tree else as_list, facts))
 
@@ -151,7 +150,7 @@ def show_answers(answers: "Sequence[Answer]", heading: Sequence[str], *, tree: b
             }
             for answer in answers
         ]
-        say(json.dumps(chains, ensure_ascii=False, indent=2))
+        say_json(chains)
         return
     draw = as_tree if tree else as_list
     shown = [draw(answer.fact, _WHEN.get(answer.when, "")) for answer in answers[:_MOST]]

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, Final, cast
 
 from ..model.errors import Place, UnreadableError, WestphaliaError
-from ..model.text import MAX_CHARACTERS
+from ..model.text import MAX_CHARACTERS, control_in
 
 STDIN: Final = "standard input"
 _LINES: Final = (".jsonl", ".ndjson")
@@ -186,6 +186,10 @@ def _tar(path: str, handle: IO[bytes]) -> Iterator[Source | WestphaliaError]:
     with tarfile.open(fileobj=handle, mode="r:*") as archive:
         for member in archive:
             if member.isfile() and not Path(member.name).name.startswith("."):
+                bad = control_in(member.name)
+                if bad is not None:
+                    yield _misnamed(path, member.name, bad)
+                    continue
                 inside = archive.extractfile(member)
                 if inside is not None:
                     yield from _pieces(f"{path}:{member.name}", inside, named=False)
@@ -196,6 +200,10 @@ def _zip(path: str, handle: IO[bytes]) -> Iterator[Source | WestphaliaError]:
         for member in archive.infolist():
             name = f"{path}:{member.filename}"
             if member.is_dir() or Path(member.filename).name.startswith("."):
+                continue
+            bad = control_in(member.filename)
+            if bad is not None:
+                yield _misnamed(path, member.filename, bad)
                 continue
             try:
                 with archive.open(member) as inside:
@@ -208,6 +216,15 @@ def _unreadable(path: str, problem: BaseException) -> UnreadableError:
     if isinstance(problem, OSError) and problem.strerror:
         return UnreadableError(f"cannot be read: {problem.strerror}", place=Place(path))
     return UnreadableError(f"is a broken archive: {problem}", place=Place(path))
+
+
+def _misnamed(path: str, name: str, bad: str) -> UnreadableError:
+    """A member of an archive whose name would be obeyed by a terminal, or read from its other end."""
+    return UnreadableError(
+        f"the member {name!a} is not read: {bad} has no place in a name",
+        place=Place(path),
+        expected="names without control characters",
+    )
 
 
 def _too_large(name: str, line: int | None = None) -> UnreadableError:

@@ -147,6 +147,8 @@ def _finding(error: Mapping[str, Any]) -> Finding:
     if needed is not None:
         return _wrong(f"{last}: {shown}", pointer, expected=needed)
     message = str(error["msg"])
+    if kind == "control_character":
+        return _wrong(f"{last}: {shown}: {message}", pointer, expected="letters, digits, signs and blanks")
     return _wrong(f"{last}: {shown}: {message[:1].lower()}{message[1:]}", pointer)
 
 

@@ -8,15 +8,36 @@ takes longer to import than the rest of the package. What fields of right shape 
 from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictFloat,
+    StrictInt,
+    StrictStr,
+)
+from pydantic_core import PydanticCustomError
 
 from ..names import Power, Province, UnitKind
+from ..text import control_in
 from .board import MinorInfo, PowerInfo, ProvinceInfo, Terrain
 
 BoardId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Id: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9_]+$", max_length=40)]
 CoastId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z]{2,3}$")]
-Words: TypeAlias = Annotated[StrictStr, Field(min_length=1)]
+
+
+def _plain(words: str) -> str:
+    """Names without what a terminal would obey or what turns the direction of a text."""
+    found = control_in(words)
+    if found is not None:
+        raise PydanticCustomError("control_character", "{found} has no place in a name", {"found": found})
+    return words
+
+
+Words: TypeAlias = Annotated[StrictStr, Field(min_length=1), AfterValidator(_plain)]
 Color: TypeAlias = Annotated[StrictStr, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Count: TypeAlias = Annotated[StrictInt, Field(ge=0)]
 Faith: TypeAlias = Literal["catholic", "protestant", "muslim"]

@@ -1,3 +1,4 @@
+from .controls import CONTROLS as CONTROLS, control_in as control_in
 from .frozen import freeze_mapping as freeze_mapping, thaw_mapping as thaw_mapping
 from .json_text import (
     MAX_CHARACTERS as MAX_CHARACTERS,

@@ -1,0 +1,21 @@
+"""Characters that a terminal obeys instead of showing them, or that turn the direction of what follows."""
+
+import re
+from typing import Final
+
+CONTROLS: Final = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, but for tabs and line ends
+    r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # the marks, embeddings, overrides and isolates of UAX 9
+    r"\u2028\u2029\ufff9-\ufffb\U000e0000-\U000e007f"  # line separators, annotations, tags: nobody sees them
+    r"\ud800-\udfff]"  # half a character, as a file name can hold
+)
+"""Any one of them."""
+
+
+def control_in(name: str) -> str | None:
+    """The first character of a name that has no place in names, as ``U+202E``; None if there is none.
+
+    In names tabs and line ends have no place either.
+    """
+    found = re.search(r"[\t\n]", name) or CONTROLS.search(name)
+    return f"U+{ord(found[0]):04X}" if found else None

@@ -1,0 +1,207 @@
+"""What others wrote comes to the terminal as text: never as markup, never as something to obey."""
+
+import ast
+import io
+import json
+import re
+import tarfile
+import unicodedata
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import westphalia
+from tests.cli.conftest import EXAMPLES, Westphalia
+from westphalia.cli.commands import COMMANDS
+from westphalia.cli.console import harmless
+from westphalia.variants import create_game, find_variant, load_game
+from westphalia.variants.games.game import Game
+
+STRANGE = "x\x1b[31my\u202ez [/by] [bold]"
+"""An escape, an override of direction, a tag of markup that closes nothing and one that opens."""
+NAME = "odd\x1b[31m\u202e[by].txt"
+"""A file name of that sort."""
+
+ROOT = Path(westphalia.__file__).parent
+PRINTERS = {
+    "cli/console.py",  # the one place; what follows are tools of maintainers, not commands
+    "model/rulebook/page.py",
+    "variants/page.py",
+    "variants/contract/__main__.py",
+}
+"""Who may write to the standard output or the standard error."""
+
+NOT_ALLOWED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def test_a_terminal_is_shown_a_sign_for_whatever_it_would_obey() -> None:
+    assert harmless("a\x1bb\x7fc\x9bd\u202ee\tf\n") == "a\u241bb\u2421c\ufffdd\ufffde\tf\n"
+    obeyed = [
+        chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) in ("Cc", "Cs", "Zl", "Zp")
+    ]
+    turning = [chr(code) for code in range(0x3000) if unicodedata.bidirectional(chr(code)) in TURNING]
+    assert {letter for letter in (*obeyed, *turning) if harmless(letter) == letter} == {"\t", "\n"}
+
+
+TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+
+
+def test_no_other_place_prints() -> None:
+    found: list[str] = []
+    for path in sorted(ROOT.rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if name.startswith(("tests/", "benchmarks/", "build/", ".")) or name in PRINTERS:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                called = ast.unparse(node.func)
+                if re.fullmatch(
+                    r"print|typer\.echo|sys\.std(out|err)\.write(lines)?|(\w+\.)?Console", called
+                ):
+                    found.append(f"{name}:{node.lineno}: {called}")
+                if called.endswith("console.print") or called == "Text.from_markup":
+                    found.append(f"{name}:{node.lineno}: {called}")
+    assert found == []
+
+
+def lines_of(folder: Path) -> dict[str, list[list[str]]]:
+    """Command lines of every command over such names and texts, the files for them being written."""
+    odd = folder / NAME
+    odd.write_text(
+        "variant: standard\nphase: Spring 1901 Movement\n\nAustria: A Vie - Tyr\nItaly: A Ven - Tyr\n"
+        f"Germany: A Mun H [fortified]\nFrance: A Par - {STRANGE}\n",
+        encoding="utf-8",
+    )
+    fine = folder / f"fine{NAME}"
+    fine.write_text(
+        "variant: standard\nphase: Spring 1901 Movement\n\nAustria: A Vie - Tyr\nItaly: A Ven - Tyr\n",
+        encoding="utf-8",
+    )
+    keys = folder / f"{NAME}.json"
+    keys.write_text(json.dumps({"variant": "standard", STRANGE: STRANGE}), encoding="utf-8")
+    board = folder / f"board{NAME}.json"
+    data = json.loads((ROOT / "variants/standard/board.json").read_text(encoding="utf-8"))
+    data["powers"][0]["name"] = STRANGE
+    board.write_text(json.dumps(data), encoding="utf-8")
+    games = folder / f"games{NAME}.zip"
+    with zipfile.ZipFile(games, "w") as archive:
+        archive.writestr(f"member{NAME}", "variant: standard\n")
+    game = folder / f"game{NAME}.json"
+    create_game(game, Game.start(find_variant("europe-1619")))
+    files = [str(fine), str(odd), str(keys), str(folder / f"missing{NAME}")]
+    return {
+        "adjudicate": [["adjudicate", one, *more] for one in files for more in ([], ["--json"], ["--jsonl"])],
+        "why": [["why", one, text] for one in (*files, str(game)) for text in ("A Vie", STRANGE)],
+        "verify": [["verify", one, "--claim", STRANGE] for one in files] + [["verify", one] for one in files],
+        "whatif": [["whatif", one, "--unit", text] for one in files for text in ("A Vie", STRANGE)],
+        "resolutions": [["resolutions", one] for one in files],
+        "core": [["core", one] for one in files],
+        "census": [["census", STRANGE], ["census", "2", "--board", str(board)]],
+        "search": [["search", one] for one in files],
+        "compare": [["compare", str(games)], ["compare", *files]],
+        "boards": [
+            ["boards", "check", str(board)],
+            ["boards", "show", str(board)],
+            ["boards", "show", STRANGE],
+            ["boards", "check", str(keys)],
+        ],
+        "rules": [["rules", STRANGE], ["rules", "--variant", STRANGE], ["rules", "--preset", STRANGE]],
+        "convert": [["convert", one, "-", "--to", "judge"] for one in (*files, str(games))],
+        "replay": [["replay", *files, str(games)], ["replay", str(games), "--json"]],
+        "assign": [["assign", STRANGE, str(odd)], ["assign", "standard", str(odd)]],
+        "new": [["new", STRANGE, str(game)], ["new", "standard", str(folder / f"new{NAME}")]],
+        "submit": [["submit", str(game), "austria", str(odd)], ["submit", str(game), STRANGE, str(odd)]],
+        "advance": [["advance", str(game)], ["advance", str(keys)], ["advance", str(game), "--json"]],
+        "show": [["show", str(game)], ["show", str(game), "--json"], ["show", str(keys)]],
+        "report": [["report", str(game), "--format", form] for form in ("text", "markdown", "json")],
+        "undo": [["undo", str(game)], ["undo", str(keys)]],
+    }
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_shows_strange_names_and_texts(
+    command: str, westphalia: Westphalia, tmp_path: Path
+) -> None:
+    for arguments in lines_of(tmp_path)[command]:
+        ran = westphalia(*arguments)
+        assert ran.status in (0, 1, 2), (arguments, ran.err)
+        for text in (ran.out, ran.err):
+            assert NOT_ALLOWED.search(text) is None, (arguments, text)
+
+
+def test_marks_of_units_and_brackets_in_names_stay(westphalia: Westphalia, tmp_path: Path) -> None:
+    sheet = (EXAMPLES / "half-cut-support.txt").read_text(encoding="utf-8")
+    case = tmp_path / "[bold] case.txt"
+    case.write_text(sheet.replace("A Vie+1", "A Vie+1 [fortified]", 1), encoding="utf-8")
+    said = westphalia("adjudicate", case).out
+    assert "[bold] case.txt" in said
+    assert "A vie+1 [fortified]" in " ".join(said.partition("Units now")[2].split())
+
+
+def test_json_says_the_same_with_escapes(westphalia: Westphalia, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.txt"
+    broken.write_text("nothing", encoding="utf-8")
+    ran = westphalia("replay", broken, tmp_path / f"x{NAME}", "--json")
+    assert json.loads(ran.out)["errors"][-1].startswith(str(tmp_path / f"x{NAME}"))
+
+
+def test_a_note_with_brackets_does_not_end_a_game(westphalia: Westphalia, tmp_path: Path) -> None:
+    from tests.variants.europe1619 import years
+
+    game = years.play("france A par, france F brit, hes A hes", when="W1625A", placed={"hes": "france 3"})
+    file = tmp_path / "game.json"
+    create_game(file, game)
+    sheet = "France: PAY 1 Spain (back [/by] 1625)\n"
+    handed_in = westphalia("submit", file, "-", stdin=sheet)
+    assert (handed_in.status, handed_in.err) == (0, "")
+    advanced = westphalia("advance", file)
+    assert (advanced.status, advanced.err) == (0, "")
+    assert "[/by]" in advanced.out
+    shown = westphalia("show", file, "--phase", "W1625A")
+    assert (shown.status, shown.err) == (0, "")
+    assert "[/by]" in shown.out
+
+
+def test_a_report_that_cannot_be_drawn_leaves_the_game_as_it_was(
+    westphalia: Westphalia, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.json"
+    westphalia("new", "standard", file)
+    before = file.read_bytes()
+
+    def broken(*_: object) -> None:
+        raise LookupError("no report")
+
+    monkeypatch.setattr("westphalia.cli.game.center_table", broken)
+    assert westphalia("advance", file).status == 70
+    assert file.read_bytes() == before
+    monkeypatch.setattr("westphalia.cli.game.present_part", broken)
+    assert westphalia("undo", file).status != 0
+    assert file.read_bytes() == before
+    assert westphalia("new", "standard", tmp_path / "other.json").status == 70
+    assert not (tmp_path / "other.json").exists()
+    assert len(load_game(file).history) == 0
+
+
+def test_names_on_boards_hold_nothing_that_is_obeyed(westphalia: Westphalia, tmp_path: Path) -> None:
+    data = json.loads((ROOT / "variants/standard/board.json").read_text(encoding="utf-8"))
+    for name, found in (("Aus\x1b[1mtria", "U+001B"), ("Aus\u202etria", "U+202E"), ("Aus\ntria", "U+000A")):
+        data["powers"][0]["name"] = name
+        board = tmp_path / "board.json"
+        board.write_text(json.dumps(data), encoding="utf-8")
+        ran = westphalia("boards", "check", board)
+        assert ran.status == 1
+        assert f"{found} has no place in a name" in ran.out
+
+
+def test_archives_with_names_that_are_obeyed_are_refused(westphalia: Westphalia, tmp_path: Path) -> None:
+    zipped, tarred = tmp_path / "games.zip", tmp_path / "games.tar"
+    with zipfile.ZipFile(zipped, "w") as archive:
+        archive.writestr(NAME, "x")
+    with tarfile.open(tarred, "w") as archive:
+        archive.addfile(tarfile.TarInfo(NAME), io.BytesIO())
+    for path in (zipped, tarred):
+        ran = westphalia("replay", path)
+        assert ran.status == 2
+        assert "U+001B has no place in a name" in ran.err
