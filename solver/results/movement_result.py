@@ -88,25 +88,26 @@ class MovementResult:
         units, values, dislodged = t.units, t.values, t.dislodged
         outcome = outcomes.outcome
         results: list[OrderResult] = []
+        add = results.append
         named: set[int] = set()
         for reading in self._readings:
             u = reading.unit
             if u < 0:
-                results.append(OrderResult(reading.power, None, reading.order, outcome(-1, reading)))
+                add(OrderResult(reading.power, None, reading.order, outcome(-1, reading)))
                 continue
             named.add(u)
             found = outcome(u, reading)  # each unit has one candidate, so they share their numbers
             if values[dislodged[u]] and reading.power == units[u].power:
                 by = outcomes.dislodger_of(u)
-                results.append(OrderResult(reading.power, units[u], reading.order, found, by))
+                add(OrderResult(reading.power, units[u], reading.order, found, by))
             else:
-                results.append(make(OrderResult, (reading.power, units[u], reading.order, found, None)))
+                add(make(OrderResult, (reading.power, units[u], reading.order, found, None)))
         if len(named) < len(units):
             for u, unit in enumerate(units):
                 if u not in named:
                     reading = t.reading[u]
-                    by = outcomes.dislodger_of(u)
-                    results.append(OrderResult(unit.power, unit, reading.order, outcome(u, reading), by))
+                    by = outcomes.dislodger_of(u) if values[dislodged[u]] else None
+                    add(make(OrderResult, (unit.power, unit, reading.order, outcome(u, reading), by)))
         return tuple(results)
 
     @cached_property

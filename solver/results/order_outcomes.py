@@ -8,7 +8,7 @@ outcomes tell what these premises prove, with strengths that are known in part.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -49,7 +49,7 @@ from ..outcomes.movement import (
 )
 from ..rules import equations as rules
 from ..rules.decisions import Terms
-from ..rules.reasons import Amount, Comparison, Crossing, Decided, Derived, Reasons, make
+from ..rules.reasons import Amount, Amounts, Comparison, Crossing, Decided, Derived, Reasons, make
 from ..search.extra_rules import Certainty
 from ..search.settled_kernels import Settled, candidates_of
 from ..system.conversions import converted, spoilers
@@ -67,7 +67,8 @@ _ROLES: Mapping[object, Role] = {
     rules.defend: Role.DEFEND,
     rules.prevent: Role.PREVENT,
 }
-_HOLD, _ATTACK, _EXACT = rules.hold, Role.ATTACK, Bound.EXACT
+_HOLD, _ATTACK = rules.hold, Role.ATTACK
+_EXACT, _AT_LEAST, _AT_MOST = Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST
 
 
 class Faced(NamedTuple):
@@ -98,11 +99,18 @@ class OrderOutcomes:
         self.t = t
         self.values = t.values if values is None else values
         self.algebra = Reasons(self.values)
+        self.amounts = Amounts(self.values) if values is None else None
+        """The quicker algebra of strengths, where all values are known."""
         self.readings = readings
         self.units, self.unit, self.clauses = t.units, t.unit, t.strengths.clauses
         self.plain = t.reader.conditions.strengths.weigh is None
         """Every unit has the strength one."""
+        self.simple = self.plain and not self.clauses and not t.brunt
+        """Every support counts as one or not at all."""
+        self.withholding = True in t.friendly_backers
+        """Some support does not count against a unit."""
         self._faced: dict[int, Faced] = {}
+        self._dislodging: dict[int, int] = {}
         self.stopped: dict[int, Settled] = {}
         """The decisions that an extra rule decided with no, by its kernel."""
         self.rings: dict[int, Settled] = {}
@@ -180,18 +188,23 @@ class OrderOutcomes:
         if not comers:
             return _STANDS if use is None else Stands((), use)
         faced = [self.faced(m) for m in comers if values[t.way[m]]]
-        return Stands(tuple([Repelled(one.attack, one.by) for one in faced]), use)
+        repelled = tuple([make(Repelled, (attack, by)) for attack, _, by, _ in faced])
+        return make(Stands, (repelled, use))
 
     def _dislodged(self, u: int, aim: int = -1) -> Dislodged:
         m = self.dislodging_move(u)
         faced = self.faced(m)
-        hold = self._strength(faced.comparison.met[0], at_least=False)  # met first: the unit in the place
+        hold = self._strength(faced.comparison.met[0], _AT_MOST)  # met first: the unit in the place
         return Dislodged(faced.attack, hold, self.t.place[self.t.unit[m]] == aim)
 
     def dislodging_move(self, u: int) -> int:
         """The move that dislodges unit u."""
-        dislodged = rules.dislodged(self.algebra, self.t, u)
-        return next(self.t.subject[d] for d, value, _ in decided(dislodged) if value)
+        m = self._dislodging.get(u)
+        if m is None:
+            dislodged = rules.dislodged(self.algebra, self.t, u)
+            m = next(self.t.subject[d] for d, value, _ in decided(dislodged) if value)
+            self._dislodging[u] = m
+        return m
 
     def _use(self, k: int, reading: Reading) -> Use:
         """What the convoy that is candidate k came to."""
@@ -219,13 +232,13 @@ class OrderOutcomes:
         t = self.t
         done = t.done[s]
         if self.values[done]:
-            against = self._not_against(s) if t.reading[s].target >= 0 else None
+            against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
             comers = t.coming[t.place[t.unit[s]]]
             if not comers:
                 return _GIVEN if against is None else Given((), against)
             if s in t.brunt:
                 return self._worn(s, comers, against)
-            return Given(tuple([self._spared(s, m) for m in comers]), against)
+            return make(Given, (tuple([self._spared(s, m) for m in comers]), against))
         if done in self.stopped:
             return self._ruled_out(self.stopped[done])
         return self.cut(s)
@@ -358,7 +371,7 @@ class OrderOutcomes:
             route = self._crossing(c).route or ()
             fleets = tuple([t.units[passage.fleets[i]] for i in route])
         ring = self._ring(c) if self.rings and t.done[c] in self.rings else ()
-        return Arrives(attack, beaten, left_by, dislodges, fleets, ring)
+        return make(Arrives, (attack, beaten, left_by, dislodges, fleets, ring))
 
     def _crossing(self, c: int) -> Crossing:
         """What is known of the convoy of a move."""
@@ -409,29 +422,37 @@ class OrderOutcomes:
         """The attack of a move against what it met."""
         faced = self._faced.get(c)
         if faced is None:
-            faced = self._faced[c] = self._compared(rules.move(self.algebra, self.t, c))
+            strength, met, by = comparison = self._comparison(c)
+            beaten: tuple[Strength, ...] = ()
+            least = None
+            if by is not None:
+                least = self._strength(by, _AT_LEAST)
+            elif met and strength[0]:
+                beaten = tuple([self._strength(one, _AT_MOST) for one in met if one[1]])
+            attack = self._strength(strength, _AT_LEAST if by is None and strength[0] else _AT_MOST)
+            faced = self._faced[c] = make(Faced, (attack, beaten, least, comparison))
         return faced
 
-    def _compared(self, reason: Derived) -> Faced:
-        value, (comparison,) = reason
-        assert isinstance(comparison, Comparison)
-        strength, met, by = comparison
-        attack = self._strength(strength, at_least=value == 1)
-        if not value:
-            least = None if by is None else self._strength(by, at_least=True)
-            return make(Faced, (attack, (), least, comparison))
-        beaten = tuple([self._strength(one, at_least=False) for one in met if one.most]) if met else ()
-        return make(Faced, (attack, beaten, None, comparison))
+    def _comparison(self, c: int) -> Comparison:
+        """The attack of a move against all that it has to exceed, as the rules say it."""
+        if self.amounts is not None:
+            return rules.move(self.amounts, self.t, c)
+        (comparison,) = rules.move(self.algebra, self.t, c).grounds
+        return comparison
 
-    def _strength(self, amount: Amount, *, at_least: bool) -> Strength:
+    def _strength(self, amount: Amount, known: Bound) -> Strength:
         """A strength with its owner and whoever counts in it; where it is known in part, its bound."""
         least, most, rule, subject, base, terms, _, _, instead, _ = amount
         u = subject if rule is _HOLD else self.unit[subject]
         unit, role = self.units[u], _ROLES[rule]
-        if not terms and instead is None and least == most and not self.clauses:  # as most are
-            return make(Strength, (role, unit, least, base, (), (), (), (), None, _EXACT))
+        if instead is None and least == most and self.simple:  # as most are
+            if not terms:
+                return make(Strength, (role, unit, least, base, (), (), (), (), None, _EXACT))
+            units, owner, values = self.units, self.unit, self.values
+            backers = tuple([units[owner[s]] for _, d, s in terms if values[d] == 1])
+            return make(Strength, (role, unit, least, base, backers, (), (), (), None, _EXACT))
         t = self.t
-        value = least if least == most or at_least else most
+        value = least if least == most or known is _AT_LEAST else most
         clause = self.clauses[u] if self.clauses else None
         if instead is not None and not most and rule is rules.attack and t.barred[subject]:
             base, terms = instead.base, instead.terms  # counted it could be, if it might attack
@@ -441,9 +462,9 @@ class OrderOutcomes:
             shares = tuple(given.values())
         backers = tuple([t.units[t.unit[s]] for s in given])
         if least == most:
-            bound = Bound.EXACT
-        elif at_least:
-            bound = Bound.AT_LEAST
+            bound = _EXACT
+        elif known is _AT_LEAST:
+            bound = _AT_LEAST
         else:
             bound = Bound.IF_IT_STAYS if rule is rules.hold and t.moves_of[u] else Bound.AT_MOST
         if instead is None:
@@ -483,6 +504,6 @@ class OrderOutcomes:
         return [s for s in self._given(attack.instead.terms) if s not in counted]
 
 
-def decided(reason: Derived) -> Iterator[Decided]:
+def decided(reason: Derived) -> list[Decided]:
     """The decisions among the grounds of a reason."""
-    return (ground for ground in reason.grounds if isinstance(ground, Decided))
+    return [ground for ground in reason.grounds if isinstance(ground, Decided)]

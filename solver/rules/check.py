@@ -11,8 +11,8 @@ from .decisions import Definitions, Terms
 from .passage import Passage
 
 
-class Exact:
-    """The algebra of plain values: every decision is known."""
+class Known:
+    """Plain truth values: every decision is known. What a strength is, the algebras over them say."""
 
     __slots__ = ("values",)
 
@@ -20,10 +20,14 @@ class Exact:
         self.values = values
 
     def decision(self, d: int) -> bool:
-        return bool(self.values[d])
+        return self.values[d] == 1
 
     def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> bool:
-        return any(self.values[d] for d in ds)
+        values = self.values
+        for d in ds:  # noqa: SIM110 - any() with a generator takes twice as long
+            if values[d]:
+                return True
+        return False
 
     def negation(self, x: bool) -> bool:
         return not x
@@ -47,6 +51,12 @@ class Exact:
             reached |= edge
             edge = {j for i in edge for j in passage.links[i] if j in kept} - reached
         return any(passage.last[i] for i in reached)
+
+
+class Exact(Known):
+    """The algebra of plain values: strengths are numbers."""
+
+    __slots__ = ()
 
     def total(self, base: int, terms: Terms, _rule: object = None, _subject: int = -1) -> int:
         return base + sum(weight for weight, d, _ in terms if self.values[d])
