@@ -33,31 +33,30 @@ from .ambiguity.placements import Placement as Placement, placements as placemen
 from .ambiguity.positions import Danger as Danger, Hazard as Hazard, hazard_of as hazard_of
 from .ambiguity.resolutions import Resolutions as Resolutions, resolutions_of as resolutions_of
 from .ambiguity.words import pattern_words as pattern_words, resolutions_words as resolutions_words
-from .bulk import (
+from .claims.claims import Claim as Claim, unit_of as unit_of
+from .claims.statements import Said as Said, read_result as read_result, read_statements as read_statements
+from .claims.text import parse_claims as parse_claims, parse_unit as parse_unit
+from .claims.truth import holds as holds
+from .question import Question as Question, question_of as question_of
+from .replay.bulk import (
     GameReport as GameReport,
     Settings as Settings,
     SourceReport as SourceReport,
     replay_all as replay_all,
 )
-from .claim_text import parse_claims as parse_claims, parse_unit as parse_unit
-from .claims import Claim as Claim, unit_of as unit_of
-from .corrected import reasons as reasons
-from .diagnosis import Slip as Slip
-from .goals import Answer as Answer, Plan as Plan, reach as reach
-from .question import Question as Question, question_of as question_of
-from .replay import Difference as Difference, PhaseReplay as PhaseReplay, rulebook_for as rulebook_for
-from .sources import Source as Source, Sources as Sources
-from .statements import Said as Said, read_result as read_result, read_statements as read_statements
-from .truth import holds as holds
-from .verification import Verification as Verification, verify as verify
-from .verify_json import (
+from .replay.replay import Difference as Difference, PhaseReplay as PhaseReplay, rulebook_for as rulebook_for
+from .replay.sources import Source as Source, Sources as Sources
+from .verifying.corrected import reasons as reasons
+from .verifying.diagnosis import Slip as Slip
+from .verifying.verification import Verification as Verification, verify as verify
+from .verifying.wire import (
     contradicts as contradicts,
     counted_as as counted_as,
     order_of as order_of,
     verification_json as verification_json,
     why_not as why_not,
 )
-from .whatif import (
+from .whatif.effects import (
     Change as Change,
     Effect as Effect,
     Turn as Turn,
@@ -67,4 +66,5 @@ from .whatif import (
     find_unit as find_unit,
     followed as followed,
 )
-from .whatif_json import answer_json as answer_json, effects_json as effects_json
+from .whatif.goals import Answer as Answer, Plan as Plan, reach as reach
+from .whatif.wire import answer_json as answer_json, effects_json as effects_json

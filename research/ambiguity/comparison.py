@@ -23,9 +23,9 @@ from ...solver import OrderResult
 from ...variants import find_variant
 from ..formats.record import Record, title
 from ..formats.registry import find_format, guess_format, read_records
-from ..replay import rulebook_for
-from ..replay_steps import Played, Steps
-from ..sources import Source
+from ..replay.replay import rulebook_for
+from ..replay.sources import Source
+from ..replay.steps import Played, Steps
 
 BY_FORMAT = frozenset(
     {

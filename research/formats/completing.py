@@ -19,8 +19,8 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook
 from ...solver import Status
 from ...variants import Declaration, find_variant
-from ..replay import compare_phase, rulebook_for
-from ..replay_steps import Played, Result, Steps, order_of
+from ..replay.replay import compare_phase, rulebook_for
+from ..replay.steps import Played, Result, Steps, order_of
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, title
 
 _Units: TypeAlias = Mapping[Province, Unit]

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from ...model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.text import nearest_names
-from ..replay import rulebook_for
+from ..replay.replay import rulebook_for
 from . import (
     cases,
     droidippy,

@@ -11,18 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
-from ...model.orders import (
-    Build,
-    Convoy,
-    Disband,
-    Hold,
-    Move,
-    Order,
-    Retreat,
-    Support,
-    Waive,
-    format_order,
-)
+from ...model.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive, format_order
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.rulebook import read_rules

@@ -6,10 +6,10 @@ import westphalia
 from westphalia.model.case import Stated
 from westphalia.model.errors import Place
 from westphalia.model.orders import format_order
-from westphalia.research.diagnosis import Slip
+from westphalia.research.claims.statements import Said, read_statements
 from westphalia.research.question import Question, question_of
-from westphalia.research.statements import Said, read_statements
-from westphalia.research.verification import Verification, verify
+from westphalia.research.verifying.diagnosis import Slip
+from westphalia.research.verifying.verification import Verification, verify
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 

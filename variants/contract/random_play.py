@@ -9,18 +9,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from ...model.names import Location, Power
-from ...model.orders import (
-    Build,
-    Convoy,
-    Designation,
-    Disband,
-    Hold,
-    Move,
-    Order,
-    Retreat,
-    Support,
-    Waive,
-)
+from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...solver import BoardGraph, adjustments_due, open_sites, retreat_options

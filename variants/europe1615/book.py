@@ -16,15 +16,7 @@ from .sanctions import (
     protestant_advantages,
     timeline,
 )
-from .winter import (
-    abandonment,
-    captures,
-    disbands,
-    elimination,
-    rebuilding,
-    supply_centers,
-    waivers,
-)
+from .winter import abandonment, captures, disbands, elimination, rebuilding, supply_centers, waivers
 
 BOOK = Book.of(
     "Europe1615Rulebook",

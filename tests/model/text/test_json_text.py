@@ -9,14 +9,7 @@ from hypothesis import given, strategies as st
 
 from tests.model.board.sample_boards import json_values
 from westphalia.model.errors import UnreadableError
-from westphalia.model.text import (
-    MAX_CHARACTERS,
-    JsonPlaces,
-    Pointer,
-    format_pointer,
-    read_json,
-    read_text,
-)
+from westphalia.model.text import MAX_CHARACTERS, JsonPlaces, Pointer, format_pointer, read_json, read_text
 
 
 @pytest.mark.parametrize(

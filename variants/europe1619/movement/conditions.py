@@ -10,16 +10,7 @@ from ....model.names import Province
 from ....model.orders import Hold, Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause
-from ....solver import (
-    Closed,
-    Conditions,
-    OrderRules,
-    Reason,
-    Relations,
-    ground_of,
-    own_and,
-    own_power,
-)
+from ....solver import Closed, Conditions, OrderRules, Reason, Relations, ground_of, own_and, own_power
 from ..setting import Setting, Stance, setting_of
 from ..winter.forts import FORT
 from ..winter.purchases import build_rules

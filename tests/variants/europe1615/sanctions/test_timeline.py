@@ -13,11 +13,7 @@ from westphalia.model.errors import ImpossibleError, UnknownNameError, Unreadabl
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.europe1615.ledger import ledger_with, records_of
 from westphalia.variants.europe1615.records import Records
-from westphalia.variants.europe1615.sanctions.catalogue import (
-    BY_LETTER,
-    SANCTIONS,
-    find_sanction,
-)
+from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS, find_sanction
 from westphalia.variants.europe1615.sanctions.lyon import TREATY_OF_LYON as LYON
 from westphalia.variants.europe1615.sanctions.protestant_advantages import SWEDISH_INTERVENTION
 from westphalia.variants.europe1615.sanctions.sanction import Group

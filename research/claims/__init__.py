@@ -1,0 +1,1 @@
+"""Claims: statements about outcomes, as text, as values, and what they mean."""

@@ -1,0 +1,261 @@
+"""Claims about a result: what somebody says became of the orders, statement by statement.
+
+A claim is one statement about the outcome of a movement phase: ``A vie - tyr bounces``, ``F nth
+dislodged by F nwy``, ``tyr empty``. `claim_text` reads claims, `truth` gives each its meaning. `str`
+of a claim is its canonical text, which is read as the same claim again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.orders import (
+    Convoy,
+    Designation,
+    Move,
+    MovementOrder,
+    Support,
+    format_designation,
+    format_order,
+)
+
+
+class Verdict(StrEnum):
+    """What a claim says of an order.
+
+    A move succeeds, bounces or (for want of a convoy) is disrupted; a support is given or cut, a unit
+    that holds or convoys stands. Whatever does not succeed fails, and so does what is void: illegal, or
+    without effect among these orders.
+    """
+
+    SUCCEEDS = "succeeds"
+    FAILS = "fails"
+    BOUNCES = "bounces"
+    CUT = "is cut"
+    DISRUPTED = "is disrupted"
+    VOID = "is void"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderClaim:
+    """An order has this result. `order` may be just the unit, where its order is meant, whatever it is.
+
+    `by` is the unit that is said to have cut a support. `power` is who gave the order, where it is said.
+    """
+
+    order: MovementOrder | Designation
+    verdict: Verdict
+    by: Designation | None = None
+    power: Power | None = None
+
+    def __str__(self) -> str:
+        given = isinstance(self.order, Support) and self.verdict is Verdict.SUCCEEDS
+        by = f" by {format_designation(self.by)}" if self.by is not None else ""
+        return f"{subject(self.order, self.power)} {'is given' if given else self.verdict.value}{by}"
+
+
+@dataclass(frozen=True, slots=True)
+class DislodgedClaim:
+    """The unit is dislodged: `by` this unit, by convoy, where that is said."""
+
+    unit: Designation
+    by: Designation | None = None
+    by_convoy: bool = False
+
+    def __str__(self) -> str:
+        by = f" by {format_designation(self.by)}" if self.by is not None else ""
+        return f"{format_designation(self.unit)} dislodged{by}{' via convoy' if self.by_convoy else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class MovesClaim:
+    """The unit moves away (`away`), or stays where it is, not dislodged."""
+
+    unit: Designation
+    away: bool
+
+    def __str__(self) -> str:
+        return f"{format_designation(self.unit)} {'moves' if self.away else 'stays'}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceClaim:
+    """After the movement the unit stands in the location (the unit is named by where it stood before)."""
+
+    unit: Designation
+    location: Location
+
+    def __str__(self) -> str:
+        return f"{format_designation(self.unit)} in {self.location}"
+
+
+@dataclass(frozen=True, slots=True)
+class NowClaim:
+    """After the movement a unit of this kind and power stands in the location, wherever it came from."""
+
+    power: Power
+    kind: UnitKind
+    location: Location
+
+    def __str__(self) -> str:
+        return f"now {format_designation(Designation(self.location, self.kind, self.power))}"
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyClaim:
+    """After the movement nobody stands in the province."""
+
+    province: Province
+
+    def __str__(self) -> str:
+        return f"{self.province} empty"
+
+
+@dataclass(frozen=True, slots=True)
+class ContestedClaim:
+    """A standoff left the province empty, so that nobody can retreat there."""
+
+    province: Province
+
+    def __str__(self) -> str:
+        return f"{self.province} contested"
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatClaim:
+    """The unit is dislodged, and this place is open to it (or closed, with `open` False)."""
+
+    unit: Designation
+    location: Location
+    open: bool = True
+
+    def __str__(self) -> str:
+        can = "can" if self.open else "cannot"
+        return f"{format_designation(self.unit)} {can} retreat to {self.location}"
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatsClaim:
+    """The unit is dislodged, and these are the places open to it, all of them; none: it is destroyed."""
+
+    unit: Designation
+    locations: tuple[Location, ...]
+
+    def __str__(self) -> str:
+        return f"{format_designation(self.unit)} retreats: {', '.join(self.locations) or 'none'}"
+
+
+@dataclass(frozen=True, slots=True)
+class DislodgedListClaim:
+    """These units are dislodged and no others."""
+
+    units: tuple[Designation, ...]
+
+    def __str__(self) -> str:
+        return f"dislodged: {', '.join(format_designation(unit) for unit in self.units) or 'none'}"
+
+
+@dataclass(frozen=True, slots=True)
+class ContestedListClaim:
+    """These provinces were left empty by standoffs and no others."""
+
+    provinces: tuple[Province, ...]
+
+    def __str__(self) -> str:
+        return f"contested: {', '.join(self.provinces) or 'none'}"
+
+
+Fact = (
+    OrderClaim
+    | DislodgedClaim
+    | MovesClaim
+    | PlaceClaim
+    | NowClaim
+    | EmptyClaim
+    | ContestedClaim
+    | RetreatClaim
+    | RetreatsClaim
+    | DislodgedListClaim
+    | ContestedListClaim
+)
+"""A claim that something is so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Denial:
+    """It is not so."""
+
+    fact: OrderClaim | DislodgedClaim | MovesClaim | PlaceClaim | EmptyClaim | ContestedClaim
+
+    def __str__(self) -> str:
+        fact = self.fact
+        match fact:
+            case OrderClaim(order, verdict, by, power):
+                words = by if by is None else f" by {format_designation(by)}"
+                return f"{subject(order, power)} {_DENIED[verdict]}{words or ''}"
+            case DislodgedClaim(unit):
+                said = str(fact).removeprefix(format_designation(unit))
+                return f"{format_designation(unit)} not{said}"
+            case MovesClaim(unit, away):
+                return f"{format_designation(unit)} does not {'move' if away else 'stay'}"
+            case PlaceClaim(unit, location):
+                return f"{format_designation(unit)} not in {location}"
+            case EmptyClaim(province):
+                return f"{province} not empty"
+            case ContestedClaim(province):
+                return f"{province} not contested"
+
+
+Claim = Fact | Denial
+"""One statement about the outcome of a movement phase."""
+
+_DENIED = {
+    Verdict.SUCCEEDS: "does not succeed",
+    Verdict.FAILS: "does not fail",
+    Verdict.BOUNCES: "does not bounce",
+    Verdict.CUT: "is not cut",
+    Verdict.DISRUPTED: "is not disrupted",
+    Verdict.VOID: "is not void",
+}
+
+
+def subject(order: MovementOrder | Designation, power: Power | None = None) -> str:
+    """An order, or the unit that stands for it, as the subject of a statement."""
+    text = format_designation(order) if isinstance(order, Designation) else format_order(order)
+    return text if power is None else f"{power}: {text}"
+
+
+def fits(order: MovementOrder | Designation, verdict: Verdict) -> bool:
+    """The verdict can be said of such an order: moves bounce, supports are cut, convoys disrupted."""
+    if isinstance(order, Designation):
+        return True
+    match verdict:
+        case Verdict.BOUNCES:
+            return isinstance(order, Move)
+        case Verdict.CUT:
+            return isinstance(order, Support)
+        case Verdict.DISRUPTED:
+            return isinstance(order, Move | Convoy)
+        case _:
+            return True
+
+
+def unit_of(claim: Claim) -> Designation | None:
+    """The unit that a claim is about; None for claims about places and whole results."""
+    match claim:
+        case Denial(fact):
+            return unit_of(fact)
+        case OrderClaim(order):
+            return order if isinstance(order, Designation) else order.unit
+        case (
+            DislodgedClaim(unit)
+            | MovesClaim(unit)
+            | PlaceClaim(unit)
+            | RetreatClaim(unit)
+            | RetreatsClaim(unit)
+        ):
+            return unit
+        case _:
+            return None

@@ -1,0 +1,180 @@
+"""Whom and what claims are about: the orders and units of a case that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...model.errors import ImpossibleError
+from ...model.names import Location, Power
+from ...model.orders import (
+    Convoy,
+    Designation,
+    Move,
+    MovementOrder,
+    Support,
+    format_designation,
+    format_order,
+)
+from ...solver import Resolution, Status, System
+from .claims import (
+    Claim,
+    Denial,
+    DislodgedClaim,
+    DislodgedListClaim,
+    MovesClaim,
+    OrderClaim,
+    PlaceClaim,
+    RetreatClaim,
+    RetreatsClaim,
+    subject,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What the decisions of a system do not tell.
+
+    `refused` are the orders that were given but are illegal, with the power that gave them. `idle` are
+    the units whose convoy an extra rule broke off, each with a literal of the algebra in use.
+    """
+
+    refused: frozenset[tuple[Power, MovementOrder]] = frozenset()
+    idle: Mapping[int, Any] = field(default_factory=dict[int, Any])
+
+
+def background_of(resolution: Resolution) -> Background:
+    """The background of a resolution."""
+    refused = frozenset(
+        (result.power, result.order)
+        for result in resolution.orders
+        if result.status is Status.ILLEGAL and isinstance(result.order, MovementOrder)
+    )
+    return Background(refused, dict.fromkeys(resolution.outcomes.idle_fleets, True))
+
+
+def covers(named: Location, place: Location) -> bool:
+    """Who names `named` may mean `place`: the same location, or some coast of the province named."""
+    return named == place or named == place.province
+
+
+# ------------------------------------------------------------------------------- orders that are meant
+
+
+def meant(t: System, background: Background, claim: OrderClaim) -> tuple[list[int], bool]:
+    """The candidates that a claim speaks of, and whether it speaks of a refused order instead.
+
+    What a claim leaves open (the kind of a unit, a coast, by convoy or not) may be anything.
+    """
+    order, power = claim.order, claim.power
+    u = unit_at(t, designation_of(claim))
+    own = u >= 0 and power in (None, t.units[u].power)
+    if isinstance(order, Designation):
+        return (list(t.candidates[u]), False) if own else ([], False)
+    candidates = [c for c in t.candidates[u] if _may_mean(order, t.reading[c].order)] if own else []
+    refused = {
+        entry for entry in background.refused if power in (None, entry[0]) and _may_mean(order, entry[1])
+    }
+    if not refused or not candidates:
+        return candidates, bool(refused)
+    # A hold that is refused is not the hold that the unit follows for want of an order.
+    owner = t.units[u].power
+    exact = any(t.reading[c].order == order for c in candidates) and (owner, order) not in refused
+    return ([], True) if not exact and any(given == order for _, given in refused) else (candidates, False)
+
+
+def _may_mean(claimed: MovementOrder, given: MovementOrder) -> bool:
+    """Who claims something of the order `claimed` may mean `given`."""
+    if type(claimed) is not type(given) or not _may_name(claimed.unit, given.unit):
+        return False
+    match claimed, given:
+        case Move(), Move():
+            sea = given.via_convoy or bool(given.path) or not claimed.via_convoy
+            return sea and _may_be(claimed.target, given.target) and claimed.path in ((), given.path)
+        case Support(), Support():
+            if claimed.target is None or given.target is None:
+                return claimed.target is given.target and _may_name(claimed.supported, given.supported)
+            return _may_name(claimed.supported, given.supported) and _may_be(claimed.target, given.target)
+        case Convoy(), Convoy():
+            return _may_name(claimed.army, given.army) and _may_be(claimed.target, given.target)
+        case _:
+            return getattr(claimed, "kind", None) == getattr(given, "kind", None)
+
+
+def _may_name(claimed: Designation, given: Designation) -> bool:
+    kinds = claimed.kind is None or given.kind is None or claimed.kind is given.kind
+    return kinds and _may_be(claimed.location, given.location)
+
+
+def _may_be(claimed: Location, given: Location) -> bool:
+    coasts = claimed.coast is None or given.coast is None or claimed == given
+    return coasts and claimed.province == given.province
+
+
+def designation_of(claim: OrderClaim) -> Designation:
+    """How the claim names the unit that is ordered."""
+    return claim.order if isinstance(claim.order, Designation) else claim.order.unit
+
+
+# ------------------------------------------------------------------------------------------ units
+
+
+def unit_at(t: System, named: Designation) -> int:
+    """The unit that stands in the province; -1 if there is none."""
+    return t.at.get(t.reader.ground.index[named.location.province], -1)
+
+
+def unit_number(t: System, named: Designation) -> int:
+    """The unit that stands in the province; `ImpossibleError` if there is none."""
+    u = unit_at(t, named)
+    if u < 0:
+        raise ImpossibleError(f"no unit stands in {named.location.province}", expected="a unit of the case")
+    return u
+
+
+def check_claim(t: System, background: Background, claim: Claim) -> None:
+    """Raise `ImpossibleError` if a claim is about a unit or an order that there is not."""
+    fact = claim.fact if isinstance(claim, Denial) else claim
+    match fact:
+        case OrderClaim(order, _, by, power):
+            candidates, refused = meant(t, background, fact)
+            if isinstance(order, Designation):
+                _check_unit(t, order, power)
+            elif not candidates and not refused:
+                _refuse_order(t, background, fact)
+            named = [] if by is None else [by]
+        case DislodgedClaim(unit, by):
+            named = [unit] if by is None else [unit, by]
+        case MovesClaim(unit) | PlaceClaim(unit) | RetreatClaim(unit) | RetreatsClaim(unit):
+            named = [unit]
+        case DislodgedListClaim(units):
+            named = list(units)
+        case _:
+            named = []
+    for one in named:
+        _check_unit(t, one)
+
+
+def _check_unit(t: System, named: Designation, power: Power | None = None) -> None:
+    unit = t.units[unit_number(t, named)]
+    power = named.power or power
+    if named.kind not in (None, unit.kind):
+        raise ImpossibleError(f"there is no {format_designation(named)}", expected=str(unit))
+    if power not in (None, unit.power):
+        raise ImpossibleError(f"{unit} does not belong to {power}", expected=str(unit.power))
+
+
+def _refuse_order(t: System, background: Background, claim: OrderClaim) -> None:
+    """Say which orders there are for the unit."""
+    place = designation_of(claim).location.province
+    given = [
+        order for _, order in sorted(background.refused, key=str) if order.unit.location.province == place
+    ]
+    u = unit_at(t, designation_of(claim))
+    if u >= 0:
+        given = [t.reading[c].order for c in t.candidates[u]][:1] + given
+    message = f"there is no order {subject(claim.order, claim.power)}"
+    if not given:
+        raise ImpossibleError(f"{message}, and no unit in {place}", expected="an order of the case")
+    raise ImpossibleError(message, expected=" or ".join(map(format_order, given)))

@@ -1,0 +1,393 @@
+"""Claims as people write them.
+
+A statement is a subject (an order, a unit or a place) and behind it what is said of it, once or several
+times: ``A Vie - Tyr bounces``, ``A Vie - Tyr (bounce, dislodged)``, ``Tyr empty``. It is read from its
+end: word for word what is said is taken off, and what remains is the subject. An order of which nothing is
+said is claimed to succeed. ``docs/verify.md`` lists what can be said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import NoReturn
+
+from ...model.board import Board, places_of
+from ...model.errors import AmbiguousNameError, Place, UnknownNameError, UnreadableError, WestphaliaError
+from ...model.names import Location, Power
+from ...model.orders import MAX_ORDER, Convoy, Designation, Move, MovementOrder, Support, parse_order
+from ...model.text import nearest_names, shortened
+from .claims import (
+    Claim,
+    ContestedClaim,
+    ContestedListClaim,
+    Denial,
+    DislodgedClaim,
+    DislodgedListClaim,
+    EmptyClaim,
+    NowClaim,
+    OrderClaim,
+    PlaceClaim,
+    RetreatClaim,
+    RetreatsClaim,
+    Verdict,
+    fits,
+)
+from .words import (
+    BY,
+    EXPECTED,
+    HEADING,
+    IN,
+    ITEM,
+    LIST,
+    NOTHING,
+    NOW,
+    ORDER_WORDS,
+    PLACE_ALIASES,
+    PLACE_WORDS,
+    RETREAT,
+    RETREATS,
+    SOMEBODY,
+    UNIT_ALIASES,
+    UNIT_WORDS,
+    WORD,
+    WORDS,
+)
+
+
+def parse_claims(text: str, board: Board) -> tuple[Claim, ...]:
+    """The claims of one statement, in the sequence written.
+
+    Raises `UnreadableError` for what is no statement, and `UnknownNameError` and `AmbiguousNameError` for
+    names; each with the column (from 1).
+    """
+    if len(text) > MAX_ORDER:
+        message = f"cannot read the statement {shortened(text)!r}: it is too long"
+        raise UnreadableError(message, place=Place(column=1), expected=f"at most {MAX_ORDER} characters")
+    return _Statement(text, board).claims()
+
+
+def parse_claim(text: str, board: Board) -> Claim:
+    """The claim of a statement that says one thing; raises like `parse_claims`."""
+    claims = parse_claims(text, board)
+    if len(claims) != 1:
+        message = f"{shortened(text)!r} says {len(claims)} things at once"
+        raise UnreadableError(message, place=Place(column=1), expected="one thing a statement")
+    return claims[0]
+
+
+def parse_unit(text: str, board: Board) -> Designation:
+    """The unit that is named, alone (``A Mun``) or by its whole order; raises like `parse_claims`."""
+    return _Statement(text, board).unit()
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """A part of the statement: its text and where it begins (from 0)."""
+
+    text: str
+    start: int
+
+    def part(self, found: re.Match[str], group: str) -> _Span:
+        """A group of a match in this part."""
+        return _Span(found[group], self.start + found.start(group))
+
+    def stripped(self, signs: str) -> _Span:
+        """Without these signs at its ends."""
+        left = self.text.lstrip(signs)
+        return _Span(left.rstrip(signs), self.start + len(self.text) - len(left))
+
+
+_Said = Callable[[_Span], Claim]
+
+
+class _Statement:
+    """Reads one statement."""
+
+    def __init__(self, text: str, board: Board) -> None:
+        self._text = text
+        self._board = board
+        self._places = places_of(board)
+        self._power: Power | None = None
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Everything that the statement says."""
+        whole = _Span(self._text, 0)
+        whole_claim = self._without_subject(whole)
+        if whole_claim is not None:
+            return (whole_claim,)
+        body = self._behind_power(whole)
+        if body.start and self._without_subject(body) is not None:
+            self._refuse(body.start)  # it is about everybody, not about one power
+        now = NOW.fullmatch(body.text)
+        if now is not None:
+            return (self._now(body.part(now, "unit")),)
+        said: list[_Said] = []
+        while True:
+            rest, one = self._last_said(body, first=not said)
+            if one is None:
+                break
+            said.insert(0, one)
+            body = _Span(re.sub(r"\b(?:and|but)\s*$", "", rest.text, flags=re.IGNORECASE), rest.start)
+        body = _Span(body.text.rstrip(" \t:,;=([*/"), body.start)
+        if not body.text.strip():
+            self._refuse(0)
+        try:
+            return tuple(one(body) for one in said) if said else (self._bare_order(body),)
+        except WestphaliaError:
+            self._mind_unknown_power()
+            raise
+
+    def unit(self) -> Designation:
+        """The unit that the whole text names."""
+        return self._unit(_Span(self._text, 0))
+
+    # ------------------------------------------------------------------------- whole statements
+
+    def _without_subject(self, whole: _Span) -> Claim | None:
+        """Claims about a place or the whole result that begin with what is said."""
+        found = SOMEBODY.fullmatch(whole.text)
+        if found is not None:
+            province = self._location(whole.part(found, "place")).province
+            who = " ".join(found["who"].lower().split())
+            if who.endswith(("bounce", "standoff", "stand-off")):
+                return ContestedClaim(province)
+            return Denial(EmptyClaim(province)) if who.startswith("some") else EmptyClaim(province)
+        found = NOTHING.fullmatch(whole.text)
+        if found is not None:
+            return DislodgedListClaim(()) if found["dislodged"] else ContestedListClaim(())
+        found = LIST.fullmatch(whole.text)
+        if found is None:
+            return None
+        items = list(_items(whole.part(found, "items")))
+        if found["word"].lower() == "contested":
+            return ContestedListClaim(tuple(self._location(item).province for item in items))
+        return DislodgedListClaim(tuple(self._unit(item) for item in items))
+
+    def _behind_power(self, whole: _Span) -> _Span:
+        """What stands behind a power and a colon; the power is the owner of whatever is named there."""
+        found = HEADING.match(whole.text)
+        if found is None:
+            return whole
+        try:
+            self._power = self._places.find_power(found["power"])
+        except WestphaliaError:
+            return whole
+        return _Span(whole.text[found.end() :], found.end())
+
+    def _now(self, span: _Span) -> Claim:
+        unit = self._unit(span)
+        if unit.kind is None or unit.power is None:
+            message = "it is not said whose unit, and of what kind, stands there now"
+            raise UnreadableError(
+                message, place=Place(column=span.start + 1), expected="such as 'now Austria A Tyr'"
+            )
+        return NowClaim(unit.power, unit.kind, self._location(_Span(unit.location, span.start)))
+
+    # ----------------------------------------------------------------------------- what is said
+
+    def _last_said(self, body: _Span, *, first: bool) -> tuple[_Span, _Said | None]:
+        """The text before what is said last, and that; None if nothing is said (any more)."""
+        for pattern, read in self._forms(first=first):
+            found = pattern.search(body.text)
+            if found is not None:
+                said = read(self, body, found)
+                return _Span(body.text[: found.start()].rstrip(" \t:,;=([*/"), body.start), said
+        return body, None
+
+    @staticmethod
+    def _forms(*, first: bool) -> Iterator[tuple[re.Pattern[str], Callable[..., _Said]]]:
+        yield RETREAT, _Statement._say_retreat
+        yield RETREATS, _Statement._say_retreats
+        yield BY, _Statement._say_by
+        yield WORD, _Statement._say_word
+        if first:
+            yield IN, _Statement._say_in
+
+    def _say_word(self, body: _Span, found: re.Match[str]) -> _Said:
+        word = " ".join(found["word"].lower().replace("\u2019", "'").split())
+        denied = bool(found["not"] or found["late"])
+        column = body.start + found.start("word") + 1
+        verdict = ORDER_WORDS.get(word)
+        if verdict is not None:
+            return lambda span: _denied(self._order_claim(span, verdict, None, word, column), denied=denied)
+        word = UNIT_ALIASES.get(word, PLACE_ALIASES.get(word, word))
+        of_unit = UNIT_WORDS.get(word)
+        if of_unit is not None:
+            if denied and word == "cannot retreat":
+                self._refuse(column - 1)
+            return lambda span: _denied(of_unit(self._unit(span)), denied=denied)
+        of_place = PLACE_WORDS[word]
+        return lambda span: _denied(of_place(self._location(span)), denied=denied)
+
+    def _say_by(self, body: _Span, found: re.Match[str]) -> _Said:
+        denied = bool(found["not"] or found["late"])
+        by = self._other_unit(body.part(found, "by"))
+        column = body.start + found.start("word") + 1
+        if found["word"].lower() == "cut":
+            if found["sea"]:
+                self._refuse(body.start + found.start("sea"))
+            return lambda span: _denied(
+                self._order_claim(span, Verdict.CUT, by, "cut", column), denied=denied
+            )
+        by_convoy = bool(found["sea"])
+        return lambda span: _denied(DislodgedClaim(self._unit(span), by, by_convoy), denied=denied)
+
+    def _say_retreat(self, body: _Span, found: re.Match[str]) -> _Said:
+        items = list(_items(body.part(found, "places")))
+        if len(items) != 1:
+            raise UnreadableError(
+                f"cannot read the statement {shortened(self._text)!r}: it names several places",
+                place=Place(column=body.start + found.start("places") + 1),
+                expected="one place, or 'retreats: PLACES' for all of them",
+            )
+        is_open = found["can"].lower() in ("can", "may")
+        location = self._location(items[0])
+        return lambda span: RetreatClaim(self._unit(span), location, open=is_open)
+
+    def _say_retreats(self, body: _Span, found: re.Match[str]) -> _Said:
+        locations = tuple(self._location(item) for item in _items(body.part(found, "places")))
+        return lambda span: RetreatsClaim(self._unit(span), locations)
+
+    def _say_in(self, body: _Span, found: re.Match[str]) -> _Said:
+        location = self._location(body.part(found, "place"))
+        denied = bool(found["not"] or found["late"])
+        return lambda span: _denied(PlaceClaim(self._unit(span), location), denied=denied)
+
+    # ------------------------------------------------------------------------------- subjects
+
+    def _order_claim(
+        self, span: _Span, verdict: Verdict, by: Designation | None, word: str, column: int
+    ) -> OrderClaim:
+        order: MovementOrder | Designation
+        try:
+            order = self._order(span)
+        except UnreadableError as error:
+            try:
+                order = self._unit(span)
+            except UnreadableError:
+                raise error from None
+        if not fits(order, verdict):
+            kind = "move" if isinstance(order, Move) else "support" if isinstance(order, Support) else "unit"
+            kind = "convoy" if isinstance(order, Convoy) else kind
+            words = {
+                "move": "succeeds, fails, bounces, disrupted or void",
+                "support": "given, fails, cut or void",
+            }
+            message = (
+                f"cannot read the statement {shortened(self._text)!r}: {word!r} cannot be said of a {kind}"
+            )
+            expected = words.get(kind, "succeeds, fails or void")
+            raise UnreadableError(message, place=Place(column=column), expected=expected)
+        return OrderClaim(order, verdict, by, self._power)
+
+    def _bare_order(self, span: _Span) -> Claim:
+        """An order alone: it is claimed to succeed."""
+        try:
+            return OrderClaim(self._order(span), Verdict.SUCCEEDS, None, self._power)
+        except (UnknownNameError, AmbiguousNameError) as error:
+            self._mind_misspelt_word(span)
+            raise error from None
+        except UnreadableError:
+            self._mind_misspelt_word(span)
+            self._refuse(span.start)
+
+    def _mind_misspelt_word(self, span: _Span) -> None:
+        """Complain about a last word that is nearly one that could be said."""
+        text = span.text.rstrip(" )]*.")
+        last = re.search(r"[^\s:,;=(\[*/]+$", text)
+        if last is None or last.start() == 0:
+            return
+        near = nearest_names(last[0], (word for word in WORDS if len(word) > 3))
+        if near and self._is_subject(_Span(text[: last.start()].rstrip(" :,;=([*/"), span.start)):
+            message = f"cannot read the statement {shortened(self._text)!r}: unknown word {last[0]!r}"
+            column = span.start + last.start() + 1
+            raise UnreadableError(message, place=Place(column=column), nearest=near[:1])
+
+    def _is_subject(self, span: _Span) -> bool:
+        for read in (self._order, self._unit, self._location):
+            try:
+                read(span)
+            except WestphaliaError:
+                continue
+            return True
+        return False
+
+    def _mind_unknown_power(self) -> None:
+        """Complain about what stands before a colon and is nearly the name of a power."""
+        found = HEADING.match(self._text)
+        if found is not None and self._power is None:
+            try:
+                self._places.find_power(found["power"])
+            except UnknownNameError as error:
+                if error.nearest:
+                    raise error.at(column=found.start("power") + 1) from None
+
+    def _order(self, span: _Span) -> MovementOrder:
+        """The order written in a part of the statement."""
+        span = span.stripped(" \t")
+        try:
+            order = parse_order(span.text, self._board)
+        except WestphaliaError as error:
+            raise _moved(error, span.start) from None
+        assert isinstance(order, MovementOrder)
+        return order
+
+    def _unit(self, span: _Span) -> Designation:
+        """The unit written in a part of the statement, alone or as its whole order."""
+        unit = self._other_unit(span)
+        return unit if unit.power is not None or self._power is None else replace(unit, power=self._power)
+
+    def _other_unit(self, span: _Span) -> Designation:
+        span = span.stripped(" \t")
+        try:
+            order = parse_order(f"{span.text} H", self._board)
+        except WestphaliaError as error:
+            try:
+                order = parse_order(span.text, self._board)
+            except WestphaliaError:
+                if isinstance(error, UnreadableError):
+                    error.message = f"cannot read the unit {shortened(span.text)!r}"
+                    error.place, error.expected = Place(column=1), "a unit, such as 'A Vie', or its order"
+                raise _moved(error, span.start) from None
+        assert isinstance(order, MovementOrder)
+        return order.unit
+
+    def _location(self, span: _Span) -> Location:
+        span = span.stripped(" \t")
+        try:
+            return self._places.find_location(span.text)
+        except WestphaliaError as error:
+            raise _moved(error.at(column=1), span.start) from None
+
+    def _refuse(self, start: int) -> NoReturn:
+        message = f"cannot read the statement {shortened(self._text)!r}"
+        raise UnreadableError(message, place=Place(column=start + 1), expected=EXPECTED)
+
+
+def _denied(claim: Claim, *, denied: bool) -> Claim:
+    """A claim, or that it is not so; what is denied twice is so."""
+    if not denied:
+        return claim
+    if isinstance(claim, Denial):
+        return claim.fact
+    assert not isinstance(
+        claim, NowClaim | RetreatClaim | RetreatsClaim | DislodgedListClaim | ContestedListClaim
+    )
+    return Denial(claim)
+
+
+def _items(span: _Span) -> Iterator[_Span]:
+    """The things of a list, divided by commas or words; nothing for ``none``."""
+    if span.text.strip().lower() in ("none", "nothing", "nowhere", "nobody"):
+        return
+    for found in ITEM.finditer(span.text):
+        yield span.part(found, "item")
+
+
+def _moved(error: WestphaliaError, start: int) -> WestphaliaError:
+    """The error of a part of the statement that begins at `start`, with the column in the whole."""
+    place = error.place
+    error.place = replace(place, column=start + (place.column or 1))
+    return error

@@ -1,0 +1,360 @@
+"""What claims mean: each one once, over the same algebras as the rules of movement.
+
+Evaluated under a resolution (`westphalia.solver.check.Exact`) a claim is true or false; lowered to CP-SAT
+it is a literal. So claims are checked, corrected and searched for by one definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ...model.names import Location
+from ...model.orders import Designation
+from ...model.position import DislodgedUnit, Position
+from ...solver import (
+    CONVOY,
+    MOVE,
+    NO,
+    SUPPORT,
+    YES,
+    Approach,
+    Exact,
+    Resolution,
+    System,
+    clause_of,
+    closure,
+    reachable,
+    rules as movement,
+)
+from .claims import (
+    Claim,
+    ContestedClaim,
+    ContestedListClaim,
+    Denial,
+    DislodgedClaim,
+    DislodgedListClaim,
+    EmptyClaim,
+    Fact,
+    MovesClaim,
+    NowClaim,
+    OrderClaim,
+    PlaceClaim,
+    RetreatClaim,
+    RetreatsClaim,
+    Verdict,
+)
+from .meant import Background, background_of, covers, designation_of, meant, unit_at, unit_number
+
+
+def holds(resolution: Resolution, claims: Iterable[Claim]) -> list[bool]:
+    """Whether each claim is true of a resolution."""
+    exact, background = Exact(resolution.system.values), background_of(resolution)
+    return [bool(truth(exact, resolution.system, claim, background)) for claim in claims]
+
+
+def truth(a: Any, t: System, claim: Claim, background: Background) -> Any:
+    """Whether a claim holds, as a literal of the algebra `a` (see `westphalia.solver.rules`).
+
+    The claim must be about units that there are (see `check_claim`).
+    """
+    if isinstance(claim, Denial):
+        return a.negation(_Meaning(a, t, background).fact(claim.fact))
+    return _Meaning(a, t, background).fact(claim)
+
+
+class _Meaning:
+    """The claims about one system, over one algebra."""
+
+    def __init__(self, a: Any, t: System, background: Background) -> None:
+        self.a = a
+        self.t = t
+        self.background = background
+        self.yes = a.decision(YES)
+        self.no = a.decision(NO)
+
+    def fact(self, fact: Fact) -> Any:
+        a, t = self.a, self.t
+        match fact:
+            case OrderClaim():
+                return self._order(fact)
+            case DislodgedClaim(unit, by, by_convoy):
+                return self._dislodged(unit_number(t, unit), by, by_convoy=by_convoy)
+            case MovesClaim(unit, away):
+                return (
+                    self._leaves(unit_number(t, unit))
+                    if away
+                    else a.negation(self._gone(unit_number(t, unit)))
+                )
+            case PlaceClaim(unit, location):
+                return self._stands(unit_number(t, unit), t.reader.ground.index[location])
+            case NowClaim():
+                return self._now(fact)
+            case EmptyClaim(province):
+                return a.negation(self._occupied(t.reader.ground.index[province]))
+            case ContestedClaim(province):
+                return self._contested(t.reader.ground.index[province])
+            case RetreatClaim(unit, location, is_open):
+                u = unit_number(t, unit)
+                places = [place for place in self._reachable(u) if covers(location, place)]
+                found = self._any(self._open(u, place) for place in places)
+                return found if is_open else a.both(a.decision(t.dislodged[u]), a.negation(found))
+            case RetreatsClaim(unit, locations):
+                return self._retreats(unit_number(t, unit), locations)
+            case DislodgedListClaim(units):
+                claimed = {unit_number(t, unit) for unit in units}
+                return self._all(
+                    a.decision(d) if u in claimed else a.negation(a.decision(d))
+                    for u, d in enumerate(t.dislodged)
+                )
+            case ContestedListClaim(provinces):
+                named = {t.reader.ground.index[province] for province in provinces}
+                return self._all(
+                    self._contested(p) if p in named else a.negation(self._contested(p))
+                    for p, comers in enumerate(t.coming)
+                    if comers or p in named
+                )
+
+    def _all(self, literals: Iterable[Any]) -> Any:
+        result = self.yes
+        for literal in literals:
+            result = self.a.both(result, literal)
+        return result
+
+    def _any(self, literals: Iterable[Any]) -> Any:
+        result = self.no
+        for literal in literals:
+            result = self.a.either(result, literal)
+        return result
+
+    # --------------------------------------------------------------------------------- orders
+
+    def _order(self, claim: OrderClaim) -> Any:
+        a, t = self.a, self.t
+        candidates, refused = meant(t, self.background, claim)
+        if refused:
+            counts = claim.verdict in (Verdict.VOID, Verdict.FAILS)
+            u = unit_at(t, designation_of(claim))
+            return a.decision((t.chosen[t.candidates[u][0]] if u >= 0 else YES) if counts else NO)
+        return self._any(a.both(a.decision(t.chosen[c]), self._result(c, claim)) for c in candidates)
+
+    def _result(self, c: int, claim: OrderClaim) -> Any:
+        """Whether candidate c, if it is followed, has the result that is claimed."""
+        a, t = self.a, self.t
+        kind, void = t.reading[c].kind, self._void(c)
+        stands = a.negation(void)
+        possible = t.reading[c].code is None
+        match claim.verdict:
+            case Verdict.SUCCEEDS:
+                return a.both(stands, self._works(c))
+            case Verdict.FAILS:
+                return a.either(void, a.negation(self._works(c)))
+            case Verdict.VOID:
+                return void
+            case Verdict.BOUNCES:
+                under_way = a.both(a.decision(t.way[c]), a.negation(a.decision(t.done[c])))
+                return a.both(stands, under_way) if kind == MOVE and possible else self.no
+            case Verdict.DISRUPTED:
+                if kind == MOVE and possible:
+                    return a.both(stands, a.negation(a.decision(t.way[c])))
+                return a.both(stands, a.negation(self._works(c))) if kind == CONVOY else self.no
+            case Verdict.CUT:
+                if kind != SUPPORT:
+                    return self.no
+                cut = a.both(stands, a.negation(a.decision(t.done[c])))
+                return cut if claim.by is None else a.both(cut, self._cut_by(c, unit_number(t, claim.by)))
+
+    def _works(self, c: int) -> Any:
+        """Candidate c does what it says, unless it is void."""
+        a, t = self.a, self.t
+        reading, u = t.reading[c], t.unit[c]
+        if reading.kind in (MOVE, SUPPORT):
+            return a.decision(t.done[c])
+        kept = a.both(
+            a.negation(a.decision(t.dislodged[u])), a.negation(self.background.idle.get(u, self.no))
+        )
+        return kept if reading.into is None else a.both(kept, a.negation(self._spoiled(u)))
+
+    def _void(self, c: int) -> Any:
+        """Candidate c is without effect, whatever becomes of the others that are given."""
+        a, t = self.a, self.t
+        reading = t.reading[c]
+        if reading.code is not None:  # an impossible move that counts as ordered fails (DATC 4.E.1)
+            return a.decision(NO if reading.kind == MOVE else YES)
+        if reading.kind == SUPPORT:
+            return a.negation(self._supports_something(c))
+        if reading.kind == CONVOY:
+            return a.negation(self._any(self._carries(c, m) for m in t.moves_of[reading.other]))
+        return a.either(self._has_no_convoy(c), self._forbidden(c)) if reading.kind == MOVE else self.no
+
+    def _supports_something(self, s: int) -> Any:
+        a, t = self.a, self.t
+        reading = t.reading[s]
+        if reading.target >= 0:
+            return a.some([t.chosen[m] for m in t.moves_of[reading.other] if s in t.supports.backing[m]])
+        leaves = [t.chosen[m] for m in t.moves_of[reading.other]]
+        conversions = t.reader.conditions.orders.converts
+        if conversions is not None and not conversions.supportable:
+            leaves += [t.chosen[c] for c in t.candidates[reading.other] if t.reading[c].into is not None]
+        return a.negation(a.some(leaves))
+
+    def _carries(self, k: int, m: int) -> Any:
+        """Convoy k is on an ordered route of move m."""
+        a, t = self.a, self.t
+        passage = t.passages[m]
+        if t.target[m] != t.reading[k].target or passage is None or t.unit[k] not in passage.fleets:
+            return self.no
+        routes = passage.routes(passage.fleets.index(t.unit[k]))
+        whole = self._any(self._all(a.decision(passage.given[i]) for i in route) for route in routes)
+        return self._all((a.decision(t.chosen[m]), a.decision(t.chosen[k]), whole))
+
+    def _has_no_convoy(self, c: int) -> Any:
+        """Move c needs a convoy, and the orders alone do not make one."""
+        a, t = self.a, self.t
+        passage = t.passages[c]
+        if passage is None or (t.by_land[c] and t.land_remains):
+            return a.decision(NO if t.by_land[c] else YES)
+        missing = a.negation(a.joined(passage.ordered(), -1, False))
+        return a.both(movement.sea_wish(a, t, c), missing) if t.by_land[c] else missing
+
+    def _forbidden(self, c: int) -> Any:
+        """A clause of a variant forbids move c to attack the unit that stays in its destination."""
+        a, t = self.a, self.t
+        d = t.defender[c]
+        if d < 0 or not t.barred[c] or clause_of(t.between.spared(t.unit[c], d)) is None:
+            return self.no
+        return a.both(a.decision(t.way[c]), a.negation(a.some(t.vacating[c])))
+
+    def _cut_by(self, s: int, attacker: int) -> Any:
+        t = self.t
+        moves = [m for m in t.coming[t.place[t.unit[s]]] if t.unit[m] == attacker]
+        return self.a.some([d for m in moves for d in t.cuts.cut_by[s].get(m, ())])
+
+    def _spoiled(self, u: int) -> Any:
+        """Some move keeps unit u from changing."""
+        a, t = self.a, self.t
+        conversions = t.reader.conditions.orders.converts
+        assert conversions is not None
+        found: list[Any] = []
+        for m in t.coming[t.place[u]]:
+            attack = movement.attack(a, t, m)
+            arrives = a.decision(t.done[m])
+            resisted = a.negation(a.exceeds(attack, (movement.resistance(a, t, m),)))
+            repelled = a.both(a.exceeds(attack, ()), resisted)
+            for is_in, is_out in ((True, False), (False, True), (False, False)):
+                if conversions.spoils(t.units[u], Approach(t.units[t.unit[m]], is_in, is_out)):
+                    now = (
+                        arrives if is_in else a.negation(arrives),
+                        repelled if is_out else a.negation(repelled),
+                    )
+                    found.append(a.both(a.decision(t.way[m]), a.both(*now)))
+        return self._any(found)
+
+    # ---------------------------------------------------------------------------------- units
+
+    def _leaves(self, u: int) -> Any:
+        return self.a.some([self.t.done[c] for c in self.t.moves_of[u]])
+
+    def _gone(self, u: int) -> Any:
+        """Unit u is not where it was: it moved, or is dislodged."""
+        return self.a.either(self._leaves(u), self.a.decision(self.t.dislodged[u]))
+
+    def _dislodged(self, u: int, by: Designation | None, *, by_convoy: bool) -> Any:
+        a, t = self.a, self.t
+        dislodged = a.decision(t.dislodged[u])
+        if by is None:
+            return dislodged
+        attacker = unit_number(t, by)
+        moves = [m for m in t.coming[t.place[u]] if t.unit[m] == attacker]
+        entered = self._any(
+            a.both(a.decision(t.done[m]), a.decision(t.by_sea[m])) if by_convoy else a.decision(t.done[m])
+            for m in moves
+        )
+        return a.both(dislodged, entered)
+
+    def _stands(self, u: int, location: int) -> Any:
+        """Unit u stands in the location afterwards, or on some coast of it where no coast is named."""
+        t = self.t
+        province = t.reader.ground.province
+        whole = province[location] == location
+        arrivals = [
+            t.done[c]
+            for c in t.moves_of[u]
+            if t.reading[c].target == location or (whole and t.target[c] == location)
+        ]
+        here = t.reader.locations[u]
+        stays = here == location or (whole and province[here] == location)
+        arrives = self.a.some(arrivals)
+        return self.a.either(arrives, self.a.negation(self._gone(u))) if stays else arrives
+
+    def _now(self, claim: NowClaim) -> Any:
+        """Some unit of the power and kind stands there, also one that has only just become of that kind."""
+        a, t = self.a, self.t
+        location = t.reader.ground.index[claim.location]
+        found: list[Any] = []
+        for u, unit in enumerate(t.units):
+            if unit.power != claim.power:
+                continue
+            changes = {c: t.reading[c].into for c in t.candidates[u] if t.reading[c].into is not None}
+            changed = {c: a.both(a.decision(t.chosen[c]), self._works(c)) for c in changes}
+            if unit.kind is claim.kind:
+                unchanged = a.negation(self._any(changed.values()))
+                found.append(a.both(self._stands(u, location), unchanged))
+            if t.place[u] == location:
+                found += [changed[c] for c, kind in changes.items() if kind is claim.kind]
+        return self._any(found)
+
+    # --------------------------------------------------------------------------------- places
+
+    def _occupied(self, province: int) -> Any:
+        t = self.t
+        entered = self.a.some([t.done[c] for c in t.coming[province]])
+        u = t.at.get(province)
+        return entered if u is None else self.a.either(entered, self.a.negation(self._gone(u)))
+
+    def _contested(self, province: int) -> Any:
+        a, t = self.a, self.t
+        wanted = self._any(a.exceeds(movement.prevent(a, t, c), ()) for c in t.coming[province])
+        return a.both(wanted, a.negation(self._occupied(province)))
+
+    # -------------------------------------------------------------------------------- retreats
+
+    def _attacks(self, u: int) -> Iterator[tuple[DislodgedUnit, Any]]:
+        """The ways in which unit u may be dislodged, each with whether it is so."""
+        a, t = self.a, self.t
+        for m in t.coming[t.place[u]]:
+            sea = a.decision(t.by_sea[m])
+            for by_sea, so in ((False, a.negation(sea)), (True, sea)):
+                if t.by_sea[m] != (NO if by_sea else YES):
+                    one = DislodgedUnit(t.units[u], t.units[t.unit[m]].location, by_sea)
+                    yield one, a.both(a.decision(t.done[m]), so)
+
+    def _reachable(self, u: int) -> frozenset[Location]:
+        conditions = self.t.reader.conditions
+        return frozenset[Location]().union(*(reachable(conditions, one) for one, _ in self._attacks(u)))
+
+    def _open(self, u: int, place: Location) -> Any:
+        """Unit u is dislodged and may retreat to the place."""
+        a, t = self.a, self.t
+        conditions, ground = t.reader.conditions, t.reader.ground
+        bare = Position(ground.board, ())
+        attacked = self._any(
+            so for one, so in self._attacks(u) if closure(conditions, bare, one, t.rulebook, place) is None
+        )
+        province = ground.index[place.province]
+        vacant = a.both(a.negation(self._occupied(province)), a.negation(self._contested(province)))
+        return self._all((a.decision(t.dislodged[u]), attacked, vacant))
+
+    def _retreats(self, u: int, locations: tuple[Location, ...]) -> Any:
+        places = self._reachable(u)
+        parts = [self.a.decision(self.t.dislodged[u])]
+        parts += [
+            self.a.negation(self._open(u, place))
+            for place in sorted(places)
+            if not any(covers(named, place) for named in locations)
+        ]
+        parts += [
+            self._any(self._open(u, place) for place in sorted(places) if covers(named, place))
+            for named in locations
+        ]
+        return self._all(parts)

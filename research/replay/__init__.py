@@ -1,0 +1,1 @@
+"""Recorded games, worked out anew and compared."""

@@ -1,0 +1,322 @@
+"""What a wrong claim should say instead, and the sentences that say why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ...model.names import Location, Province
+from ...model.orders import Designation
+from ...model.position import DislodgedUnit, Unit
+from ...solver import (
+    MOVE,
+    SUPPORT,
+    AttackerOrigin,
+    Closure,
+    Contested,
+    Exact,
+    Faulty,
+    Occupied,
+    OrderResult,
+    Resolution,
+    Status,
+    System,
+    closure,
+)
+from ..claims.claims import (
+    Claim,
+    ContestedClaim,
+    ContestedListClaim,
+    Denial,
+    DislodgedClaim,
+    DislodgedListClaim,
+    EmptyClaim,
+    MovesClaim,
+    NowClaim,
+    OrderClaim,
+    PlaceClaim,
+    RetreatClaim,
+    RetreatsClaim,
+    Verdict,
+)
+from ..claims.meant import Background, background_of, meant, unit_number
+from ..claims.truth import truth
+
+_MOST_REASONS = 3
+"""So many sentences are given for one claim at most."""
+
+
+class Corrections:
+    """What is true under the given values of the decisions, in the words of claims."""
+
+    def __init__(self, t: System, values: Sequence[int], background: Background) -> None:
+        self._t = t
+        self._values = values
+        self._exact = Exact(values)
+        self._background = background
+
+    def corrected(self, claim: Claim) -> Claim:
+        """A true claim about what the given one is about; the claim itself if it is true."""
+        if self.is_true(claim):
+            return claim
+        match claim.fact if isinstance(claim, Denial) else claim:
+            case OrderClaim() as order_claim:
+                return self._of_order(order_claim)
+            case DislodgedClaim(unit) | MovesClaim(unit) | PlaceClaim(unit):
+                return self._of_unit(unit, asked_to_stay=not isinstance(claim, DislodgedClaim))
+            case NowClaim(_, _, location):
+                return self._now(location)
+            case EmptyClaim(province):
+                return EmptyClaim(province) if isinstance(claim, Denial) else self._somebody_in(province)
+            case ContestedClaim(province):
+                return self._of_contested(province, denied=isinstance(claim, Denial))
+            case RetreatClaim(unit) | RetreatsClaim(unit):
+                u = unit_number(self._t, unit)
+                if not self._values[self._t.dislodged[u]]:
+                    return self._of_unit(unit, asked_to_stay=False)
+                return RetreatsClaim(unit, self._retreats(unit))
+            case DislodgedListClaim():
+                dislodged = [u for u, d in enumerate(self._t.dislodged) if self._values[d]]
+                return DislodgedListClaim(tuple(_named(self._t.units[u]) for u in dislodged))
+            case ContestedListClaim():
+                names = self._t.reader.ground.names
+                provinces = [Province(names[p]) for p, comers in enumerate(self._t.coming) if comers]
+                contested = [p for p in provinces if self.is_true(ContestedClaim(p))]
+                return ContestedListClaim(tuple(sorted(contested)))
+
+    def is_true(self, claim: Claim) -> bool:
+        """The claim holds under the values."""
+        return bool(truth(self._exact, self._t, claim, self._background))
+
+    def _of_order(self, claim: OrderClaim) -> Claim:
+        """The order with what became of it."""
+        t = self._t
+        candidates, _ = meant(t, self._background, claim)
+        own = [t.units[t.unit[c]].power for c in candidates]
+        plain = replace(claim, by=None, power=None if claim.power in own else claim.power)
+        dislodged = any(self._values[t.dislodged[t.unit[c]]] for c in candidates)
+        verdicts = [Verdict.SUCCEEDS, Verdict.VOID, Verdict.BOUNCES, Verdict.DISRUPTED, Verdict.CUT]
+        if dislodged and all(t.reading[c].kind != MOVE for c in candidates):
+            verdicts.remove(Verdict.CUT)
+        for verdict in verdicts:
+            told = replace(plain, verdict=verdict)
+            if self.is_true(told):
+                return replace(told, by=self._cutter(candidates)) if verdict is Verdict.CUT else told
+        return replace(plain, verdict=Verdict.FAILS)
+
+    def _cutter(self, candidates: Sequence[int]) -> Designation | None:
+        """A unit that cut the support."""
+        t = self._t
+        for s in candidates:
+            if t.reading[s].kind == SUPPORT:
+                for m, cutting in t.cuts.cut_by[s].items():
+                    if any(self._values[d] for d in cutting):
+                        return _named(t.units[t.unit[m]])
+        return None
+
+    def _of_unit(self, named: Designation, *, asked_to_stay: bool) -> Claim:
+        """The unit with what became of it: dislodged by whom, moved where, or stayed."""
+        t, u = self._t, unit_number(self._t, named)
+        if self._values[t.dislodged[u]]:
+            attacker = next(m for m in t.coming[t.place[u]] if self._values[t.done[m]])
+            return DislodgedClaim(named, _named(t.units[t.unit[attacker]]))
+        moved = self._moved(u)
+        if moved is not None:
+            return PlaceClaim(named, moved)
+        return MovesClaim(named, away=False) if asked_to_stay else Denial(DislodgedClaim(named))
+
+    def _moved(self, u: int) -> Location | None:
+        t = self._t
+        for c in t.moves_of[u]:
+            if self._values[t.done[c]]:
+                return t.reader.ground.names[t.reading[c].target]
+        return None
+
+    def _occupant(self, province: str) -> tuple[int, Location] | None:
+        """The unit that stands in the province afterwards, and where in it."""
+        t = self._t
+        p = t.reader.ground.index[province]
+        for c in t.coming[p]:
+            if self._values[t.done[c]]:
+                return t.unit[c], t.reader.ground.names[t.reading[c].target]
+        u = t.at.get(p)
+        if u is None or self._moved(u) is not None or self._values[t.dislodged[u]]:
+            return None
+        return u, t.units[u].location
+
+    def _somebody_in(self, province: Province) -> Claim:
+        occupant = self._occupant(province)
+        assert occupant is not None
+        return PlaceClaim(_named(self._t.units[occupant[0]]), occupant[1])
+
+    def _now(self, location: Location) -> Claim:
+        province = location.province
+        occupant = self._occupant(province)
+        if occupant is None:
+            return EmptyClaim(province)
+        u, place = occupant
+        unit = self._t.units[u]
+        into = [self._t.reading[c].into for c in self._t.candidates[u]]
+        for kind in (unit.kind, *(kind for kind in into if kind is not None)):
+            for where in (place, Location(province)):
+                now = NowClaim(unit.power, kind, where)
+                if self.is_true(now):
+                    return now
+        return PlaceClaim(_named(unit), place)
+
+    def _of_contested(self, province: Province, *, denied: bool) -> Claim:
+        if denied:
+            return ContestedClaim(province)
+        if self._occupant(province) is not None:
+            return self._somebody_in(province)
+        return Denial(ContestedClaim(province))
+
+    def _retreats(self, named: Designation) -> tuple[Location, ...]:
+        names = self._t.reader.ground.names
+        return tuple(sorted(name for name in names if self._exactly_open(named, name)))
+
+    def _exactly_open(self, named: Designation, location: Location) -> bool:
+        """The very location is open: a province is not, where the unit goes to a coast of it."""
+        ground = self._t.reader.ground
+        unit = self._t.units[unit_number(self._t, named)]
+        coasts = ground.coasts_of(ground.index[location.province])
+        if unit.kind.value == "F" and coasts and location == location.province:
+            return False
+        return self.is_true(RetreatClaim(named, location))
+
+
+def _named(unit: Unit) -> Designation:
+    return Designation(unit.location, unit.kind)
+
+
+# ------------------------------------------------------------------------------------------ reasons
+
+
+def reasons(resolution: Resolution, claim: Claim) -> tuple[str, ...]:
+    """The sentences that say why things are as they are that a claim is about."""
+    if isinstance(claim, Denial):
+        return reasons(resolution, claim.fact)
+    if isinstance(claim, RetreatClaim | RetreatsClaim):
+        told = tuple(_retreat_reasons(resolution, claim))
+        if told:
+            return told[:_MOST_REASONS]
+    results = dict.fromkeys(result.why for result in _results(resolution, claim))
+    return tuple(results)[:_MOST_REASONS]
+
+
+def _results(resolution: Resolution, claim: Claim) -> Iterator[OrderResult]:
+    """The orders that decide what a claim is about, the most telling ones first."""
+    t = resolution.system
+    match claim:
+        case OrderClaim():
+            yield from _order_results(resolution, claim)
+        case (
+            DislodgedClaim(unit)
+            | MovesClaim(unit)
+            | PlaceClaim(unit)
+            | RetreatClaim(unit)
+            | RetreatsClaim(unit)
+        ):
+            u = unit_number(t, unit)
+            if not isinstance(claim, MovesClaim | PlaceClaim) and not _left(t, u):
+                yield from _comers(resolution, t.place[u])
+            yield from _followed(resolution, u)
+        case EmptyClaim(province) | ContestedClaim(province):
+            yield from _place_results(resolution, province)
+        case NowClaim(_, _, location):
+            yield from _place_results(resolution, location.province)
+        case DislodgedListClaim(units):
+            claimed = {unit_number(t, unit) for unit in units}
+            actual = {u for u, d in enumerate(t.dislodged) if t.values[d]}
+            for u in sorted(claimed ^ actual):
+                yield from _results(resolution, DislodgedClaim(_named(t.units[u])))
+        case ContestedListClaim(provinces):
+            for province in sorted(resolution.contested ^ set(provinces)):
+                yield from _place_results(resolution, province)
+        case Denial():
+            return
+
+
+def _left(t: System, u: int) -> bool:
+    """Unit u is not where it was."""
+    return bool(t.values[t.dislodged[u]]) or any(t.values[t.done[c]] for c in t.moves_of[u])
+
+
+def _place_results(resolution: Resolution, province: str) -> Iterator[OrderResult]:
+    """The orders that decide who stands in a province."""
+    t = resolution.system
+    p = t.reader.ground.index[province]
+    arrived = [c for c in t.coming[p] if t.values[t.done[c]]]
+    for c in arrived:
+        yield from _followed(resolution, t.unit[c])
+    if p in t.at:
+        yield from _followed(resolution, t.at[p])
+    if not arrived:
+        yield from _comers(resolution, p)
+
+
+def _comers(resolution: Resolution, province: int) -> Iterator[OrderResult]:
+    for c in resolution.system.coming[province]:
+        yield from _followed(resolution, resolution.system.unit[c])
+
+
+def _followed(resolution: Resolution, u: int) -> Iterator[OrderResult]:
+    """The order that a unit follows."""
+    t = resolution.system
+    order = t.reading[t.candidates[u][0]].order
+    for result in resolution.orders:
+        if result.unit == t.units[u] and result.order == order and result.status is not Status.ILLEGAL:
+            yield result
+            return
+
+
+def _order_results(resolution: Resolution, claim: OrderClaim) -> Iterator[OrderResult]:
+    t = resolution.system
+    candidates, refused = meant(t, background_of(resolution), claim)
+    for c in candidates:
+        yield from _followed(resolution, t.unit[c])
+    if refused:
+        for result in resolution.orders:
+            same = result.order == claim.order and claim.power in (None, result.power)
+            if result.status is Status.ILLEGAL and same:
+                yield result
+
+
+def _retreat_reasons(resolution: Resolution, claim: RetreatClaim | RetreatsClaim) -> Iterator[str]:
+    """For each place about which the claim is wrong, why it is open or closed."""
+    t = resolution.system
+    unit = t.units[unit_number(t, claim.unit)]
+    dislodged = next((one for one in resolution.dislodged if one.unit == unit), None)
+    if dislodged is None:
+        return
+    open_now = resolution.retreats[unit]
+    if isinstance(claim, RetreatClaim):
+        doubtful = [claim.location]
+    else:
+        doubtful = sorted(set(claim.locations) ^ set(open_now))
+    for place in doubtful:
+        yield _retreat_reason(resolution, dislodged, place)
+
+
+def _retreat_reason(resolution: Resolution, dislodged: DislodgedUnit, place: Location) -> str:
+    conditions, rulebook = resolution.system.reader.conditions, resolution.system.rulebook
+    closed = closure(conditions, resolution.after, dislodged, rulebook, place)
+    if closed is None:
+        return f"{dislodged.unit} can retreat to {place}: nobody is there, and no standoff emptied it."
+    return f"{dislodged.unit} cannot retreat to {place}: {_closed_words(closed)}."
+
+
+def _closed_words(closed: Closure) -> str:
+    match closed:
+        case Occupied(by):
+            return f"{by} is there"
+        case AttackerOrigin(rule):
+            return f"its attacker came from there{f' ({rule})' if rule is not None else ''}"
+        case Contested():
+            return "a standoff left it empty"
+        case Faulty("not_adjacent"):
+            return "it cannot go there in one step"
+        case Faulty("may_not_retreat"):
+            return "it may not retreat at all"
+        case Faulty(code):
+            return f"{code} closes it"

@@ -1,0 +1,84 @@
+"""Under which other rules would it have been so? Every rulebook one choice away, and every preset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ...model.rulebook import Rulebook, presets
+from ...model.rulebook.choices import Choice
+from ...model.rulebook.fields import rulebook_of
+from ...model.rulebook.names import issue_of
+from ..claims.claims import Claim
+from ..claims.truth import holds
+from ..question import Question
+
+
+@dataclass(frozen=True, slots=True)
+class OtherChoice:
+    """Another choice of one rule: the field, its number, the choice."""
+
+    field: str
+    number: str
+    choice: Choice
+
+    def __str__(self) -> str:
+        return f"{self.number}={self.choice.value}"
+
+
+def other_choices(
+    rulebook: Rulebook, fields: Sequence[str] | None = None
+) -> Iterator[tuple[OtherChoice, Rulebook]]:
+    """Every rulebook that differs from this one in a single choice (of one of `fields`)."""
+    for name, field in type(rulebook).model_fields.items():
+        chosen = getattr(rulebook, name)
+        if isinstance(chosen, Choice) and (fields is None or name in fields):
+            issue = issue_of(field)
+            for other in type(chosen):
+                if other is not chosen:
+                    choice = OtherChoice(name, issue.number if issue is not None else name, other)
+                    yield choice, rulebook.model_copy(update={name: other})
+
+
+def right_under(question: Question, claims: Sequence[Claim]) -> tuple[OtherChoice, ...]:
+    """The single other choices under which every claim holds.
+
+    A choice that is not looked at while the question is resolved and the claims are checked cannot make a
+    difference; only the others are tried.
+    """
+    fields = fields_in_play(question, claims)
+    return tuple(
+        choice
+        for choice, rulebook in other_choices(question.rulebook, fields)
+        if all(holds(question.under(rulebook).resolution(), claims))
+    )
+
+
+def presets_under(question: Question, claims: Sequence[Claim]) -> tuple[str, ...]:
+    """The presets under which every claim holds."""
+    found: list[str] = []
+    for name, preset in presets().items():
+        rulebook = preset.applied_to(question.rulebook)
+        if all(holds(question.under(rulebook).resolution(), claims)):
+            found.append(name)
+    return tuple(found)
+
+
+def fields_in_play(question: Question, claims: Sequence[Claim]) -> tuple[str, ...]:
+    """The rules that resolving the question and checking the claims looks at, in the rulebook's order."""
+    kind = type(question.rulebook)
+    fields = kind.model_fields
+    seen: set[str] = set()
+
+    def look_up(self: Rulebook, name: str) -> Any:
+        if name in fields:
+            seen.add(name)
+        return kind.__getattribute__(self, name)
+
+    noting = cast(
+        "type[Rulebook]", type(kind.__name__, (kind,), {"__getattribute__": look_up, "__module__": __name__})
+    )
+    noted = rulebook_of(noting, question.rulebook.choices())
+    holds(question.under(noted).resolution(), claims)
+    return tuple(name for name in fields if name in seen)

@@ -1,0 +1,216 @@
+"""The mistakes behind a wrong result: the fewest orders that must be judged wrongly for it to come out.
+
+A result worked out by hand may be wrong in many statements because of one slip: a support counted though it
+was cut. CP-SAT looks for the smallest set of moves, supports and convoys that have to be decided against
+their rules (everything else following from the rules) so that all statements come true. Statements that
+no such set makes true contradict one another, or what is possible at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, cast
+
+from ortools.sat.python import cp_model
+
+from ...solver import NO, UNKNOWN, Constraints, Resolution, System, rules, solver
+from ..claims.claims import Claim, OrderClaim
+from ..claims.meant import Background, background_of, meant
+from ..claims.truth import truth
+from .diagnosis import Diagnosis, Slip
+
+_SLIP = 1_000
+"""What a slip costs; the rest of the cost only chooses between sets of equally many slips."""
+_MOST_TWINS = 4
+"""So many other single slips with the same effect are looked for."""
+
+
+def diagnose(resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[int]) -> Diagnosis:
+    """The fewest mistakes behind the claims with the numbers in `wrong`, which do not hold."""
+    return _Model(resolution, claims, wrong).diagnosis()
+
+
+class _Model:
+    """The rules of one order set, each move, support and convoy with the freedom to be judged wrongly."""
+
+    def __init__(self, resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[int]) -> None:
+        self._resolution = resolution
+        self._claims = claims
+        self._wrong = wrong
+        settled = resolution.system
+        # People count supports as cut even where nobody could cut them.
+        self._t = t = System(settled.reader, settled.reading, every_support=True)
+        self._algebra = Constraints(t.values, [d for d, value in enumerate(t.values) if value == UNKNOWN])
+        self._model = self._algebra.model
+        self._slips: dict[int, Any] = {}
+        forced = {
+            (settled.rule[d], settled.subject[d]): value
+            for kernel in resolution.settled
+            for d, value in kernel.forced.items()
+        }
+        self._bind(forced)
+        told = background_of(resolution)
+        self._background = Background(told.refused, {u: self._still_idle(u) for u in told.idle})
+        self._literals: list[Any] = [truth(self._algebra, t, claim, self._background) for claim in claims]
+
+    def _bind(self, forced: Mapping[tuple[Any, Any], int]) -> None:
+        """Let every decision follow its rule, or what an extra rule decided, unless it is a slip."""
+        t, algebra, model = self._t, self._algebra, self._model
+        points: list[tuple[int, Any, Any]] = []
+        for d, variable in algebra.variables.items():
+            define = t.rule[d]
+            assert define is not None
+            subject = t.subject[d]
+            value: Any = forced.get((define, subject))
+            if value is None:
+                value = define(algebra, t, subject)
+            if define in (rules.move, rules.support, rules.way):
+                slip = self._slips[d] = model.new_bool_var("")
+                model.add(variable - value <= slip)
+                model.add(value - variable <= slip)
+            elif define is rules.remains:
+                points.append((t.done[cast("int", subject[0])], variable, value))
+            else:
+                model.add(variable == value)
+        for (
+            support,
+            variable,
+            value,
+        ) in points:  # who judges a support wrongly may miscount what is left of it
+            slip = self._slips[support]
+            model.add(variable - value <= slip)
+            model.add(value - variable <= slip)
+            model.add(variable <= algebra.decision(support))
+        for comers in t.coming:
+            if len(comers) > 1:  # whatever was judged wrongly, two units are never in one place
+                model.add(sum(algebra.decision(t.done[c]) for c in comers) <= 1)
+
+    def _still_idle(self, fleet: int) -> Any:
+        """An extra rule breaks the convoy of a fleet off, unless that itself is judged otherwise."""
+        t, algebra = self._t, self._algebra
+        judged = algebra.decision(NO)
+        for c, passage in enumerate(t.passages):
+            if passage is not None and fleet in passage.fleets and t.way[c] in self._slips:
+                judged = algebra.either(judged, self._slips[t.way[c]])
+        return algebra.negation(judged)
+
+    def diagnosis(self) -> Diagnosis:
+        """What is behind the wrong statements."""
+        claimed = list(range(len(self._claims)))
+        impossible: list[int] = []
+        clashes: list[tuple[int, ...]] = []
+        while not self.possible(claimed):
+            clash = self._clash(claimed)
+            if len(clash) == 1:
+                impossible += clash
+            else:
+                clashes.append(clash)
+            left_out = {i for i in clash if i in self._wrong}
+            claimed = [i for i in claimed if i not in left_out]
+        explained = [i for i in self._wrong if i in claimed]
+        told = Diagnosis(impossible=tuple(sorted(impossible)), clashes=tuple(clashes))
+        return self._explained(told, claimed, explained) if explained else told
+
+    def _explained(self, told: Diagnosis, claimed: Sequence[int], explained: Sequence[int]) -> Diagnosis:
+        """The fewest slips that make the claimed statements true, of which the explained ones are wrong."""
+        self._model.clear_assumptions()
+        for i in claimed:
+            self._model.add(self._literals[i] == 1)
+        self._model.minimize(sum(slip * (_SLIP + self._rank(d)) for d, slip in self._slips.items()))
+        search = solver()
+        if search.solve(self._model) != cp_model.OPTIMAL:
+            raise AssertionError("statements that are possible together have no explanation")
+        found = {d: bool(search.boolean_value(self._algebra.decision(d))) for d in self._made(search)}
+        if len(found) == 1:
+            slips = tuple(self._slip(d, value, explained) for d, value in found.items())
+            others = self._other_singles(next(iter(found)))
+            twins = tuple(self._slip(d, value, explained) for d, value in others)
+            return replace(told, slips=slips, twins=twins)
+        slips = tuple(
+            self._slip(d, value, self._true_with(d, value, explained)) for d, value in found.items()
+        )
+        alone = {i for slip in slips for i in (*slip.follows, *slip.about)}
+        together = tuple(i for i in explained if i not in alone)
+        return replace(told, slips=tuple(sorted(slips, key=self._when)), together=together)
+
+    def _made(self, search: Any) -> list[int]:
+        return [d for d, slip in self._slips.items() if search.boolean_value(slip)]
+
+    def _rank(self, d: int) -> int:
+        """Among equals those slips are preferred that a wrong statement names, then moves."""
+        if d in self._named:
+            return 0
+        return 1 if self._t.rule[d] is rules.move else 2
+
+    @cached_property
+    def _named(self) -> dict[int, tuple[int, ...]]:
+        """The slips that wrong statements name, with the numbers of these."""
+        t = self._t
+        named: dict[int, tuple[int, ...]] = {}
+        for i in self._wrong:
+            claim = self._claims[i]
+            if isinstance(claim, OrderClaim):
+                for c in meant(t, self._background, claim)[0]:
+                    for d in (t.done[c], t.way[c]):
+                        if d in self._slips:
+                            named[d] = (*named.get(d, ()), i)
+        return named
+
+    def _slip(self, d: int, value: bool, follows: Sequence[int]) -> Slip:
+        about = self._named.get(d, ())
+        way = self._t.rule[d] is rules.way
+        return Slip(self._t.subject[d], value, way, about, tuple(i for i in follows if i not in about))
+
+    def _when(self, slip: Slip) -> tuple[int, int]:
+        """Slips are told in the sequence of the statements that name them."""
+        told = slip.about or slip.follows
+        return (min(told) if told else len(self._claims), slip.candidate)
+
+    def _other_singles(self, first: int) -> Iterator[tuple[int, bool]]:
+        """The other slips that alone make all statements true."""
+        model = self._model
+        model.add(sum(self._slips.values()) == 1)
+        model.add(self._slips[first] == 0)
+        search = solver()
+        for _ in range(_MOST_TWINS):
+            if search.solve(model) != cp_model.OPTIMAL:
+                return
+            (d,) = self._made(search)
+            yield d, bool(search.boolean_value(self._algebra.decision(d)))
+            model.add(self._slips[d] == 0)
+
+    def _true_with(self, d: int, value: bool, explained: Sequence[int]) -> list[int]:
+        """The wrong statements that come true if this one decision alone is made so."""
+        other = _Model(self._resolution, self._claims, self._wrong)
+        model = other._model
+        for slip, variable in other._slips.items():
+            if slip != d:
+                model.add(variable == 0)
+        model.add(other._algebra.decision(d) == int(value))
+        true: list[Any] = [other._literals[i] for i in explained]
+        model.maximize(sum(true))
+        search = solver()
+        if search.solve(model) != cp_model.OPTIMAL:
+            return []
+        return [i for i, literal in zip(explained, true, strict=True) if search.boolean_value(literal)]
+
+    def _clash(self, claimed: Sequence[int]) -> tuple[int, ...]:
+        """Statements that cannot be true together, of which none can be left out; wrong ones if possible."""
+        kept = list(claimed)
+        for i in sorted(claimed, key=lambda i: (i in self._wrong, -i)):
+            fewer = [j for j in kept if j != i]
+            if not self.possible(fewer):
+                kept = fewer
+        return tuple(kept)
+
+    def possible(self, numbers: Sequence[int]) -> bool:
+        """These statements can be true together, whatever is judged wrongly."""
+        literals: list[Any] = [self._literals[i] for i in numbers]
+        if any(isinstance(literal, int) and not literal for literal in literals):
+            return False
+        self._model.clear_assumptions()
+        self._model.add_assumptions([literal for literal in literals if not isinstance(literal, int)])
+        search = solver()
+        return search.solve(self._model) == cp_model.OPTIMAL

@@ -1,0 +1,1 @@
+"""What other orders would have done, and which orders reach a goal."""

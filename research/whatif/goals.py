@@ -1,0 +1,239 @@
+"""Which changed orders would bring something about? The fewest, and the proof that fewer cannot.
+
+CP-SAT searches over all candidate orders of a power's units for those under which the goals hold, by the
+same definitions as in an adjudication. An adjudicated result need not satisfy all definitions: in a
+paradox an extra rule decides some of them with no. So the definitions that an extra rule may overrule are
+loosened where it might come into play: their decisions may also be no. The model then allows every
+adjudicated result, and some that are none. Each order set that it proposes is resolved in earnest, and
+excluded if the goals fail there. As proposals come in the sequence of their numbers of changes, the first
+that stands the test is the least.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+from ...model.names import Power
+from ...model.orders import Move, MovementOrder
+from ...model.position import Unit
+from ...solver import UNKNOWN, Resolution, System, open_system, possible_orders
+from ..claims.claims import Claim
+from ..claims.meant import Background, background_of, check_claim
+from ..claims.truth import holds, truth
+from ..question import Question
+from ..verifying.doubtful import Doubts, any_of
+from .effects import moves_of, with_orders
+
+_PATIENCE = 8
+"""After so many proposals of the same size failed, all order sets of that size are tried, if they are few."""
+_FEW = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Changed orders under which the goals hold, by unit, and what becomes of everything then."""
+
+    orders: tuple[tuple[Unit, MovementOrder], ...]
+    resolution: Resolution
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """How far the search went: the orders tried for so many units, and the order sets that failed.
+
+    `orders` counts the orders that the units could have been given in the place of theirs; `refuted` are
+    the order sets that the loosened definitions left open and that failed when they were resolved.
+    """
+
+    units: int
+    orders: int
+    refuted: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The plans with the fewest changed orders; none if no orders of the powers reach the goals.
+
+    `complete` says that there are no other plans with as few changes; otherwise there are, or may be.
+    """
+
+    plans: tuple[Plan, ...]
+    complete: bool
+    searched: Searched
+
+    @property
+    def changes(self) -> int | None:
+        """How many orders have to be changed at least; None if that does not help."""
+        return len(self.plans[0].orders) if self.plans else None
+
+
+def reach(
+    question: Question,
+    goals: Sequence[Claim],
+    powers: Iterable[Power],
+    *,
+    most: int = 1,
+    progress: Callable[[], None] | None = None,
+) -> Answer:
+    """The fewest changed orders of the powers' units under which all goals hold: up to `most` plans.
+
+    Considered are all orders that `westphalia.solver.candidates.possible_orders` lists: legal, with an
+    effect, and without written convoy routes. Raises `ImpossibleError` for goals about units or orders
+    that there cannot be. `progress` is called after each order set that was resolved.
+    """
+    return _Search(question, goals, frozenset(powers)).answer(most, progress)
+
+
+class _Search:
+    def __init__(self, question: Question, goals: Sequence[Claim], powers: frozenset[Power]) -> None:
+        from ...solver import Constraints, solver  # loads OR-tools
+
+        self._question = question
+        self._goals = goals
+        actual = question.resolution()
+        self._t = t = _open(question, actual.system, powers)
+        self._background = Background(background_of(actual).refused)
+        for goal in goals:
+            check_claim(t, self._background, goal)
+        self._algebra = Constraints(t.values, [d for d, value in enumerate(t.values) if value == UNKNOWN])
+        self._define()
+        background = Background(self._background.refused, self._idle())
+        model = self._algebra.model
+        for goal in goals:
+            model.add(truth(self._algebra, t, goal, background) == 1)
+        self._others = {t.chosen[c]: c for of in t.candidates for c in of[1:]}
+        self._kept = [self._algebra.decision(group[0]) for group in t.free]
+        model.maximize(sum(self._kept))
+        self._search = solver()
+
+    def answer(self, most: int, progress: Callable[[], None] | None) -> Answer:
+        """Take proposals one by one until enough of them stood the test, or there are no more."""
+        from ortools.sat.python import cp_model
+
+        t, algebra = self._t, self._algebra
+        plans: list[Plan] = []
+        refuted: Counter[int] = Counter()
+        while len(plans) <= most:
+            status = self._search.solve(algebra.model)
+            if status == cp_model.INFEASIBLE:
+                break
+            if status != cp_model.OPTIMAL:
+                raise AssertionError(f"CP-SAT left a search open: {self._search.status_name(status)}")
+            picked = [d for group in t.free for d in group if self._search.boolean_value(algebra.decision(d))]
+            plan = self._plan(picked)
+            changes = len(plan.orders)
+            if progress is not None:
+                progress()
+            if all(holds(plan.resolution, self._goals)):
+                if not plans:
+                    algebra.model.add(sum(self._kept) == len(t.free) - changes)
+                plans.append(plan)
+            else:
+                refuted[changes] += 1
+            algebra.model.add_bool_or([algebra.decision(d).negated() for d in picked])
+            if refuted[changes] >= _PATIENCE:
+                if self._count(changes) <= _FEW:
+                    plans, tried = self._try_all(changes, most, progress)
+                    refuted[changes] = tried - len(plans)
+                    if plans:
+                        break
+                    algebra.model.add(sum(self._kept) < len(t.free) - changes)
+                elif len(plans) == most:
+                    return self._answer(plans, refuted, complete=False)
+        return self._answer(plans[:most], refuted, complete=len(plans) <= most)
+
+    def _answer(self, plans: Sequence[Plan], refuted: Counter[int], *, complete: bool) -> Answer:
+        orders = sum(len(group) - 1 for group in self._t.free)
+        return Answer(tuple(plans), complete, Searched(len(self._t.free), orders, refuted.total()))
+
+    def _count(self, changes: int) -> int:
+        """How many order sets there are with so many changes."""
+        counts = [1] + [0] * changes
+        for group in self._t.free:
+            for n in range(changes, 0, -1):
+                counts[n] += counts[n - 1] * (len(group) - 1)
+        return counts[changes]
+
+    def _try_all(
+        self, changes: int, most: int, progress: Callable[[], None] | None
+    ) -> tuple[list[Plan], int]:
+        """The plans among all order sets of a size, not many more than `most`; how many sets were tried."""
+        plans: list[Plan] = []
+        tried = 0
+        for groups in combinations(self._t.free, changes):
+            for picked in product(*(group[1:] for group in groups)):
+                tried += 1
+                plan = self._plan(picked)
+                if progress is not None:
+                    progress()
+                if all(holds(plan.resolution, self._goals)):
+                    plans.append(plan)
+                    if len(plans) > most:
+                        return plans, tried
+        return plans, tried
+
+    def _plan(self, picked: Iterable[int]) -> Plan:
+        """The order set in which these candidates are followed, resolved in earnest."""
+        t = self._t
+        changed = {
+            t.units[t.unit[c]]: t.reading[c].order
+            for c in sorted(self._others[d] for d in picked if d in self._others)
+        }
+        resolution = self._question.ordered(with_orders(self._question, t, changed)).resolution()
+        return Plan(tuple(changed.items()), resolution)
+
+    # ------------------------------------------------------------------------------ definitions
+
+    def _define(self) -> None:
+        """Bind each decision to its definition, loosely where an extra rule may overrule it."""
+        t, algebra, model = self._t, self._algebra, self._algebra.model
+        doubts = Doubts(algebra, t)
+        self._peril = doubts.peril
+        for d, variable in algebra.variables.items():
+            define = t.rule[d]
+            if define is None:
+                continue
+            value: Any = define(algebra, t, t.subject[d])
+            doubt: Any = doubts.of(d)
+            if isinstance(doubt, int) and not doubt:
+                model.add(variable == value)
+            else:
+                model.add(variable <= value)
+                model.add(variable >= value - doubt)
+        for group in t.free:
+            model.add_exactly_one([algebra.decision(d) for d in group])
+
+    def _idle(self) -> dict[int, Any]:
+        """For each fleet whether an extra rule breaks its convoy off: open, where one may."""
+        t, model = self._t, self._algebra.model
+        doubts: dict[int, list[Any]] = {}
+        for c, peril in self._peril.items():
+            passage = t.passages[c]
+            assert passage is not None
+            for fleet in passage.fleets:
+                doubts.setdefault(fleet, []).append(peril)
+        idle: dict[int, Any] = {}
+        for fleet, perils in doubts.items():
+            variable = idle[fleet] = model.new_bool_var("")
+            model.add(variable <= any_of(self._algebra, perils))
+        return idle
+
+
+def _open(question: Question, plain: System, powers: frozenset[Power]) -> System:
+    """The system in which every unit of the powers may follow any legal order."""
+    own = [unit for unit in question.position.units if unit.power in powers]
+    position, rulebook, conditions = question.position, question.rulebook, question.conditions
+    moves = moves_of(plain, own)
+    for unit in own:
+        orders = possible_orders(position, unit, rulebook, conditions)
+        moves += [order for order in orders if isinstance(order, Move)]
+    alternatives: dict[Power, list[MovementOrder]] = {}
+    for unit in own:
+        others = [move for move in moves if move.unit.location != unit.location]
+        orders = possible_orders(position, unit, rulebook, conditions, moves=others)
+        alternatives.setdefault(unit.power, []).extend(orders)
+    return open_system(position, question.orders, alternatives, rulebook, conditions)

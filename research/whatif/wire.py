@@ -1,0 +1,73 @@
+"""Counterfactuals as JSON; ``docs/what-if.md`` describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ...model.names import Power
+from ...model.position import Unit
+from ...solver import Resolution, order_text, unit_text
+from ..claims.claims import Claim
+from .effects import Change, Effect, changes_between, fates_of, followed
+from .goals import Answer, Plan
+
+
+def effects_json(actual: Resolution, unit: Unit, effects: Sequence[Effect]) -> dict[str, Any]:
+    """What other orders of a unit would have changed."""
+    return {
+        "power": unit.power,
+        "unit": unit_text[unit],
+        "order": order_text[followed(actual, unit)],
+        "effects": [
+            {
+                "orders": [order_text[order] for order in effect.orders],
+                "changes": _changes(effect.changes),
+            }
+            for effect in effects
+        ],
+    }
+
+
+def answer_json(
+    actual: Resolution, goals: Sequence[Claim], powers: Sequence[Power], answer: Answer
+) -> dict[str, Any]:
+    """The plans that reach goals, and how far the search for fewer changes went."""
+    searched = answer.searched
+    return {
+        "goals": [str(goal) for goal in goals],
+        "powers": list(powers),
+        "changes": answer.changes,
+        "complete": answer.complete,
+        "plans": [_plan(actual, plan) for plan in answer.plans],
+        "searched": {"units": searched.units, "orders": searched.orders, "refuted": searched.refuted},
+    }
+
+
+def _plan(actual: Resolution, plan: Plan) -> dict[str, Any]:
+    changes = changes_between(fates_of(actual), fates_of(plan.resolution))
+    return {
+        "orders": [
+            {
+                "power": unit.power,
+                "unit": unit_text[unit],
+                "order": order_text[order],
+                "instead_of": order_text[followed(actual, unit)],
+            }
+            for unit, order in plan.orders
+        ],
+        "changes": _changes(changes),
+        "result": plan.resolution.to_json(),
+    }
+
+
+def _changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
+    return [
+        {
+            "power": change.unit.power,
+            "unit": unit_text[change.unit],
+            "actual": change.actual,
+            "instead": change.instead,
+        }
+        for change in changes
+    ]

@@ -1,0 +1,177 @@
+"""jDip's case text: what it says, what follows for retreats, and what is wrong with bad text."""
+
+import pytest
+
+from tests.research.bad_input import complaints
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.names import Location, Power, Province
+from westphalia.research.formats import Displaced, Record, format_records, read_records
+from westphalia.research.replay.replay import replay_record
+
+HEAD = "VARIANT_ALL Standard\nCASE one\nPRESTATE_SETPHASE Spring 1901, Movement\n"
+
+RETREAT = """\
+VARIANT_ALL Standard   # the only one there is
+CASE 6.H.9 (and more)
+PRESTATE_SETPHASE Spring 1902, Retreat
+PRESTATE
+  Italy F nap
+  Russia: A boh
+  Germany: A mun
+  Austria: A ser
+PRESTATE_DISLODGED
+  France: F tys
+  Austria: A bud
+PRESTATE_RESULTS
+  SUCCESS: Italy: F ion - nap      # the sea it leaves stays open
+  FAILURE: Germany: A mun - sil
+  FAILURE: Russia: A boh - sil
+  SUCCESS: Turkey: A rum - bud
+  FAILURE: Austria: A bud H
+ORDERS
+  Austria: A bud - gal
+POSTSTATE
+  Italy: F nap
+END
+"""
+
+
+def read(text: str) -> tuple[Record, ...]:
+    return read_records(text, file="f", name="jdip")
+
+
+def test_the_movement_before_tells_who_came_from_where_and_what_a_standoff_left_empty() -> None:
+    before = read(RETREAT)[0].phases[0].before
+    french, austrian = before.dislodged
+    assert french.attacker_from is None
+    assert austrian == Displaced(austrian.unit, Location("rum"))
+    assert before.contested == {Province("sil")}
+
+
+@pytest.mark.parametrize(
+    ("orders", "by_sea"),
+    [
+        ("SUCCESS: Turkey: A con - bul", False),
+        ("SUCCESS: Turkey: A con - bul via convoy", True),
+        ("SUCCESS: Turkey: A con - bul\nSUCCESS: Turkey: F bla C A con - bul", True),
+        ("SUCCESS: Turkey: A con - bul\nSUCCESS: Russia: F bla C A con - bul", False),
+        ("SUCCESS: Turkey: A sev - bul", True),
+        ("SUCCESS: Turkey: F con - bul/sc", False),
+    ],
+)
+def test_an_attacker_came_by_sea_if_it_said_so_had_to_or_an_own_fleet_carried_it(
+    orders: str, by_sea: bool
+) -> None:
+    text = (
+        "VARIANT_ALL Standard\nCASE x\nPRESTATE_SETPHASE Spring 1902, Retreat\nPRESTATE\nTurkey: A bul\n"
+        f"PRESTATE_DISLODGED\nAustria: A bul\nPRESTATE_RESULTS\n{orders}\nORDERS\nEND\n"
+    )
+    assert read(text)[0].phases[0].before.dislodged[0].by_convoy is by_sea
+
+
+def test_a_case_has_its_title_its_outcome_and_the_line_it_begins_at() -> None:
+    (record,) = read(RETREAT)
+    assert (record.name, record.line) == ("6.H.9 (and more)", 2)
+    after = record.phases[0].after
+    assert after is not None
+    assert [str(unit) for unit in after.units] == ["F nap"]
+
+
+def test_the_unit_letters_of_owned_centers_mean_nothing() -> None:
+    text = (
+        "VARIANT_ALL Standard\nCASE x\nPRESTATE_SETPHASE Fall 1901, Adjustment\n"
+        "PRESTATE_SUPPLYCENTER_OWNERS\nRussia: A stp\nRussia: F mos\nORDERS\nRussia: Build F stp/nc\n"
+        "Russia: Remove war\nEND\n"
+    )
+    before = read(text)[0].phases[0].before
+    assert before.owners == {Province("stp"): Power("russia"), Province("mos"): Power("russia")}
+
+
+def test_a_movement_that_a_case_expects_is_replayed() -> None:
+    text = HEAD + (
+        "PRESTATE\nRussia: F con\nRussia: F bla\nTurkey: F ank\nORDERS\nRussia: F con S F bla-ank\n"
+        "Russia: F bla-ank\nTurkey: F ank-con\nPOSTSTATE\nRussia: F con\nRussia: F ank\n"
+        "POSTSTATE_DISLODGED\nTurkey: F ank\nEND\n"
+    )
+    assert replay_record(read(text)[0]).differences == 0
+    wrong = text.replace("POSTSTATE_DISLODGED\nTurkey: F ank\n", "")
+    (phase,) = replay_record(read(wrong)[0]).phases
+    assert [(one.aspect.value, one.recorded, one.computed) for one in phase.differences] == [
+        ("dislodged", "nothing", "F ank (turkey)")
+    ]
+
+
+def test_a_dislodged_unit_without_a_retreat_may_be_missing() -> None:
+    """The community's files leave such units out: they are destroyed at once."""
+    text = HEAD + (
+        "PRESTATE\nAustria: A ser\nAustria: A alb\nTurkey: A gre\nTurkey: A bul\nTurkey: F aeg\n"
+        "Italy: F ion\n"
+        "ORDERS\nAustria: A ser S A alb-gre\nAustria: A alb-gre\nItaly: F ion H\n"
+        "POSTSTATE\nAustria: A ser\nAustria: A gre\nTurkey: A bul\nTurkey: F aeg\nItaly: F ion\nEND\n"
+    )
+    (phase,) = replay_record(read(text)[0]).phases
+    # Greece borders Albania, which the attacker came from, and occupied provinces.
+    assert phase.differences == ()
+
+
+BAD = [
+    ("", ["f:1:1: the variant is missing; expected 'VARIANT_ALL Standard'",
+          "f:1:1: holds no case; expected 'CASE' and a name"]),
+    ("VARIANT_ALL Standard\nCASE x\n", ["f:3:1: the text ends inside of the case 'x'; expected 'END'"]),
+    ("VARIANT_ALL Standard\nCASE x\nORDERS\nEND",
+     ["f:2:1: the phase is missing; expected 'PRESTATE_SETPHASE Spring 1901, Movement'"]),
+    ("VARIANT_ALL Standard\nPRESTATE\n", ["f:2:1: 'PRESTATE' stands in no case; expected 'CASE' and a name",
+                                           "f:1:1: holds no case; expected 'CASE' and a name"]),
+    ("VARIANT_ALL Standard\nPRESTAT\nCASE x\n",
+     [("f:2:1: 'PRESTAT' cannot stand here; expected 'CASE' and a name, 'END' or another keyword "
+      "(did you mean PRESTATE?)"),
+      "f:4:1: the text ends inside of the case 'x'; expected 'END'"]),
+    (HEAD + "PRESTATE Italy: A ven\nEND", ["f:4:10: 'Italy: A ven' cannot stand here; expected a line end"]),
+    (HEAD + "PRESTATE\nPRESTATE\nEND", ["f:5:1: 'PRESTATE' is given twice in one case"]),
+    (HEAD + "PRESTATE\nItaly: A vne\nGermnay: A mun\nItaly: F boh\nItaly\nEND",
+     ["f:5:10: unknown place 'vne' (did you mean ven or vie?)",
+      "f:6:1: unknown power 'Germnay' (did you mean Germany?)",
+      "f:7:8: a fleet cannot be inland: F boh; expected A boh",
+      "f:8:1: cannot read the unit 'Italy'; expected a unit such as 'Russia: F stp/sc'"]),
+    (HEAD + "PRESTATE\nItaly: A ven\nAustria: A ven\nEND",
+     ["f:6:10: two units in ven: A ven (italy) and A ven (austria)"]),
+    (HEAD + "ORDERS\nItaly: A ven - foo\nItaly A ven\nEND",
+     ["f:5:16: unknown place 'foo'",
+      "f:6:1: cannot read the order 'Italy A ven'; expected an order such as 'Russia: F stp/sc - bot'"]),
+    (HEAD + "PRESTATE_RESULTS\nSUCESS: Italy: A ven H\nEND",
+     [("f:5:1: cannot read the result 'SUCESS: Italy: A ven H'; expected 'SUCCESS:' or 'FAILURE:' and an "
+      "order")]),
+    (HEAD + "PRESTATE_SUPPLYCENTER_OWNERS\nItaly: A tyr\nItaly: A ven\nItaly: A ven\nEND",
+     ["f:5:8: tyr is no supply center", "f:7:1: the supply center ven is listed twice"]),
+    (HEAD + "POSTSTATE\nPOSTSTATE_SAME\nEND",
+     ["f:2:1: both POSTSTATE_SAME and POSTSTATE are given; expected one of them"]),
+    (HEAD + "POSTSTATE_DISLODGED\nItaly: A ven\nEND",
+     ["f:2:1: POSTSTATE_DISLODGED is given without POSTSTATE; expected POSTSTATE"]),
+    (HEAD + "POSTATE\nEND",
+     [("f:4:1: 'POSTATE' cannot stand here; expected 'CASE' and a name, 'END' or another keyword "
+      "(did you mean PRESTATE or POSTSTATE?)")]),
+    (HEAD.replace("Spring 1901, Movement", "1901") + "END",
+     [("f:3:19: cannot read the phase '1901'; expected a phase such as 'S1901M', 'Spring 1901 Movement' or "
+      "'1618-04M'")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), BAD)
+def test_bad_text_is_refused_with_its_place(text: str, expected: list[str]) -> None:
+    assert complaints(text, "jdip") == expected
+
+
+def test_an_unknown_variant_is_refused_with_its_place() -> None:
+    (complaint,) = complaints("VARIANT_ALL Standart\nCASE x\nEND", "jdip")
+    assert complaint.startswith("f:1:13: unknown variant 'Standart'")
+    assert complaint.endswith("(did you mean standard?)")
+
+
+def test_a_name_that_would_not_come_back_is_refused() -> None:
+    (record,) = read_records(
+        '{"id": "a # b", "map": "standard", "rules": [], "phases": [{"name": "S1901M", "state": '
+        '{"units": {"ITALY": ["A VEN"]}}, "orders": {}}]}',
+        name="saved-game",
+    )
+    with pytest.raises(ImpossibleError, match="the name 'a # b'"):
+        format_records([record], "jdip")

@@ -1,0 +1,170 @@
+"""Random games go through every format and come back as they were."""
+
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+from tests.generators import PATHOLOGICAL, SMALL, cases, random_case
+from tests.generators.profiles import RandomCase
+from tests.research import facts
+from westphalia.model.case import Case, OrderSet
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.phase import PhaseKind, parse_phase
+from westphalia.research.formats import Notes, Record, format_records, read_records
+from westphalia.research.formats.cases import case_of_phase, record_of_case
+from westphalia.research.formats.completing import completed
+from westphalia.research.formats.games import record_of_game
+from westphalia.research.replay.replay import replay_record, rulebook_for
+from westphalia.variants import find_variant
+from westphalia.variants.contract.random_play import play_randomly
+from westphalia.variants.games.game import Game
+
+SEEDS = st.integers(min_value=0, max_value=10_000)
+LOST = {"waived builds", "written convoy routes"}
+"""What plain game text leaves out of orders."""
+
+WHOLE_GAMES = ("game", "saved-games", "saved-game", "droidippy", "jdip")
+
+
+@lru_cache(maxsize=200)
+def random_record(seed: int) -> Record:
+    """A game in which everybody orders something, sensible or not.
+
+    Every other one is two years from the start; the others begin in the midst of a fall with a
+    pathological order set, so that units are dislodged.
+    """
+    rng = Random(seed)
+    variant = find_variant("standard")
+    if seed % 2:
+        return record_of_game(play_randomly(Game.start(variant), rng, years=2))
+    case = random_case(rng, PATHOLOGICAL)
+    position = replace(case.position, owners=variant.board.start_owners)
+    game = Game.start(variant, phase=parse_phase("F1901M"), position=position)
+    for power, orders in case.orders.items():
+        if power in game.dues:
+            game = game.submit(power, orders)
+    return record_of_game(play_randomly(game.advance(), rng, years=1))
+
+
+@pytest.mark.parametrize("format_id", WHOLE_GAMES)
+@given(seed=SEEDS)
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+def test_a_random_game_comes_back_from_each_format(format_id: str, seed: int) -> None:
+    record = random_record(seed)
+    notes = Notes()
+    try:
+        text = format_records([record], format_id, notes)
+    except ImpossibleError as error:  # plain game text misnames no units, saved games order each unit once
+        assert format_id in ("droidippy", "saved-game", "saved-games")
+        assert "cannot hold this" in str(error)  # noqa: PT017 - the refusal is one of two outcomes
+        return
+    back = read_records(text, name=format_id)
+    assert facts.positions(back) == facts.positions([record])
+    if not LOST.intersection(line.partition(" (")[0] for line in notes.lines()):
+        assert facts.orders(back) == facts.orders([record])
+    assert format_records(back, format_id, preset="datc") == text
+    for one in back:
+        assert [phase for phase in replay_record(one, rulebook_for(record)).phases if phase.differences] == []
+
+
+@given(seed=SEEDS)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+def test_a_judge_reports_a_random_game_as_it_was_or_not_at_all(seed: int) -> None:
+    """Judges print no order by convoy without a route, and none for a unit that is not there."""
+    record = random_record(seed)
+    try:
+        text = format_records([record], "judge")
+    except ImpossibleError as error:
+        assert "cannot hold this" in str(error)  # noqa: PT017 - the refusal is one of two outcomes
+        return
+    (back,) = read_records(text, name="judge")
+    reported = facts.positions([record])[: len(back.phases)]
+    assert [fact[:2] for fact in facts.positions([back])] == [fact[:2] for fact in reported]
+    # Units without a retreat are destroyed with the movement.
+    for one, other in zip(back.phases, completed(record).phases, strict=False):
+        can_retreat = {lost.unit for lost in other.before.dislodged if lost.retreats}
+        assert {lost.unit for lost in one.before.dislodged} == can_retreat
+    assert format_records([back], "judge", preset="datc") == text
+    assert [phase for phase in replay_record(back, rulebook_for(record)).phases if phase.differences] == []
+
+
+def test_some_random_games_are_reported_by_judges() -> None:
+    """Else the property before this one says nothing."""
+    told = 0
+    for seed in range(40):
+        try:
+            format_records([random_record(seed)], "judge")
+        except ImpossibleError:
+            continue
+        told += 1
+    assert told >= 2
+
+
+def case_of(random: RandomCase) -> Case:
+    orders = tuple(OrderSet(power, sheet) for power, sheet in random.orders.items())
+    variant = find_variant("standard")
+    phase = parse_phase("S1901M")
+    return Case("standard", phase, random.position, variant.rulebook, orders)
+
+
+@given(random=cases(PATHOLOGICAL))
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+def test_pathological_cases_come_back_from_case_files_and_jdip(random: RandomCase) -> None:
+    record = record_of_case(case_of(random))
+    for format_id in ("case", "case-json", "jdip"):
+        (back,) = read_records(format_records([record], format_id), name=format_id)
+        assert facts.positions([back]) == facts.positions([record])
+        assert facts.orders([back]) == facts.orders([record])
+        assert replay_record(back, random.rulebook).phases[0].certainty is random.resolve().certainty
+
+
+@given(random=cases(PATHOLOGICAL))
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+def test_the_other_formats_hold_a_pathological_case_or_refuse_it(random: RandomCase) -> None:
+    record = record_of_case(case_of(random))
+    for format_id in ("droidippy", "saved-game"):
+        notes = Notes()
+        try:
+            text = format_records([record], format_id, notes)
+        except ImpossibleError as error:
+            assert "cannot hold this" in str(error)  # noqa: PT017 - the refusal is one of two outcomes
+            continue
+        (back,) = read_records(text, name=format_id)
+        assert facts.positions([back]) == facts.positions([record])
+        if not any("convoy routes" in line for line in notes.lines()):
+            assert facts.orders([back]) == facts.orders([record])
+
+
+@given(seed=SEEDS)
+@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+def test_each_phase_of_a_random_game_is_a_case_and_comes_back(seed: int) -> None:
+    from westphalia.research.formats.completing import with_one_phase
+
+    record = random_record(seed)
+    for phase in record.phases:
+        one = with_one_phase(record, phase.phase)
+        for format_id in ("case", "case-json"):
+            notes = Notes()
+            (back,) = read_records(format_records([one], format_id, notes), name=format_id)
+            assert case_of_phase(back, 0) == case_of_phase(one, 0)
+            assert all("rule" not in line for line in notes.lines())
+
+
+def test_random_games_hold_retreats_and_adjustments() -> None:
+    """Else the properties above say little."""
+    kinds = {phase.phase.kind for seed in range(10) for phase in random_record(seed).phases}
+    assert kinds == {PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT}
+
+
+def test_small_boards_are_no_boards_of_a_variant() -> None:
+    """A game on a board of its own is refused by formats that only name a board."""
+    from hypothesis import find
+
+    random = find(cases(SMALL), lambda one: bool(one.orders))
+    record = record_of_case(case_of(random))
+    for format_id in ("droidippy", "jdip", "saved-game", "judge", "case"):
+        with pytest.raises(ImpossibleError, match="a board of its own"):
+            format_records([record], format_id, preset="datc")

@@ -1,0 +1,45 @@
+"""A corpus of real games on this machine, where there is one: every phase comes out as recorded.
+
+Set WESTPHALIA_CORPUS to files, folders and archives, with the system's path separator between them. What
+docs/replay.md lists as known differences is given there with file and phase.
+"""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from westphalia.research.formats import format_records, guess_format, read_records
+from westphalia.research.replay.bulk import Settings, replay_all
+from westphalia.research.replay.sources import Source, Sources
+
+CORPUS = os.environ.get("WESTPHALIA_CORPUS", "")
+PATHS = [path for path in CORPUS.split(os.pathsep) if path]
+KNOWN = Path(__file__).parents[3] / "docs" / "replay.md"
+
+needs_corpus = pytest.mark.skipif(not PATHS, reason="WESTPHALIA_CORPUS does not name a corpus of games")
+
+
+@needs_corpus
+def test_every_phase_of_the_corpus_comes_out_as_recorded() -> None:
+    known = set(re.findall(r"`([^`\s]+ [SFW]\d{4}[MRA])`", KNOWN.read_text(encoding="utf-8")))
+    games = 0
+    for report in replay_all(Sources(PATHS), Settings()):
+        assert report.error is None
+        games += len(report.games)
+        for game in report.games:
+            name = Path(report.name.rpartition(":")[2]).name
+            found = {f"{name} {phase.phase.code}" for phase in game.differing}
+            assert found <= known
+    assert games
+
+
+@needs_corpus
+def test_plain_game_text_of_the_corpus_is_written_as_it_was() -> None:
+    for source in Sources(PATHS):
+        if isinstance(source, Source):
+            text = source.data.decode()
+            found = guess_format(text)
+            if found is not None and found.id == "droidippy":
+                assert format_records(read_records(text), "droidippy") == text

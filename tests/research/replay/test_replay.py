@@ -1,0 +1,213 @@
+"""Replay: what is compared, and how differences are told."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.research.small_game import small_record
+from westphalia.model.errors import ImpossibleError, UnknownNameError
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.phase import parse_phase
+from westphalia.model.position import Unit
+from westphalia.research.formats import Displaced, Record, Snapshot, format_records, read_records
+from westphalia.research.replay.replay import Aspect, PhaseReplay, replay_record, rulebook_for
+from westphalia.solver import Certainty
+
+
+def differing(record: Record) -> list[PhaseReplay]:
+    return [phase for phase in replay_record(record).phases if phase.differences]
+
+
+def forged(record: Record, code: str, change: Callable[[Snapshot], Snapshot]) -> Record:
+    """The record with the position before a phase changed by a function."""
+    phases = tuple(
+        replace(phase, before=change(phase.before)) if phase.phase == parse_phase(code) else phase
+        for phase in record.phases
+    )
+    return replace(record, phases=phases)
+
+
+def test_a_written_game_replays_as_it_was() -> None:
+    record = small_record()
+    replay = replay_record(record)
+    assert replay.differences == 0
+    assert [phase.phase for phase in replay.phases] == [phase.phase for phase in record.phases]
+    assert [phase.compared for phase in replay.phases] == [True] * 8 + [False]
+
+
+def test_a_unit_in_the_wrong_place_is_shown_side_by_side_with_the_reason() -> None:
+    def move(before: Snapshot) -> Snapshot:
+        there = Unit(Power("austria"), UnitKind.ARMY, Location("gal"))
+        return replace(
+            before, units=tuple(there if unit.location == "vie" else unit for unit in before.units)
+        )
+
+    record = forged(small_record(), "F1901M", move)
+    wrong, after = differing(record)
+    assert wrong.phase == parse_phase("S1901M")
+    galicia, vienna = wrong.differences
+    assert (galicia.aspect, galicia.province) == (Aspect.UNITS, "gal")
+    assert (galicia.recorded, galicia.computed) == ("A gal (austria)", "nothing")
+    assert [(reason.power, reason.order, reason.code) for reason in galicia.reasons] == [
+        ("austria", "A vie - gal", "bounced"),
+        ("russia", "A war - gal", "bounced"),
+    ]
+    assert galicia.reasons[0].why.startswith("A vie - gal bounces: its attack strength 1")
+    assert (vienna.recorded, vienna.computed) == ("nothing", "A vie (austria)")
+    # Without its army Vienna cannot dislodge anybody in the phase after; each phase is played by itself.
+    assert after.phase == parse_phase("F1901M")
+
+
+def test_a_missing_dislodged_unit_is_a_difference() -> None:
+    record = forged(small_record(), "F1901R", lambda before: replace(before, dislodged=()))
+    (wrong, _) = differing(record)
+    assert [(one.aspect, one.province, one.recorded, one.computed) for one in wrong.differences] == [
+        (Aspect.DISLODGED, "tri", "nothing", "A tri (italy)")
+    ]
+
+
+def test_wrong_retreats_are_a_difference() -> None:
+    def closed(before: Snapshot) -> Snapshot:
+        return replace(
+            before, dislodged=tuple(replace(one, retreats=(Location("tyr"),)) for one in before.dislodged)
+        )
+
+    record = forged(small_record(), "F1901R", closed)
+    (wrong, *_) = differing(record)
+    assert [(one.aspect, one.recorded, one.computed) for one in wrong.differences] == [
+        (Aspect.RETREATS, "A tri to tyr", "to alb, bud, ven")
+    ]
+
+
+def test_a_wrong_owner_is_a_difference() -> None:
+    def taken(before: Snapshot) -> Snapshot:
+        return replace(before, owners={**(before.owners or {}), Province("gre"): Power("turkey")})
+
+    wrong, _ = differing(forged(small_record(), "W1901A", taken))
+    assert wrong.phase == parse_phase("F1901R")
+    assert [(one.aspect, one.province, one.recorded, one.computed) for one in wrong.differences] == [
+        (Aspect.OWNERS, "gre", "turkey", "austria")
+    ]
+
+
+def test_a_wrong_build_is_a_difference() -> None:
+    def less(before: Snapshot) -> Snapshot:
+        return replace(before, units=tuple(unit for unit in before.units if unit.location != "stp/nc"))
+
+    wrong, _ = differing(forged(small_record(), "S1902M", less))
+    assert [(one.province, one.recorded, one.computed) for one in wrong.differences] == [
+        ("stp", "nothing", "F stp/nc (russia)")
+    ]
+    assert wrong.differences[0].reasons[0].order == "B F stp/nc"
+
+
+def test_owners_that_the_record_does_not_tell_are_those_of_the_start_and_what_follows() -> None:
+    record = small_record()
+    phases = tuple(replace(phase, before=replace(phase.before, owners=None)) for phase in record.phases)
+    assert differing(replace(record, phases=phases)) == []
+
+
+def test_a_lone_adjustment_without_owners_is_played_with_those_of_the_start() -> None:
+    text = (
+        "VARIANT_ALL Standard\nCASE x\nPRESTATE_SETPHASE Fall 1901, Adjustment\nPRESTATE\nItaly: A ven\n"
+        "ORDERS\nItaly: Build F nap\nPOSTSTATE\nItaly: A ven\nItaly: F nap\nEND\n"
+    )
+    (record,) = read_records(text)
+    # Everybody else has nothing to remove; Italy has three centers and builds one unit.
+    assert differing(record) == []
+
+
+def test_a_lone_retreat_phase_is_played_by_the_options_it_lists() -> None:
+    retreating = "A bud R gal"
+    record = small_record()
+    lost = Displaced(
+        Unit(Power("austria"), UnitKind.ARMY, Location("bud")),
+        retreats=(Location("ser"), Location("vie")),
+    )
+    snapshot = Snapshot((Unit(Power("russia"), UnitKind.ARMY, Location("bud")),), (lost,))
+    for order, survivors in (("A bud R ser", {"A bud", "A ser"}), (retreating, {"A bud"})):
+        (one,) = read_records(f"variant: standard\nphase: S1901R\nAustria: {order}\nUnits:\n  Russia: A bud\n"
+                              "Dislodged:\n  Austria: A bud by rum\n")  # fmt: skip
+        (phase,) = one.phases
+        units = tuple(
+            Unit(Power("russia" if text == "A bud" else "austria"), UnitKind.ARMY, Location(text[2:]))
+            for text in sorted(survivors)
+        )
+        lone = replace(phase, before=snapshot, after=Snapshot(units))
+        assert differing(replace(record, phases=(lone,))) == []
+
+
+def test_a_position_of_another_moment_says_that_no_game_goes_so() -> None:
+    block = "POSITIONS\nItaly: army ven\nItaly: supply ven\nORDERS\n"
+    text = f"PHASE 1905 Fall Movement\n{block}PHASE 1901 Fall Movement\n{block}"
+    (record,) = read_records(text, file="f")
+    with pytest.raises(ImpossibleError, match=r"f:1: no Fall 1901 Movement follows after Fall 1905 Movement"):
+        replay_record(record)
+
+
+def test_a_phase_that_the_variant_does_not_have_is_refused() -> None:
+    (record,) = read_records("PHASE 1901 Summer Movement\nPOSITIONS\nItaly: army ven\nORDERS\n", file="f")
+    with pytest.raises(UnknownNameError, match=r"f:1: there is no Summer 1901 Movement in this game"):
+        replay_record(record)
+
+
+def test_phases_that_a_record_passes_over_happen_all_the_same() -> None:
+    """The fall's owners change although no adjustments are recorded, since nobody had any to make."""
+    text = (
+        "PHASE 1901 Fall Movement\nPOSITIONS\nItaly: army ven\nItaly: army tri\nItaly: supply ven\n"
+        "Austria: supply tri\nORDERS\nPHASE 1902 Spring Movement\nPOSITIONS\nItaly: army ven\n"
+        "Italy: army tri\nItaly: supply ven\nItaly: supply tri\nORDERS\n"
+    )
+    (record,) = read_records(text)
+    assert differing(record) == []
+
+
+SWAP = """\
+PHASE 1902 Fall Movement
+POSITIONS
+England: army nwy
+England: fleet nth
+Russia: army swe
+ORDERS
+nwy move swe
+nth convoy nwy move swe
+swe move nwy
+PHASE 1903 Spring Movement
+POSITIONS
+England: army nwy
+England: fleet nth
+Russia: army swe
+ORDERS
+"""
+
+
+def test_rules_are_those_of_the_format_changed_by_those_given() -> None:
+    (record,) = read_records(SWAP)
+    assert rulebook_for(record).adjacent_convoy.value == "intent_land_fallback"
+    given = [("adjacent_convoy", "explicit_only")]
+    assert rulebook_for(record, given).adjacent_convoy.value == "explicit_only"
+    assert rulebook_for(record, given).automatic_removal.value == "home_all_adjacent"
+    assert rulebook_for(record, preset="rulebook-1971").automatic_removal.value == "home_convoy_free"
+
+
+def test_a_paradox_and_a_ring_are_counted() -> None:
+    text = (
+        "PHASE 1901 Spring Movement\nPOSITIONS\nTurkey: fleet ank\nTurkey: army con\nTurkey: army smy\n"
+        "ORDERS\nank move con\ncon move smy\nsmy move ank\n"
+        "PHASE 1901 Fall Movement\nPOSITIONS\nTurkey: army ank\n"
+        "Turkey: fleet con\nTurkey: army smy\nORDERS\n"
+    )
+    (record,) = read_records(text)
+    assert [phase.certainty for phase in replay_record(record).phases] == [
+        Certainty.CIRCULAR,
+        Certainty.UNIQUE,
+    ]
+
+
+def test_every_format_of_the_small_game_replays_by_the_format_s_own_rules_too() -> None:
+    record = small_record()
+    (plain,) = read_records(format_records([record], "droidippy"))
+    wrong = differing(plain)
+    # The one choice in which it differs from our default decides whom the winter removes.
+    assert {phase.phase.code for phase in wrong} <= {"W1902A", "F1901M"}

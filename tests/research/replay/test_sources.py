@@ -1,0 +1,153 @@
+"""Texts from files, folders and archives."""
+
+import bz2
+import gzip
+import io
+import lzma
+import tarfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.text import MAX_CHARACTERS
+from westphalia.research.replay.sources import Source, Sources
+
+TEXTS = {"a.txt": b"first", "deep/b.txt": b"second", "games.jsonl": b'{"a": 1}\n\n{"b": 2}\n'}
+FOUND = [
+    ("a.txt", b"first", 1),
+    ("deep/b.txt", b"second", 1),
+    ("games.jsonl", b'{"a": 1}\n', 1),
+    ("games.jsonl", b'{"b": 2}\n', 3),
+]
+
+
+def found(*paths: Path | str) -> list[tuple[str, bytes, int]]:
+    pieces = list(Sources([str(path) for path in paths]))
+    return [(one.name, one.data, one.first_line) for one in pieces if isinstance(one, Source)]
+
+
+def errors(*paths: Path | str) -> list[str]:
+    return [str(one) for one in Sources([str(path) for path in paths]) if isinstance(one, WestphaliaError)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    top = tmp_path / "games"
+    for name, data in TEXTS.items():
+        path = top / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return top
+
+
+def make_tar(path: Path, pack: Callable[[bytes], bytes] = bytes) -> None:
+    plain = io.BytesIO()
+    with tarfile.open(fileobj=plain, mode="w") as archive:
+        for name, data in TEXTS.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data))
+        archive.addfile(tarfile.TarInfo(".hidden"), io.BytesIO())
+        link = tarfile.TarInfo("link")
+        link.type = tarfile.SYMTYPE
+        archive.addfile(link)
+    path.write_bytes(pack(plain.getvalue()))
+
+
+def make_zip(path: Path) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.mkdir("deep")
+        for name, data in TEXTS.items():
+            archive.writestr(name, data)
+        archive.writestr(".hidden", b"")
+
+
+def test_a_folder_is_gone_through_in_order_without_hidden_files(folder: Path) -> None:
+    (folder / ".git").mkdir()
+    (folder / ".git" / "c.txt").write_bytes(b"hidden")
+    (folder / ".d.txt").write_bytes(b"hidden")
+    assert found(folder) == [(str(folder / name), data, line) for name, data, line in FOUND]
+
+
+ARCHIVES: dict[str, Callable[[Path], None]] = {
+    "x.tar": make_tar,
+    "x.tar.gz": lambda path: make_tar(path, gzip.compress),
+    "x.tgz": lambda path: make_tar(path, gzip.compress),
+    "x.tar.xz": lambda path: make_tar(path, lzma.compress),
+    "x.tar.bz2": lambda path: make_tar(path, bz2.compress),
+    "X.ZIP": make_zip,
+}
+
+
+@pytest.mark.parametrize("name", ARCHIVES)
+def test_an_archive_is_gone_through_as_stored(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    ARCHIVES[name](path)
+    assert found(path) == [(f"{path}:{member}", data, line) for member, data, line in FOUND]
+
+
+@pytest.mark.parametrize(
+    ("suffix", "pack"), [(".gz", gzip.compress), (".xz", lzma.compress), (".bz2", bz2.compress)]
+)
+def test_a_packed_file_is_unpacked(tmp_path: Path, suffix: str, pack: Callable[[bytes], bytes]) -> None:
+    path = tmp_path / f"games.jsonl{suffix}"
+    path.write_bytes(pack(TEXTS["games.jsonl"]))
+    assert found(path) == [(str(tmp_path / "games.jsonl"), data, line) for _, data, line in FOUND[2:]]
+
+
+@pytest.mark.parametrize("name", [*ARCHIVES, "x.gz", "x.xz", "x.bz2"])
+def test_a_broken_archive_is_an_error_and_the_rest_goes_on(tmp_path: Path, name: str) -> None:
+    path, other = tmp_path / name, tmp_path / "other.txt"
+    path.write_bytes(b"no archive at all")
+    other.write_bytes(b"fine")
+    (error,) = errors(path, other)
+    assert error.startswith(f"{path}: ")
+    assert found(path, other) == [(str(other), b"fine", 1)]
+
+
+@pytest.mark.parametrize("name", ["x.tar.gz", "x.tar.xz", "X.ZIP"])
+def test_a_truncated_archive_is_an_error(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    ARCHIVES[name](path)
+    path.write_bytes(path.read_bytes()[:-60])
+    assert len(errors(path)) == 1
+
+
+def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
+    assert errors(tmp_path / "nothing.txt") == [
+        f"{tmp_path / 'nothing.txt'}: cannot be read: No such file or directory"
+    ]
+    assert errors("a\0b") == ["'a\\x00b': cannot be read: this is no file name"]
+
+
+def test_a_file_that_is_far_too_large_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "large.txt"
+    path.write_bytes(b"x" * (MAX_CHARACTERS + 1))
+    assert errors(path) == [f"{path}: is too large to be read; expected at most 5,000,000 characters a game"]
+
+
+def test_large_json_lines_are_read_line_by_line_whatever_their_name(tmp_path: Path) -> None:
+    path = tmp_path / "many.json"
+    line = b'{"a": "' + b"x" * 1_000_000 + b'"}\n'
+    path.write_bytes(line * 7 + b'{"b": "' + b"x" * (MAX_CHARACTERS + 1) + b'"}\n' + line)
+    assert [number for _, _, number in found(path)] == [*range(1, 8), 9]
+    assert errors(path) == [
+        f"{path}:8: is too large to be read; expected at most 5,000,000 characters a game"
+    ]
+
+
+def test_only_what_was_named_is_named(folder: Path) -> None:
+    sources = Sources([str(folder), str(folder / "a.txt")])
+    named = [one.named for one in sources if isinstance(one, Source)]
+    assert named == [False, False, False, False, True]
+
+
+def test_it_is_known_how_much_has_been_read(folder: Path) -> None:
+    sources = Sources([str(folder)])
+    seen = [sources.done for _ in sources]
+    assert sources.total == sum(map(len, TEXTS.values()))
+    assert seen == sorted(seen)
+    assert sources.done == sources.total
