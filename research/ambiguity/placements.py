@@ -237,8 +237,6 @@ class _Search:
             start = spots[army][1].province
             end = spots[self.pattern.orders[army].target][1].province
             seas = [spots[fleet][1].province for fleet in fleets]
-            if Location(end) in self.army.get(Location(start), frozenset()):
-                return False
             if not any(self._is_chain(start, chain, end) for chain in permutations(seas)):
                 return False
             smaller = (part for count in range(1, len(seas)) for part in combinations(seas, count))
