@@ -59,12 +59,12 @@ def _effects(
     case: Case, actual: Resolution, unit: Unit, effects: Sequence[Effect]
 ) -> Iterator[RenderableType]:
     yield case_title(case)
-    result = _result_of(actual, unit)
+    results = _results_of(actual, unit)
     count = sum(len(effect.orders) for effect in effects)
     owner = owner_name(case.board, unit.power)
-    text = Text.assemble(mark_of(result.status), " ", whole(result.why))
+    lines = [Text.assemble(mark_of(result.status), " ", whole(result.why)) for result in results]
     others = f"{owner} could have given {unit_text[unit]} {_counted(count, 'other order')}."
-    yield Group(text, Text(whole(others), "dim"))
+    yield Group(*lines, Text(whole(others), "dim"))
     for effect in effects:
         orders = Text(whole(", ".join(order_text[order] for order in effect.orders)), "bold")
         if effect.changes:
@@ -74,14 +74,15 @@ def _effects(
             yield Group(orders, Padding(Text(f"{verb} nothing", "dim"), (0, 0, 0, 2)))
 
 
-def _result_of(resolution: Resolution, unit: Unit) -> OrderResult:
-    """The order that the unit follows, with what became of it."""
+def _results_of(resolution: Resolution, unit: Unit) -> Sequence[OrderResult]:
+    """The order that the unit follows, with what became of it.
+
+    Where none of its owner's orders counts, it holds, and these stand here with what is wrong with them.
+    """
     order = followed(resolution, unit)
-    return next(
-        result
-        for result in resolution.orders
-        if result.unit == unit and result.order == order and result.status is not Status.ILLEGAL
-    )
+    own = [result for result in resolution.orders if result.unit == unit and result.power == unit.power]
+    counts = [result for result in own if result.order == order and result.status is not Status.ILLEGAL]
+    return counts[:1] or own
 
 
 def _changes(board: Board, changes: Sequence[Change]) -> RenderableType:
@@ -161,7 +162,7 @@ class _Goals:
 
     def _plan(self, plan: Plan, number: int) -> RenderableType:
         """The changed orders, what becomes of them, and who else ends differently."""
-        results = {unit: _result_of(plan.resolution, unit) for unit, _ in plan.orders}
+        results = {unit: _results_of(plan.resolution, unit)[0] for unit, _ in plan.orders}
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(width=1)
         table.add_column()

@@ -16,7 +16,7 @@ from ..errors import AmbiguousNameError, Place, UnreadableError, WestphaliaError
 from ..names import Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
-from ..text import Memo, shortened
+from ..text import Memo, plain_letter, shortened
 from .parts import OrderText, Span, UnitText
 from .text import NameShield, read_order_text
 from .values import (
@@ -325,7 +325,8 @@ def parse_unit(text: str, board: Board) -> UnitFacts:
     except WestphaliaError as error:
         error.at(column=found.start("place") + 1)
         raise
-    return UnitFacts(UnitKind(found["kind"][0].upper()), location, int(found["bonus"] or 0), frozenset(words))
+    kind = UnitKind(plain_letter(found["kind"]))
+    return UnitFacts(kind, location, int(found["bonus"] or 0), frozenset(words))
 
 
 def _mark(text: str) -> str:

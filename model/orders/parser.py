@@ -10,6 +10,7 @@ from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from ..names import UnitKind
+from ..text import plain_letter
 from .parts import MERCENARY_SIGN, OrderText, Span, UnitText
 from .values import Verb
 
@@ -52,13 +53,13 @@ class _Parts(Transformer[Token, OrderText]):
     def convert(self, parts: list[UnitText | Token]) -> OrderText:
         units = tuple(part for part in parts if isinstance(part, UnitText))
         signs = [part for part in parts if isinstance(part, Token)]
-        first, _, into = signs[0].upper()
+        first, into = plain_letter(signs[0]), plain_letter(signs[0][2:])
         unit = units[0] if units[0].kind is not None else units[0]._replace(kind=UnitKind(first))
         return OrderText(Verb.CONVERT, (unit,), into=UnitKind(into))
 
 
 def _kind(word: Token) -> UnitKind:
-    return UnitKind.MERCENARY if word == MERCENARY_SIGN else UnitKind(word[0].upper())
+    return UnitKind.MERCENARY if word == MERCENARY_SIGN else UnitKind(plain_letter(word))
 
 
 def _made_of_units_and_places(verb: Verb) -> Callable[[_Parts, _Written], OrderText]:

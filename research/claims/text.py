@@ -17,7 +17,7 @@ from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power
 from ...model.orders import MAX_ORDER, Convoy, Designation, Move, MovementOrder, Support, parse_order
-from ...model.text import nearest_names, shortened
+from ...model.text import nearest_names, plain_word, shortened
 from .claims import (
     Claim,
     ContestedClaim,
@@ -150,7 +150,7 @@ class _Statement:
         found = SOMEBODY.fullmatch(whole.text)
         if found is not None:
             province = self._location(whole.part(found, "place")).province
-            who = " ".join(found["who"].lower().split())
+            who = " ".join(plain_word(found["who"]).split())
             if who.endswith(("bounce", "standoff", "stand-off")):
                 return ContestedClaim(province)
             return Denial(EmptyClaim(province)) if who.startswith("some") else EmptyClaim(province)
@@ -161,7 +161,7 @@ class _Statement:
         if found is None:
             return None
         items = list(_items(whole.part(found, "items")))
-        if found["word"].lower() == "contested":
+        if plain_word(found["word"]) == "contested":
             return ContestedListClaim(tuple(self._location(item).province for item in items))
         return DislodgedListClaim(tuple(self._unit(item) for item in items))
 
@@ -206,7 +206,7 @@ class _Statement:
             yield IN, _Statement._say_in
 
     def _say_word(self, body: _Span, found: re.Match[str]) -> _Said:
-        word = " ".join(found["word"].lower().replace("\u2019", "'").split())
+        word = " ".join(plain_word(found["word"]).replace("\u2019", "'").split())
         denied = bool(found["not"] or found["late"])
         column = body.start + found.start("word") + 1
         verdict = ORDER_WORDS.get(word)
@@ -225,7 +225,7 @@ class _Statement:
         denied = bool(found["not"] or found["late"])
         by = self._other_unit(body.part(found, "by"))
         column = body.start + found.start("word") + 1
-        if found["word"].lower() == "cut":
+        if plain_word(found["word"]) == "cut":
             if found["sea"]:
                 self._refuse(body.start + found.start("sea"))
             return lambda span: _denied(
@@ -242,7 +242,7 @@ class _Statement:
                 place=Place(column=body.start + found.start("places") + 1),
                 expected="one place, or 'retreats: PLACES' for all of them",
             )
-        is_open = found["can"].lower() in ("can", "may")
+        is_open = plain_word(found["can"]) in ("can", "may")
         location = self._location(items[0])
         return lambda span: RetreatClaim(self._unit(span), location, open=is_open)
 

@@ -23,6 +23,7 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Designation, Disband, Order, Waive, order_reader
 from ...model.phase import Phase, PhaseKind, parse_phase
 from ...model.position import Unit
+from ...model.text import plain_word
 from ...variants import find_variant
 from .judge_play import Play
 from .reading import Problems, powers_by_word, real_unit, shown, split_lines
@@ -166,7 +167,7 @@ class _Reader:
             self._problems.say(f"a report of another game, {name!r}", number, header.start("name") + 1)
         self.name = self.name or name
         what = parts.get("what")
-        kind = _WHATS[what.lower()] if what else PhaseKind.MOVEMENT
+        kind = _WHATS[plain_word(what)] if what else PhaseKind.MOVEMENT
         self._section = "orders" if what else "start"
         self._kind = kind
         try:
@@ -235,7 +236,7 @@ class _Reader:
     def _remarks(self, written: str | None) -> tuple[Remark, ...]:
         remarks: list[Remark] = []
         for word in (written or "").split(","):
-            plain = " ".join(word.lower().split())
+            plain = " ".join(plain_word(word).split())
             if plain and plain not in _REMARKS:
                 raise UnreadableError(f"unknown remark {plain!r}", expected=", ".join(_REMARKS))
             if plain:
@@ -257,14 +258,14 @@ class _Reader:
             expected = "a change such as 'Builds an army in Vienna.' or 'Removes the fleet in Brest.'"
             raise UnreadableError(f"cannot read {shown(rest)}", expected=expected)
         kind, place = found["kind"], found["place"]
-        if found["what"].lower().startswith("builds"):
+        if plain_word(found["what"]).startswith("builds"):
             unit = self._real(power, kind, place, found.start("place"))
             entry = RecordedOrder(power, Build(unit.location, unit.kind), (), line=number)
             self._play.built(unit, entry)
             return
         unit = self._removed(power, kind, place, found.start("place"))
         named = Designation(unit.location, unit.kind)
-        if found["what"].lower().startswith("removes"):
+        if plain_word(found["what"]).startswith("removes"):
             entry = RecordedOrder(power, Disband(named), (), line=number)
         else:
             entry = RecordedOrder(power, NoOrder(named), (Remark.REMOVED,), line=number)
@@ -278,7 +279,7 @@ class _Reader:
             error.at(column=column + 1)
             raise
         unit = self._play.standing_in(province)
-        if unit is None or unit.power != power or unit.kind is not _KINDS[kind.lower()]:
+        if unit is None or unit.power != power or unit.kind is not _KINDS[plain_word(kind)]:
             name = self._board.power[power].name if power in self._board.power else power
             message = f"{name} has no {kind.lower()} in {self._board.province[province].name}"
             raise ImpossibleError(message, place=Place(column=column + 1))
@@ -314,7 +315,7 @@ class _Reader:
     def _real(self, power: Power, kind: str, place: str, column: int) -> Unit:
         try:
             location = places_of(self._board).find_location(place.strip())
-            return real_unit(power, _KINDS[kind.lower()], location, self._board)
+            return real_unit(power, _KINDS[plain_word(kind)], location, self._board)
         except WestphaliaError as error:
             error.at(column=column + 1)
             raise

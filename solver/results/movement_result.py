@@ -82,7 +82,7 @@ class MovementResult:
     @cached_property
     def orders(self) -> tuple[OrderResult, ...]:
         """Every order as given, in sequence, those that do not count after the others; then the implied hold
-        of each unit that got none.
+        of each unit that its owner ordered nothing, whoever else did.
         """
         t, outcomes = self.system, self.outcomes
         units, values, dislodged = t.units, t.values, t.dislodged
@@ -95,7 +95,8 @@ class MovementResult:
             if u < 0:
                 add(OrderResult(reading.power, None, reading.order, outcome(-1, reading)))
                 continue
-            named.add(u)
+            if reading.power == units[u].power:
+                named.add(u)
             found = outcome(u, reading)  # each unit has one candidate, so they share their numbers
             if values[dislodged[u]] and reading.power == units[u].power:
                 by = outcomes.dislodger_of(u)

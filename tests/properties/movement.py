@@ -73,6 +73,28 @@ def every_order_has_one_result(case: RandomCase) -> None:
     assert all(isinstance(order, Hold) for _, order in results[len(given) :])
 
 
+def every_unit_has_its_line(case: RandomCase) -> None:
+    """Every unit stands under its owner, whoever else ordered it: once, or once for each order of its owner.
+
+    Each power gives the orders of the first also to the units that are not its own.
+    """
+    first = next(iter(case.orders.values()), ())
+    powers = [unit.power for unit in case.position.units]
+    meddling = {power: (*case.orders.get(power, ()), *first) for power in dict.fromkeys(powers[1:])}
+    result = replace(case, orders=meddling).resolve()
+    lines = Counter(line.unit for line in result.orders if line.unit and line.power == line.unit.power)
+    at = {unit.location.province: unit for unit in case.position.units}
+    own = Counter(
+        at[order.unit.location.province]
+        for power, sheet in meddling.items()
+        for order in sheet
+        if order.unit.location.province in at and at[order.unit.location.province].power == power
+    )
+    assert lines == {unit: max(own[unit], 1) for unit in case.position.units}
+    given = [(power, order) for power, sheet in meddling.items() for order in sheet]
+    assert [(line.power, line.order) for line in result.orders[: len(given)]] == given
+
+
 def successes_are_visible(case: RandomCase) -> None:
     """Who moves with success stands where he went; everybody else stays or is dislodged."""
     result = case.resolve()
@@ -165,6 +187,7 @@ UNDER_ANY_RULES: tuple[Property, ...] = (
     default_equals_whole,
     pieces_are_kept,
     every_order_has_one_result,
+    every_unit_has_its_line,
     successes_are_visible,
     retreats_lead_to_free_places,
     names_of_powers_are_irrelevant,

@@ -37,7 +37,7 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact, said
 from ...model.rulebook import Rulebook
-from ...model.text import shortened
+from ...model.text import plain_letter, shortened
 from ...solver import Status
 from .knobs import Knob
 from .report import Declaration, Entry, EntryReport, format_entry
@@ -140,7 +140,7 @@ def _find_unit(text: str, board: Board) -> Named:
     except WestphaliaError as error:
         error.place = Place(column=named.start("place") + 1)
         raise
-    letter = (named["kind"] or "").upper()[:1]
+    letter = plain_letter(named["kind"] or "")
     return Named(location, UnitKind(letter) if letter else None)
 
 
@@ -154,7 +154,7 @@ SLOTS: Mapping[type, Slot] = MappingProxyType(
         State: Slot(r"[^()]+?", _find_state),
         Named: Slot(r".+?", _find_unit),
         int: Slot(r"\+?[1-9]\d{0,5}", lambda text, _board: int(text)),
-        UnitKind: Slot(r"a|army|f|fleet", lambda text, _board: UnitKind(text[0].upper())),
+        UnitKind: Slot(r"a|army|f|fleet", lambda text, _board: UnitKind(plain_letter(text))),
         str: Slot(r".+?", lambda text, _board: " ".join(text.split())),
     }
 )
