@@ -1,5 +1,6 @@
 """From what a case file says to a `Case`: looks up the names, checks the position, collects the defects."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -9,13 +10,17 @@ from ..board import Board, places_of
 from ..errors import AmbiguousNameError, ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from ..names import NEUTRAL, Location, Power, Province
 from ..orders import (
+    MAX_FOR_UNIT,
     MAX_ORDER,
+    MAX_ORDERS,
+    Build,
     Doubtful,
     Manner,
     MovementOrder,
     Order,
     OrderSet,
     Proxy,
+    Waive,
     is_proxy,
     order_reader,
     parse_manner,
@@ -123,10 +128,20 @@ class _Building:
     def _order_sets(self) -> tuple[OrderSet, ...]:
         reader = order_reader(self._board, self._phase.kind)
         order_sets: list[OrderSet] = []
+        lines: Counter[Power | None] = Counter()
+        blocks: dict[Power, Block] = {}
         for block in self._draft.orders:
             power = self._power(block.owner, block.pointer)
             if power is None and nearest_names(block.owner, self._draft.headings):
                 continue  # rather a misspelt section: these are no orders
+            room = MAX_ORDERS - lines[power]
+            lines[power] += len(block.items)
+            if room < len(block.items):  # whoever hands in that many is told what is wrong with the first
+                for index, text in enumerate(block.items[:room]):
+                    self._errors.attempt(self._line, text, (*block.pointer, index))
+                error = ImpossibleError(f"{block.owner} gives more than {MAX_ORDERS:,} orders")
+                self._errors.add(error, block.pointer, of_name=True)
+                raise self._errors.as_one()
             if power == NEUTRAL:
                 error = ImpossibleError("neutral units get no orders", expected="a power")
                 self._errors.add(error, block.pointer, of_name=True)
@@ -140,7 +155,24 @@ class _Building:
                 order_set = replace(order_set, manner=self._manner(block))
             if power is not None:
                 order_sets.append(order_set)
+                blocks[power] = block
+        if max(lines.values(), default=0) > MAX_FOR_UNIT:
+            self._refuse_repeated(order_sets, blocks)
         return tuple(order_sets)
+
+    def _refuse_repeated(self, order_sets: Sequence[OrderSet], blocks: Mapping[Power, Block]) -> None:
+        """Complain about units that a power gave more orders than anybody reads."""
+        given = Counter(
+            (order_set.power, order.unit.location.province)
+            for order_set in order_sets
+            for order in order_set.orders
+            if not isinstance(order, Build | Waive)
+        )
+        for (power, province), count in given.items():
+            if count > MAX_FOR_UNIT:
+                message = f"{power} gives the unit in {province} {count:,} orders"
+                error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
+                self._errors.add(error, blocks[power].pointer, of_name=True)
 
     def _manner(self, block: Block) -> Manner:
         pointer = (*block.pointer, "manner")

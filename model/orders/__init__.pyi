@@ -9,6 +9,8 @@ from .notation import (
     possible_readings as possible_readings,
 )
 from .sets import (
+    MAX_FOR_UNIT as MAX_FOR_UNIT,
+    MAX_ORDERS as MAX_ORDERS,
     UNORDERED as UNORDERED,
     Doubtful as Doubtful,
     Manner as Manner,

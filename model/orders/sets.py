@@ -35,6 +35,13 @@ MANNERS = tuple(manner.value for manner in Manner if manner is not Manner.UNCLEA
 """What can be said of an order set."""
 
 
+MAX_ORDERS = 1_000
+"""So many lines a power can hand in at most; nobody has that many units."""
+
+MAX_FOR_UNIT = 100
+"""So many orders a power can give one unit at most; one of them counts."""
+
+
 UNORDERED = "unordered"
 """What is said of order sets whose sequence nobody knows (DATC 4.D.2)."""
 

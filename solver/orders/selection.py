@@ -40,9 +40,10 @@ def _one_of(reader: Reader, several: list[Reading]) -> Reading | None:
     for poor in (r for r in several if r.poor and well_written):
         poor.illegal, poor.code = True, "better_order"
     several = well_written or several
-    distinct = [
-        r for i, r in enumerate(several) if all(not same_meaning(r, earlier) for earlier in several[:i])
-    ]
+    first: dict[tuple[object, ...], Reading] = {}
+    for reading in several:
+        first.setdefault(_meaning(reading), reading)
+    distinct = list(first.values())
     choice = reader.rulebook.several_orders
     keep: Reading | None = distinct[0]
     if len(distinct) > 1:
@@ -55,13 +56,12 @@ def _one_of(reader: Reader, several: list[Reading]) -> Reading | None:
 
 def same_meaning(one: Reading, other: Reading) -> bool:
     """Both orders do the same, however they are written."""
-    return (one.kind, one.target, one.other, one.via, one.into) == (
-        other.kind,
-        other.target,
-        other.other,
-        other.via,
-        other.into,
-    )
+    return _meaning(one) == _meaning(other)
+
+
+def _meaning(reading: Reading) -> tuple[object, ...]:
+    """What an order does, however it is written."""
+    return reading.kind, reading.target, reading.other, reading.via, reading.into
 
 
 def unordered(unit: Unit, u: int) -> Reading:

@@ -20,6 +20,7 @@ from ...model.errors import (
     WestphaliaError,
 )
 from ...model.names import Power
+from ...model.orders import MAX_ORDERS
 from ...model.phase import Phase
 from ..kit.report import Entry, format_entry
 from ..kit.year import Due, PhaseRules, State, Submissions
@@ -218,6 +219,11 @@ class _Collected:
     def read(self, owner: Power | None, heading: Line, lines: Iterable[Line]) -> None:
         """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
         rules, state = self.game.rules, self.game.state
+        lines = list(lines)
+        if len(lines) > MAX_ORDERS:
+            message = f"{heading.text} gives {len(lines):,} orders"
+            self.add(ImpossibleError(message, expected=f"at most {MAX_ORDERS:,}"), lines[MAX_ORDERS])
+            return
         read: list[tuple[Entry, Line]] = []
         is_whole = True
         for line in lines:

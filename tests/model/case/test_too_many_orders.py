@@ -1,0 +1,66 @@
+"""So many orders that nobody can mean them are refused at once, and none takes longer than its share."""
+
+import json
+import time
+
+import pytest
+
+from westphalia.model.case import read_case
+from westphalia.model.errors import ImpossibleError, WestphaliaError
+from westphalia.model.names import Location, Power
+from westphalia.model.orders import MAX_FOR_UNIT, MAX_ORDERS, Designation, Move
+from westphalia.model.rulebook import read_rules
+from westphalia.solver import resolve
+from westphalia.variants import Game, find_variant, resolve_case
+
+VARIANT = find_variant("standard")
+HEAD = "variant: standard\nphase: S1901M\nrule: 4.E.3 = allowed\nUnits:\nAustria: A Vie\nOrders:\n"
+
+
+def refused(text: str) -> str:
+    with pytest.raises(WestphaliaError) as caught:
+        read_case(text, find_variant, file="case")
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("form", ["block", "lines", "names", "json"])
+def test_a_power_gives_no_more_orders_than_anybody_has_units(form: str) -> None:
+    orders = ["A Vie - Gal"] * 300_000
+    if form == "json":
+        text = json.dumps({"variant": "standard", "phase": "S1901M", "orders": {"austria": orders}})
+    elif form == "block":
+        text = f"{HEAD}Austria:\n" + "\n".join(orders)
+    elif form == "lines":
+        text = HEAD + "\n".join(f"Austria: {order}" for order in orders[:100_000])
+    else:
+        names = ("Austria", "austria", "AUSTRIA", "aUSTRIA")
+        text = HEAD + "\n".join(f"{names[n % 4]}: {order}" for n, order in enumerate(orders[:1_001]))
+    began = time.process_time()
+    assert f"gives more than {MAX_ORDERS:,} orders" in refused(text)
+    assert time.process_time() - began < 10
+
+
+def test_a_unit_gets_no_more_orders_than_anybody_reads() -> None:
+    orders = ["A Vie - Gal", "A Vie - Boh"] * (MAX_FOR_UNIT // 2)
+    case = read_case(f"{HEAD}Austria:\n" + "\n".join(orders), find_variant)
+    assert len(resolve_case(case).orders) == MAX_FOR_UNIT
+    said = refused(f"{HEAD}Austria:\n" + "\n".join([*orders, "A Vie H"]))
+    assert (
+        said
+        == "case:7:1: austria gives the unit in vie 101 orders; expected at most 100, of which one counts"
+    )
+
+
+def test_sheets_of_games_hold_no_more_either() -> None:
+    game = Game.start(VARIANT)
+    with pytest.raises(ImpossibleError, match=r"Austria gives 1,001 orders; expected at most 1,000"):
+        game.submit_sheet("Austria:\n" + "\n".join(["A Vie - Gal"] * (MAX_ORDERS + 1)))
+
+
+def test_the_time_grows_with_the_orders_and_not_with_their_square() -> None:
+    orders = [Move(Designation(Location("vie")), Location(place)) for place in ("gal", "boh")] * 15_000
+    began = time.process_time()
+    rulebook = read_rules({"4.D.3": "last"}, VARIANT.rulebook)
+    result = resolve(Game.start(VARIANT).position, {Power("austria"): orders}, rulebook)
+    assert sum(one.code == "multiple_orders" for one in result.orders) == 15_000
+    assert time.process_time() - began < 5
