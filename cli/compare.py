@@ -12,6 +12,7 @@ from .progress import Busy
 from .running import BAD_INPUT, DONE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from concurrent.futures import Executor
 
     from rich.console import RenderableType
@@ -117,14 +118,12 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
     from rich.table import Table
     from rich.text import Text
 
-    from ..research import BY_FORMAT, all_alternatives
+    from ..research import BY_FORMAT, all_alternatives, change_key
 
     phases = sum(total.phases.values())
     kinds = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(total.phases.items()))
     parts: list[RenderableType] = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold")]
-    if total.ambiguous:
-        shown = ", ".join(f"{count:,} {name}" for name, count in sorted(total.ambiguous.items()) if count)
-        parts.append(Text(f"Movements without exactly one resolution: {shown or 'none'}"))
+    parts.append(_ambiguous(total) if total.ambiguous else Text("Every movement has exactly one resolution."))
     fields = {one.name: one.field for one in given or all_alternatives()}
     findings = [name for name in total.changed if fields.get(name) not in BY_FORMAT]
     by_format = [name for name in total.changed if fields.get(name) in BY_FORMAT]
@@ -138,8 +137,7 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
         table.add_row(*(Text(head, "dim") for head in (title, "changed", "tried", "most often", "example")))
         for name in sorted(names, key=lambda name: (-total.changed[name], name)):
             group, _ = total.groups[name].most_common(1)[0]
-            example = total.examples[f"{name} | {group}"]
-            where = f"{Path(str(example['file'])).name}:{example['line'] or ''} {example['phase']}"
+            where = _where(total.examples[change_key(name, group)])
             changed, tried = f"{total.changed[name]:,}", f"{total.tried[name]:,}"
             table.add_row(name, changed, tried, group, where)
         parts.append(table)
@@ -147,3 +145,25 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
     if quiet:
         parts.append(Text(f"Tried, and nothing changed: {', '.join(quiet)}", "dim"))
     return parts
+
+
+def _ambiguous(total: "Comparison") -> "RenderableType":
+    """The movements without exactly one resolution, by the families of their cores."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from ..research import ambiguous_key
+
+    table = Table.grid(padding=(0, 3, 0, 0))
+    heads = ("Without exactly one resolution", "movements", "example")
+    table.add_row(*(Text(head, "dim") for head in heads))
+    for family, count in sorted(total.ambiguous.items(), key=lambda item: (-item[1], item[0])):
+        table.add_row(family, f"{count:,}", _where(total.examples[ambiguous_key(family)]))
+    return table
+
+
+def _where(example: "Mapping[str, Any]") -> str:
+    """Where an example is found: the file in its archive, the line, the phase."""
+    name = str(example["file"]).rpartition(":")[2]
+    line = f":{example['line']}" if example["line"] else ""
+    return f"{Path(name).name}{line} {example['phase']}"

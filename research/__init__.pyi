@@ -10,7 +10,9 @@ from .ambiguity.comparison import (
     Alternative as Alternative,
     Comparison as Comparison,
     all_alternatives as all_alternatives,
+    ambiguous_key as ambiguous_key,
     as_alternatives as as_alternatives,
+    change_key as change_key,
     comparison_work as comparison_work,
 )
 from .ambiguity.cores import Core as Core, core_of as core_of

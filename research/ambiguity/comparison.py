@@ -19,13 +19,15 @@ from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
 from ...model.rulebook import describe_rules, presets, read_rules
 from ...model.text import decode_text
-from ...solver import OrderResult
+from ...solver import Certainty, OrderResult
 from ...variants import find_variant
 from ..formats.record import Record, title
 from ..formats.registry import find_format, guess_format, read_records
+from ..question import Question
 from ..replay.replay import rulebook_for
 from ..replay.sources import Source
 from ..replay.steps import Played, Steps
+from .cores import Core, core_of
 
 BY_FORMAT = frozenset(
     {
@@ -115,22 +117,8 @@ class Change:
     """
 
     alternative: str
-    game: str
-    phase: str
-    line: int | None
-    orders: tuple[str, ...]
     group: str
-
-    def to_json(self) -> dict[str, Any]:
-        """The change as an object of JSON."""
-        return {
-            "rules": self.alternative,
-            "game": self.game,
-            "phase": self.phase,
-            "line": self.line,
-            "orders": list(self.orders),
-            "group": self.group,
-        }
+    orders: tuple[str, ...]
 
 
 @dataclass
@@ -139,8 +127,9 @@ class Comparison:
 
     `phases` counts the phases by kind, `tried` how often each alternative was played, `changed` in how many
     phases it came out otherwise, `groups` the same by what the changed orders are; `ambiguous` counts the
-    movements without exactly one resolution by their certainty, `unanswered` the phases for which a record
-    tells too little for an alternative. `examples` has a change for each alternative and group.
+    movements without exactly one resolution by the families of their cores, `unanswered` the phases for which
+    a record tells too little for an alternative. `examples` has a change for each alternative and group, and
+    a movement for each family.
     """
 
     name: str = ""
@@ -154,12 +143,17 @@ class Comparison:
     examples: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
     errors: list[str] = field(default_factory=list[str])
 
-    def note(self, change: Change, file: str) -> None:
+    def note(self, change: Change, where: Mapping[str, Any]) -> None:
         """Count a change, and keep it if it is the first of its kind."""
         self.changed[change.alternative] += 1
         self.groups.setdefault(change.alternative, Counter())[change.group] += 1
-        key = f"{change.alternative} | {change.group}"
-        self.examples.setdefault(key, change.to_json() | {"file": file})
+        example = {"rules": change.alternative, **where, "orders": list(change.orders), "group": change.group}
+        self.examples.setdefault(change_key(change.alternative, change.group), example)
+
+    def note_ambiguous(self, family: str, orders: Sequence[str], where: Mapping[str, Any]) -> None:
+        """Count a movement without exactly one resolution, and keep it if it is the first of its family."""
+        self.ambiguous[family] += 1
+        self.examples.setdefault(ambiguous_key(family), {**where, "orders": list(orders)})
 
     def add(self, other: Comparison) -> None:
         """Count in what came of another text."""
@@ -256,7 +250,14 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
         owners = steps.follow(index, before).owners
         kind = recorded.phase.kind
         made.phases[kind.value] += 1
-        made.ambiguous[before.certainty.value] += before.certainty.value != "unique"
+        where = {
+            "file": record.file or "",
+            "game": title(record),
+            "phase": format_phase(recorded.phase),
+            "line": recorded.line,
+        }
+        if before.certainty is not Certainty.UNIQUE:
+            made.note_ambiguous(*_ambiguity(before), where)
         orders = [entry.order for entry in recorded.orders]
         matters = _what_matters(kind, orders, before)
         for one, other in others:
@@ -271,9 +272,34 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
             if _result(again) != _result(before):
                 changed = tuple(_changed(before, again))
                 group = "the format decides" if one.is_by_format else _group(before, again)
-                phase = format_phase(recorded.phase)
-                change = Change(one.name, title(record), phase, recorded.line, changed, group)
-                made.note(change, record.file or "")
+                made.note(Change(one.name, group, changed), where)
+
+
+def change_key(alternative: str, group: str) -> str:
+    """The key of the example of a group of changes."""
+    return f"{alternative} | {group}"
+
+
+def ambiguous_key(family: str) -> str:
+    """The key of the example of a family."""
+    return f"ambiguous | {family}"
+
+
+def _ambiguity(played: Played) -> tuple[str, list[str]]:
+    """The families of the smallest ambiguous parts of a movement, one a kernel, and their orders."""
+    if played.movement is None:
+        return f"{played.certainty.value}, by rules of the variant's own", []
+    t = played.movement.system
+    question = Question(played.movement.position, {}, t.rulebook, t.reader.conditions)
+    cores = [core_of(question, number, played.movement) for number in range(len(played.movement.kernels))]
+    return ", ".join(sorted(map(_family, cores))), [
+        format_order(order) for core in cores for order in core.orders
+    ]
+
+
+def _family(core: Core) -> str:
+    """The family of a core; where no pattern has it, how many orders it is."""
+    return str(core.family) if core.family is not None else f"{len(core.orders)} orders of no known family"
 
 
 def _result(played: Played) -> object:
@@ -296,7 +322,7 @@ def _what_matters(kind: PhaseKind, orders: Sequence[Any], played: Played) -> Cal
     goals = {(move.unit.location.province, move.target.province) for move in moves}
     face_to_face = any((there, here) in goals for here, there in goals)
     void = any(isinstance(r, OrderResult) and r.status.value in ("void", "illegal") for r in played.results())
-    ambiguous = played.certainty.value != "unique"
+    ambiguous = played.certainty is not Certainty.UNIQUE
 
     def matters(name: str) -> bool:
         if name in _WINTER:
@@ -350,6 +376,8 @@ def _group(before: Played, again: Played) -> str:
 
 def as_alternatives(texts: Iterable[str]) -> tuple[Alternative, ...]:
     """Alternatives as the command line names them: presets, or choices divided by commas."""
+    rules = describe_rules(type(find_variant("standard").rulebook))
+    fields = {name: rule.field for rule in rules for name in (rule.field, rule.number)}
     found: list[Alternative] = []
     for text in texts:
         if "=" not in text:
@@ -357,7 +385,8 @@ def as_alternatives(texts: Iterable[str]) -> tuple[Alternative, ...]:
             continue
         parts = (one.partition("=") for one in text.split(","))
         pairs = tuple((name.strip(), choice.strip()) for name, _, choice in parts)
-        found.append(Alternative(text, pairs))
+        only = fields.get(pairs[0][0]) if len(pairs) == 1 else None
+        found.append(Alternative(text, pairs, only))
     for one in found:
         read_rules(one.rules)
     return tuple(found)

@@ -52,7 +52,8 @@ class Played:
     `options` gives the open retreats of the units that a movement dislodged, or that a retreat phase is
     about.
 
-    `results` and `options` are functions, since only differences ask for them.
+    `results` and `options` are functions, since only differences ask for them. `movement` is the resolution
+    of a movement phase by the rules of the standard game.
     """
 
     after: Position
@@ -60,6 +61,7 @@ class Played:
     results: Callable[[], Sequence[Result]]
     options: Callable[[], Mapping[Unit, tuple[Location, ...]]]
     certainty: Certainty = Certainty.UNIQUE
+    movement: Resolution | None = None
 
 
 class Steps:
@@ -147,6 +149,7 @@ class Steps:
             lambda: resolution.orders,
             lambda: resolution.retreats,
             resolution.certainty,
+            resolution,
         )
 
     def _retreats(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:

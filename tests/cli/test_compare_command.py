@@ -1,0 +1,127 @@
+"""``westphalia compare``: how often it matters which rules are chosen."""
+
+import json
+import tarfile
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from tests.research.small_game import RECORDED
+from westphalia.cli.running import run
+
+CASES = [
+    "examples/crossed-paradoxes.txt",
+    "examples/pandin.txt",
+    "examples/opening.txt",
+    "examples/ring.json",
+]
+
+
+def shown(arguments: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> str:
+    assert run(["compare", *arguments, "--workers", "1"]) == status
+    return capsys.readouterr().out
+
+
+def found(arguments: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> dict[str, Any]:
+    return cast("dict[str, Any]", json.loads(shown([*arguments, "--json"], capsys, status)))
+
+
+def test_ambiguous_movements_are_counted_by_family_with_an_example(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = shown(["--rules", "4.A.2=all_hold", *CASES], capsys)
+    lines = [line.split("  ") for line in out.splitlines()]
+    rows = {cells[0]: [cell.strip() for cell in cells[1:] if cell.strip()] for cells in lines}
+    assert rows["Without exactly one resolution"] == ["movements", "example"]
+    assert rows["6.F.16"] == ["1", "pandin.txt S1901M"]
+    assert rows["6.F.22"] == ["1", "crossed-paradoxes.txt S1901M"]
+    assert rows["ring of 3"] == ["1", "ring.json F1902M"]
+
+
+def test_a_choice_that_changes_a_paradox_is_counted_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    data = found(["--rules", "4.A.2=all_hold", *CASES], capsys)
+    assert data["changed"] == {"4.A.2=all_hold": 1}
+    group = "arrives to paradox_rule, dislodged to paradox_rule"
+    assert data["groups"] == {"4.A.2=all_hold": {group: 1}}
+    examples = data["examples"]
+    example = examples[f"4.A.2=all_hold | {group}"]
+    assert (example["file"], example["phase"]) == ("examples/crossed-paradoxes.txt", "S1901M")
+    assert example["orders"] == ["F edi - nth", "F eng C A bre - lon", "F pic - eng", "F nth C A nwy - bel"]
+    assert len(examples["ambiguous | 6.F.22"]["orders"]) == 8
+
+
+def test_a_choice_that_cannot_matter_is_not_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert found(["--rules", "4.A.2=all_hold", "examples/opening.txt"], capsys)["tried"] == {}
+    assert found(["--rules", "4.A.2=all_hold", "examples/pandin.txt"], capsys)["tried"] == {
+        "4.A.2=all_hold": 1
+    }
+
+
+def test_what_the_format_decides_is_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    out = shown(["--rules", "4.C.1=invalid", "--rules", "4.D.8=2023", str(RECORDED)], capsys)
+    findings, _, by_format = out.partition("What the format of the")
+    assert "4.D.8=2023" in findings
+    assert "4.C.1=invalid" in by_format
+    assert "4.C.1=invalid" not in findings
+
+
+def test_an_archive_with_an_unreadable_file_goes_on_and_says_which(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken.txt").write_text("variant: standard\nphase: Spring 1901 Movement\n\nAustria:\n  A\n")
+    archive = tmp_path / "games.tar.xz"
+    with tarfile.open(archive, "w:xz") as tar:
+        tar.add(tmp_path / "broken.txt", "broken.txt")
+        tar.add("examples/pandin.txt", "pandin.txt")
+    assert run(["compare", str(archive), "--rules", "4.A.2=all_hold", "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out)["ambiguous"] == {"6.F.16": 1}
+    assert err.startswith("error: ")
+    assert "broken.txt" in err
+
+
+def test_what_was_kept_is_not_done_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "kept.jsonl"
+    rules = ["--rules", "4.A.2=all_hold"]
+    whole = found([*rules, *CASES, "-o", str(kept)], capsys)
+    lines = kept.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert len(lines) == 1 + len(CASES)
+    changed = json.loads(lines[1])
+    changed["games"] = 100  # so it shows that this one is taken from the file
+    kept.write_text(lines[0] + json.dumps(changed) + "\n" + lines[2], encoding="utf-8")
+    again = found([*rules, *CASES, "-o", str(kept), "--resume"], capsys)
+    assert again["games"] == 103
+    assert {**again, "games": 4} == whole
+    assert len(kept.read_text(encoding="utf-8").splitlines()) == 1 + len(CASES)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--rules", "4.A.2=never", *CASES], "4.A.2"),
+        (["--rules", "nothing", *CASES], "nothing"),
+        (["--resume", *CASES], "--resume"),
+        (["nowhere.txt"], "nowhere.txt"),
+        (["--from", "nothing", *CASES], "nothing"),
+    ],
+)
+def test_bad_input_is_one_message(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["compare", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert err.startswith("error: ")
+    assert message in err
+    assert "Traceback" not in out + err
+
+
+def test_a_kept_file_of_another_question_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    shown(["--rules", "4.A.2=all_hold", *CASES, "-o", str(kept)], capsys)
+    before = kept.read_bytes()
+    assert run(["compare", "--rules", "4.A.2=dptg", *CASES, "-o", str(kept), "--resume"]) == 2
+    assert str(kept) in capsys.readouterr().err
+    assert kept.read_bytes() == before
