@@ -24,10 +24,14 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def adjudicate(
+    context: typer.Context,
     files: Annotated[
-        list[str],
-        typer.Argument(metavar="FILE...", help="Case files, text or JSON; - is the standard input."),
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="FILE...",
+            help="Case files, text or JSON; - is the standard input, which --jsonl reads by itself.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
     jsonl: Annotated[
         bool,
@@ -53,6 +57,8 @@ def adjudicate(
     reader = CaseReader(rule, preset, board)
     if jsonl:
         return _stream(reader, files or ["-"], method, check=check)
+    if not files:
+        context.fail("Missing argument 'FILE...'")
     cases = [reader.load(file) for file in files]
     for case in cases:
         _refuse_unresolvable(case, check=check)

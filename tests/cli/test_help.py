@@ -1,0 +1,161 @@
+"""Every example of every ``--help`` does what it says."""
+
+import contextlib
+import io
+import json
+import os
+import re
+import shlex
+import shutil
+import sys
+import tarfile
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from tests.cli.conftest import EXAMPLES
+from tests.cli.test_assign_command import BIDS
+from westphalia.cli.commands import COMMANDS
+from westphalia.cli.running import run
+
+GROUPS = {"boards": ("list", "show", "check", "schema")}
+"""The commands that have commands of their own."""
+
+RECORDED = Path(__file__).parents[1] / "research" / "recorded"
+
+CASE = """variant: standard
+phase: Spring 1903 Movement
+
+Austria:
+  A Vie - Tyr
+  A Boh S A Vie - Tyr
+Germany:
+  A Mun H
+Italy:
+  A Ven - Tyr
+France:
+  A Bur - Mun
+Result:
+  A Vie - Tyr succeeds
+"""
+
+
+class Typed:
+    """What a command line printed; its exit status."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.out = ""
+        self.err = ""
+
+    def __call__(self, line: str) -> int:
+        """Run a line as a shell does: with ``echo TEXT |``, ``<`` and ``>``."""
+        given, words = b"", shlex.split(line)
+        if words[0] == "echo":
+            given, words = f"{words[1]}\n".encode(), words[3:]
+        target = None
+        for sign in ("<", ">"):
+            if sign in words:
+                at = words.index(sign)
+                name, words = words[at + 1], words[:at] + words[at + 2 :]
+                if sign == "<":
+                    given = (self.folder / name).read_bytes()
+                else:
+                    target = self.folder / name
+        assert words[0] == "westphalia"
+        out, err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
+        stdin = io.TextIOWrapper(io.BytesIO(given), encoding="utf-8")
+        with (
+            contextlib.chdir(self.folder),
+            contextlib.redirect_stdout(out),
+            contextlib.redirect_stderr(err),
+            mock.patch.object(sys, "stdin", stdin),
+            mock.patch.dict(os.environ),
+        ):
+            os.environ.pop("COLUMNS", None)
+            status = run(words[1:])
+        out.seek(0)
+        self.out, self.err = out.read(), err.getvalue()
+        if target is not None:
+            target.write_text(self.out, encoding="utf-8")
+        return status
+
+
+def helps() -> list[tuple[str, ...]]:
+    """The commands that have a help, the whole application among them."""
+    inner = [(name, word) for name, words in GROUPS.items() for word in words]
+    return [(), *((name,) for name in COMMANDS), *inner]
+
+
+def examples_of(command: tuple[str, ...], folder: Path) -> list[str]:
+    """The command lines that the help of a command shows."""
+    shell = Typed(folder)
+    assert shell(shlex.join(["westphalia", *command, "--help"])) == 0
+    lines = re.findall(r"^  ((?:westphalia|echo) .*)$", shell.out, re.MULTILINE)
+    return [re.split(r"\s{3,}", line)[0].replace("COMMAND", "why") for line in lines]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with everything that the examples name."""
+    folder = tmp_path_factory.mktemp("desk")
+    shutil.copytree(EXAMPLES, folder / "examples")
+    shell = Typed(folder)
+    for name in ("case.txt", "a.txt", "b.txt"):
+        (folder / name).write_text(CASE, encoding="utf-8")
+    case = {
+        "variant": "standard",
+        "phase": "S1901M",
+        "orders": {"austria": ["A Vie - Tyr"], "italy": ["A Ven H"]},
+    }
+    (folder / "case.json").write_text(json.dumps(case), encoding="utf-8")
+    (folder / "cases.jsonl").write_text(f"{json.dumps(case)}\n{json.dumps(case)}\n", encoding="utf-8")
+    assert shell("westphalia adjudicate case.json --json > result.json") == 0
+    assert shell("westphalia boards show standard --json > my-board.json") == 0
+    (folder / "bids.txt").write_text(BIDS, encoding="utf-8")
+    (folder / "players.txt").write_text("Anna\nBert\nCleo\nDora\nEmil\n", encoding="utf-8")
+    (folder / "austria.txt").write_text("A Vie - Gal\n", encoding="utf-8")
+    (folder / "everybody.txt").write_text("Austria: A Vie - Gal\nItaly: A Ven H\n", encoding="utf-8")
+    recorded = (RECORDED / "judge.txt").read_text(encoding="utf-8")
+    later = recorded.replace("1902", "1903").replace("1901", "1902")
+    (folder / "game.txt").write_text(later, encoding="utf-8")
+    shutil.copy(RECORDED / "saved-games.jsonl", folder / "league.jsonl")
+    (folder / "games").mkdir()
+    shutil.copy(RECORDED / "judge.txt", folder / "games" / "one.txt")
+    for name in ("games.tar.xz", "more-games.tar.xz"):
+        with tarfile.open(folder / name, "w:xz") as archive:
+            archive.add(RECORDED / "judge.txt", "one.txt")
+    assert shell("westphalia new standard standard.json") == 0
+    assert shell("westphalia new standard played.json") == 0
+    assert shell("westphalia advance played.json") == 0
+    assert shell("westphalia new europe-1619 politics.json") == 0
+    assert shell('echo "10: HES" | westphalia submit politics.json dutch -') == 0
+    assert shell("westphalia advance politics.json") == 0
+    return folder
+
+
+PLAYED = {"show": "played", "report": "played", "undo": "played", "why": "politics", "new": ""}
+"""Which game the examples of a command are about; those of `new` begin one."""
+
+
+@pytest.mark.parametrize("command", helps(), ids=lambda command: " ".join(command) or "westphalia")
+def test_the_examples_run(command: tuple[str, ...], desk: Path, tmp_path: Path) -> None:
+    for number, example in enumerate(examples_of(command, desk)):
+        folder = tmp_path / str(number)
+        shutil.copytree(desk, folder)
+        game = PLAYED.get(command[0] if command else "why", "standard")
+        if game:
+            shutil.copy(folder / f"{game}.json", folder / "game.json")
+        if command == ("convert",):
+            (folder / "case.txt").unlink()  # which is written
+        shell = Typed(folder)
+        status = shell(example)
+        assert shell.err == "" or shell.err.startswith("left out, as "), (example, shell.err)
+        assert status in (0, 1), (example, shell.out)
+        assert shell.out or "convert" in example or "report" in example, example
+
+
+def test_there_are_examples_for_every_command(desk: Path) -> None:
+    lacking = {command for command in helps() if not examples_of(command, desk)}
+    assert lacking == {("boards", "list"), ("boards", "schema")}
