@@ -66,8 +66,10 @@ def _read_toml(text: str, file: str | None) -> object:
         line, column = numbers if len(numbers) == 2 else (None, None)
         place = Place(file, line, column)
         raise UnreadableError(f"broken TOML: {message or error}", place=place) from None
-    except (RecursionError, ValueError) as error:  # nested too deeply; a number of thousands of digits
-        raise UnreadableError(f"broken TOML: {error}", place=Place(file)) from None
+    except RecursionError:
+        raise UnreadableError("broken TOML: nested too deeply", place=Place(file)) from None
+    except ValueError:  # all that is left: a whole number of more digits than Python reads
+        raise UnreadableError("broken TOML: a number of thousands of digits", place=Place(file)) from None
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:

@@ -86,8 +86,10 @@ def read_json(text: str, file: str | None = None) -> object:
         raise UnreadableError("broken JSON: nested too deeply", place=Place(file)) from None
     except UnreadableError:
         raise
-    except ValueError as problem:  # a number of thousands of digits
-        raise UnreadableError(f"broken JSON: {problem}", place=Place(file)) from None
+    except ValueError:  # all that is left: a whole number of more digits than Python reads
+        offset, digits = _longest_number(text)
+        message = f"broken JSON: a number of {digits:,} digits"
+        raise UnreadableError(message, place=_place(text, offset, file)) from None
     if repeated:
         places = JsonPlaces(text, file)
         pointer, offset = places.repeated[0]
@@ -164,6 +166,13 @@ class JsonPlaces:
                 if token in "{[":
                     stack.append(_Open(token == "{", awaits_key=token == "{"))
                     path = (*path, 0)
+
+
+def _longest_number(text: str) -> tuple[int, int]:
+    """Where the number of most digits stands, and how many it has."""
+    numbers = ((found.start(), re.match(r"-?(\d+)", found[0], re.ASCII)) for found in _TOKEN.finditer(text))
+    lengths = ((start, len(number[1])) for start, number in numbers if number is not None)
+    return max(lengths, key=lambda found: found[1])
 
 
 def _place(text: str, offset: int, file: str | None) -> Place:

@@ -214,5 +214,6 @@ def question_from_json(data: Mapping[str, Any]) -> CensusQuestion:
         return CensusQuestion(
             int(data["orders"]), Find(data["find"]), rules, bool(data["convoys"]), data["mechanic"]
         )
-    except (KeyError, TypeError, ValueError) as problem:
-        raise UnreadableError(f"the question of this file cannot be read: {problem}") from None
+    except (ArithmeticError, KeyError, TypeError, ValueError):
+        expected = "the first line as westphalia census writes it"
+        raise UnreadableError("the question of this file cannot be read", expected=expected) from None

@@ -57,7 +57,7 @@ _CHANGE = re.compile(
     r"(?P<place>.+)",
     re.IGNORECASE | re.DOTALL,
 )
-_WAIVED = re.compile(r"(?:(?P<count>\d+) )?builds? waived", re.IGNORECASE)
+_WAIVED = re.compile(r"(?:(?P<count>\d{1,4}) )?builds? waived", re.IGNORECASE)
 _PENDING = re.compile(r"\d+ (?:(?:unusable|unused) )?builds? (?:pending|waived)", re.IGNORECASE)
 _FATE = re.compile(
     r"The\s+(?P<power>.+?)\s+(?P<kind>Army|Fleet)\s+in\s+(?:the\s+)?(?P<place>.+?)\s+"

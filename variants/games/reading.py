@@ -82,7 +82,8 @@ def _json(text: str, file: str | None) -> object:
     try:
         return read_json(text, file)
     except WestphaliaError as error:
-        if text.strip() and not text.rstrip().endswith("}"):
+        breaks_off = isinstance(error.__context__, json.JSONDecodeError)  # and is not merely too deep
+        if breaks_off and text.strip() and not text.rstrip().endswith("}"):
             error.message = f"the file is cut off ({error.message})"
         raise
 

@@ -11,6 +11,7 @@ of a record in `flat` stand in the ledger beside the others.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -194,7 +195,7 @@ def _numbered_read(converter: Converter, value: object, kind: Any) -> object:
 
 
 def _number(text: object) -> int:
-    if not _text(text).isdecimal():
+    if not re.fullmatch(r"\d{1,9}", _text(text), re.ASCII):
         raise ValueError(f"{text!r} is no number")
     return int(_text(text))
 

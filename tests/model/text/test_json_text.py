@@ -9,7 +9,9 @@ from hypothesis import given, strategies as st
 
 from tests.model.board.sample_boards import json_values
 from westphalia.model.errors import UnreadableError
+from westphalia.model.rulebook import parse_rulebook
 from westphalia.model.text import MAX_CHARACTERS, JsonPlaces, Pointer, format_pointer, read_json, read_text
+from westphalia.variants import read_game
 
 
 @pytest.mark.parametrize(
@@ -112,3 +114,35 @@ def test_what_does_not_exist_is_found_where_it_is_missing() -> None:
 def test_pointers_are_written_as_rfc_6901_says() -> None:
     assert format_pointer(("edges", 3, "a/b~c")) == "/edges/3/a~1b~0c"
     assert format_pointer(()) == ""
+
+
+@pytest.mark.parametrize("form", ['{{"a": {}}}', '[1, {{"12345": "99", "b": -{}}}]', '{{"a": {}abc'])
+def test_a_number_that_nobody_reads_is_told_by_its_place_and_length(form: str) -> None:
+    text = form.format("9" * 6_000)
+    with pytest.raises(UnreadableError) as caught:
+        read_json(f"\n{text}", "file")
+    column = text.index("-9" if "-9" in text else "999") + 1
+    assert str(caught.value) == f"file:2:{column}: broken JSON: a number of 6,000 digits"
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000 + "]" * 100_000, "[" * 100_000, '{"a":' * 100_000])
+def test_what_is_merely_deep_is_not_called_cut_off(text: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read_game(text, "game.json")
+    assert str(caught.value) == "game.json: broken JSON: nested too deeply"
+    with pytest.raises(UnreadableError, match=r"game\.json:1:1\d: the file is cut off \(broken JSON: "):
+        read_game('{"format": "', "game.json")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"a = {'9' * 6_000}", "broken TOML: a number of thousands of digits"),
+        (f"a = {'[' * 100_000}", "broken TOML: nested too deeply"),
+        (f"a = {'[' * 100_000}{']' * 100_000}", "broken TOML: nested too deeply"),
+    ],
+)
+def test_messages_about_toml_say_nothing_of_python(text: str, told: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        parse_rulebook(text, file="rules.toml", toml=True)
+    assert str(caught.value) == f"rules.toml: {told}"
