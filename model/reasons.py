@@ -34,6 +34,10 @@ class Clause(str):
     def __reduce__(self) -> tuple[type[Clause], tuple[str, str]]:
         return Clause, (str(self), self.words)
 
+    def saying(self, words: str) -> Clause:
+        """The same clause where a reading of it forbids something, in these words."""
+        return Clause(str(self), words)
+
     @property
     def chapter(self) -> str:
         """The id without its number: ``E15-DA``."""

@@ -59,7 +59,7 @@ def forbidden(position: Position, rules: Rulebook, unit: Unit) -> Clause | None:
     if unit.kind is not UnitKind.KNIGHT:
         return None
     if unit.power == CHURCH and ChurchKnights.FALSE.counts(rules):
-        return KNIGHT[2]
+        return KNIGHT[2].saying("the Ecclesiastic Lands have no knights")
     in_city = unit.location.province in cities(position.board)
     return BLD[4] if in_city and KnightBuildInCity.FALSE.counts(rules) else None
 

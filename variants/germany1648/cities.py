@@ -24,7 +24,7 @@ CITY = Clauses(
         4: "the army of a city holds in every turn, and nobody orders it",
         5: "it defends as any army that holds, with the supports that it is given",
         6: "dislodged, it is disbanded at once and retreats nowhere",
-        7: "nobody supports the army of a Free Imperial City",
+        7: "men-at-arms can support the army of a city where it stands",
         8: "an army that is gone never comes back, and an owned city grows none",
         9: "a city belongs to whose unit stands there after the retreats of Fall",
         10: "it neither cuts nor supports, nor does it contest an empty place",
@@ -60,7 +60,8 @@ def forbidden(standing: Mapping[Province, Unit], rules: Rulebook, order: Movemen
     supported = standing.get(order.supported.location.province)
     if supported is None or supported.power != NEUTRAL:
         return None
-    return CITY[7] if SupportNeutralHold.FORBIDDEN.counts(rules) else None
+    forbidden = SupportNeutralHold.FORBIDDEN.counts(rules)
+    return CITY[7].saying("nobody supports the army of a Free Imperial City") if forbidden else None
 
 
 def may_retreat(lost: DislodgedUnit) -> bool:

@@ -25,7 +25,7 @@ MAP = Clauses(
         4: "no unit is ever outside the Empire",
         5: "where four territories meet in one point, units move across the borders between neighbors only",
         6: "the two territories touch in one point only, across which no unit moves",
-        7: "the two territories touch in one point only, across which not even a knight gets",
+        7: "a knight rides from one to the other of two territories that touch in one point only",
         8: "the two territories touch in one point only, across which no unit supports",
         9: "there are 106 territories, 53 centers, 272 borders and 737 pairs between which knights go",
     },
@@ -101,7 +101,9 @@ def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -
         return None
     if not on_horse:
         return across
-    return MAP[7] if DiagonalBarsKnights.TRUE.counts(rules) else None
+    if not DiagonalBarsKnights.TRUE.counts(rules):
+        return None
+    return MAP[7].saying("the two territories touch in one point only, across which not even a knight gets")
 
 
 # ------------------------------------------------------------------------------ the tables of the board

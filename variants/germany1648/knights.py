@@ -26,7 +26,7 @@ KNIGHT = Clauses(
     "G48-KNIGHT",
     {
         1: "no power has fleets, only men-at-arms and knights",
-        2: "the Ecclesiastic Lands have no knights",
+        2: "every power has men-at-arms and knights",
         3: "a knight moves to a territory beside its own",
         4: "or to one that is two steps away, in the same turn",
         5: "the two steps are one order and one move, without a stop between",
@@ -47,9 +47,9 @@ KNIGHT = Clauses(
         20: "a ring of three or more moves succeeds, with knights in it too",
         21: "the attack of a knight from two steps away cuts support as any attack",
         22: "a man-at-arms supports a knight only where the man-at-arms could go itself",
-        23: "a dislodged knight retreats one step only",
+        23: "a dislodged knight retreats one step or two",
         24: "a knight does not retreat into a Free Imperial City",
-        25: "a dislodged knight does not ride through where its attacker came from",
+        25: "a dislodged knight rides through any territory, even where its attacker came from",
         26: "a knight does not end its ride where it began",
         27: "nobody retreats to where the knight that dislodged him came from",
         28: "a knight dislodges nobody of its own power, nor does support of that power help to",
@@ -220,10 +220,12 @@ def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place:
     if adjacent(board, start, end) or not ways:
         return None
     if KnightRetreatRange.ONE_STEP.counts(rules):
-        return KNIGHT[23]
+        return KNIGHT[23].saying("a dislodged knight retreats one step only")
     around = ways - {lost.attacker_from.province}
     not_through = RetreatMiddle.NOT_THROUGH_ATTACKER_ORIGIN.counts(rules)
-    return KNIGHT[25] if not_through and not around else None
+    if around or not not_through:
+        return None
+    return KNIGHT[25].saying("a dislodged knight does not ride through where its attacker came from")
 
 
 # ----------------------------------------------------------------------------------------- who has them

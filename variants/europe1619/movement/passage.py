@@ -25,7 +25,7 @@ MOVE = Clauses(
         9: "a move that only means to bounce needs war or alliance, too",
         10: "a power enters the states aligned with it",
         11: "a power captures nothing of the states aligned with it",
-        12: "minor units stay out of the land of their power and of its other states",
+        12: "minor units enter the land of their power and of its other states",
     },
 )
 SEA = Clauses(
@@ -34,7 +34,7 @@ SEA = Clauses(
         1: "seas are on nobody's side",
         2: "seas are open to all",
         3: "allies spare each other at sea, too",
-        4: "fleets of powers at peace do not fight each other",
+        4: "fleets fight each other at sea without a war",
     },
 )
 
@@ -86,4 +86,6 @@ def barred(setting: Setting, unit: Unit, province: Province) -> Clause | None:
     if SidePassage.TRUE.counts(setting.knobs) or not setting.is_minor(unit) or owner is None:
         return None
     same = setting.stance(unit.power, owner) is Stance.SAME
-    return MOVE[12] if same and owner != unit.power else None
+    if not same or owner == unit.power:
+        return None
+    return MOVE[12].saying("minor units stay out of the land of their power and of its other states")

@@ -19,7 +19,7 @@ POS = Clauses(
         4: "a unit stays in the land of an ally, and captures nothing",
         5: "nobody attacks a unit of a side that he is neither at war nor allied with",
         6: "nobody dislodges an ally for all that",
-        7: "nobody attacks a unit of an unaligned state",
+        7: "units of unaligned states can be attacked without a war",
         8: "nobody attacks a unit of a neutral state",
         9: "a unit stays in own, aligned and unaligned land, and captures the last",
         10: "fleets and minor units cannot retreat, also where they were not dislodged",
@@ -80,8 +80,15 @@ def at_peace(setting: Setting, other: Unit) -> Clause | None:
     if neutral and NeutralUnitsAttackable.TRUE.counts(setting.knobs):
         return None
     if other.location.province in setting.board.seas:
-        return None if SeaNonwar.FREE_FIGHT.counts(setting.knobs) else SEA[4]
-    return POS[7] if unaligned else POS[8] if neutral else POS[5]
+        free = SeaNonwar.FREE_FIGHT.counts(setting.knobs)
+        return None if free else SEA[4].saying("fleets of powers at peace do not fight each other")
+    return (
+        POS[7].saying("nobody attacks a unit of an unaligned state")
+        if unaligned
+        else POS[8]
+        if neutral
+        else POS[5]
+    )
 
 
 # --------------------------------------------------------------------------------------- who must leave
