@@ -5,7 +5,6 @@ terminal may show: brackets are brackets and no markup, and a character that a t
 turns the direction of what follows, stands there as a sign of its own.
 """
 
-import json
 import os
 import re
 import sys
@@ -153,6 +152,8 @@ def say_json(data: object, *, indent: int | None = 2) -> None:
 
 def json_text(data: object, *, indent: int | None = 2) -> str:
     """What `say_json` writes."""
+    import json  # not above: most commands print no JSON
+
     return _escaped(f"{json.dumps(data, ensure_ascii=False, indent=indent)}\n")
 
 
@@ -166,6 +167,8 @@ def _escaped(json_text: str) -> str:
 
 
 def _json_escape(found: re.Match[str]) -> str:
+    import json
+
     return json.dumps(found[0])[1:-1]
 
 
