@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass, replace
 from enum import Enum
 from functools import cache, cached_property, partial
+from operator import itemgetter
 from typing import Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from cattrs import BaseValidationError, Converter, transform_error
@@ -26,8 +27,24 @@ from .year import Ledger
 
 R = TypeVar("R")
 
-_KEPT = 16
-"""So many ledgers are remembered with what was read of them."""
+_KEPT, _KEPT_PARTS = 16, 256
+"""So many ledgers are remembered with what was read of them, and so many parts of ledgers."""
+
+
+class _Recent:
+    """What was found lately for certain objects, themselves and not their equals, under a name."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, int], tuple[object, object]] = {}
+
+    def get(self, name: str, thing: object) -> object | None:
+        known = self._found.get((name, id(thing)))
+        return None if known is None else known[1]
+
+    def put(self, name: str, thing: object, found: object) -> None:
+        if len(self._found) >= _KEPT_PARTS:
+            del self._found[next(iter(self._found))]
+        self._found[name, id(thing)] = thing, found  # which keeps the thing, and so its identity
 
 
 class Ledgers(Generic[R]):
@@ -39,7 +56,8 @@ class Ledgers(Generic[R]):
     records of a ledger once they are read; it raises ValueError for what cannot be.
 
     What was read of the last ledgers is kept: rules ask for it all the time, and nobody changes a ledger
-    once it is made.
+    once it is made. So is what their parts mean, as most steps of a game change one part or two: the others
+    are neither read again nor written again.
     """
 
     def __init__(
@@ -59,6 +77,8 @@ class Ledgers(Generic[R]):
         self._forms = forms or {}
         self._names = names or {}
         self._known: dict[int, tuple[Ledger, R]] = {}
+        self._meanings, self._made, self._forms_of = _Recent(), _Recent(), _Recent()
+        """What parts mean; the parts that were written here; how what was read of those was written."""
 
     def read(self, ledger: Ledger) -> R:
         """The records of a ledger; raises `ImpossibleError` that names the part that is none of ours."""
@@ -66,7 +86,7 @@ class Ledgers(Generic[R]):
         if found is not None:
             return found[1]
         try:
-            records = self._converter.structure(self._nested(ledger), self.records)
+            records = self._structured(ledger)
             records = records if self._settled is None else self._settled(records, ledger)
         except (BaseValidationError, ValueError) as error:
             place = _place(error) if isinstance(error, BaseValidationError) else str(error)
@@ -78,13 +98,49 @@ class Ledgers(Generic[R]):
         self._known[id(ledger)] = ledger, records
         return records
 
+    def _structured(self, ledger: Ledger) -> R:
+        nested = self._nested(ledger)
+        same: dict[str, object] = {}
+        read: list[tuple[str, object]] = []
+        for name, key in self._keys.items():
+            part = ledger.get(key)
+            if type(part) in (dict, list):
+                meaning = self._meanings.get(name, part)
+                if meaning is None:
+                    read.append((name, part))
+                else:
+                    same[name] = meaning
+                    del nested[key]
+        records = self._converter.structure(nested, self.records)
+        for name, part in read:
+            meaning = getattr(records, name)
+            self._meanings.put(name, part, meaning)
+            if self._made.get(name, part) is not None:
+                self._forms_of.put(name, meaning, part)
+        return cast("R", replace(cast("Any", records), **same)) if same else records
+
+    @cached_property
+    def _keys(self) -> dict[str, str]:
+        """The fields that are parts of a ledger, with the names of these."""
+        names = (name for name in _field_names(self.records) if name not in self._flat)
+        return {name: self._names.get(name, name) for name in names}
+
     def write(self, records: R, ledger: Ledger) -> Ledger:
         """The ledger with these records in place of its own; what others keep in it stays."""
         found = cast("dict[str, object]", self._converter.unstructure(records, self.records))
         written: dict[str, object] = {}
+        fields = {key: name for name, key in self._keys.items()}
         for key, value in found.items():
-            parts = cast("dict[str, object]", value) if key in self._flat else {key: value}
-            written.update((name, _plain(part)) for name, part in parts.items())
+            if key in self._flat:
+                parts = cast("dict[str, object]", value)
+                written.update((name, _plain(part)) for name, part in parts.items())
+                continue
+            name = fields[key]
+            part = self._forms_of.get(name, getattr(records, name))
+            if part is None:
+                part = _plain(value)
+                self._made.put(name, part, part)
+            written[key] = part
         own = {self._names.get(name, name) for name in _field_names(self.records)} - self._flat.keys()
         known = own.union(*self._flat.values())
         return {key: value for key, value in ledger.items() if key not in known} | written
@@ -151,14 +207,14 @@ def _row_read(converter: Converter, value: object, kind: Any) -> object:
     if not isinstance(value, list | tuple):
         raise TypeError("not a list")
     items, hints = cast("Sequence[object]", value), _hints(kind)
-    listed = dict(zip((field.name for field in fields(kind)), items, strict=False))
     if len(items) > len(hints):
         raise TypeError(f"more than {len(hints)} things")
-    return kind(**{name: converter.structure(item, hints[name]) for name, item in listed.items()})
+    listed = zip(_field_names(kind), items, strict=False)
+    return kind(**{name: converter.structure(item, hints[name]) for name, item in listed})
 
 
 def _row_written(converter: Converter, row: Any) -> list[object]:
-    found = [converter.unstructure(getattr(row, field.name)) for field in fields(row)]
+    found = [converter.unstructure(getattr(row, name)) for name in _field_names(row)]
     while found and found[-1] is None:
         found.pop()
     return found
@@ -200,8 +256,9 @@ def _number(text: object) -> int:
     return int(_text(text))
 
 
-def _field_names(kind: type) -> tuple[str, ...]:
-    return tuple(cast("Any", kind).__dataclass_fields__)
+def _field_names(record: Any) -> tuple[str, ...]:
+    """The fields of a record, or of a class of records."""
+    return tuple(record.__dataclass_fields__)
 
 
 def _parsed(parse: Callable[[str], object], value: object, _: object) -> object:
@@ -212,22 +269,26 @@ def _name(value: object, kind: Callable[[str], object]) -> object:
     return kind(_text(value))
 
 
+_PLAIN = frozenset({str, int, bool, type(None)})
+_first = itemgetter(0)
+
+
 def _plain(value: object) -> object:
     """The same in the form of JSON, in a sequence that does not depend on how it came about."""
-    if type(value) in (str, int, bool):
+    if type(value) in _PLAIN:
         return value
     match value:
         case str() if not isinstance(value, Enum):
             return "".join(value)  # without the type of a name
-        case Mapping():
-            items = cast("Mapping[object, object]", value).items()
-            return {
-                "".join(str(key)): _plain(one) for key, one in sorted(items, key=lambda item: str(item[0]))
-            }
+        case dict() | Mapping():  # a dict is recognized sooner than any mapping
+            items = [("".join(str(key)), one) for key, one in cast("Mapping[object, object]", value).items()]
+            items.sort(key=_first)
+            return {key: one if type(one) in _PLAIN else _plain(one) for key, one in items}
         case set() | frozenset():
             return [_plain(one) for one in sorted(cast("Collection[Any]", value))]
         case list() | tuple():
-            return [_plain(one) for one in cast("Collection[object]", value)]
+            things = cast("Collection[object]", value)
+            return [one if type(one) in _PLAIN else _plain(one) for one in things]
         case Enum():
             return _plain(value.value)
         case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -53,6 +53,22 @@ def test_a_row_with_too_little_or_too_much_is_broken(loans: object) -> None:
 
 def test_what_is_as_by_default_is_left_out_and_what_others_keep_stays() -> None:
     assert LEDGERS.write(Records(), {"built": {}, "loans": [["spain", "mil"]]}) == {"built": {}}
+
+
+def test_parts_that_did_not_change_are_neither_read_nor_written_again() -> None:
+    first = LEDGERS.write(FULL, {})
+    records = LEDGERS.read(first)
+    second = LEDGERS.write(replace(records, zeal={Power("spain"): 3}), first)
+    assert second == {**first, "zeal": {"spain": 3}}
+    assert second["loans"] is first["loans"]
+    assert LEDGERS.read(second).loans is records.loans
+    assert LEDGERS.read(second) == replace(FULL, zeal={Power("spain"): 3})
+
+
+def test_a_part_that_others_wrote_is_written_anew_in_its_own_sequence() -> None:
+    ledger = {"zeal": {"spain": 2, "austria": 1}}
+    written = LEDGERS.write(LEDGERS.read(ledger), ledger)
+    assert list(written["zeal"]) == ["austria", "spain"]  # type: ignore[call-overload]
 
 
 @dataclass(frozen=True)

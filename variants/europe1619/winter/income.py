@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
+from ....model.board import Board
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...kit.clauses import Clauses
@@ -75,10 +77,11 @@ def seas(setting: Setting, power: Power) -> Mapping[Province, int]:
 
 def seas_held(setting: Setting, power: Power) -> Mapping[Province, int]:
     """The valued seas in which fleets of a power are, at their values."""
+    seas = setting.board.seas
     return {
-        info.id: info.value
-        for info in setting.board.provinces
-        if info.value and info.id in setting.board.seas and setting.stands(power, info.id)
+        place: value
+        for place, value in _valued(setting.board)
+        if place in seas and setting.stands(power, place)
     }
 
 
@@ -90,9 +93,13 @@ def _own(setting: Setting, power: Power) -> Mapping[Province, int]:
 def _controlled(setting: Setting, power: Power) -> Mapping[Province, int]:
     """All valued land that a power controls. What states control pays nobody else (E19-ECON-7)."""
     owners = setting.owners
-    return {
-        info.id: info.value for info in setting.board.provinces if info.value and owners.get(info.id) == power
-    }
+    return {place: value for place, value in _valued(setting.board) if owners.get(place) == power}
+
+
+@lru_cache(maxsize=8)
+def _valued(board: Board) -> tuple[tuple[Province, int], ...]:
+    """The provinces that have a value, each with it."""
+    return tuple((info.id, info.value) for info in board.provinces if info.value)
 
 
 def _is_center(setting: Setting, place: Province) -> bool:
@@ -154,15 +161,17 @@ def collect_income(state: State) -> Turn:
     """All powers that are in the game get their income (E19-ECON-2); what they had is kept (E19-ECON-8)."""
     setting = setting_of(state)
     before = setting.records.treasury
-    treasury = {power: before.get(power, 0) + INCOME.total(setting, power) for power in setting.powers}
-    events = tuple(Event(INCOME_EVENT, power, fact=_fact(setting, power)) for power in setting.powers)
+    incomes = {power: INCOME.parts(setting, power) for power in setting.powers}
+    treasury = {power: before.get(power, 0) + sum(parts.values()) for power, parts in incomes.items()}
+    events = tuple(
+        Event(INCOME_EVENT, power, fact=_fact(setting, power, parts)) for power, parts in incomes.items()
+    )
     records = replace(setting.records, treasury={**before, **treasury})
     return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
 
 
-def _fact(setting: Setting, power: Power) -> Fact:
+def _fact(setting: Setting, power: Power, parts: Mapping[str, int]) -> Fact:
     name, had = power_name(setting.board, power), setting.records.treasury.get(power, 0)
-    parts = INCOME.parts(setting, power)
     text = f"{name} gets {in_words(parts)} and has {had + sum(parts.values())} treasury points."
     had_ = Fact(f"{name} had {had} treasury points.", ECON[8])
     return Fact(text, ECON[2], (had_, *income_fact(setting, power).because))
