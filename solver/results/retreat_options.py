@@ -7,8 +7,10 @@ function.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...model.names import Location
-from ...model.position import DislodgedUnit, Position
+from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import RetreatToConvoyedOrigin
 from ..conditions.conditions import Conditions
@@ -24,10 +26,11 @@ def retreat_options(
     `after` is the position after the movement. The list is made for each unit by itself: what is closed
     to one as its attacker's origin may be open to another (DATC 6.H.10).
     """
+    standing = _standing(conditions, after)
     open_to = [
         place
         for place in reachable(conditions, dislodged)
-        if _closure(conditions, after, dislodged, rulebook, place) is None
+        if _closure(conditions, after, standing, dislodged, rulebook, place) is None
     ]
     return tuple(sorted(open_to))
 
@@ -47,7 +50,13 @@ def closure(
     """Why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
     if _may_retreat(conditions, dislodged) and place not in reachable(conditions, dislodged):
         return Faulty("not_adjacent")
-    return _closure(conditions, after, dislodged, rulebook, place)
+    return _closure(conditions, after, _standing(conditions, after), dislodged, rulebook, place)
+
+
+def _standing(conditions: Conditions, after: Position) -> dict[int, Unit]:
+    """The unit in each occupied province, by its number."""
+    index, province = conditions.ground.index, conditions.ground.province
+    return {province[index[unit.location]]: unit for unit in after.units}
 
 
 def _may_retreat(conditions: Conditions, dislodged: DislodgedUnit) -> bool:
@@ -56,14 +65,20 @@ def _may_retreat(conditions: Conditions, dislodged: DislodgedUnit) -> bool:
 
 
 def _closure(
-    conditions: Conditions, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook, place: Location
+    conditions: Conditions,
+    after: Position,
+    standing: Mapping[int, Unit],
+    dislodged: DislodgedUnit,
+    rulebook: Rulebook,
+    place: Location,
 ) -> Closure | None:
     """Why a place one step away is closed."""
     if not _may_retreat(conditions, dislodged):
         return Faulty("may_not_retreat")
-    for unit in after.units:
-        if unit.location.province == place.province:
-            return Occupied(unit)
+    ground = conditions.ground
+    occupant = standing.get(ground.province[ground.index[place]])
+    if occupant is not None:
+        return Occupied(occupant)
     if place.province == _closed_origin(dislodged, rulebook):
         convoyed = dislodged.by_convoy
         return AttackerOrigin(choice_name(rulebook, "retreat_to_convoyed_origin") if convoyed else None)
