@@ -1,7 +1,6 @@
 """``westphalia census``: every smallest ambiguous pattern of so many orders, with the proof."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,12 +9,11 @@ import typer
 from ..model.errors import Place, UnreadableError
 from .console import complain, report_console, say_json, show
 from .inputs import rule_pair
+from .parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
 from .progress import Busy
 from .running import DONE
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from rich.console import RenderableType
 
     from ..model.board import Board
@@ -50,16 +48,10 @@ def census(
     board: Annotated[
         str | None, typer.Option("--board", metavar="VARIANT", help="Count the placements on this board.")
     ] = None,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Keep what is found, as JSON lines.")
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with what FILE has not yet.")] = False,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", min=1, help="Processes; one a core by default.")
-    ] = None,
-    scheduler: Annotated[
-        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="A Dask cluster: tcp://HOST:8786.")
-    ] = None,
+    output: OutputOption = None,
+    resume: ResumeOption = False,
+    workers: WorkersOption = None,
+    scheduler: SchedulerOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> int:
     """Find every smallest ambiguous pattern: orders without a board, in letters.
@@ -81,7 +73,11 @@ def census(
     _announce(question)
     file, results = _kept(question, output, resume)
     parts = left_over(question.parts, [result.part for result in results])
-    with _executor(workers, scheduler, orders) as executor, Busy("Looking at patterns", len(parts)) as busy:
+    few = workers is None and orders < 5  # starting processes would take longer
+    with (
+        executor_of(1 if few else workers, scheduler) as executor,
+        Busy("Looking at patterns", len(parts)) as busy,
+    ):
         for _, result in run_parts(census_work(question), parts, executor):
             results.append(result)
             if file is not None:
@@ -159,19 +155,6 @@ def _kept(question: "CensusQuestion", output: str | None, resume: bool) -> "tupl
 
     file = PartsFile.open(Path(output), question.to_json(), resume=resume)
     return file, [PartResult.from_json(line) for line in file.lines]
-
-
-def _executor(
-    workers: int | None, scheduler: str | None, orders: int
-) -> "AbstractContextManager[Executor | None]":
-    from ..research import cluster, local_pool
-
-    if scheduler is not None:
-        return cluster(scheduler)
-    return local_pool(1 if workers is None and orders < 5 else workers)
-
-
-# ------------------------------------------------------------------------------------------- drawing
 
 
 def _placed(census_: "Census", board: "Board") -> "Iterator[tuple[int, str]]":

@@ -1,6 +1,5 @@
 """``westphalia compare``: how often it matters which rules are chosen, in cases, games and archives."""
 
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -8,12 +7,12 @@ import typer
 
 from ..model.errors import Place, UnreadableError, WestphaliaError
 from .console import complain, report_console, say_json, show
+from .parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
 from .progress import Busy
 from .running import BAD_INPUT, DONE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from concurrent.futures import Executor
 
     from rich.console import RenderableType
 
@@ -36,16 +35,10 @@ def compare(
     from_format: Annotated[
         str | None, typer.Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
     ] = None,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Keep what is found, as JSON lines.")
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with what FILE has not yet.")] = False,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", min=1, help="Processes; one a core by default.")
-    ] = None,
-    scheduler: Annotated[
-        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="A Dask cluster: tcp://HOST:8786.")
-    ] = None,
+    output: OutputOption = None,
+    resume: ResumeOption = False,
+    workers: WorkersOption = None,
+    scheduler: SchedulerOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> int:
     """Count in how many recorded phases each choice of a rule, and each preset, changes what happens.
@@ -80,7 +73,7 @@ def compare(
             elif source.name not in done:
                 yield source
 
-    with _executor(workers, scheduler) as executor, Busy("Comparing rules") as busy:
+    with executor_of(workers, scheduler) as executor, Busy("Comparing rules") as busy:
         for _, found in run_parts(comparison_work(given, from_format), left(), executor):
             total.add(found)
             if file is not None:
@@ -93,12 +86,6 @@ def compare(
     for error in (*unreadable, *total.errors):
         complain(f"error: {error}")
     return BAD_INPUT if unreadable or total.errors or not total.games else DONE
-
-
-def _executor(workers: int | None, scheduler: str | None) -> "AbstractContextManager[Executor | None]":
-    from ..research import cluster, local_pool
-
-    return cluster(scheduler) if scheduler is not None else local_pool(workers)
 
 
 def _kept(

@@ -11,7 +11,7 @@ from ..model.board import places_of
 from ..model.case import Case
 from ..model.errors import AmbiguousNameError, ImpossibleError, Place, UnknownNameError, WestphaliaError
 from ..model.names import Location
-from ..model.orders import Build, Convoy, Designation, Hold, Move, Order, Support, Waive, parse_order
+from ..model.orders import Build, Order, Waive, bare_order, parse_order
 from ..model.phase import PhaseKind
 from ..model.text import MAX_CHARACTERS, read_text
 from ..solver import OrderResult, Resolution, order_text
@@ -170,7 +170,9 @@ def find_results(case: Case, resolution: Resolution, text: str) -> list[OrderRes
     order = _as_order(case, text)
     if order is not None:
         same = [result for result in resolution.orders if result.order == order]
-        same = same or [result for result in resolution.orders if _bare(result.order) == _bare(order)]
+        same = same or [
+            result for result in resolution.orders if bare_order(result.order) == bare_order(order)
+        ]
         if same:
             return same[:1]
     place = _as_place(case, text) if order is None else _place_of(order)
@@ -190,21 +192,6 @@ def find_results(case: Case, resolution: Resolution, text: str) -> list[OrderRes
         f"{order_text[order] if order is not None else text} is not among the orders",
         expected=" or ".join(orders),
     )
-
-
-def _bare(order: Order) -> Order:
-    """An order without what people leave out: letters, nationalities, the words via convoy."""
-    match order:
-        case Hold(unit):
-            return Hold(Designation(unit.location))
-        case Move(unit, target):
-            return Move(Designation(unit.location), target)
-        case Support(unit, supported, target):
-            return Support(Designation(unit.location), Designation(supported.location), target)
-        case Convoy(unit, army, target):
-            return Convoy(Designation(unit.location), Designation(army.location), target)
-        case _:
-            return order
 
 
 def _as_order(case: Case, text: str) -> Order | None:

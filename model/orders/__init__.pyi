@@ -36,4 +36,5 @@ from .values import (
     Retreat as Retreat,
     Support as Support,
     Waive as Waive,
+    bare_order as bare_order,
 )

@@ -138,3 +138,18 @@ class Waive:
 
 MovementOrder = Hold | Move | Support | Convoy | Convert
 Order = MovementOrder | Retreat | Disband | Build | Waive
+
+
+def bare_order(order: Order) -> Order:
+    """An order without what people leave out: letters, nationalities, the words via convoy."""
+    match order:
+        case Hold(unit):
+            return Hold(Designation(unit.location))
+        case Move(unit, target):
+            return Move(Designation(unit.location), target)
+        case Support(unit, supported, target):
+            return Support(Designation(unit.location), Designation(supported.location), target)
+        case Convoy(unit, army, target):
+            return Convoy(Designation(unit.location), Designation(army.location), target)
+        case _:
+            return order

@@ -17,7 +17,13 @@ from itertools import pairwise
 from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
 from ...model.names import Province, UnitKind
-from ...model.orders import Build, Convoy, Designation, Hold, Move, Order, Support, Waive, format_order
+from ...model.orders import (
+    Build,
+    Order,
+    Waive,
+    bare_order,
+    format_order,
+)
 from ...model.reasons import Fact
 from ...model.text import nearest_names, shortened
 from ..kit.known import Id
@@ -210,7 +216,7 @@ class _Questioner:
         if same or not isinstance(meant, Order):
             return same
         orders = [(one.entry, one.answer) for one in self.happened if isinstance(one.entry, Order)]
-        same = [answer for order, answer in orders if _bare(order) == _bare(meant)]
+        same = [answer for order, answer in orders if bare_order(order) == bare_order(meant)]
         there = [format_order(order) for order, _ in orders if _province(order) == _province(meant)]
         if not same and there:
             message = f"{format_order(meant)} is not among the orders"
@@ -324,18 +330,3 @@ def _province(entry: Entry) -> Province | None:
             return None
         case _:
             return entry.unit.location.province
-
-
-def _bare(order: Order) -> Order:
-    """An order without what people leave out: letters, nationalities, the words via convoy."""
-    match order:
-        case Hold(unit):
-            return Hold(Designation(unit.location))
-        case Move(unit, target):
-            return Move(Designation(unit.location), target)
-        case Support(unit, supported, target):
-            return Support(Designation(unit.location), Designation(supported.location), target)
-        case Convoy(unit, army, target):
-            return Convoy(Designation(unit.location), Designation(army.location), target)
-        case _:
-            return order
