@@ -102,6 +102,7 @@ def _kept(
 
 
 def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[RenderableType]":
+    from rich.console import Group
     from rich.table import Table
     from rich.text import Text
 
@@ -121,13 +122,14 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
         if not names:
             continue
         table = Table.grid(padding=(0, 3, 0, 0))
-        table.add_row(*(Text(head, "dim") for head in (title, "changed", "tried", "most often", "example")))
+        heads = ("choice", "changed", "tried", "most often", "example")
+        table.add_row(*(Text(head, "dim") for head in heads))
         for name in sorted(names, key=lambda name: (-total.changed[name], name)):
             group, _ = total.groups[name].most_common(1)[0]
             where = _where(total.examples[change_key(name, group)])
             changed, tried = f"{total.changed[name]:,}", f"{total.tried[name]:,}"
             table.add_row(name, changed, tried, group, where)
-        parts.append(table)
+        parts.append(Group(Text(title, "bold"), table))
     quiet = sorted(name for name in total.tried if not total.changed[name])
     if quiet:
         parts.append(Text(f"Tried, and nothing changed: {', '.join(quiet)}", "dim"))

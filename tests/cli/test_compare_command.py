@@ -18,6 +18,11 @@ CASES = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+
+
 def shown(arguments: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> str:
     assert run(["compare", *arguments, "--workers", "1"]) == status
     return capsys.readouterr().out
@@ -60,7 +65,8 @@ def test_a_choice_that_cannot_matter_is_not_tried(capsys: pytest.CaptureFixture[
 
 def test_what_the_format_decides_is_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
     out = shown(["--rules", "4.C.1=invalid", "--rules", "4.D.8=2023", str(RECORDED)], capsys)
-    findings, _, by_format = out.partition("What the format of the")
+    findings, _, by_format = out.partition("What the format of the records decides\n")
+    assert by_format
     assert "4.D.8=2023" in findings
     assert "4.C.1=invalid" in by_format
     assert "4.C.1=invalid" not in findings
