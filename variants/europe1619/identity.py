@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...model.rulebook import Rulebook, preset
-from ...model.rulebook.fields import rulebook_of
+from ...model.rulebook import Rulebook
 from ..kit.clauses import Clauses
+from ..kit.editions import with_edition
 from ..kit.knobs import Knob
 
 ID = Clauses(
@@ -78,14 +78,5 @@ _EDITIONS = {BaseRulebook.RULES_2000_2008: USUAL_EDITION, BaseRulebook.RULES_202
 
 
 def in_force(rulebook: Rulebook) -> Rulebook:
-    """The rulebook under which a phase is played: the edition fills in what nobody chose (E19-ID-9).
-
-    A standard rule counts as chosen where it is not the one of the default edition.
-    """
-    edition = _EDITIONS[BaseRulebook.of(rulebook)]
-    if edition == USUAL_EDITION:
-        return rulebook
-    chosen = rulebook.choices()
-    usual, wanted = preset(USUAL_EDITION).choices(), preset(edition).choices()
-    changes = {name: wanted[name] for name, choice in usual.items() if chosen[name] is choice}
-    return rulebook_of(type(rulebook), {**chosen, **changes})
+    """The rulebook under which a phase is played: the edition fills in what nobody chose (E19-ID-9)."""
+    return with_edition(rulebook, _EDITIONS[BaseRulebook.of(rulebook)], USUAL_EDITION)

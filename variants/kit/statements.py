@@ -495,6 +495,15 @@ def spoken(statement: Statement[Any, W], submissions: Mapping[Power, Iterable[En
                 yield Spoken(power, entry, words)
 
 
+def stated(
+    statement: Statement[Any, W], submissions: Mapping[Power, Iterable[Entry]]
+) -> Iterator[tuple[Power, Declaration, W]]:
+    """The same of a statement that is no order: who makes it, the line, and its words."""
+    for one in spoken(statement, submissions):
+        if isinstance(one.entry, Declaration):
+            yield one.power, one.entry, one.words
+
+
 def judge_in_turn(
     statements: Iterable[Statement[S, Any]], situation: S, entries: Iterable[Entry], rules: Rulebook
 ) -> tuple[S, dict[int, Verdict]]:
@@ -511,14 +520,3 @@ def judge_in_turn(
                 situation, verdicts[index] = statement.judge(situation, words, rules)
                 break
     return situation, verdicts
-
-
-def stated(
-    statement: Statement[S, W], sheets: Mapping[Power, Iterable[Entry]]
-) -> Iterator[tuple[Power, Declaration, W]]:
-    """Who has made a statement, with the entry and its words, in the sequence of the sheets."""
-    for power, entries in sheets.items():
-        for entry in entries:
-            words = statement.words_of(entry)
-            if words is not None and isinstance(entry, Declaration):
-                yield power, entry, words

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...model.rulebook import Rulebook, preset
-from ...model.rulebook.fields import rulebook_of
+from ...model.rulebook import Rulebook
 from ..kit.clauses import Clauses
+from ..kit.editions import with_edition
 from ..kit.knobs import Knob
 from ..kit.year import State, Submissions, Turn
 
@@ -46,17 +46,8 @@ _EDITIONS = {
 
 
 def in_force(rules: Rulebook) -> Rulebook:
-    """The rulebook under which a phase is played: the edition fills in what nobody chose.
-
-    A standard rule counts as chosen where it is not the one of the default edition.
-    """
-    edition = _EDITIONS[BaseRulebook.of(rules)]
-    if edition == DEFAULT_EDITION:
-        return rules
-    chosen = rules.choices()
-    usual, wanted = preset(DEFAULT_EDITION).choices(), preset(edition).choices()
-    changes = {name: wanted[name] for name, choice in usual.items() if chosen[name] is choice}
-    return rulebook_of(type(rules), {**chosen, **changes})
+    """The rulebook under which a phase is played: the edition fills in what nobody chose."""
+    return with_edition(rules, _EDITIONS[BaseRulebook.of(rules)], DEFAULT_EDITION)
 
 
 def under_edition(resolve: Callable[[State, Submissions], Turn]) -> Callable[[State, Submissions], Turn]:
