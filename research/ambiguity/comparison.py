@@ -259,7 +259,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
         if before.certainty is not Certainty.UNIQUE:
             made.note_ambiguous(*_ambiguity(before), where)
         orders = [entry.order for entry in recorded.orders]
-        matters = _what_matters(kind, orders, before)
+        matters, result = _what_matters(kind, orders, before), _result(before)
         for one, other in others:
             if one.field is not None and not matters(one.field):
                 continue
@@ -269,10 +269,10 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
             except WestphaliaError:
                 made.unanswered[one.name] += 1
                 continue
-            if _result(again) != _result(before):
+            if _result(again) != result:
                 changed = tuple(_changed(before, again))
-                group = "the format decides" if one.is_by_format else _group(before, again)
-                made.note(Change(one.name, group, changed), where)
+                group = "the format decides" if one.is_by_format else _group(changed, again)
+                made.note(Change(one.name, group, tuple(order for order, _, _ in changed)), where)
 
 
 def change_key(alternative: str, group: str) -> str:
@@ -347,13 +347,14 @@ def _names_coast(order: Order) -> bool:
     )
 
 
-def _changed(before: Played, again: Played) -> Iterator[str]:
-    """The orders with another outcome."""
+def _changed(before: Played, again: Played) -> Iterator[tuple[str, str | None, str]]:
+    """The orders with another outcome, each with what it was (None: there was no such order) and is."""
     first = {_text(result): result.code for result in before.results()}
     for result in again.results():
         text = _text(result)
-        if first.get(text) != result.code:
-            yield text
+        was = first.get(text)
+        if was != result.code:
+            yield text, was, result.code
 
 
 def _text(result: Any) -> str:
@@ -361,17 +362,12 @@ def _text(result: Any) -> str:
     return format_order(order) if isinstance(order, Order) else str(order)
 
 
-def _group(before: Played, again: Played) -> str:
-    """What the changed orders are: how their outcomes change, the most frequent first."""
-    first = {_text(result): result.code for result in before.results()}
-    changes: Counter[str] = Counter()
-    for result in again.results():
-        was = first.get(_text(result))
-        if was is not None and was != result.code:
-            changes[f"{was} to {result.code}"] += 1
-    if not changes:
+def _group(changed: Iterable[tuple[str, str | None, str]], again: Played) -> str:
+    """What the changed orders are: how their outcomes change."""
+    kinds = {f"{was} to {code}" for _, was, code in changed if was is not None}
+    if not kinds:
         return "retreats" if again.after.dislodged else "units"
-    return ", ".join(sorted(changes))
+    return ", ".join(sorted(kinds))
 
 
 def as_alternatives(texts: Iterable[str]) -> tuple[Alternative, ...]:
