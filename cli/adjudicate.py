@@ -11,7 +11,17 @@ from ..model.phase import PhaseKind, format_phase
 from ..solver import InconsistentError, Resolution, resolution_json
 from ..variants import Turn, find_variant, play_case, resolve_case
 from .console import report_console, say, say_json
-from .inputs import STDIN, BoardOption, CaseReader, Method, MethodOption, PresetOption, RuleOption, read_lines
+from .inputs import (
+    STDIN,
+    BoardOption,
+    CaseReader,
+    JsonOption,
+    Method,
+    MethodOption,
+    PresetOption,
+    RuleOption,
+    read_lines,
+)
 from .progress import Busy
 from .running import BAD_INPUT, DONE, FAILED
 
@@ -32,7 +42,7 @@ def adjudicate(
             help="Case files, text or JSON; - is the standard input, which --jsonl reads by itself.",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
     jsonl: Annotated[
         bool,
         typer.Option("--jsonl", help="Read JSON cases, one a line, and print one result a line."),

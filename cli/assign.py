@@ -9,7 +9,7 @@ from ..model.errors import ImpossibleError
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..variants import Broken, Seat, find_variant, listed_variants
 from .console import report_console, say_json, show
-from .inputs import STDIN, RuleOption, rule_pair
+from .inputs import STDIN, JsonOption, RuleOption, rule_pair
 from .report import power_heading
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def assign(
     ],
     rule: RuleOption = None,
     seed: Annotated[int, typer.Option(metavar="NUMBER", help="The number that decides lots.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Give the powers to the players, by the rules of the game.
 

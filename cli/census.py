@@ -8,7 +8,7 @@ import typer
 
 from ..model.errors import Place, UnreadableError
 from .console import complain, report_console, say_json, show
-from .inputs import rule_pair
+from .inputs import JsonOption, rule_pair
 from .parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
 from .progress import Busy
 from .running import DONE
@@ -52,7 +52,7 @@ def census(
     resume: ResumeOption = False,
     workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
 ) -> int:
     """Find every smallest ambiguous pattern: orders without a board, in letters.
 

@@ -7,6 +7,7 @@ import typer
 
 from ..model.errors import Place, UnreadableError, WestphaliaError
 from .console import complain, report_console, say_json, show
+from .inputs import JsonOption
 from .parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
 from .progress import Busy
 from .running import BAD_INPUT, DONE
@@ -39,7 +40,7 @@ def compare(
     resume: ResumeOption = False,
     workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
 ) -> int:
     """Count in how many recorded phases each choice of a rule, and each preset, changes what happens.
 

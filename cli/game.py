@@ -25,7 +25,7 @@ from ..variants import (
 )
 from .console import drawn, harmless, json_text, report_console, say_json, show as show_parts, write_out
 from .game_text import center_table, handed_in_parts, missing_line, present_part, record_parts
-from .inputs import STDIN, BoardOption, CaseReader, PresetOption, RuleOption, rule_pair
+from .inputs import STDIN, BoardOption, CaseReader, JsonOption, PresetOption, RuleOption, rule_pair
 from .report import rules_line
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 EPILOG = "Exit status: 0 done; 2 bad input, the file was left as it was."
 
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="The game file.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 def add_commands(app: typer.Typer) -> None:

@@ -32,6 +32,10 @@ PresetOption = Annotated[
     str | None,
     typer.Option("--preset", metavar="NAME", help="Choose all rules of a published rulebook."),
 ]
+CaseArgument = Annotated[
+    str, typer.Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 BoardOption = Annotated[
     str | None,
     typer.Option("--board", metavar="FILE", help="Play on the board of this file."),

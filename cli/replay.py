@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self
 import typer
 
 from .console import complain, progress_console, report_console, say_json, show, whole
-from .inputs import PresetOption, RuleOption, rule_pair
+from .inputs import JsonOption, PresetOption, RuleOption, rule_pair
 from .progress import PATIENCE
 from .running import BAD_INPUT, DONE, FAILED
 
@@ -51,7 +51,7 @@ def replay(
     most: Annotated[
         int, typer.Option("--show", metavar="N", min=0, help="Show at most so many phases that differ.")
     ] = 20,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
 ) -> int:
     """Work out every phase of recorded games anew, and show where the result is not the recorded one.
 

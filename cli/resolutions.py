@@ -6,7 +6,7 @@ import typer
 
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json, show, whole
-from .inputs import BoardOption, CaseReader, PresetOption, RuleOption
+from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption
 from .progress import Busy
 from .running import DONE, FAILED
 
@@ -14,11 +14,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ..research import Core, Resolutions
-
-CaseArgument = Annotated[
-    str, typer.Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 def add_commands(app: typer.Typer) -> None:

@@ -8,6 +8,7 @@ import typer
 from ..variants import find_variant
 from .clauses import print_clause, print_clauses
 from .console import report_console, say_json, show
+from .inputs import JsonOption
 
 if TYPE_CHECKING:
     from ..model.rulebook import Rulebook, RuleInfo
@@ -38,7 +39,7 @@ def rules(
     clause: Annotated[
         str | None, typer.Option(metavar="ID", help="Tell all about one clause of the variant.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """List the rules that can be chosen, with the choices, their meaning, who takes them and the DATC cases.
 

@@ -7,7 +7,7 @@ import typer
 from ..model.errors import Place, UnreadableError
 from .adjudicate import refuse_other_phases
 from .console import report_console, say, say_json, show, whole
-from .inputs import BoardOption, CaseReader, PresetOption, RuleOption
+from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption
 from .progress import Busy
 from .running import DONE, FAILED
 
@@ -18,13 +18,11 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def search(
-    case: Annotated[
-        str, typer.Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
-    ],
+    case: CaseArgument,
     find: Annotated[
         str, typer.Option("--find", metavar="WHAT", help="What orders have: several resolutions, or paradox.")
     ] = "several",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,

@@ -18,7 +18,7 @@ from ..research import (
 )
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json
-from .inputs import BoardOption, CaseReader, PresetOption, RuleOption
+from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption
 from .progress import Busy
 from .running import DONE, FAILED
 
@@ -29,9 +29,7 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def verify(
-    case: Annotated[
-        str, typer.Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
-    ],
+    case: CaseArgument,
     result: Annotated[
         str | None,
         typer.Option(
@@ -44,7 +42,7 @@ def verify(
         list[str] | None,
         typer.Option("--claim", metavar="TEXT", help='A statement to check: "A Vie - Tyr bounces".'),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
     everything: Annotated[
         bool, typer.Option("--all", help="Also list what is right, however much that is.")
     ] = False,

@@ -24,7 +24,7 @@ from ..research import (
 )
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json
-from .inputs import BoardOption, CaseReader, PresetOption, RuleOption
+from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption
 from .progress import Busy
 from .running import DONE, FAILED
 
@@ -37,9 +37,7 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def whatif(
-    case: Annotated[
-        str, typer.Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
-    ],
+    case: CaseArgument,
     unit: Annotated[
         str | None,
         typer.Option("--unit", metavar="UNIT", help='Try every other order of this unit: "A Mun".'),
@@ -53,7 +51,7 @@ def whatif(
         typer.Option("--power", metavar="POWER", help="Whose orders may change; else the owner of the unit."),
     ] = None,
     plans: Annotated[int, typer.Option("--plans", metavar="N", min=1, help="Show up to so many plans.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,

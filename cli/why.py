@@ -27,7 +27,15 @@ from ..variants import (
 )
 from .adjudicate import refuse_diplomacy
 from .console import report_console, say_json, show
-from .inputs import STDIN, BoardOption, CaseReader, MethodOption, PresetOption, RuleOption
+from .inputs import (
+    STDIN,
+    BoardOption,
+    CaseReader,
+    JsonOption,
+    MethodOption,
+    PresetOption,
+    RuleOption,
+)
 from .progress import Busy
 from .reasons import as_list, as_tree, steps_json
 
@@ -64,7 +72,7 @@ def why(
         str | None, typer.Option(metavar="PHASE", help="Ask about this phase of a game, as S1619M.")
     ] = None,
     tree: Annotated[bool, typer.Option("--tree", help="Draw the reasons as a tree.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: JsonOption = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
     method: MethodOption = "kernels",
