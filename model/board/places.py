@@ -84,6 +84,14 @@ class NameIndex(Generic[_Target]):
         self._spellings.setdefault(target, target)
         self._titles.setdefault(target, target)
 
+    def add_aliases(self, target: _Target, words: Iterable[str]) -> None:
+        """Enter those further words for a thing that mean nothing else so far."""
+        for word in words:
+            key = word_key(word)
+            if key not in self._words and key not in self._ids:
+                self._add_key(key, target)
+                self._spellings.setdefault(word, target)
+
     def add_compound(self, target: _Target, word: str) -> None:
         """Enter a word that cannot be abbreviated, such as a province with its coast."""
         self._add_key(word_key(word), target)
@@ -156,6 +164,9 @@ class Places:
         for minor in board.minors:
             self._powers.add(minor.id, (minor.name,), (minor.code,))
         self._powers.add(NEUTRAL, ("neutral",))
+        for minor in board.minors:
+            for place in minor.provinces if len(minor.provinces) == 1 else ():
+                self._powers.add_aliases(minor.id, place_words(board.province[place]))
         self._powers.freeze()
         self._known_places = {str(location): location for location in board.locations}
         self._known_powers: dict[str, Power] = {}
@@ -210,6 +221,7 @@ class Places:
     def find_power(self, text: str) -> Power:
         """The power or minor state that `text` names: id, name, adjective, or their beginning.
 
+        A state of one province goes by all names of that province, where they mean nothing else.
         ``neutral`` is a power, too. Raises UnknownNameError and AmbiguousNameError like `find_place`.
         """
         known = self._known_powers.get(text)

@@ -202,6 +202,15 @@ def test_minor_states_are_found_by_id_name_and_code(small: Places) -> None:
     assert {small.find_power(word) for word in ("fens", "The Fens", "FN")} == {"fens"}
 
 
+def test_a_state_of_one_province_goes_by_its_names_where_these_mean_nothing_else() -> None:
+    assert {places_of(read_board(as_text(small_data()))).find_power(word) for word in ("Fen", "marsh")} == {
+        "fens"
+    }
+    data = small_data()
+    data["provinces"][-1]["aliases"] = ["crimson"]
+    assert places_of(read_board(as_text(data))).find_power("crimson") == "red"
+
+
 def test_an_id_means_its_own_place_even_where_another_place_claims_it() -> None:
     data = small_data()
     board = read_board(as_text(data))

@@ -33,13 +33,16 @@ FAITH = Clauses(
 
 
 class MuslimStates(Knob, clause=FAITH[8]):
-    """Which states are Muslim, with Islamic centers."""
+    """Which states are Muslim, with Islamic centers.
 
-    OTTOMANS_AND_MOROCCO = "ottomans_and_morocco", "The Ottomans and Morocco."
+    The text speaks of Muslim units and Islamic centers without a list, and all four states are so.
+    """
+
     EVERY_MUSLIM_STATE = (
         "every_muslim_state",
-        "Every state that the board calls Muslim, so Algeria and Tunisia too.",
+        "Every state that the board calls Muslim: the Ottomans, Morocco, Algeria and Tunisia.",
     )
+    OTTOMANS_AND_MOROCCO = "ottomans_and_morocco", "The Ottomans and Morocco alone."
 
 
 def muslim_states(setting: Setting) -> frozenset[Power]:

@@ -118,14 +118,14 @@ def test_nor_do_they_convoy_them_there_otherwise() -> None:
 
 
 @pytest.mark.clause("E15-FAITH-8")
-def test_ottomans_and_moroccans_are_muslim_or_algerians_and_tunisians_too() -> None:
-    wide = {"e15_muslim_states": "every_muslim_state"}
+def test_ottomans_moroccans_algerians_and_tunisians_are_muslim_or_the_first_two_alone() -> None:
+    narrow = {"e15_muslim_states": "ottomans_and_morocco"}
     orders = {"tun": "A nap - rom", "spain": "A tus S A nap - rom"}
-    assert move(orders)["A tus S A nap - rom"] == "given"
-    assert move(orders, rules=wide)["A tus S A nap - rom"] == "E15-FAITH-1"
+    assert move(orders)["A tus S A nap - rom"] == "E15-FAITH-1"
+    assert move(orders, rules=narrow)["A tus S A nap - rom"] == "given"
     into = {"spain": "A sul - alg", "ott": "F wme S A sul - alg"}
-    assert move(into)["F wme S A sul - alg"] == "given"
-    assert move(into, rules=wide)["F wme S A sul - alg"] == "E15-FAITH-6"
+    assert move(into)["F wme S A sul - alg"] == "E15-FAITH-6"
+    assert move(into, rules=narrow)["F wme S A sul - alg"] == "given"
     for center in ("rum", "ser"):
         orders = {"austria": f"A alb - {center}", "sul": f"A bul S A alb - {center}"}
         assert move(orders)[f"A bul S A alb - {center}"] == "E15-FAITH-6"
