@@ -40,12 +40,15 @@ def pair_of(one: Power, other: Power) -> Pair:
 class Bond:
     """What two powers are to each other, `since` which year, and what they will be from next year on.
 
-    `coming` is None where nothing was declared. `since` is 0 for what holds from the beginning.
+    `coming` is None where nothing was declared. `since` is 0 for what holds from the beginning. `ended` is
+    what they were before, `by` who declared what is coming, or else what is now; None where that is unknown.
     """
 
     relation: Relation = Relation.NONE
     since: int = 0
     coming: Relation | None = None
+    ended: Relation | None = None
+    by: tuple[Power, ...] | None = None
 
 
 NO_BOND = Bond()
@@ -90,7 +93,7 @@ class Ruling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decree:
-    """A decree: its number, whom it commands what, and from which year on.
+    """A decree: its number, whom it commands what, and from the movement phase of which year on.
 
     `objects` are, after the kind: a province or minor state (NO_ENTER), a power (NO_ALLY, LEAVE_ALLY), a
     state and the power whose influence there is meant (NO_DA), a state (NO_INF), the number of the decree
@@ -131,20 +134,20 @@ class PapalRecords:
         return next((decree for decree in self.decrees if decree.number == number), None)
 
     def is_annulled(self, number: int, year: int) -> bool:
-        """An annulment of the decree has taken effect by that year."""
+        """An annulment of the decree has taken effect by the movement phase of that year."""
         return any(
             one.kind is DecreeKind.ANNUL and one.objects == (str(number),) and one.since <= year
             for one in self.decrees
         )
 
     def binds(self, decree: Decree, year: int) -> bool:
-        """The decree binds its powers in that year."""
+        """The decree binds its powers since the movement phase of that year, or of one before."""
         allowed = decree.kind is not DecreeKind.FREE or decree.ruling is Ruling.ADMITTED
         begun = decree.kind is not DecreeKind.ANNUL and allowed and decree.since <= year
         return begun and not self.is_annulled(decree.number, year)
 
     def binding(self, year: int, *kinds: DecreeKind) -> tuple[Decree, ...]:
-        """The decrees of these kinds that bind in a year."""
+        """The decrees of these kinds that bind from the movement phase of a year on."""
         return tuple(one for one in self.decrees if one.kind in kinds and self.binds(one, year))
 
     def with_decree(self, decree: Decree) -> PapalRecords:

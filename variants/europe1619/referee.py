@@ -44,7 +44,7 @@ from .ending import DRAW, EXTEND
 from .papacy.rulings import ADMIT, FIND, REJECT
 from .politics.declarations import AGREED
 from .politics.statuses import STANDING
-from .records import NO_BOND, Relation
+from .records import NO_BOND, Bond, Relation
 from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury
 from .setting import Setting, setting_of
 
@@ -166,21 +166,30 @@ def _declarations(account: Account) -> tuple[Section, ...]:
     for pair, bond in after.records.bonds.items():
         one, other = (account.short(power) for power in pair)
         if bond.coming is not None and before.records.bonds.get(pair, NO_BOND).coming is not bond.coming:
-            coming.append([one, other, bond.coming.value, _WORDS[bond.coming], after.year + 1])
+            by = _by(account, bond)
+            coming.append([one, other, bond.coming.value, _WORDS[bond.coming], after.year + 1, by])
         if bond.relation is not Relation.NONE:
-            present.append([one, other, bond.relation.value, _WORDS[bond.relation], bond.since])
+            # Where an end is coming, who declared what is now was told when it began.
+            by = None if bond.coming is not None else _by(account, bond)
+            present.append([one, other, bond.relation.value, _WORDS[bond.relation], bond.since, by])
     columns = (
         ("one", "Power"),
         ("other", "Power"),
         ("relation", None),
         ("words", "Are"),
         ("since", "From"),
+        ("by", "Declared by"),
     )
     blocks = (
         table(columns, coming, "Declarations that passed"),
         table(columns, present, "In effect this year"),
     )
     return section("declarations", "Wars and alliances", blocks)
+
+
+def _by(account: Account, bond: Bond) -> str | None:
+    """Who declared it, where that is known."""
+    return " and ".join(account.short(power).text for power in bond.by or ()) or None
 
 
 # --------------------------------------------------------------------------------------------- orders

@@ -55,7 +55,12 @@ def decrees(account: Account) -> tuple[Section, ...]:
         for decree in after.records.papacy.decrees
         if decree.kind is not DecreeKind.ANNUL
     ]
-    columns = (("number", "No."), ("command", "Command"), ("since", "From"), ("state", "State"))
+    columns = (
+        ("number", "No."),
+        ("command", "Command"),
+        ("since", "From the movement of"),
+        ("state", "State"),
+    )
     known = [table(columns, rows, "All decrees")] if told.items else []
     return section("decrees", "The Papacy", [told, *known])
 
@@ -76,11 +81,11 @@ def _rulings(account: Account) -> Iterator[str]:
 
 
 def _state_of(setting: Setting, decree: Decree) -> str:
-    if setting.records.papacy.is_annulled(decree.number, setting.year):
+    if setting.records.papacy.is_annulled(decree.number, setting.movement_year):
         return "annulled"
     if decree.kind is DecreeKind.FREE and decree.ruling is not Ruling.ADMITTED:
         return "awaits a ruling" if decree.ruling is None else "rejected"
-    return "in force" if setting.records.papacy.binds(decree, setting.year) else "announced"
+    return "in force" if setting.records.papacy.binds(decree, setting.movement_year) else "announced"
 
 
 # -------------------------------------------------------------------------------------------- economy

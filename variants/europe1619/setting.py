@@ -7,6 +7,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from ...model.names import Power
+from ...model.phase import PhaseKind
 from ..realm.setting import Setting as RealmSetting
 from .records import Records, Relation, records_of
 
@@ -39,6 +40,11 @@ class Setting(RealmSetting[Records]):
         if mine is None or theirs is None:
             return Stance.NONE
         return Stance.SAME if mine == theirs else _STANCES[self.records.relation(mine, theirs)]
+
+    @property
+    def movement_year(self) -> int:
+        """The year of the movement phase that is on or was the last one: decrees begin with those."""
+        return self.year - (self.phase.kind is PhaseKind.DIPLOMACY)
 
 
 def setting_of(state: State) -> Setting:

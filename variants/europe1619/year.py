@@ -73,7 +73,7 @@ def begin_year(state: State) -> Turn:
     setting = setting_of(state)
     handled = next_handlers(setting.records, setting.board, setting.year)
     records, changes = in_effect(handled, setting.year + 1)
-    events = tuple(agreement_event(setting, IN_EFFECT, pair, relation) for pair, relation in changes)
+    events = tuple(agreement_event(setting, IN_EFFECT, pair) for pair in changes)
     return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
 
 

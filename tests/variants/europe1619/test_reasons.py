@@ -122,7 +122,7 @@ def test_a_violation_follows_from_the_decree_and_what_was_done() -> None:
     decree = Decree(1, DecreeKind.NO_ENTER, (FRANCE,), ("lor",), 1620)
     records = Records(papacy=PapalRecords((decree,)))
     game = play("france A lor, papacy A rom", when="S1625M", owners={"france": "lor"}, records=records)
-    bound = "Decree 1 binds since 1620: France must not enter Lorraine with a unit."
+    bound = "Decree 1 binds since the movement of 1620: France must not enter Lorraine with a unit."
     assert [one.text for one in decrees_known(setting_of(game.state))] == [bound]
     violation = fact(go(game), "violation")
     assert violation.clause == "E19-PAPACY-21"

@@ -116,13 +116,18 @@ def test_declarations_that_passed_are_published_with_their_year_and_others_are_n
         denmark="ALLY FRANCE",
         austria="WAR UNION",
     )
+    war = {"relation": "war", "words": "at war", "since": 1626, "by": "Austria"}
+    alliance = {"relation": "ally", "words": "allied", "since": 1626, "by": "Denmark and France"}
     assert rows(game, "declarations", "Declarations that passed") == [
-        {"one": "austria", "other": "union", "relation": "war", "words": "at war", "since": 1626},
-        {"one": "denmark", "other": "france", "relation": "ally", "words": "allied", "since": 1626},
+        {"one": "austria", "other": "union", **war},
+        {"one": "denmark", "other": "france", **alliance},
     ]
     assert rows(game, "declarations", "In effect this year") == [
         {"one": "france", "other": "spain", "relation": "war", "words": "at war", "since": 1622}
     ]
+    begun = to(game, "S1626D")
+    known = {"one": "austria", "other": "union", **war}
+    assert known in rows(begun.advance(), "declarations", "In effect this year")
     told = text(game).split("## Next")[0]
     assert "ALLY" not in told
     assert "ARMISTICE" not in told

@@ -28,7 +28,7 @@ PAPAL = Clauses(
     {
         1: "the Papacy alone announces decrees",
         2: "decrees command Catholic powers that are still in the game",
-        3: "a decree is announced with the orders of one year and binds from the next one on",
+        3: "a decree is announced in one movement phase and binds from the next movement phase on",
         4: "a decree commands three powers at most",
         5: "there is one decree a year",
         6: "only a decree that binds now can be annulled",
@@ -378,7 +378,10 @@ class Kind:
 
     def _told(self, at: Announcing, _: Command, after: Announcing) -> Fact:
         decree = after.papacy.decrees[-1]
-        return Fact(f"{command(at.setting.board, decree)}; it binds from {decree.since} on", self.clause)
+        return Fact(
+            f"{command(at.setting.board, decree)}; it binds from the movement of {decree.since} on",
+            self.clause,
+        )
 
 
 def with_itself(_: Announcing, said: Command) -> bool | str:
@@ -410,7 +413,7 @@ def not_allied(at: Announcing, said: Command) -> bool | str:
 def not_in_effect(at: Announcing, said: Command) -> bool:
     """A decree that does not bind, or that there is not."""
     decree = at.papacy.numbered(said.number) if said.number is not None else None
-    return decree is None or not at.papacy.binds(decree, at.setting.year)
+    return decree is None or not at.papacy.binds(decree, at.setting.movement_year)
 
 
 def always(_: Announcing, __: Command) -> bool:
@@ -505,10 +508,10 @@ def command(board: Board, decree: Decree) -> str:
 
 
 def decrees_known(setting: Setting) -> Iterator[Known]:
-    """The decrees that bind in the year."""
+    """The decrees that bind now."""
     papacy, board = setting.records.papacy, setting.board
-    for decree in papacy.binding(setting.year, *DecreeKind):
-        text = f"Decree {decree.number} binds since {decree.since}: {command(board, decree)}."
+    for decree in papacy.binding(setting.movement_year, *DecreeKind):
+        text = f"Decree {decree.number} binds since the movement of {decree.since}: {command(board, decree)}."
         objects = tuple(Power(name) for name in decree.objects if name in {*board.power, *board.minor})
         yield Known("decree", (*decree.powers, *objects), Fact(text, PAPAL[3]))
 
@@ -522,7 +525,7 @@ ANNOUNCED = "decree"
 def _keep(after: Announcing, turn: Turn) -> Turn:
     """The turn in which the decree has been announced."""
     decree = after.papacy.decrees[-1]
-    what = f"{command(after.setting.board, decree)}, from {decree.since} on"
+    what = f"{command(after.setting.board, decree)}, from the movement of {decree.since} on"
     fact = Fact(f"The Papacy announces decree {decree.number}: {what}.", PAPAL[3])
     report = Report(events=(Event(ANNOUNCED, PAPACY, fact=fact),))
     return replace(turn, ledger=ledger_with(after.setting.records, turn.ledger), report=turn.report + report)

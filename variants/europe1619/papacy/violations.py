@@ -59,7 +59,7 @@ def acts(setting: Setting, submissions: Submissions, phase: PhaseKind) -> frozen
         (decree.number, power, what)
         for kind in KINDS
         if phase in kind.in_phases
-        for decree in setting.records.papacy.binding(setting.year, kind.kind)
+        for decree in setting.records.papacy.binding(setting.movement_year, kind.kind)
         for power in decree.powers
         for what in kind.violated(Deeds(setting, power, decree, submissions.get(power, ())))
     )
@@ -114,7 +114,7 @@ def _event(setting: Setting, breach: Breach) -> Event:
         for number, power, what in sorted(setting.records.papacy.acts)
         if (number, power) == (breach.decree, breach.power)
     )
-    bound = Fact(f"Decree {decree.number} binds since {decree.since}: {commanded}.", PAPAL[3])
+    bound = Fact(f"Decree {decree.number} binds since the movement of {decree.since}: {commanded}.", PAPAL[3])
     return Event(VIOLATION, breach.power, fact=Fact(text, PAPAL[21], (bound, *done)))
 
 
@@ -146,6 +146,8 @@ def counted_breaches(setting: Setting, power: Power) -> Mapping[int, int]:
     papacy, lifted = setting.records.papacy, AnnulmentRefunds.TRUE.counts(setting.knobs)
     counts = Counter[int]()
     for breach in papacy.breaches:
-        if breach.power == power and not (lifted and papacy.is_annulled(breach.decree, setting.year)):
+        if breach.power == power and not (
+            lifted and papacy.is_annulled(breach.decree, setting.movement_year)
+        ):
             counts[breach.decree] += breach.count
     return counts

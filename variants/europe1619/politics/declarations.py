@@ -42,7 +42,7 @@ DECL = Clauses(
         15: "an armistice of 1624 ends a war in 1625; an alliance is declared in 1626 and begins in 1627",
         16: "between a war and an alliance two powers are neither enemies nor allies",
         17: "then neither moves into the land of the other one",
-        18: "a full year must pass after the end of a war or an alliance",
+        18: "a full year passes between a war and an alliance, and between an alliance and a war",
         19: "a war that one of them declares comes before an alliance",
         20: "in the first year there are neither wars nor alliances",
         21: "a power can be allied with two that are at war with each other",
@@ -51,9 +51,9 @@ DECL = Clauses(
 
 
 class RedeclareGap(Knob, clause=DECL[18]):
-    """How many full years pass between the end of a war or an alliance and the next declaration.
+    """How many full years pass between the end of a war and an alliance, or of an alliance and a war.
 
-    The example of the rules has it so.
+    The example of the rules has it so. War after a war, and alliance after alliance, never have to wait.
     """
 
     ONE = "1", "One: what ended in 1625 is followed by a declaration in 1626 at the earliest."
@@ -161,16 +161,22 @@ def _is_nobody(envoy: Envoy, words: Pact) -> bool:
     return any(other == envoy.power or other in gone for other in words.others)
 
 
-def _is_too_soon(envoy: Envoy, words: Pact) -> bool | Fact:
-    """What they were to each other ended only this year."""
-    year = envoy.setting.year
-    ended = any(bond.relation is Relation.NONE and bond.since == year for bond in _bonds(envoy, words))
-    since = Fact(f"They are neither at war nor allied since {year}.", DECL[16])
-    return ended and Fact(DECL[18].words, "", (since,))
+def _too_soon(wanted: Relation) -> Bar[Envoy, Pact]:
+    """The opposite of what is wanted ended only this year; the same may be renewed at once."""
+
+    def is_too_soon(envoy: Envoy, words: Pact) -> bool | Fact:
+        year = envoy.setting.year
+        ended = any(
+            bond.relation is Relation.NONE and bond.since == year and bond.ended is not wanted
+            for bond in _bonds(envoy, words)
+        )
+        since = Fact(f"They are neither at war nor allied since {year}.", DECL[16])
+        return ended and Fact(DECL[18].words, "", (since,))
+
+    return Bar(DECL[18], is_too_soon, under=RedeclareGap.ONE)
 
 
 NOBODY = Bar(DECL[1], _is_nobody)
-TOO_SOON = Bar(DECL[18], _is_too_soon, under=RedeclareGap.ONE)
 
 DECLARED = "declared"
 """The code of a declaration that counts from the next year on."""
@@ -190,7 +196,7 @@ WAR = _row(
     _form("WAR"),
     Bar(DECL[13], lambda envoy, words: _any(envoy, words, Relation.ALLY)),
     Bar(DECL[3], lambda envoy, words: _any(envoy, words, Relation.WAR) and "the two are at war already"),
-    TOO_SOON,
+    _too_soon(Relation.WAR),
     from_now_on="there is war with {}",
 )
 ALLY = _row(
@@ -201,7 +207,7 @@ ALLY = _row(
         under=AllianceForm.PAIRWISE,
     ),
     Bar(DECL[14], lambda envoy, words: _any(envoy, words, Relation.WAR)),
-    TOO_SOON,
+    _too_soon(Relation.ALLY),
     from_now_on="there is an alliance with {}",
 )
 ARMISTICE = _row(
@@ -276,6 +282,16 @@ class Agreed:
         """A declaration has the effect concerning another power that it was made for."""
         return self.coming.get(pair_of(one.power, other)) is _WANTED[one.kind.verb]
 
+    def by(self, pair: Pair) -> tuple[Power, ...]:
+        """Who of a pair declared what it comes to."""
+        said = {
+            one.power
+            for one in self.made
+            for other in one.others
+            if pair_of(one.power, other) == pair and self.counts(one, other)
+        }
+        return tuple(power for power in pair if power in said)
+
 
 def agreed(declarations: Iterable[Announced], setting: Setting) -> Agreed:
     """What declarations that could be made come to; a war comes before all else (E19-DECL-19)."""
@@ -315,19 +331,23 @@ def _allied_groups(made: Sequence[Announced], wars: set[Pair], setting: Setting)
     return {pair for pair in pairs if setting.records.relation(*pair) is Relation.NONE}
 
 
-def with_agreed(records: Records, coming: Mapping[Pair, Relation]) -> Records:
+def with_agreed(records: Records, results: Agreed) -> Records:
     """The records with what was agreed on, which takes effect next year (E19-DECL-3, E19-DECL-7)."""
-    bonds = {pair: replace(records.bond(*pair), coming=relation) for pair, relation in coming.items()}
+    bonds = {
+        pair: replace(records.bond(*pair), coming=relation, by=results.by(pair))
+        for pair, relation in results.coming.items()
+    }
     return replace(records, bonds={**records.bonds, **bonds})
 
 
-def in_effect(records: Records, year: int) -> tuple[Records, tuple[tuple[Pair, Relation], ...]]:
-    """The records of a new year, in which all that was agreed on counts, and what has changed."""
-    changes = tuple(
-        (pair, bond.coming) for pair, bond in sorted(records.bonds.items()) if bond.coming is not None
-    )
-    bonds = {**records.bonds, **{pair: Bond(relation, year) for pair, relation in changes}}
-    return replace(records, bonds=bonds), changes
+def in_effect(records: Records, year: int) -> tuple[Records, tuple[Pair, ...]]:
+    """The records of a new year, in which all that was agreed on counts, and the pairs that it changes."""
+    changed = {
+        pair: Bond(bond.coming, year, ended=bond.relation, by=bond.by)
+        for pair, bond in sorted(records.bonds.items())
+        if bond.coming is not None
+    }
+    return replace(records, bonds={**records.bonds, **changed}), tuple(changed)
 
 
 # -------------------------------------------------------------------------------------------------- in words
@@ -390,16 +410,38 @@ _ARE = {
 _BEGINS = {Relation.WAR: DECL[3], Relation.ALLY: DECL[7], Relation.NONE: DECL[12]}
 
 
-def agreement_event(
-    setting: Setting, code: str, pair: Pair, relation: Relation, results: Agreed | None = None
-) -> Event:
-    """What two powers are to each other from next year on."""
+def agreement_event(setting: Setting, code: str, pair: Pair, results: Agreed | None = None) -> Event:
+    """What two powers are to each other from next year on, and who declared it.
+
+    `setting` knows it as what is coming. The `results` of the year are there while it is being declared.
+    """
+    bond = setting.records.bond(*pair)
+    assert bond.coming is not None, "something was agreed on"
     one, other = (power_name(setting.board, power) for power in pair)
-    text = f"{one} and {other} {_ARE[relation]} from {setting.year + 1} on."
+    text = f"{one} and {other} {_ARE[bond.coming]} from {setting.year + 1} on{declared_by(setting, bond)}."
     because = () if results is None else _declared(setting, results, set(pair))
     if results is None:
         because = (Fact(f"It was declared in {setting.year}."),)
-    return Event(code, pair[0], fact=Fact(text, _BEGINS[relation], because))
+    return Event(code, pair[0], fact=Fact(text, _BEGINS[bond.coming], because))
+
+
+_DID = {
+    (Relation.NONE, Relation.WAR): "declared war",
+    (Relation.NONE, Relation.ALLY): "declared the alliance",
+    (Relation.WAR, Relation.NONE): "announced the armistice",
+    (Relation.ALLY, Relation.NONE): "dissolved the alliance",
+}
+"""What powers did so that from one relation there came another one."""
+
+
+def declared_by(setting: Setting, bond: Bond) -> str:
+    """Who has declared what is coming, as the end of a sentence: ``: France declared war``."""
+    assert bond.coming is not None, "something was declared"
+    names = [power_name(setting.board, power) for power in bond.by or ()]
+    if not names:
+        return ""
+    who = "both" if len(names) > 1 else names[0]
+    return f": {who} {_DID[bond.relation, bond.coming]}"
 
 
 def relation_fact(setting: Setting, one: Power, other: Power) -> Fact:

@@ -116,7 +116,7 @@ def resolve_diplomacy(state: State, submissions: Submissions) -> Turn:
         if (one := announced(power, entry)) is not None
     ]
     results = agreed((one for _, one in declared), begun)
-    records = with_agreed(after.records, results.coming)
+    records = with_agreed(after.records, results)
     records = restated(replace(after, records=records))
     records = with_first_handlers(records, begun.board, begun.knobs)
     ended = replace(after, records=records)
@@ -126,10 +126,7 @@ def resolve_diplomacy(state: State, submissions: Submissions) -> Turn:
         *(declaration_report(begun, entry, one, results) for entry, one in declared),
     ]
     events = (
-        *(
-            agreement_event(begun, AGREED, pair, relation, results)
-            for pair, relation in sorted(results.coming.items())
-        ),
+        *(agreement_event(ended, AGREED, pair, results) for pair in sorted(results.coming)),
         *(standing_event(ended, one) for one in ended.states if _has_changed(begun, ended, one)),
     )
     return Turn(

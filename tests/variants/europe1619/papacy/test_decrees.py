@@ -192,7 +192,9 @@ def test_what_cannot_be_read_is_refused(text: str, complaint_: str) -> None:
 )
 def test_a_decree_is_published_in_words(text: str, command: str) -> None:
     game = go(orders(), papacy=f"DECREE {text}")
-    assert events(game, "decree") == [f"The Papacy announces decree 1: {command}, from 1626 on."]
+    assert events(game, "decree") == [
+        f"The Papacy announces decree 1: {command}, from the movement of 1626 on."
+    ]
 
 
 # ------------------------------------------------------------------------------------------- who, whom
@@ -299,11 +301,11 @@ def test_a_decree_is_announced_with_the_orders_and_binds_from_next_year_on() -> 
     assert code(game, "DECREE NO_ENTER france lor") == "announced"
     assert report(game, "DECREE NO_ENTER france lor").why == (
         "DECREE NO_ENTER france lor counts: "
-        "France must not enter Lorraine with a unit; it binds from 1626 on."
+        "France must not enter Lorraine with a unit; it binds from the movement of 1626 on."
     )
-    assert events(game, "decree") == [
-        "The Papacy announces decree 1: France must not enter Lorraine with a unit, from 1626 on."
-    ]
+    command = "France must not enter Lorraine with a unit"
+    told = f"The Papacy announces decree 1: {command}, from the movement of 1626 on."
+    assert events(game, "decree") == [told]
     (found,) = decrees(game)
     assert [kept(game).papacy.binds(found, year) for year in (1625, 1626, 1640)] == [False, True, True]
 
@@ -349,7 +351,9 @@ def test_an_annulled_decree_binds_no_more_from_next_year_on() -> None:
     game = go(orders(SINCE_1620), papacy="DECREE ANNUL 1")
     papacy = kept(game).papacy
     assert [papacy.binds(SINCE_1620, year) for year in (1625, 1626)] == [True, False]
-    assert events(game, "decree") == ["The Papacy announces decree 2: decree 1 is annulled, from 1626 on."]
+    assert events(game, "decree") == [
+        "The Papacy announces decree 2: decree 1 is annulled, from the movement of 1626 on."
+    ]
 
 
 # ----------------------------------------------------------------------------------------- the rulings

@@ -218,8 +218,26 @@ def test_each_decree_and_each_power_counts_for_itself() -> None:
 @pytest.mark.clause("E19-PAPACY-3")
 def test_nothing_is_violated_before_a_decree_binds_or_after_its_annulment() -> None:
     assert found(go(under("NO_INF Bavaria LOWR", since=1626), league="1: LOWR")) == []
-    assert found(go(under("NO_INF Bavaria LOWR", since=1625), league="1: LOWR")) == [(1, "league", 1)]
+    assert found(go(under("NO_INF Bavaria LOWR", since=1625), league="1: LOWR")) == []
+    assert found(go(under("NO_INF Bavaria LOWR", since=1624), league="1: LOWR")) == [(1, "league", 1)]
     assert found(go(under("NO_INF Bavaria LOWR", "ANNUL 1"), league="1: LOWR")) == []
+
+
+@pytest.mark.clause("E19-PAPACY-3", "E19-PAPACY-7")
+def test_decrees_and_annulments_begin_with_the_next_movement_and_not_with_the_diplomacy_before_it() -> None:
+    # Announced with the orders of 1625, annulled with those of 1627.
+    game = to(play("papacy A rom", when="S1625M"), "S1626D", papacy="DECREE NO_INF Bavaria LOWR")
+    game = to(game, "S1627D", league="1: LOWR")
+    assert kept(game).papacy.breaches == ()
+    game = go(game, league="1: LOWR")
+    game = to(game, "S1628D", papacy="DECREE ANNUL 1")
+    assert [one.year for one in kept(game).papacy.breaches] == [1627]
+    assert counted(game) == {"league": 1}
+    game = to(game, "S1629D", league="1: LOWR")
+    assert [one.year for one in kept(game).papacy.breaches] == [1627, 1628]
+    assert counted(game) == {}
+    game = to(game, "S1630D", league="1: LOWR")
+    assert [one.year for one in kept(game).papacy.breaches] == [1627, 1628]
 
 
 @pytest.mark.clause("E19-PAPACY-21")

@@ -1,5 +1,7 @@
 """Declarations of war, alliance, armistice and dissolution (E19-DECL)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.variants.europe1619.years import (
@@ -114,13 +116,13 @@ def test_war_that_one_side_declares_begins_in_the_next_year() -> None:
     game = go(play(), france="WAR ENGLAND")
     assert code(game, "WAR england") == "declared"
     assert report(game, "WAR england").why == "From 1626 on there is war with England."
-    assert events(game, "agreed") == ["England and France are at war from 1626 on."]
+    assert events(game, "agreed") == ["England and France are at war from 1626 on: France declared war."]
     for phase in ("S1625M", "W1625A"):
         assert relation(to(game, phase) if phase != "S1625M" else game, "england", "france") == "none"
     game = to(game, "S1626D")
     assert relation(game, "england", "france") == "war"
     assert relation(game, "france", "england") == "war"
-    assert events(game, "in_effect") == ["England and France are at war from 1626 on."]
+    assert events(game, "in_effect") == ["England and France are at war from 1626 on: France declared war."]
     assert relation(year_on(game), "england", "france") == "war"
 
 
@@ -165,7 +167,9 @@ def test_a_minor_unit_needs_the_war_of_its_power_too() -> None:
 @pytest.mark.clause("E19-DECL-7", "E19-DECL-8")
 def test_an_alliance_that_both_declare_begins_in_the_next_year() -> None:
     game = go(play(), france="ALLY DENMARK", denmark="ALLY FRANCE")
-    assert events(game, "agreed") == ["Denmark and France are allied from 1626 on."]
+    assert events(game, "agreed") == [
+        "Denmark and France are allied from 1626 on: both declared the alliance."
+    ]
     assert relation(game, "denmark", "france") == "none"
     assert relation(to(game, "W1625A"), "denmark", "france") == "none"
     assert relation(to(game, "S1626D"), "denmark", "france") == "ally"
@@ -219,7 +223,8 @@ def test_a_group_may_hold_allies_but_no_enemies() -> None:
     for power, other in (("sweden", "denmark"), ("denmark", "sweden")):
         sheets = group | {power: f"{group[power]}, WAR {other}"}
         warring = go(play(e19_alliance_form="named_group"), **sheets)
-        assert events(warring, "agreed") == ["Denmark and Sweden are at war from 1626 on."]
+        told = f"Denmark and Sweden are at war from 1626 on: {power.title()} declared war."
+        assert events(warring, "agreed") == [told]
 
 
 @pytest.mark.clause("E19-DECL-7")
@@ -340,10 +345,49 @@ def test_between_war_and_alliance_nobody_enters_the_others_land() -> None:
 @pytest.mark.clause("E19-DECL-18")
 @pytest.mark.parametrize("text", ["ALLY ENGLAND", "WAR ENGLAND"])
 def test_a_full_year_passes_after_the_end_of_a_war_or_an_alliance(text: str) -> None:
+    # Of older files it is unknown what ended.
     ended = ["none england france 1625"]
     assert no_way(play(bonds=ended), text) == "E19-DECL-18"
     assert complaints(play(bonds=ended, when="S1626D"), "france", text) == []
     assert complaints(play(bonds=ended, e19_redeclare_gap="0"), "france", text) == []
+
+
+@pytest.mark.clause("E19-DECL-18")
+@pytest.mark.parametrize(
+    ("bond", "end", "again", "against"),
+    [("war", "ARMISTICE", "WAR", "ALLY"), ("ally", "DISSOLVE", "ALLY", "WAR")],
+)
+def test_what_ended_is_renewed_at_once_and_its_opposite_waits_a_year(
+    bond: str, end: str, again: str, against: str
+) -> None:
+    game = play(when="S1624D", bonds=[f"{bond} england france"])
+    ended = year_on(game, france=f"{end} ENGLAND", england=f"{end} FRANCE")
+    assert no_way(ended, f"{against} ENGLAND") == "E19-DECL-18"
+    renewed = year_on(ended, france=f"{again} ENGLAND", england=f"{again} FRANCE")
+    assert relation(renewed, "england", "france") == bond
+    assert complaints(year_on(ended), "france", f"{against} ENGLAND") == []
+
+
+@pytest.mark.clause("E19-RES-2")
+@pytest.mark.parametrize(
+    ("bond", "sheets", "told"),
+    [
+        ("none", {"france": "WAR ENGLAND"}, "France declared war"),
+        ("none", {"france": "WAR ENGLAND", "england": "WAR FRANCE"}, "both declared war"),
+        ("none", {"france": "ALLY ENGLAND", "england": "ALLY FRANCE"}, "both declared the alliance"),
+        (
+            "war",
+            {"france": "ARMISTICE ENGLAND", "england": "ARMISTICE FRANCE"},
+            "both announced the armistice",
+        ),
+        ("ally", {"england": "DISSOLVE FRANCE"}, "England dissolved the alliance"),
+    ],
+)
+def test_reports_say_who_declared_and_who_dissolved(bond: str, sheets: dict[str, str], told: str) -> None:
+    game = go(play(bonds=[f"{bond} england france 1620"]), **sheets)
+    assert [text.partition(": ")[2] for text in events(game, "agreed")] == [f"{told}."]
+    begun = to(game, "S1626D")
+    assert [text.partition(": ")[2] for text in events(begun, "in_effect")] == [f"{told}."]
 
 
 @pytest.mark.clause("E19-DECL-19")
@@ -375,6 +419,13 @@ def test_years_pass_without_a_declaration_and_nothing_changes() -> None:
 
 def test_what_was_declared_is_in_the_ledger_until_it_counts() -> None:
     game = go(play(), france="WAR ENGLAND")
-    assert game.ledger["relations"] == [["england", "france", "none", 0, "war"]]
+    assert game.ledger["relations"] == [["england", "france", "none", 0, "war", None, ["france"]]]
     game = to(game, "S1626D")
-    assert game.ledger["relations"] == [["england", "france", "war", 1626]]
+    assert game.ledger["relations"] == [["england", "france", "war", 1626, None, "none", ["france"]]]
+
+
+def test_relations_of_older_files_are_read_without_who_declared_them() -> None:
+    game = play()
+    game = replace(game, ledger={**game.ledger, "relations": [["england", "france", "war", 1620]]})
+    game = year_on(game, france="ARMISTICE ENGLAND", england="ARMISTICE FRANCE")
+    assert relation(game, "england", "france") == "none"

@@ -201,8 +201,8 @@ def test_a_change_of_standing_is_told_with_the_influence_behind_it() -> None:
 def test_the_referee_publishes_which_declarations_passed() -> None:
     game = go(play(), france="WAR ENGLAND, ALLY SPAIN", denmark="ALLY SWEDEN", sweden="ALLY DENMARK")
     assert events(game, "agreed") == [
-        "Denmark and Sweden are allied from 1626 on.",
-        "England and France are at war from 1626 on.",
+        "Denmark and Sweden are allied from 1626 on: both declared the alliance.",
+        "England and France are at war from 1626 on: France declared war.",
     ]
     told = reported(game)
     assert "| Denmark | Sweden | allied | 1626 |" in told
