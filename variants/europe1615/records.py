@@ -26,7 +26,8 @@ class Records(RealmRecords):
     `counterbalance` is ``widerstand``, ``ketzenhammer`` or None. `eliminated` are the powers that are out of
     the game, `abandoned` those without a player that are to be dissolved, `dissolved` those that were.
     `rounds` are the scores of all years; `waived` gives for each power the provinces whose capture it has
-    waived for this winter; `settled` are the states on former homes of powers that exist since last year.
+    waived for this winter; `further` gives for each state the provinces of the units that it has besides its
+    first one; `settled` are the states on former homes of powers that exist since last year.
     `sanctions` is what is known about these.
     """
 
@@ -40,6 +41,7 @@ class Records(RealmRecords):
     dissolved: frozenset[Power] = frozenset()
     rounds: Rounds = field(default_factory=Rounds)
     waived: Mapping[Power, frozenset[Province]] = field(default_factory=dict[Power, frozenset[Province]])
+    further: Mapping[Power, frozenset[Province]] = field(default_factory=dict[Power, frozenset[Province]])
     settled: frozenset[Power] = frozenset()
     sanctions: Sanctions = field(default_factory=Sanctions)
 

@@ -18,6 +18,7 @@ from .winter.builds import BUILDS
 from .winter.captures import CAPTURES, LATE_CAPTURES
 from .winter.disbands import DISBANDS, LEFT_UNITS, LOST_UNITS
 from .winter.elimination import CEDED, RECKONING
+from .winter.further_units import followed
 from .winter.supply_centers import EARLY_WINTER, LATE_WINTER
 from .winter.waivers import WAIVERS, with_possible_waivers
 
@@ -29,7 +30,7 @@ def make_year() -> Year:
     """The phases of a year in their sequence (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
     moves = replace(MOVES, resolve=play_season).hearing(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
-    retreat = with_possible_waivers(RETREAT).hearing(WAIVERS)
+    retreat = with_possible_waivers(replace(RETREAT, resolve=play_retreats)).hearing(WAIVERS)
     for season in SEASONS:
         steps += [
             season_begins(season),
@@ -47,8 +48,13 @@ def play_season(state: State, submissions: Submissions) -> Turn:
     end = stopped(state, submissions)
     if end is not None:
         return end
-    turn = noted(state, submissions, MOVES.resolve(state, submissions))
+    turn = followed(state, noted(state, submissions, MOVES.resolve(state, submissions)))
     return replace(turn, report=Report(tuple(unheeded(state, submissions))) + turn.report)
+
+
+def play_retreats(state: State, submissions: Submissions) -> Turn:
+    """A phase of retreats."""
+    return followed(state, RETREAT.resolve(state, submissions))
 
 
 def _winter() -> tuple[Step, ...]:

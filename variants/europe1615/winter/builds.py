@@ -25,6 +25,7 @@ from ..politics.ottomans import OttomanBuild, weight
 from ..sanctions.armies import built_unit
 from ..setting import Setting
 from .disbands import adjust_for, room
+from .further_units import further_after
 from .rebuilding import (
     built_events,
     default_builds,
@@ -67,12 +68,12 @@ def home_land(board: Board, owner: Power) -> frozenset[Province]:
 def build_dues(state: State) -> Mapping[Power, Due]:
     """Builds for which there is room and a place, a power's own and those of states aligned with it."""
     setting = setting_of(state)
-    rebuilt = {unit.power for unit in rebuilt_units(setting)}
+    setting = with_units(setting, rebuilt_units(setting))
+    state = replace(state, position=setting.position)
     dues: dict[Power, Due] = {}
     for info in setting.board.powers:
         states = [minor for minor in setting.board.minor if orderer(setting, minor) == info.id]
-        owners = (info.id, *(minor for minor in states if minor not in rebuilt))
-        due = _due(state, setting, owners)
+        due = _due(state, setting, (info.id, *states))
         if due is None and _votes_for_ottomans(setting, info.id):
             due = Due(1, "vote", f"for a unit of the Ottomans in {', '.join(ottoman_homes(setting))}")
         if due is not None:
@@ -135,7 +136,8 @@ def resolve_builds(state: State, submissions: Submissions) -> Turn:
     setting = replace(setting, position=_lettered(setting, second.position))
     setting, unasked = _unasked(setting, handed, votes)
     # What was waived can be captured again in the next winter (E15-BLD-3).
-    ledger = ledger_with(replace(before.records, waived={}), second.ledger)
+    further = further_after(setting, {*setting.position.units} - {*before.position.units, *rebuilt})
+    ledger = ledger_with(replace(before.records, waived={}, further=further), second.ledger)
     events = (*rebuilt_events(before, rebuilt), *unasked)
     report = handed.report_back(first.report + second.report) + Report(events=events)
     return Turn(setting.position, ledger, report)

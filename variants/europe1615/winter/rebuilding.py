@@ -21,12 +21,13 @@ from ..sanctions.armies import built_unit
 from ..setting import Setting
 from .abandonment import DissolvedCentreUnit
 from .captures import EXP
+from .further_units import has_lost_its_first
 from .supply_centers import balance, forbidden_build, supply_fact
 
 BLD = Clauses(
     "E15-BLD",
     {
-        14: "a state whose own center is vacant and its own gets the unit back that it lost",
+        14: "a state whose home center is vacant and its own gets the first unit back that it lost",
         15: "it does so whatever its status is",
         16: "it does not while a foreign unit stands there",
     },
@@ -49,15 +50,20 @@ class MinorRebuildType(Knob, clause=BLD[14]):
 def rebuilt_units(setting: Setting) -> tuple[Unit, ...]:
     """The units that states get back: those whose own center is theirs and vacant (E15-BLD-14, E15-BLD-16).
 
-    Their status is not asked (E15-BLD-15).
+    Their status is not asked (E15-BLD-15), nor whether further units of theirs live, as long as their centers
+    feed one more (E15-BLD-7).
     """
-    standing = Counter(unit.power for unit in setting.position.units)
     found: list[Unit] = []
     for info in setting.board.minors:
-        if info.id != OTTOMANS and not standing[info.id] and _may_build_at_home(setting, info.id):
+        if info.id != OTTOMANS and _lacks_first(setting, info.id) and _may_build_at_home(setting, info.id):
             unit = Unit(info.id, _first_kind(setting, info.id), Location(info.capital))
             found.append(built_unit(setting, unit, setting.position.units, rebuilt=True))
     return tuple(found)
+
+
+def _lacks_first(setting: Setting, state: Power) -> bool:
+    """The state has lost its first unit, and can feed one."""
+    return has_lost_its_first(setting, state) and balance(setting, state) > 0
 
 
 def _first_kind(setting: Setting, state: Power) -> UnitKind:

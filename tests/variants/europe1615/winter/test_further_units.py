@@ -1,0 +1,58 @@
+"""The first unit of a state comes back when it is lost; further units do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.variants.europe1615.winters import late_winter, of
+from tests.variants.europe1615.years import events, go, to
+from westphalia.variants.games.game import Game
+
+LATE_1616 = "late winter 1616 adjustment"
+
+
+def grown(units: str, kind: str = "A", sanctions: str = "") -> Game:
+    """Sweden, which began with a fleet, has captured Mecklenburg and built there; it is Spring 1616."""
+    rules = {"e15_minor_build_default": "nothing"}
+    game = late_winter(f"swe F bor, {units}", {"mec": "swe"}, "swe denmark 3", sanctions, rules)
+    return go(game, denmark=f"B {kind} mec")
+
+
+@pytest.mark.clause("E15-BLD-14", "E15-BLD-15")
+def test_a_first_unit_comes_back_although_a_further_one_lives() -> None:
+    game = grown("spain F bal, spain F kat")
+    game = go(game, spain="F kat - bor, F bal S F kat - bor", denmark="A mec - hol")
+    assert game.ledger["further"] == {"swe": ["hol"]}
+    game = to(game, LATE_1616)
+    assert of(game, "swe") == ["A hol [S]"]
+    # Nobody can build anything in its place, and nobody can keep it away.
+    game = go(game, denmark="WAIVE swe")
+    assert of(game, "swe") == ["A hol [S]", "F swe"]
+    told = "New: the fleet of Sweden in Sweden, in place of the unit that was lost."
+    assert told in events(game, "rebuilt")
+
+
+@pytest.mark.clause("E15-BLD-14")
+def test_a_further_unit_does_not_come_back() -> None:
+    game = grown("spain A bra, spain A bru")
+    game = go(game, spain="A bra - mec, A bru S A bra - mec")
+    assert "further" not in game.ledger
+    game = to(game, LATE_1616, spain="A mec - bra")
+    assert of(go(game), "swe") == ["F bor"]
+
+
+@pytest.mark.clause("E15-BLD-7", "E15-BLD-14")
+def test_the_first_one_does_not_come_back_where_no_center_feeds_it() -> None:
+    game = grown("spain F bal, spain F kat, spain A bru")
+    game = go(game, spain="F kat - bor, F bal S F kat - bor", denmark="A mec - hol")
+    game = to(game, LATE_1616, spain="A bru - mec")
+    assert of(go(game), "swe") == ["A hol [S]"]
+
+
+@pytest.mark.clause("E15-BLD-14", "E15-GUS-2")
+@pytest.mark.parametrize(("retreat", "further"), [("F mec R hol/ec", {"swe": ["hol"]}), ("F mec D", None)])
+def test_further_units_are_known_after_they_retreat(retreat: str, further: object) -> None:
+    game = grown("spain A bra, spain A bru", "F", "swedish-intervention")
+    game = go(game, spain="A bra - mec, A bru S A bra - mec")
+    assert game.ledger["further"] == {"swe": ["mec"]}
+    assert go(game, denmark=retreat).ledger.get("further") == further

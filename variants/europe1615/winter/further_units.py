@@ -1,0 +1,69 @@
+"""Which units of minor states are further ones, not the one with which their state began.
+
+The records name the provinces in which they stand, or from which they were dislodged. A state that is not
+named has its first unit alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from ....model.names import Power, Province
+from ....model.orders import Move, Retreat
+from ....model.position import Unit
+from ....solver import Status
+from ...kit.year import State, Turn
+from ..land import OTTOMANS
+from ..ledger import ledger_with, records_of
+from ..setting import Setting
+
+Further = Mapping[Power, frozenset[Province]]
+"""For each state that has any the provinces of its further units."""
+
+
+def has_lost_its_first(setting: Setting, state: Power) -> bool:
+    """All units of a state, if it has any, are further ones (E15-BLD-14)."""
+    further = setting.records.further.get(state, frozenset())
+    return all(unit.location.province in further for unit in setting.units_of(state))
+
+
+def followed(before: State, turn: Turn) -> Turn:
+    """The turn in which further units are known by where they went, by moves or retreats."""
+    records = records_of(before.ledger)
+    if not records.further:
+        return turn
+    dislodged = {one.unit for one in before.position.dislodged}
+    alive = {*turn.position.units, *(one.unit for one in turn.position.dislodged)}
+    went = {
+        (entry.unit.power, entry.unit.location.province): entry.entry.target.province
+        for entry in turn.report.entries
+        if entry.unit is not None
+        and entry.status is Status.SUCCEEDS
+        and isinstance(entry.entry, Retreat if entry.unit in dislodged else Move)
+    }
+    places = {
+        power: frozenset(went.get((power, place), place) for place in known)
+        for power, known in records.further.items()
+    }
+    after = replace(records_of(turn.ledger), further=_of(places, alive))
+    return replace(turn, ledger=ledger_with(after, turn.ledger))
+
+
+def further_after(setting: Setting, built: Collection[Unit]) -> Further:
+    """The further units of a setting, with those among its units that states have just `built`."""
+    places = dict(setting.records.further)
+    for unit in built:
+        if unit.power in setting.board.minor and unit.power != OTTOMANS:
+            places[unit.power] = places.get(unit.power, frozenset()) | {unit.location.province}
+    return _of(places, setting.position.units)
+
+
+def _of(places: Further, alive: Collection[Unit]) -> Further:
+    """Those of these places where units of these states are."""
+    there = {(unit.power, unit.location.province) for unit in alive}
+    left = {
+        power: frozenset(place for place in known if (power, place) in there)
+        for power, known in places.items()
+    }
+    return {power: known for power, known in left.items() if known}
