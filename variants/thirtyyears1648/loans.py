@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -184,16 +184,14 @@ BORROW: Statement[Reports, Borrow] = Statement(
 def new_loans(setting: Setting, submissions: Submissions) -> tuple[Setting, list[EntryReport]]:
     """The setting with the loans of a build month, and what became of each report.
 
-    All reports of a month count at once: of two powers that lend to each other both are borrowers.
+    All reports of a month count at once.
     """
     at = Reports(setting, Power(""))
     lending, borrowing = _reported(LEND, at, submissions), _reported(BORROW, at, submissions)
     at, lent = _judged(LEND, replace(at, wishes=frozenset(borrowing)), lending)
-    borrowers = {loan.borrower: loan for loan in at.agreed}
-    for loan in at.agreed:
-        if loan.lender in borrowers:
-            because = (loan_fact(setting, borrowers[loan.lender]),)
-            lent[loan] = Verdict(False, LOAN[2], Fact(LOAN[2].said(), LOAN[2], because))
+    for loan, received in _lent_by_borrowers(at.agreed).items():
+        because = (loan_fact(setting, received),)
+        lent[loan] = Verdict(False, LOAN[2], Fact(LOAN[2].said(), LOAN[2], because))
     agreed = tuple(loan for loan, verdict in lent.items() if verdict.counts)
     refused = {loan: verdict.fact for loan, verdict in lent.items() if not verdict.counts}
     _, borrowed = _judged(BORROW, replace(at, agreed=agreed, refused=refused), borrowing)
@@ -204,6 +202,35 @@ def new_loans(setting: Setting, submissions: Submissions) -> tuple[Setting, list
     ]
     records = replace(setting.records, loans=(*setting.records.loans, *agreed))
     return replace(setting, records=records), reports
+
+
+def _lent_by_borrowers(agreed: Sequence[Loan]) -> dict[Loan, Loan]:
+    """The loans of a month that are void, each with the one that its lender has received (T48-LOAN-2).
+
+    A loan that is void itself makes nobody a borrower; of powers that lend to each other, or in a ring, all
+    are borrowers.
+    """
+    void: dict[Loan, Loan] = {}
+    left = list(agreed)
+    while left:
+        borrowers = {loan.borrower for loan in left}
+        clear = [loan for loan in left if loan.lender not in borrowers]
+        clear = clear or [loan for loan in left if loan.lender in _lent_on(left, loan.borrower)]
+        received = {loan.borrower: loan for loan in clear}
+        now_void = [loan for loan in left if loan.lender in received]
+        void.update((loan, received[loan.lender]) for loan in now_void)
+        left = [loan for loan in left if loan not in clear and loan not in now_void]
+    return void
+
+
+def _lent_on(loans: Sequence[Loan], power: Power) -> set[Power]:
+    """A power, to whom it lends, to whom these lend, and so on."""
+    found: set[Power] = set()
+    edge = {power}
+    while edge:
+        found |= edge
+        edge = {loan.borrower for loan in loans if loan.lender in edge} - found
+    return found
 
 
 def _reported(

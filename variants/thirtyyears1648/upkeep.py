@@ -48,8 +48,10 @@ def borrowed_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
 
 
 def lent_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
-    """The centers that a power has lent."""
-    return {loan.center: -1 for loan in setting.records.loans if loan.lender == power}
+    """The centers that a power has lent of those that it could use (T48-OTT-3)."""
+    usable = usable_centers(setting, power)
+    lent = (loan.center for loan in setting.records.loans if loan.lender == power)
+    return {center: -1 for center in lent if center in usable}
 
 
 CAPACITY: Tally[Setting] = Tally(

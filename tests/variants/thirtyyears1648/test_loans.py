@@ -17,6 +17,7 @@ from tests.variants.thirtyyears1648.months import (
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
 from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import format_entry
 from westphalia.variants.kit.year import Ledger
 from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.upkeep import capacity
@@ -82,6 +83,37 @@ def test_two_who_lend_to_each_other_are_both_borrowers() -> None:
     )
     assert (code(game, "LOAN mil TO austria"), code(game, "LOAN vie TO spain")) == ("T48-LOAN-2",) * 2
     assert "loans" not in game.ledger
+
+
+@pytest.mark.clause("T48-LOAN-2")
+@pytest.mark.parametrize(
+    ("loans", "counting"),
+    [
+        ("spain:mil>austria", "mil"),
+        ("spain:mil>austria austria:vie>france", "mil"),
+        ("spain:mil>austria austria:vie>france france:par>poland", "mil par"),
+        ("france:par>poland austria:vie>france spain:mil>austria", "mil par"),
+        ("spain:mil>austria austria:vie>spain", ""),
+        ("spain:mil>austria austria:vie>france france:par>spain", ""),
+        ("spain:mil>austria austria:vie>spain austria:boh>france france:par>poland", "par"),
+        ("spain:mil>austria france:par>austria austria:vie>poland", "mil par"),
+    ],
+)
+def test_of_loans_in_a_chain_those_are_void_whose_lender_receives_one_that_counts(
+    loans: str, counting: str
+) -> None:
+    sheets: dict[str, list[str]] = {}
+    for loan in loans.split():
+        lender, place, borrower = loan.replace(">", ":").split(":")
+        sheets.setdefault(lender, []).append(f"LOAN {place} TO {borrower}")
+        sheets.setdefault(borrower, []).append(f"BORROW {place} FROM {lender}")
+    game = play(f"{UNITS}, poland A war", {**OWNERS, "poland": "war"}, "1618-06A")
+    game = go(game, **{power: ", ".join(lines) for power, lines in sheets.items()})
+    lent = [str(loan.center) for loan in setting_of(game.state).records.loans]
+    assert sorted(lent) == sorted(counting.split())
+    for one in game.history[-1].report.entries:
+        if str(one.code) == "T48-LOAN-2" and format_entry(one.entry).startswith("LOAN"):
+            assert " lends " in one.fact.because[0].text
 
 
 @pytest.mark.clause("T48-LOAN-3")

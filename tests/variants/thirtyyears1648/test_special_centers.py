@@ -158,6 +158,21 @@ def test_an_idle_special_center_is_not_lent() -> None:
     assert code(game, "LOAN bud TO austria") == "T48-OTT-3"
 
 
+@pytest.mark.clause("T48-OTT-3", "T48-OTT-6", "T48-LOAN-7")
+def test_a_lent_home_that_is_no_home_any_more_is_taken_off_once() -> None:
+    owners = {"ottoman": f"{FOUR} smy", "austria": "vie gre"}
+    ledger = {"homes": {"smy": "gre"}, "loans": [["ottoman", "austria", "smy", "1618-03"]]}
+    game = play("ottoman A bul, austria A vie", owners, "1618-05M", ledger)
+    assert (count(game)[0], count(game, "austria")[0]) == (4, 3)
+    game = go(game, ottoman="A bul - gre")
+    assert "Smyrna is no home any more, for Greece is Ottoman again." in events(game)
+    assert (count(game)[0], count(game, "austria")[0]) == (5, 2)
+    for choice in ("borrower", "neither"):
+        owners = {"ottoman": f"{HOMES} smy", "austria": "vie"}
+        lent = play("", owners, "1618-06A", {"loans": ledger["loans"]}, t48_loan_victory_count=choice)
+        assert count(lent) == (5, 5)
+
+
 @pytest.mark.clause("T48-OTT-5", "T48-OTT-6")
 def test_a_new_home_says_for_which_lost_one_it_stands() -> None:
     game = play("ottoman A bul, austria A gre", {"ottoman": FOUR, "austria": "vie gre"}, "1618-06A")
