@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -17,9 +17,9 @@ from ...model.text import shortened
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.report import Entry, EntryReport, Event, Report
-from ..kit.statements import Bar, Form, Statement, spoken
+from ..kit.statements import Bar, Form, Statement, judge_in_turn, spoken
 from ..kit.wording import power_name, province_name
-from ..kit.year import Due, Heard, Ledger, PhaseRules, State, Submissions, Turn
+from ..kit.year import Due, Fault, Heard, Ledger, PhaseRules, State, Submissions, Turn
 from ..variant import start_of_board
 from .setting import LEDGERS, Setting, board_places, board_power, board_table, setting_of
 
@@ -95,15 +95,26 @@ def _choose(setting: Setting, words: Start) -> Setting:
     return replace(setting, records=replace(setting.records, start=words.place))
 
 
-def _no_place_to_choose(setting: Setting, words: Start) -> bool:
+def _no_place_to_choose(setting: Setting, words: Start) -> str:
+    """It is none of the places in which the army can start."""
     choice = start_choice(setting.board)
-    return choice is None or words.place not in choice[1]
+    places = choice[1] if choice is not None else ()
+    if words.place in places:
+        return ""
+    named = " or ".join(map(setting.name, places))
+    return f"the army starts in {named}, not in {setting.name(words.place)}"
+
+
+def _chosen_before(setting: Setting, _: Start) -> str:
+    """The place was chosen before."""
+    place = setting.records.start
+    return "" if place is None else f"the army starts in {setting.name(place)}, as was said before"
 
 
 START: Statement[Setting, Start] = Statement(
     Form("START {place}", "START Leon", Start),
     "chosen",
-    (Bar(SET[2], _no_place_to_choose),),
+    (Bar(SET[2], _no_place_to_choose), Bar(SET[2], _chosen_before)),
     _choose,
     lambda setting, words, _: Fact(f"the army starts in {setting.name(words.place)}", SET[2]),
 )
@@ -172,6 +183,9 @@ def _placed(position: Position, rules: Rulebook, place: Province) -> Position:
 STARTED = "started"
 """The code of the event that an army starts where its power chose."""
 
+KEPT_SECRET = "kept_secret"
+"""The code of the event that the place is chosen and nobody is told it yet."""
+
 
 def _open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None:
     """Who has a choice now, between which places; None where it is made or nobody can make it."""
@@ -209,8 +223,8 @@ def resolve_choice(state: State, submissions: Submissions) -> Turn:
     assert place is not None, "the army that can choose stands somewhere"
     secret = SpainOptionSecret.TRUE.counts(state.rulebook)
     ledger = LEDGERS.write(replace(setting.records, start=place, hidden=secret), state.ledger)
-    if secret:
-        return Turn(state.position, ledger, Report(tuple(reports)))
+    if secret:  # what was said is no line of a report that all read
+        return Turn(state.position, ledger, Report(events=(_kept_secret(state, choice[0]),)))
     event = _started(state, choice[0], place, _choice_fact(state, choice[0], chosen))
     position = _placed(state.position, state.rulebook, place)
     return Turn(position, ledger, Report(tuple(reports), (event,)))
@@ -238,13 +252,26 @@ def _choice_fact(state: State, power: Power, place: Province | None) -> Fact:
     return Fact(f"{power_name(board, power)} chose no place.", "", because)
 
 
+def _kept_secret(state: State, power: Power) -> Event:
+    name = power_name(state.position.board, power)
+    text = f"Where the last army of {name} starts is told with the results of the first orders."
+    because = Fact(SpainOptionSecret.TRUE.meaning, f"{SET[2]}={SpainOptionSecret.TRUE.value}")
+    return Event(KEPT_SECRET, power, None, Fact(text, SET[2], (because,)))
+
+
 def _started(state: State, power: Power, place: Province, because: Fact) -> Event:
     board = state.position.board
     text = f"The last army of {power_name(board, power)} starts in {province_name(board, place)}."
     return Event(STARTED, power, place, Fact(text, SET[2], (because,)))
 
 
-CHOICE = PhaseRules(PhaseKind.DIPLOMACY, choice_dues, _read_nothing, resolve_choice).hearing(
+def _faults(state: State, _power: Power, entries: tuple[Entry, ...]) -> Sequence[Fault]:
+    """What cannot be handed in: another place, or a second one."""
+    verdicts = judge_in_turn((START,), setting_of(state), entries, state.rulebook)[1]
+    return [(i, verdict.error(entries[i])) for i, verdict in verdicts.items() if not verdict.counts]
+
+
+CHOICE = PhaseRules(PhaseKind.DIPLOMACY, choice_dues, _read_nothing, resolve_choice, check=_faults).hearing(
     Heard(START, lambda state, _: setting_of(state), lenient=True)
 )
 """The choice before the first orders."""

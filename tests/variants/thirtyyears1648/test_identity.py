@@ -1,9 +1,13 @@
 """The standard rules behind the game, and the edition that fills them in."""
 
+import subprocess
+import sys
+
 import pytest
 
 from tests.variants.thirtyyears1648.months import TABLE, VARIANT, go, play, units
 from westphalia.model.errors import UnknownNameError
+from westphalia.model.reasons import said
 from westphalia.variants.thirtyyears1648.book import BOOK
 from westphalia.variants.thirtyyears1648.identity import in_force
 
@@ -60,3 +64,17 @@ def test_every_clause_of_the_book_has_words() -> None:
     assert len(BOOK.clauses) == 133
     assert all(clause.words for clause, _ in BOOK.clauses.values())
     assert len(BOOK.knobs) == 51
+
+
+def test_every_bar_names_a_clause_that_has_words_of_its_own() -> None:
+    statements = [statement for chapter in BOOK.chapters for statement in chapter.statements]
+    assert {statement.verb for statement in statements} == {"start", "home", "loan", "borrow", "recall"}
+    for bar in (bar for statement in statements for bar in statement.bars):
+        assert "forbids it" not in said(bar.clause)
+
+
+@pytest.mark.clause("T48-SET-2")
+def test_the_words_of_a_clause_do_not_hang_on_what_else_was_imported() -> None:
+    lone = "from westphalia.variants.thirtyyears1648.opening import SET; print(SET[2].said())"
+    told = subprocess.run([sys.executable, "-c", lone], capture_output=True, text=True, check=True).stdout
+    assert told == "the army starts in one of the two places that the rules name (T48-SET-2)\n"

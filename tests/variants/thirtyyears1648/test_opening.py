@@ -15,8 +15,12 @@ from tests.variants.thirtyyears1648.months import (
     to,
     units,
 )
+from westphalia.draw import map_of, opening_map
 from westphalia.model.names import Power, Province, UnitKind
 from westphalia.variants.games.game import Game
+from westphalia.variants.games.reports import opening_report, report_of
+from westphalia.variants.referee.data import format_json
+from westphalia.variants.referee.markdown import format_markdown
 from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.special_centers import is_home
 
@@ -120,7 +124,9 @@ def test_a_silent_spain_starts_where_the_knob_says(choice: str, place: str) -> N
 def test_the_choice_can_be_kept_secret_until_the_first_orders_are_in() -> None:
     game = go(Game.start(VARIANT, TABLE.rulebook(t48_spain_option_secret="true")), spain="START Leon")
     assert "spain A spn" in units(game)
-    assert events(game) == []
+    assert events(game) == [
+        "Where the last army of Spain starts is told with the results of the first orders."
+    ]
     game = go(game, spain="A leo - nav")
     assert "spain A nav" in units(game)
     assert events(game)[0] == "The last army of Spain starts in Leon."
@@ -139,11 +145,40 @@ def test_the_start_says_whether_it_was_chosen() -> None:
 
 
 @pytest.mark.clause("T48-SET-2")
+@pytest.mark.parametrize("home", ["both_marked_as_map", "only_chosen"])
+def test_a_choice_that_is_kept_secret_looks_the_same_to_all_whatever_it_is(home: str) -> None:
+    rules = TABLE.rulebook(t48_spain_option_secret="true", t48_spain_home=home)
+
+    def published(words: str) -> tuple[object, ...]:
+        game = Game.start(VARIANT, rules)
+        game = go(game, spain=words) if words else game.advance()
+        reports = (report_of(game), opening_report(game))
+        read = [form(one) for one in reports for form in (format_json, format_markdown)]
+        return (*reports, *read, map_of(game), opening_map(game), game.dues, VARIANT.facts(game.state))
+
+    assert published("START Leon") == published("START spn") == published("")
+
+
+@pytest.mark.clause("T48-SET-2")
 def test_no_other_place_can_be_chosen() -> None:
-    game = go(Game.start(VARIANT), spain="START Paris")
-    assert "spain A spn" in units(game)
-    assert "(T48-SET-2)" in game.history[-1].report.entries[0].why
-    assert complaint(Game.start(VARIANT), "spain", "A mad H").endswith("expected START Leon")
+    start = Game.start(VARIANT)
+    assert complaint(start, "spain", "START Paris").endswith(
+        "START par: the army starts in Spanish Netherlands or Leon, not in Paris (T48-SET-2)"
+    )
+    assert complaint(start, "spain", "A mad H").endswith("expected START Leon")
+
+
+@pytest.mark.clause("T48-SET-2")
+@pytest.mark.parametrize("second", ["spn", "leo"])
+def test_a_place_is_chosen_once(second: str) -> None:
+    start = Game.start(VARIANT)
+    assert complaint(start, "spain", f"START leo, START {second}").endswith(
+        f"START {second}: the army starts in Leon, as was said before (T48-SET-2)"
+    )
+    spain = Power("spain")
+    entries = tuple(start.rules.read_line(f"START {place}", start.state) for place in ("leo", second))
+    report = start.rules.play(start.state, {spain: entries}).report  # as older files may have it
+    assert [entry.code for entry in report.entries] == ["chosen", "T48-SET-2"]
 
 
 @pytest.mark.clause("T48-SET-2")
