@@ -87,6 +87,16 @@ def _map(account: Account, plan: Plan, coloring: Coloring) -> Iterator[str]:
     )
     yield group(borders(board, plan, coloring), id="borders", fill="none", stroke_linejoin="round")
     yield group(_labels(account, plan, coloring), id="labels")
+    if coloring.notice:
+        yield group(_notice(coloring.notice), id="notice", transform="translate(12 12)")
+
+
+def _notice(words: str) -> Iterator[str]:
+    """What all should know, in a frame."""
+    size = 15
+    wide, high = width_of(words, size) * 1.12 + 20, 30
+    yield element("rect", width=wide, height=high, fill=_PAGE, stroke=INK, stroke_width=2)
+    yield text(words, wide / 2, high / 2 + 5, font_size=size, font_weight="bold", fill=INK)
 
 
 # ------------------------------------------------------------------------------------------- ground

@@ -56,6 +56,12 @@ class MapReader:
         ]
 
     @property
+    def notice(self) -> str:
+        """The words at the top left corner, if there are any."""
+        groups = [group for group in self.root.iter(f"{SVG}g") if group.get("id") == "notice"]
+        return "".join(text.text or "" for group in groups for text in _texts(group))
+
+    @property
     def legend(self) -> list[str]:
         """The words of the legend."""
         return [text.text or "" for text in self.group("legend").findall(f"{SVG}text")]

@@ -108,8 +108,9 @@ def opening_report(account: Account) -> tuple[Section, ...]:
 
 
 def coloring(account: Account) -> Coloring:
-    """The colors of the map: those of the statuses after the phase."""
-    return coloring_of(account, _notes(setting_of(account.after)))
+    """The colors of the map, those of the statuses after the phase, and the counterbalance (E15-CBAL-5)."""
+    setting = setting_of(account.after)
+    return replace(coloring_of(account, _notes(setting)), notice=_counterbalance(setting))
 
 
 def _moment(account: Account) -> Setting:
@@ -250,12 +251,18 @@ def _ottomans(account: Account) -> tuple[Section, ...]:
 # ------------------------------------------------------------------------------ sanctions and scores
 
 
+def _counterbalance(setting: Setting) -> str:
+    """The counterbalance in force, if any: ``Counterbalance: widerstand``."""
+    name = setting.records.counterbalance
+    return "" if name is None else f"Counterbalance: {name}"
+
+
 def _in_force(account: Account) -> tuple[Section, ...]:
     """The counterbalance (E15-CBAL-5) and the sanctions that are in force now."""
     records = setting_of(account.after).records
     blocks: list[Block] = []
     if records.counterbalance is not None:
-        blocks.append(Paragraph(f"Counterbalance: {records.counterbalance}."))
+        blocks.append(Paragraph(f"{_counterbalance(setting_of(account.after))}."))
     sanctions = records.sanctions
     rows: list[Sequence[Cell]] = [
         (one.name, str(one.group), str(sanctions.begun[one.id])) for one in active(sanctions)

@@ -41,12 +41,13 @@ NOBODY = Side(UNOWNED, "nobody's land")
 class Coloring:
     """The sides of provinces of land, those of the units of minor states, and confessional markers.
 
-    Land that is not listed is nobody's.
+    Land that is not listed is nobody's. The `notice` stands at the top left corner of the map.
     """
 
     land: Mapping[Province, Side]
     states: Mapping[Power, Side] = field(default_factory=dict[Power, Side])
     markers: Mapping[Province, str] = field(default_factory=dict[Province, str])
+    notice: str = ""
 
 
 def owners_coloring(account: Account) -> Coloring:

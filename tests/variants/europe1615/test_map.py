@@ -7,7 +7,7 @@ import pytest
 from tests.draw.map_reader import MapReader
 from tests.variants.europe1615.test_referee import row
 from tests.variants.europe1615.years import BOARD, go, play
-from westphalia.draw.map import map_of
+from westphalia.draw.map import map_of, opening_map
 from westphalia.model.names import Power
 from westphalia.variants.games.game import Game
 from westphalia.variants.realm.coloring import APART
@@ -46,3 +46,21 @@ def test_land_that_a_state_acquired_has_the_color_of_its_status() -> None:
 def test_special_armies_show_their_letter() -> None:
     seen = drawn(go(play("bav A bav [B]", influence="bav spain 2")))
     assert seen.badges("Bav") == [("A B", tint(color("spain")))]
+
+
+@pytest.mark.clause("E15-CBAL-5")
+@pytest.mark.parametrize(
+    ("lost", "notice"),
+    [
+        ({}, ""),
+        (dict.fromkeys(("cop", "jut", "hol", "sca"), "swe"), "Counterbalance: widerstand"),
+        (
+            dict.fromkeys(("par", "norm", "brit", "mad", "andl", "fla", "vie", "boh", "tyr", "sil"), "sav"),
+            "Counterbalance: ketzenhammer",
+        ),
+    ],
+)
+def test_the_counterbalance_stands_at_the_corner(lost: dict[str, str], notice: str) -> None:
+    game = go(play("denmark A chr", lost))
+    assert drawn(game).notice == notice
+    assert MapReader(opening_map(play("denmark A chr", lost))).notice == notice

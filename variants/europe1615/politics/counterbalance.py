@@ -21,7 +21,7 @@ CBAL = Clauses(
         2: "widerstand closes states with a Protestant majority to Catholic influence",
         3: "so it does with states that become Protestant meanwhile",
         4: "ketzenhammer closes states with a Catholic majority to Protestant influence",
-        5: "all are told which of them is in force",
+        5: "all are told which of them is in force, at the top left corner of the map",
         6: "neither is in force at the opening",
         7: "the ratio is looked at whenever influence is allotted or a power is out of the game",
         8: "diplomatic attacks go on under both",
