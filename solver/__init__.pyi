@@ -46,12 +46,9 @@ from .conditions.strengths import (
     Strengths as Strengths,
     Weights as Weights,
 )
+from .legal_orders import LegalOrders as LegalOrders, possible_orders as possible_orders
 from .movement import resolve as resolve, settle as settle
-from .open_orders import (
-    open_system as open_system,
-    possible_orders as possible_orders,
-    unsettled_system as unsettled_system,
-)
+from .open_orders import open_system as open_system, unsettled_system as unsettled_system
 from .orders.reading import (
     CONVOY as CONVOY,
     HOLD as HOLD,

@@ -17,16 +17,26 @@ def joined(ground: BoardGraph, start: int, end: int, seas: Collection[int]) -> b
     shores = ground.shores
     if any(sea in seas for sea in shores[start] & shores[end]):
         return True
+    return any(end in beside for beside in _shores_sailed_to(ground, start, seas))
+
+
+def ends_of(ground: BoardGraph, start: int, seas: Collection[int]) -> frozenset[int]:
+    """The provinces to which fleets in these sea provinces could carry an army from `start`, without it."""
+    ends = frozenset[int]().union(*_shores_sailed_to(ground, start, seas))
+    return ends - ground.seas - {start}
+
+
+def _shores_sailed_to(ground: BoardGraph, start: int, seas: Collection[int]) -> Iterator[frozenset[int]]:
+    """What each sea touches that chains of fleets from `start` come to."""
+    shores = ground.shores
     reached = {sea for sea in shores[start] if sea in seas}
     frontier = list(reached)
     while frontier:
-        sea = frontier.pop()
-        if end in shores[sea]:
-            return True
-        fresh = [other for other in shores[sea] if other in seas and other not in reached]
+        beside = shores[frontier.pop()]
+        yield beside
+        fresh = [sea for sea in beside if sea in seas and sea not in reached]
         reached.update(fresh)
         frontier.extend(fresh)
-    return False
 
 
 def on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
@@ -35,14 +45,17 @@ def on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) ->
     if len(seas) == 1:
         (sea,) = seas
         return seas if start in shores[sea] and end in shores[sea] else frozenset()
-    key = ("routes", start, end, seas)
+    begins, ends = shores[start] & seas, shores[end] & seas
+    key = ("routes", begins, ends, seas)
     known = ground.routes.get(key)
     if known is None:
-        known = ground.routes[key] = _on_simple_paths(ground, start, end, seas)
+        known = ground.routes[key] = _on_simple_paths(ground, begins, ends, seas)
     return known
 
 
-def _on_simple_paths(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
+def _on_simple_paths(
+    ground: BoardGraph, begins: frozenset[int], ends: frozenset[int], seas: frozenset[int]
+) -> frozenset[int]:
     # A node lies on a simple path between two others exactly when all three share a biconnected
     # component once the two are joined by an edge.
     import networkx as nx  # slow to load, and most convoys have one fleet
@@ -52,10 +65,8 @@ def _on_simple_paths(ground: BoardGraph, start: int, end: int, seas: frozenset[i
     graph.add_edge(source, sink)
     for sea in seas:
         graph.add_edges_from((sea, other) for other in ground.shores[sea] if other in seas)
-        if start in ground.shores[sea]:
-            graph.add_edge(source, sea)
-        if end in ground.shores[sea]:
-            graph.add_edge(sea, sink)
+    graph.add_edges_from((source, sea) for sea in begins)
+    graph.add_edges_from((sea, sink) for sea in ends)
     components = cast(Iterator[set[int]], nx.biconnected_components(graph))  # the stubs say list of sets
     for component in components:
         if source in component and sink in component:

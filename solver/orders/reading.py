@@ -341,10 +341,9 @@ class Reader:
             self._impossible(reading, "army_to_sea")
         elif not self.rules.convoys(unit) or not (ground.coastal[start] and ground.coastal[province]):
             self._impossible(reading, "not_adjacent")
-        elif not joined(ground, start, province, self.sea_fleets):
-            on_map = joined(ground, start, province, self.ground.seas)
-            if not (on_map and (self.lenient or self.by_map)):
-                self._impossible(reading, "no_fleet_for_convoy" if on_map else "no_possible_convoy")
+        elif not joined(ground, start, province, self.carrying_seas):
+            on_map = joined(ground, start, province, ground.seas)
+            self._impossible(reading, "no_fleet_for_convoy" if on_map else "no_possible_convoy")
 
     @property
     def sea_fleets(self) -> frozenset[int]:
@@ -357,6 +356,11 @@ class Reader:
                 if is_sea[place] and unit.kind is UnitKind.FLEET
             )
         return self._sea_fleets
+
+    @property
+    def carrying_seas(self) -> frozenset[int]:
+        """The sea provinces whose fleets, or possible fleets, make a move by sea legal (DATC 4.E.1)."""
+        return self.ground.seas if self.lenient or self.by_map else self.sea_fleets
 
     # ------------------------------------------------------------------------------ supports
 

@@ -16,7 +16,7 @@ from westphalia.research.question import Question
 from westphalia.research.verifying.verification import verify
 from westphalia.research.whatif.effects import moves_of, with_orders
 from westphalia.research.whatif.goals import reach
-from westphalia.solver.open_orders import possible_orders
+from westphalia.solver.legal_orders import possible_orders
 from westphalia.solver.outcomes.movement import Status
 
 

@@ -45,9 +45,8 @@ from westphalia.research.verifying.other_rules import other_choices, right_under
 from westphalia.research.verifying.verification import verify
 from westphalia.research.whatif.effects import moves_of, with_orders
 from westphalia.research.whatif.goals import reach
-from westphalia.solver import Certainty, Status
+from westphalia.solver import Certainty, Status, open_system, possible_orders
 from westphalia.solver.movement import settle
-from westphalia.solver.open_orders import open_system, possible_orders
 from westphalia.solver.rules.check import Exact
 from westphalia.solver.rules.cpsat import resolutions
 from westphalia.solver.rules.decisions import UNKNOWN

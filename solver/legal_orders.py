@@ -1,0 +1,168 @@
+"""Which orders are legal: what a unit, a power, everybody can be ordered to do in a phase of movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TypeVar
+
+from ..model.names import Location, UnitKind
+from ..model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
+from ..model.position import Position, Unit
+from ..model.rulebook import Rulebook
+from ..model.rulebook.choices import MissingNationality
+from .conditions.conditions import Conditions, standard_conditions
+from .conditions.convoys import ends_of
+from .orders.reading import Reader
+
+T = TypeVar("T", bound=MovementOrder)
+
+
+class LegalOrders:
+    """The legal orders of a position, worked out for whoever is asked about.
+
+    Every order is well written: units by kind and place (and nationality, where the rulebook wants it),
+    fleets to coasts. Legal is what the reader of orders finds nothing wrong with; other units' orders do
+    not matter. `via convoy` is listed for the places to which fleets at sea could carry the unit, and for no
+    others: without a chain of fleets it would be a wish for nothing. Places farther than a step are listed
+    with it alone. Orders that mean the same are listed once.
+    """
+
+    def __init__(self, position: Position, rulebook: Rulebook, conditions: Conditions | None = None) -> None:
+        self.position = position
+        self.reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
+        self._nationality_wanted = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
+
+    def of(self, unit: Unit) -> tuple[MovementOrder, ...]:
+        """Every legal order of a unit: hold, moves, conversions, supports in place and of moves, convoys.
+
+        Each kind is sorted by the places it names. Raises KeyError where the position has no such unit.
+        """
+        u = self.reader.exact[unit.location]
+        supports = (*self._supports_in_place(u), *self._supports_of_moves(u))
+        return (*self.own(unit), *self._legal(u, supports), *self._legal(u, self._convoys(u)))
+
+    def own(self, unit: Unit) -> tuple[MovementOrder, ...]:
+        """What a unit can be ordered without regard to others: to hold, to move, to become another kind."""
+        u = self.reader.exact[unit.location]
+        converts: list[Convert] = []
+        if self.reader.rules.converts is not None:
+            converts = [Convert(self._plain[u], kind) for kind in UnitKind if kind is not unit.kind]
+        return (
+            *self._legal(u, [Hold(self._plain[u])]),
+            *self._legal(u, self._ways[u]),
+            *self._legal(u, converts),
+        )
+
+    def about(self, unit: Unit, moves: Sequence[Move]) -> tuple[MovementOrder, ...]:
+        """The legal orders of a unit about others: supports in place, supports and convoys of these moves.
+
+        The moves name their units by where they stand.
+        """
+        u, reader = self.reader.exact[unit.location], self.reader
+        wishes: list[MovementOrder] = list(self._supports_in_place(u))
+        for move in moves:
+            named = self._named(reader.exact[move.unit.location], u)
+            wishes.append(Support(self._plain[u], named, move.target))
+            if reader.place[u] in reader.sea_fleets:
+                wishes.append(Convoy(self._plain[u], named, move.target))
+        return tuple(self._legal(u, wishes))
+
+    def all(self) -> dict[Unit, tuple[MovementOrder, ...]]:
+        """The legal orders of every unit, in the sequence of the position."""
+        return {unit: self.of(unit) for unit in self.position.units}
+
+    # -------------------------------------------------------------------------------- the wishes
+
+    def _legal(self, u: int, wishes: Iterable[T]) -> list[T]:
+        """Those with which the reader of orders finds nothing wrong."""
+        read, power = self.reader.read, self.reader.units[u].power
+        return [wish for wish in wishes if read(power, wish).code is None]
+
+    def _supports_in_place(self, u: int) -> Iterator[Support]:
+        at = self.reader.at
+        near = [w for province in self._near(u) if (w := at.get(province, u)) != u]
+        for w in sorted(near, key=lambda w: self._plain[w].location):
+            yield Support(self._plain[u], self._named(w, u))
+
+    def _supports_of_moves(self, u: int) -> Iterator[Support]:
+        found = sorted(aim for province in self._near(u) for aim in self._into.get(province, ()))
+        for _, target, w in found:
+            if w != u:
+                yield Support(self._plain[u], self._named(w, u), target)
+
+    def _convoys(self, u: int) -> Iterator[Convoy]:
+        if self.reader.place[u] in self.reader.sea_fleets:
+            for target, w in self._sailing:
+                yield Convoy(self._plain[u], self._named(w, u), target)
+
+    # --------------------------------------------------------------------------- what they are made of
+
+    @cached_property
+    def _plain(self) -> tuple[Designation, ...]:
+        return tuple(Designation(unit.location, unit.kind) for unit in self.position.units)
+
+    def _named(self, w: int, by: int) -> Designation:
+        """How a unit is named in an order of another one."""
+        unit = self.position.units[w]
+        if unit.power == self.position.units[by].power or not self._nationality_wanted:
+            return self._plain[w]
+        return Designation(unit.location, unit.kind, unit.power)
+
+    @cached_property
+    def _sequence(self) -> tuple[int, ...]:
+        """The units, sorted by where they stand."""
+        units = self.position.units
+        return tuple(sorted(range(len(units)), key=lambda u: units[u].location))
+
+    def _near(self, u: int) -> frozenset[int]:
+        """The provinces that a unit can enter in a step."""
+        reader = self.reader
+        return reader.ground.entries[reader.units[u].kind][reader.locations[u]]
+
+    @cached_property
+    def _ways(self) -> tuple[tuple[Move, ...], ...]:
+        """Where each unit could go, allowed or not: by land, then by sea."""
+        return tuple(tuple(self._ways_of(u)) for u in range(len(self.reader.units)))
+
+    def _ways_of(self, u: int) -> Iterator[Move]:
+        reader, ground, place = self.reader, self.reader.ground, self.reader.place[u]
+        for target in sorted(ground.names[i] for i in reader.reach[u]):
+            yield Move(self._plain[u], target)
+        if ground.coastal[place] and reader.rules.convoys(reader.units[u]):
+            ends = ends_of(ground, place, reader.carrying_seas)
+            for target in sorted(ground.names[i] for i in ends if ground.coastal[i]):
+                yield Move(self._plain[u], target, via_convoy=True)
+
+    @cached_property
+    def _into(self) -> Mapping[int, list[tuple[Location, Location, int]]]:
+        """The ways into each province: where they come from, where exactly they go, whose they are."""
+        index, province = self.reader.ground.index, self.reader.ground.province
+        found: dict[int, dict[tuple[Location, Location, int], None]] = {}
+        for w, ways in enumerate(self._ways):
+            for move in ways:
+                aim = (move.unit.location, move.target, w)
+                found.setdefault(province[index[move.target]], {})[aim] = None
+        return {end: list(aims) for end, aims in found.items()}
+
+    @cached_property
+    def _sailing(self) -> tuple[tuple[Location, int], ...]:
+        """The ways by sea: where they go, whose they are, sorted by where they come from."""
+        return tuple((move.target, w) for w in self._sequence for move in self._ways[w] if move.via_convoy)
+
+
+def possible_orders(
+    position: Position,
+    unit: Unit,
+    rulebook: Rulebook,
+    conditions: Conditions | None = None,
+    *,
+    moves: Sequence[Move] = (),
+) -> list[MovementOrder]:
+    """Every legal order of a unit that can have an effect, in a fixed order: hold, moves, supports, convoys.
+
+    Supports of moves and convoys are listed for the moves in `moves` only, which name their units by where
+    they stand: without the move they name they would have no effect.
+    """
+    legal = LegalOrders(position, rulebook, conditions)
+    return [*legal.own(unit), *legal.about(unit, moves)]

@@ -1,0 +1,146 @@
+"""Legal orders are those with which an adjudication finds nothing wrong: all of them, and no others."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from tests.generators import MIXED, POLITICAL, SMALL, RandomCase, cases
+from westphalia.model.case import read_case
+from westphalia.model.names import UnitKind
+from westphalia.model.orders import (
+    Convert,
+    Convoy,
+    Designation,
+    Hold,
+    Move,
+    MovementOrder,
+    Support,
+    format_order,
+)
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import Position, Unit
+from westphalia.model.rulebook import Rulebook, read_rules
+from westphalia.solver import Conditions, LegalOrders, Reader, standard_conditions
+from westphalia.solver.conditions.convoys import joined
+from westphalia.variants import Game, find_variant, variants
+
+
+def everything(position: Position, unit: Unit, conditions: Conditions) -> Iterator[MovementOrder]:
+    """Every order that can be written for a unit; supports of fleets name coasts to which these can go."""
+    ground = conditions.ground
+    named = Designation(unit.location, unit.kind)
+    anywhere = position.board.locations
+    yield Hold(named)
+    yield from (Convert(named, kind) for kind in UnitKind)
+    for target in anywhere:
+        yield Move(named, target)
+        yield Move(named, target, via_convoy=True)
+    for other in position.units:
+        about = Designation(other.location, other.kind, other.power)
+        yield Support(named, about)
+        steps = {ground.names[i] for i in ground.steps[other.kind][ground.index[other.location]]}
+        for target in anywhere:
+            if other.kind is not UnitKind.FLEET or target in steps:
+                yield Support(named, about, target)
+            yield Convoy(named, about, target)
+
+
+def meaning(reader: Reader, unit: Unit, order: MovementOrder) -> tuple[object, ...] | None:
+    """What an order does; None if something is wrong with it, or its wish for a convoy is one for nothing."""
+    reading = reader.read(unit.power, order)
+    if reading.code is not None:
+        return None
+    ground, u = reader.ground, reading.unit
+    via = reading.via
+    if isinstance(order, Move):
+        end = ground.province[reading.target]
+        sails = reader.rules.convoys(unit) and ground.coastal[end] and ground.coastal[reader.place[u]]
+        chain = sails and joined(ground, reader.place[u], end, reader.carrying_seas)
+        if order.via_convoy and not chain:
+            return None
+        via = not reading.by_land or order.via_convoy
+    return reading.kind, reading.target, reading.other, via, reading.into
+
+
+def assert_all_and_no_others(position: Position, rulebook: Rulebook, conditions: Conditions) -> int:
+    legal = LegalOrders(position, rulebook, conditions)
+    reader = Reader(position, rulebook, conditions)
+    found = 0
+    for unit in position.units:
+        listed = legal.of(unit)
+        means = [meaning(reader, unit, order) for order in listed]
+        assert None not in means, f"listed, but not legal: {listed[means.index(None)]}"
+        assert len(set(means)) == len(means), f"listed twice for {unit}"
+        wanted = {meaning(reader, unit, order) for order in everything(position, unit, conditions)} - {None}
+        assert set(means) == wanted, f"for {unit}"
+        found += len(listed)
+    assert list(legal.all()) == list(position.units)
+    return found
+
+
+@given(cases(SMALL) | cases(MIXED) | cases(POLITICAL))
+@settings(max_examples=60, deadline=None)
+def test_on_random_boards_under_any_rules(case: RandomCase) -> None:
+    conditions = case.conditions or standard_conditions(case.position.board)
+    assert_all_and_no_others(case.position, case.rulebook, conditions)
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_in_the_games(variant: str) -> None:
+    game = Game.start(find_variant(variant))
+    while game.phase.kind is not PhaseKind.MOVEMENT:
+        game = game.advance()
+    rng = Random(5)
+    units = rng.sample(game.position.units, min(8, len(game.position.units)))
+    position = replace(game.position, units=tuple(units))
+    state = replace(game.state, position=position)
+    assert assert_all_and_no_others(position, state.rulebook, state.conditions) > 20
+
+
+def orders_of(units: str, unit: str, **rules: str) -> list[str]:
+    """The legal orders of a unit among others, as texts."""
+    case = read_case(f"variant: standard\nphase: Spring 1901 Movement\nUnits:\n{units}", find_variant)
+    legal = LegalOrders(case.position, read_rules(rules))
+    asked = next(one for one in case.position.units if str(one) == unit)
+    return [format_order(order) for order in legal.of(asked)]
+
+
+def test_every_kind_of_order_is_listed_in_a_fixed_sequence() -> None:
+    assert orders_of("  England: F Nth, A Lon\n  France: F Eng", "F nth") == [
+        *(
+            "F nth H",
+            "F nth - bel",
+            "F nth - den",
+            "F nth - edi",
+            "F nth - eng",
+            "F nth - hel",
+            "F nth - hol",
+        ),
+        *("F nth - lon", "F nth - nwg", "F nth - nwy", "F nth - ska", "F nth - yor"),
+        *("F nth S F eng", "F nth S A lon"),
+        *("F nth S F eng - bel", "F nth S F eng - lon", "F nth S A lon - bel", "F nth S A lon - yor"),
+        *("F nth C A lon - bel", "F nth C A lon - den", "F nth C A lon - edi", "F nth C A lon - hol"),
+        *("F nth C A lon - nwy", "F nth C A lon - yor"),
+    ]
+
+
+def test_via_convoy_to_a_neighbor_needs_a_chain_of_fleets() -> None:
+    alone = orders_of("  England: A Lvp, F Nth", "A lvp")
+    assert "A lvp - yor" in alone
+    assert "A lvp - yor via convoy" not in alone
+    assert "A lvp - yor via convoy" in orders_of("  England: A Lvp, F Iri, F Eng, F Nth", "A lvp")
+
+
+@pytest.mark.parametrize(("choice", "offered"), [("simple_route", True), ("necessary", False)])
+def test_superfluous_convoys_go_by_their_choice(choice: str, offered: bool) -> None:
+    units = "  England: A Lon, F Nth, F Eng"
+    assert ("F eng C A lon - nwy" in orders_of(units, "F eng", superfluous_convoys=choice)) is offered
+
+
+def test_foreign_units_are_named_by_power_where_the_rulebook_wants_it() -> None:
+    units = "  England: F Nth, A Lon\n  France: A Bel"
+    assert "F nth S A bel" in orders_of(units, "F nth")
+    assert "F nth S france A bel" in orders_of(units, "F nth", missing_nationality="invalid")
