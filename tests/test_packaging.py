@@ -105,6 +105,7 @@ INSIDE_SOLVER: dict[str, tuple[str, ...]] = {
     "search": ("orders", "rules", "system"),
     "results": ("conditions", "rules", "outcomes", "words", "orders", "system", "search"),
     "movement": ("conditions", "rules", "orders", "system", "search", "results"),
+    "legal_orders": ("conditions", "orders"),
     "open_orders": ("conditions", "orders", "system"),
     "retreats": ("conditions", "outcomes", "words", "orders", "results"),
     "adjustments": ("conditions", "outcomes", "words", "orders", "results"),
