@@ -10,7 +10,15 @@ from .movement.phase import MOVES
 from .movement.retreats import RETREAT
 from .politics.new_year import STATUS_CHECK
 from .politics.statuses import WINTER_MARKERS
-from .sanctions.course import AFTER_MOVEMENT, AFTER_RETREATS, DECLARATIONS, REVIEW, season_begins, season_ends
+from .sanctions.course import (
+    AFTER_MOVEMENT,
+    AFTER_RETREATS,
+    DECLARATIONS,
+    PERMISSIONS,
+    REVIEW,
+    season_begins,
+    season_ends,
+)
 from .score import SCORING
 from .victory import AGREEMENTS, VICTORY, stopped, unheeded
 from .winter.abandonment import ABSENCES, DISSOLUTION, noted
@@ -30,7 +38,7 @@ def make_year() -> Year:
     """The phases of a year in their sequence (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
     moves = replace(MOVES, resolve=play_season).hearing(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
-    retreat = with_possible_waivers(replace(RETREAT, resolve=play_retreats)).hearing(WAIVERS)
+    retreat = with_possible_waivers(replace(RETREAT, resolve=play_retreats)).hearing(PERMISSIONS, WAIVERS)
     for season in SEASONS:
         steps += [
             season_begins(season),

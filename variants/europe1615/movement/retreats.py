@@ -18,10 +18,11 @@ from ...kit.report import Entry, EntryReport
 from ...kit.year import Due, State, Submissions, Turn
 from ...realm.minor_orders import hand_over
 from ..identity import in_force
-from ..ledger import setting_of
+from ..ledger import ledger_with, setting_of
 from ..politics.statuses import commander, side_facts, status_fact
 from ..sanctions.armies import may_retreat
-from ..sanctions.lyon import entry_clause
+from ..sanctions.lyon import entry_clause, permitted
+from ..sanctions.sanction import FRANCE
 from ..setting import Setting
 from .neutrality import shut_by
 
@@ -87,20 +88,35 @@ def _closed(setting: Setting, lost: DislodgedUnit, place: Location) -> str | Non
 
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
-    """A retreat for each dislodged unit that has somewhere to go, from the power that commands it."""
+    """A retreat for each dislodged unit that has somewhere to go, from the power that commands it.
+
+    It may have somewhere to go by permission of France alone (E15-LYON-5), which is asked for that.
+    """
     state = replace(state, rulebook=in_force(state.rulebook))
-    setting, conditions = setting_of(state), state.conditions
+    setting = setting_of(state)
+    allowed = replace(state, ledger=ledger_with(permitted(setting).records, state.ledger))
     notes: dict[Power, list[str]] = {}
+    asked: dict[Power, str] = {}
     for lost in state.position.dislodged:
-        options = retreat_options(conditions, state.position, lost, state.rulebook)
+        options, more = (
+            retreat_options(one.conditions, state.position, lost, state.rulebook) for one in (state, allowed)
+        )
         power = commander(setting, lost.unit)
-        if options and power is not None:
-            notes.setdefault(power, []).append(f"{lost.unit} to {' or '.join(options)}")
-    return {
-        info.id: Due(len(notes[info.id]), "retreat", "; ".join(notes[info.id]))
-        for info in state.position.board.powers
-        if info.id in notes
-    }
+        if not more or power is None:
+            continue
+        by_leave = " or ".join(place for place in more if place not in options)
+        if by_leave:
+            asked[FRANCE] = f"PERMIT SPAIN SWI for {lost.unit}"
+        ways = [*options, *([f"{by_leave} if France permits it"] if by_leave else [])]
+        notes.setdefault(power, []).append(f"{lost.unit} to {' or '.join(ways)}")
+    dues: dict[Power, Due] = {}
+    for info in state.position.board.powers:
+        if info.id in notes:
+            told = [*notes[info.id], *([asked[info.id]] if info.id in asked else [])]
+            dues[info.id] = Due(len(notes[info.id]), "retreat", "; ".join(told))
+        elif info.id in asked:
+            dues[info.id] = Due(1, "possible permission", asked[info.id])
+    return dues
 
 
 def resolve_retreats(state: State, submissions: Submissions) -> Turn:

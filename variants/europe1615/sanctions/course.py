@@ -19,7 +19,7 @@ from ...kit.statements import Bar, Form, Slot, Statement
 from ...kit.wording import power_name
 from ...kit.year import Heard, Moment, State, Submissions, Turn
 from ...realm.standings import UNALIGNED_STATE
-from ..ledger import setting_of, speaker_of, turn_to
+from ..ledger import kept, setting_of, speaker_of, turn_to
 from ..politics.counterbalance import counterbalance_fact
 from ..setting import Setting, Speaker
 from .armies import season_of, with_letter
@@ -317,6 +317,9 @@ VOTE = Statement(
 
 DECLARATIONS = (Heard(PERMIT, speaker_of), Heard(VOTE, speaker_of))
 """What powers declare about sanctions; all of it counts at once, before influence is placed."""
+
+PERMISSIONS = Heard(PERMIT, speaker_of, kept, after=False)
+"""What France permits among the retreats; it counts for these (E15-LYON-5)."""
 
 
 def declared(setting: Setting, submissions: Submissions) -> tuple[Setting, tuple[EntryReport, ...]]:

@@ -1,6 +1,7 @@
 """The treaty of Lyon: France has a say in who goes to Switzerland.
 
-``PERMIT SPAIN SWI`` of France, among its orders, lets Spanish units in for the season.
+``PERMIT SPAIN SWI`` of France, among its orders, lets Spanish units in for the season, among its retreats for
+these.
 """
 
 from __future__ import annotations
@@ -105,6 +106,12 @@ def _permitted(at: Speaker, said: Permission) -> Speaker:
     known = at.setting.records.sanctions
     known = replace(known, permits=known.permits | {said.guest})
     return replace(at, setting=at.setting.with_sanctions(known))
+
+
+def permitted(setting: Setting) -> Setting:
+    """The setting in which France lets Spanish units into Switzerland, as far as that is its to give."""
+    speaker, said = Speaker(setting, FRANCE), Permission(SPAIN, setting.capital(SWITZERLAND))
+    return setting if _not_its_to_give(speaker, said) else _permitted(speaker, said).setting
 
 
 PERMIT = Statement(

@@ -1,7 +1,7 @@
 """Waived captures: a power leaves a place to its owner although its unit stands there in the winter.
 
-``WAIVE PRU`` stands among the orders or the retreats of the Fall; whether a unit of the power will stand
-there is not asked.
+``WAIVE PRU`` stands among the orders or the retreats of the Fall; whether a unit of the power, or of a state
+aligned with it, will stand there is not asked.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..setting import Setting, Speaker
 BLD = Clauses(
     "E15-BLD",
     {
-        1: "captures of other owners' land can be waived",
+        1: "captures of other owners' land can be waived, those by units of aligned states too",
         2: "captures are waived in the Fall, with orders or retreats as the rules say",
         3: "what was waived is not taken back before the next winter",
         4: "who waives spares the center of an ally",
@@ -88,7 +88,7 @@ WAIVE = Statement(
     effect=_waive,
     told=lambda at, said, _: Fact(
         f"{province_name(at.setting.board, said.place)} stays whose it is, if a unit of "
-        f"{power_name(at.setting.board, at.power)} stands there in the winter",
+        f"{power_name(at.setting.board, at.power)} or of a state aligned with it stands there in the winter",
         BLD[1],
     ),
     refusal="",
@@ -99,8 +99,9 @@ WAIVERS = Heard(WAIVE, speaker_of, kept)
 
 
 def is_waived(setting: Setting, unit: Unit) -> bool:
-    """The power of a unit has waived the capture of the place where it stands."""
-    return unit.location.province in setting.records.waived.get(unit.power, frozenset())
+    """The power of a unit, or that its state is aligned with, has waived the capture of where it stands."""
+    power = setting.patron(unit.power)
+    return power is not None and unit.location.province in setting.records.waived.get(power, frozenset())
 
 
 # ----------------------------------------------------------------------------------------------- dues
@@ -125,9 +126,9 @@ def with_possible_waivers(retreats: PhaseRules) -> PhaseRules:
 
 
 def waivable(setting: Setting, power: Power) -> tuple[Province, ...]:
-    """The places of others in which units of a power stand and whose capture it can still waive."""
+    """The places of others in which units of a power's side stand and whose capture it can still waive."""
     at = Speaker(setting, power)
-    standing = [unit for unit in setting.position.units if unit.power == power]
+    standing = [unit for unit in setting.position.units if setting.patron(unit.power) == power]
     return tuple(
         sorted(
             unit.location.province

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.years import code, complaint, events, go, known, play, report, to, units
+from tests.variants.europe1615.years import code, complaint, due, events, go, known, play, report, to, units
 from westphalia.model.names import Power
-from westphalia.model.phase import Phase, parse_phase
+from westphalia.model.phase import Phase, PhaseKind, parse_phase
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season, timeline_of
@@ -128,6 +128,33 @@ def test_spanish_units_do_not_retreat_to_switzerland_either() -> None:
     assert not any(unit.startswith("spain") for unit in units(barred))
     permitted = go(go(treaty(board), austria=attack, france="PERMIT SPAIN SWI"), spain="A mil R swi")
     assert "spain A swi" in units(permitted)
+
+
+@pytest.mark.clause("E15-LYON-5", "E15-RET-3")
+def test_france_permits_a_retreat_with_the_retreats_as_well() -> None:
+    game = go(treaty("spain A mil, austria A gen, austria A pia"), austria="A gen - mil, A pia S A gen - mil")
+    dues = {power: due.note for power, due in game.dues.items()}
+    assert dues["spain"].endswith("swi if France permits it")
+    assert (due(game, "france"), dues["france"]) == ("1 possible permission", "PERMIT SPAIN SWI for A mil")
+    assert "E15-LYON-5" in complaint(game, "spain", "PERMIT SPAIN SWI")
+    after = go(game, france="PERMIT SPAIN SWI", spain="A mil R swi")
+    assert "spain A swi" in units(after)
+    assert code(after, "PERMIT spain swi") == "declared"
+    # It counts for this phase alone.
+    assert code(go(go(after, spain="A swi - wur"), spain="A wur - swi"), "A wur - swi") == "E15-LYON-5"
+
+
+@pytest.mark.clause("E15-LYON-5")
+def test_retreats_are_asked_for_although_they_hang_on_permission_alone() -> None:
+    attack = "A gen - mil, A pia S A gen - mil"
+    game = go(
+        treaty("spain A mil, austria A gen, austria A pia, austria A sav, austria A ven"), austria=attack
+    )
+    assert game.phase.kind is PhaseKind.RETREAT
+    assert {power: due.note for power, due in game.dues.items()} == {
+        "france": "PERMIT SPAIN SWI for A mil",
+        "spain": "A mil to swi if France permits it",
+    }
 
 
 @pytest.mark.clause("E15-LYON-5")

@@ -37,8 +37,19 @@ def test_a_waived_center_stays_its_owners() -> None:
 @pytest.mark.clause("E15-BLD-1")
 def test_only_the_occupier_waives() -> None:
     assert owner(winter(IN_SAXONY, austria="WAIVE SAX"), "sax") == "denmark"
-    assert owner(winter("hes A sax", influence="hes denmark 2", denmark="WAIVE SAX"), "sax") == "hes"
+    for patron, whose in (("denmark", "sax"), ("spain", "hes")):
+        game = winter("hes A sax", influence=f"hes {patron} 2", denmark="WAIVE SAX")
+        assert owner(game, "sax") == whose
     assert owner(winter(IN_SAXONY, denmark="WAIVE HES"), "sax") == "denmark"
+
+
+@pytest.mark.clause("E15-BLD-1", "E15-BLD-2")
+def test_captures_by_units_of_aligned_states_are_waived_with_the_retreats_as_well() -> None:
+    game = go(play("hes A sax", influence="hes denmark 2", when=FALL))
+    assert game.dues[Power("denmark")].note == "WAIVE sax"
+    game = go(game, denmark="WAIVE SAX")
+    assert owner(game, "sax") == "sax"
+    assert "of Denmark or of a state aligned with it stands there" in report(game, "WAIVE sax").why
 
 
 @pytest.mark.clause("E15-BLD-1")
