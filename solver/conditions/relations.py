@@ -35,6 +35,8 @@ class Relations:
       because a may not dislodge c).
     - `uncut(a, b)`: why an attack of unit a does not cut the support of unit b.
     - `passing(a, b)`: two units that change places do not meet head to head (no function: by land all do).
+    - `admitting(a, b)`: why a move of unit a keeps nobody out of the place of unit b as long as b stays there
+      (no function: it does).
 
     Where there is no function, units of one power are on one side and nobody else is. A function answers for
     units of one power too: `own_and` makes one from what clauses say of units of different powers.
@@ -44,6 +46,7 @@ class Relations:
     withheld: Callable[[Unit, Unit, Unit], Reason | None] | None = None
     uncut: Relation | None = None
     passing: Callable[[Unit, Unit], bool] | None = None
+    admitting: Relation | None = None
 
 
 BETWEEN_POWERS = Relations()

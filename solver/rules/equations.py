@@ -83,9 +83,12 @@ def prevent(a: A, t: Tables, c: int) -> Any:
     """PREVENT STRENGTH of move c: what it holds against others who want its destination (DATC 5.B.8).
 
     A unit beaten head to head prevents nothing. Under the literal rulebooks (DATC 4.A.7
-    `never_affects`) nor does one that is dislodged from its destination in any other way.
+    `never_affects`) nor does one that is dislodged from its destination in any other way. Some units of
+    variants prevent nothing either as long as the unit in their destination stays (T48-MERC-5).
     """
     prevents = a.decision(t.way[c])
+    if c in t.admitting:
+        prevents = a.both(prevents, a.some(t.vacating[c]))
     for opponent, face_to_face in t.opponents[c]:
         beaten = a.both(a.decision(face_to_face), a.decision(t.done[opponent]))
         prevents = a.both(prevents, a.negation(beaten))

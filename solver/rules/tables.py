@@ -7,7 +7,7 @@ mappings have only the units or orders that they have something to say about. Al
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set as AbstractSet
 from typing import Protocol
 
 from .decisions import Terms
@@ -106,6 +106,8 @@ class Tables(RouteTables, Protocol):
     """The successes of the moves from the destination to the start of a move."""
     rivals: Sequence[Sequence[int]]
     """Other moves to the destination of a move."""
+    admitting: AbstractSet[int]
+    """The moves that keep nobody out as long as the unit in their destination stays."""
     avoided_battle_counts: bool
     """Who is dislodged from where he wanted to go prevents nothing (DATC 4.A.7)."""
 

@@ -30,6 +30,7 @@ class Opposition:
     opponents: list[tuple[tuple[int, int], ...]]
     displacers: list[tuple[int, ...]]
     rivals: list[tuple[int, ...]]
+    admitting: set[int]
 
 
 def oppose(
@@ -64,6 +65,7 @@ def oppose(
         [()] * count,
         [()] * count,
         [()] * count,
+        set(),
     )
     rivals, defender, all_barred = found.rivals, found.defender, found.barred
     at, place, units = reader.at, reader.place, reader.units
@@ -86,6 +88,8 @@ def oppose(
         if d < 0 or d == u:
             continue
         defender[c] = d
+        if between.admits(u, d):
+            found.admitting.add(c)
         if moves_of[d]:
             faces.face(c, d, place[u])
         barred = all_barred[c] = (

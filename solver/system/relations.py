@@ -37,6 +37,11 @@ class Between:
         passing = self._relations.passing
         return passing is not None and passing(self._units[u], self._units[other])
 
+    def admits(self, u: int, other: int) -> bool:
+        """A move of unit u keeps nobody out of the place of the other unit as long as that stays."""
+        admitting = self._relations.admitting
+        return admitting is not None and admitting(self._units[u], self._units[other]) is not None
+
     def _answer(self, relation: Relation | None, u: int, other: int) -> Reason | None:
         """What a variant says of two units; without a word of it, whether they are of one power."""
         units = self._units

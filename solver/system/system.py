@@ -108,6 +108,7 @@ class System(Tables, Definitions):
         self.hostile_backers, self.friendly_backers = opposed.hostile_backers, opposed.friendly_backers
         self.defender, self.barred, self.vacating = opposed.defender, opposed.barred, opposed.vacating
         self.opponents, self.displacers, self.rivals = opposed.opponents, opposed.displacers, opposed.rivals
+        self.admitting = opposed.admitting
         self.avoided_battle_counts = reader.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS
 
     @cached_property

@@ -215,7 +215,10 @@ def weight_of(unit: Unit) -> Weights:
 
 
 def with_politics(dice: Dice, conditions: Conditions, board: Board, powers: list[Power]) -> Conditions:
-    """The conditions with two alliances, whose members spare one another, and closed provinces."""
+    """The conditions with two alliances, whose members spare one another, and closed provinces.
+
+    Where one of them stays, some let others in before their allies who wanted to come.
+    """
     side = {power: (power, dice.below(2))[dice.below(2)] for power in powers}
     kinds = (None, *(Closed("closed", shuts) for shuts in Shuts))
     doors = {info.id: kinds[dice.below(4)] for info in board.provinces if dice.below(4) == 0}
@@ -227,7 +230,8 @@ def with_politics(dice: Dice, conditions: Conditions, board: Board, powers: list
         foreign = occupant is None or occupant.power != unit.power
         return doors.get(province) if foreign else None
 
-    return replace(conditions, relations=Relations(spared=allied, uncut=allied), access=access)
+    relations = Relations(spared=allied, uncut=allied, admitting=allied if dice.below(2) else None)
+    return replace(conditions, relations=relations, access=access)
 
 
 def plan_orders(dice: Dice, field: Field, profile: Profile) -> Plan:

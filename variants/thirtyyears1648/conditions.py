@@ -21,7 +21,7 @@ from ...solver import (
 )
 from ..kit.year import State
 from . import builds, fleets_into_armies, ice, mercenaries, upkeep
-from .mercenaries import MERC
+from .mercenaries import MERC, MercStandoff
 from .setting import Setting, is_mercenary, setting_of
 
 
@@ -70,11 +70,20 @@ def _with_strengths(plain: Conditions, setting: Setting) -> Conditions:
         weak = mercenaries.attacks_nobody(unit) or ice.attacks_nobody(setting, unit)
         return weak or ice.protects(setting, other)
 
+    def admitting(unit: Unit, _: Unit) -> Clause | None:
+        harmless = mercenaries.attacks_nobody(unit) or ice.attacks_nobody(setting, unit)
+        return None if harmless is None else MERC[5]
+
     def uncut(unit: Unit, other: Unit) -> Clause | None:
         return None if unit.power == other.power else fleets_into_armies.cuts_nothing(setting, unit)
 
     weights = mercenaries.weights(setting.rules)
-    relations = Relations(spared=own_and(spared), withheld=_own_support, uncut=own_and(uncut))
+    relations = Relations(
+        spared=own_and(spared),
+        withheld=_own_support,
+        uncut=own_and(uncut),
+        admitting=admitting if MercStandoff.WHERE_NOBODY_STAYS.counts(setting.rules) else None,
+    )
     return replace(plain, strengths=Strengths(lambda unit: weights[unit.kind]), relations=relations)
 
 

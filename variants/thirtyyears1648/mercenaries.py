@@ -142,10 +142,15 @@ def _forbidden_move(setting: Setting, unit: Unit, order: Move) -> Clause | None:
 class MercStandoff(Knob, clause=MERC[5]):
     """What a mercenary is worth in a standoff.
 
-    To meet over an empty place is no attack on a unit.
+    To meet over an empty place is no attack on a unit. Before a unit that stays it would be one, and would
+    shield whom a mercenary may not even support.
     """
 
-    NORMAL = "normal", "As much as an army."
+    WHERE_NOBODY_STAYS = (
+        "where_nobody_stays",
+        "As much as an army where nobody stays, and nothing elsewhere; so is an army on the ice.",
+    )
+    NORMAL = "normal", "As much as an army, also before a unit that stays; so is an army on the ice."
     YIELDS = (
         "yields",
         "Half a unit less: it yields to others of equal strength. All strengths are counted in halves then.",

@@ -174,6 +174,14 @@ def test_it_cuts_nothing_but_bounces_over_an_empty_place() -> None:
     assert (standoff["A krg - mos"], standoff["A smo - mos"]) == ("bounced", "bounced")
 
 
+@pytest.mark.clause("T48-ICE-14", "T48-MERC-5")
+def test_before_a_unit_that_stays_it_keeps_nobody_out() -> None:
+    orders = {"russia": "A krg - mos, A nov S A krg - mos", "poland": "A smo - mos, A vor S A smo - mos"}
+    assert frozen(orders, "sweden A mos").dislodged == {"sweden A mos"}
+    assert frozen(orders, "sweden A mos", t48_merc_standoff="normal").dislodged == set()
+    assert TABLE.move(orders, "sweden A mos").dislodged == set()
+
+
 @pytest.mark.clause("T48-ICE-14")
 def test_or_its_move_to_an_occupied_place_is_void_at_once() -> None:
     orders = {"russia": "A krg - mos", "poland": "A mos - smo"}

@@ -89,6 +89,58 @@ def test_a_supported_mercenary_goes_in_before_a_lone_army() -> None:
     assert TABLE.move(orders, t48_merc_standoff="yields")["M sil - sax"] == "arrives"
 
 
+@pytest.mark.clause("T48-MERC-5", "T48-MERC-4")
+@pytest.mark.parametrize(
+    ("choice", "code", "lost"),
+    [
+        ("where_nobody_stays", "arrives", {"sweden M sax"}),
+        ("normal", "bounced", set[str]()),
+        ("yields", "arrives", {"sweden M sax"}),
+    ],
+)
+def test_before_a_unit_that_stays_a_mercenary_shields_nobody(choice: str, code: str, lost: set[str]) -> None:
+    orders = {"austria": "M sil - sax", "poland": "A brb - sax"}
+    moves = TABLE.move(orders, "sweden M sax", t48_merc_standoff=choice)
+    assert (moves["A brb - sax"], moves.dislodged) == (code, lost)
+
+
+@pytest.mark.clause("T48-MERC-5")
+@pytest.mark.parametrize("owner_there", ["austria", "sweden"])
+def test_nor_does_it_with_support_and_whoever_stays_there(owner_there: str) -> None:
+    orders = {
+        "austria": "M sil - sax, A boh S M sil - sax",
+        "poland": "A brb - sax, A brn S A brb - sax",
+    }
+    stays = f"{owner_there} A sax"
+    assert TABLE.move(orders, stays).dislodged == {stays}
+    assert TABLE.move(orders, stays, t48_merc_standoff="normal").dislodged == set()
+
+
+@pytest.mark.clause("T48-MERC-5")
+def test_where_the_unit_leaves_a_mercenary_keeps_others_out() -> None:
+    orders = {"austria": "M sil - sax", "poland": "A brb - sax", "sweden": "A sax - fra"}
+    moves = TABLE.move(orders)
+    assert (moves["M sil - sax"], moves["A brb - sax"]) == ("bounced", "bounced")
+    held = TABLE.move({**orders, "france": "A hes - fra"}, "sweden A bav")
+    assert (held["A sax - fra"], held["A brb - sax"]) == ("bounced", "bounced")
+    assert held["M sil - sax"] == "T48-MERC-4"
+
+
+@pytest.mark.clause("T48-MERC-5")
+def test_where_a_ring_hangs_on_a_mercenary_the_rule_for_paradoxes_decides() -> None:
+    # If the ring turns, the mercenary keeps A sax out of Bohemia; if it does not, nothing does.
+    moves = TABLE.move(
+        {
+            "sweden": "A sax - boh, A fra S A sax - boh",
+            "austria": "A boh - sil",
+            "poland": "A sil - sax",
+            "russia": "M vie - boh, A hun S M vie - boh",
+        }
+    )
+    assert {moves[order] for order in ("A sax - boh", "A boh - sil", "A sil - sax")} == {"paradox_rule"}
+    assert moves.dislodged == set()
+
+
 @pytest.mark.clause("T48-MERC-6")
 def test_a_mercenary_cuts_no_support() -> None:
     orders = {
