@@ -84,6 +84,7 @@ def _as_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[str, ob
                 "default": knob.usual().value,
                 "reason": knob.reason(),
                 "readings": [{"key": reading.value, "meaning": reading.meaning} for reading in knob],
+                **({"number": knob.number} if knob.number else {}),
             }
             for knob in book.knobs_about(clause)
         ],
@@ -141,6 +142,10 @@ def _in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[Render
             if reading.taken_by:
                 meaning.append(f"\ntaken by {', '.join(reading.taken_by)}", "dim")
             table.add_row(key.append(" *", "green") if counts else key, meaning)
+        if knob.number:
+            counts = knob.of(rulebook) not in tuple(knob)
+            key = Text(knob.of(rulebook).value if counts else "a number", "bold green" if counts else "bold")
+            table.add_row(key.append(" *", "green") if counts else key, Text(knob.number))
         asked = Text(knob.field_name, "bold").append(f"\n{knob.question()}", "not bold")
         rows: list[RenderableType] = [asked, Padding(table, (1, 0, 0, 2))]
         if knob.reason():

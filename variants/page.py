@@ -53,8 +53,10 @@ def knob_table(book: Book) -> str:
 
 
 def _row(knob: type[Knob]) -> str:
-    readings = " ".join(f"`{reading.value}`: {reading.meaning}{_taken_by(reading)}" for reading in knob)
-    asked = f"{knob.question()} {readings}"
+    readings = [f"`{reading.value}`: {reading.meaning}{_taken_by(reading)}" for reading in knob]
+    if knob.number:
+        readings.append(f"A number: {knob.number}")
+    asked = " ".join((knob.question(), *readings))
     cells = (f"`{knob.field_name}`", str(knob.clause), f"`{knob.usual().value}`", asked, knob.reason())
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 

@@ -1,5 +1,6 @@
 """How rules and their choices are named by people: fields, DATC numbers, keys and letters."""
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import get_args
@@ -10,6 +11,9 @@ from ..errors import AmbiguousNameError, UnknownNameError
 from ..text import nearest_names
 from .choices import Choice
 from .fields import Issue, Rulebook
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+"""A number as a choice."""
 
 
 def plain(name: str) -> str:
@@ -80,6 +84,9 @@ def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> 
     for choice in known:
         if plain(choice.value) == wanted:
             return choice
+    means_numbers = bool(choice_type(field).number_means())
+    if means_numbers and _NUMBER.fullmatch(wanted):
+        return choice_type(field)(wanted)
     keys = tuple(choice.value for choice in known)
     lettered = tuple(choice for choice in known if wanted in choice.letters)
     if len(lettered) == 1:
@@ -91,6 +98,6 @@ def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> 
         raise AmbiguousNameError(f"rule {rule}: the letter {name!r} is not clear", nearest=meant)
     raise UnknownNameError(
         f"rule {rule} has no choice {name!r}",
-        expected=f"one of {', '.join(keys)}",
+        expected=f"one of {', '.join(keys)}{', or a number from 1 on' if means_numbers else ''}",
         nearest=nearest_names(name, keys),
     )

@@ -31,13 +31,10 @@ OBJ = Clauses(
 )
 
 
-class VictoryPointsX(Knob, clause=OBJ[1]):
+class VictoryPointsX(Knob, clause=OBJ[1], number="So many points."):
     """How many points at once control Europe."""
 
     NONE = "none", "The number is lost, so nobody wins that way."
-    P100 = "100", "A hundred."
-    P150 = "150", "A hundred and fifty."
-    P200 = "200", "Two hundred."
 
 
 class EndMode(Knob, clause=OBJ[2]):

@@ -40,7 +40,8 @@ MOD = Clauses(
 class Players(Knob, clause=ID[4]):
     """How many powers play, and which; Catholics and Protestants never differ by more than one.
 
-    The table is best with eleven, and all first influence is given for them.
+    The table is best with eleven, and all first influence is given for them. Every combination that the rules
+    allow is here.
     """
 
     ELEVEN = "11", "All eleven; Saxony is a minor state."
@@ -58,6 +59,69 @@ class Players(Knob, clause=ID[4]):
     NINE_WITHOUT_PAPACY_DUTCH = "9_without_papacy_dutch", "Without the Papacy and the Dutch Republic."
     NINE_WITHOUT_PAPACY_POLAND = "9_without_papacy_poland", "Without the Papacy and Poland."
     TEN_WITHOUT_PAPACY = "10_without_papacy", "Without the Papacy."
+    ELEVEN_WITH_SAXONY_WITHOUT_POLAND = (
+        "11_with_saxony_without_poland",
+        "With Saxony, without Poland.",
+    )
+    ELEVEN_WITH_SAXONY_WITHOUT_PAPACY = (
+        "11_with_saxony_without_papacy",
+        "With Saxony, without the Papacy.",
+    )
+    ELEVEN_WITH_SAXONY_WITHOUT_SWEDEN = (
+        "11_with_saxony_without_sweden",
+        "With Saxony, without Sweden.",
+    )
+    ELEVEN_WITH_SAXONY_WITHOUT_DUTCH = (
+        "11_with_saxony_without_dutch",
+        "With Saxony, without the Dutch Republic.",
+    )
+    TEN_WITH_SAXONY_WITHOUT_POLAND_SWEDEN = (
+        "10_with_saxony_without_poland_sweden",
+        "With Saxony, without Poland and Sweden.",
+    )
+    TEN_WITH_SAXONY_WITHOUT_POLAND_DUTCH = (
+        "10_with_saxony_without_poland_dutch",
+        "With Saxony, without Poland and the Dutch Republic.",
+    )
+    TEN_WITH_SAXONY_WITHOUT_PAPACY_SWEDEN = (
+        "10_with_saxony_without_papacy_sweden",
+        "With Saxony, without the Papacy and Sweden.",
+    )
+    TEN_WITH_SAXONY_WITHOUT_PAPACY_DUTCH = (
+        "10_with_saxony_without_papacy_dutch",
+        "With Saxony, without the Papacy and the Dutch Republic.",
+    )
+    NINE_WITH_SAXONY_WITHOUT_POLAND_PAPACY_SWEDEN = (
+        "9_with_saxony_without_poland_papacy_sweden",
+        "With Saxony, without Poland, the Papacy and Sweden.",
+    )
+    NINE_WITH_SAXONY_WITHOUT_POLAND_PAPACY_DUTCH = (
+        "9_with_saxony_without_poland_papacy_dutch",
+        "With Saxony, without Poland, the Papacy and the Dutch Republic.",
+    )
+    NINE_WITH_SAXONY_WITHOUT_POLAND_SWEDEN_DUTCH = (
+        "9_with_saxony_without_poland_sweden_dutch",
+        "With Saxony, without Poland, Sweden and the Dutch Republic.",
+    )
+    NINE_WITH_SAXONY_WITHOUT_PAPACY_SWEDEN_DUTCH = (
+        "9_with_saxony_without_papacy_sweden_dutch",
+        "With Saxony, without the Papacy, Sweden and the Dutch Republic.",
+    )
+    EIGHT_WITH_SAXONY_WITHOUT_POLAND_PAPACY_SWEDEN_DUTCH = (
+        "8_with_saxony_without_poland_papacy_sweden_dutch",
+        "With Saxony, without Poland, the Papacy, Sweden and the Dutch Republic.",
+    )
+
+    @property
+    def without(self) -> frozenset[Power] | None:
+        """The powers that nobody plays, where they are named; None where their number says it (E19-MOD-1)."""
+        named = self.value.partition("_without_")[2]
+        return frozenset(map(Power, named.split("_"))) if named else None
+
+    @property
+    def has_saxony(self) -> bool:
+        """Saxony is a power."""
+        return self is Players.TWELVE or "_with_saxony_" in self.value
 
 
 TWELVE = 12
@@ -79,27 +143,15 @@ class Seat:
     faith_lock: str | None
 
 
-_WITHOUT: Mapping[Players, tuple[str, ...]] = {
-    Players.EIGHT_WITHOUT_POLAND_PAPACY_DUTCH: ("poland", "papacy", "dutch"),
-    Players.NINE_WITHOUT_POLAND_DUTCH: ("poland", "dutch"),
-    Players.NINE_WITHOUT_PAPACY_SWEDEN: ("papacy", "sweden"),
-    Players.NINE_WITHOUT_PAPACY_DUTCH: ("papacy", "dutch"),
-    Players.NINE_WITHOUT_PAPACY_POLAND: ("papacy", "poland"),
-    Players.TEN_WITHOUT_PAPACY: ("papacy",),
-}
-"""The powers that nobody plays, where they are not those that the number of players names (E19-MOD-12)."""
-
-
 @lru_cache(maxsize=512)
 def board_with(board: Board, players: Players) -> Board:
     """The board for a choice of players; the same one where it is one for them already."""
-    unplayed = _WITHOUT.get(players)
-    if unplayed is None:
+    if players.without is None:
         return board_for(board, int(players.value))
     for seat in _seats(board):
-        if seat.power in unplayed and seat.power in board.power:
+        if seat.power in players.without and seat.power in board.power:
             board = _without(board, seat)
-    return board
+    return _with_twelfth(board) if players.has_saxony else board
 
 
 @lru_cache(maxsize=512)
@@ -108,8 +160,7 @@ def board_for(board: Board, players: int) -> Board:
     for seat in _seats(board):
         if players <= seat.players and seat.power in board.power:
             board = _without(board, seat)
-    state = _twelfth(board)
-    return _with_power(board, state) if players >= TWELVE and state in board.minor else board
+    return _with_twelfth(board) if players >= TWELVE else board
 
 
 def _seats(board: Board) -> tuple[Seat, ...]:
@@ -173,8 +224,11 @@ def _twelfth(board: Board) -> Power:
     return Power(str(row.get("state", "")))
 
 
-def _with_power(board: Board, state: Power) -> Board:
-    """The board on which a minor state is a power."""
+def _with_twelfth(board: Board) -> Board:
+    """The board on which the state that may be the twelfth power is one."""
+    state = _twelfth(board)
+    if state not in board.minor:
+        return board
     row = cast("Mapping[str, object]", board.special["twelfth_power"])
     minor, value = board.minor[state], int(str(row["value"]))
     power = PowerInfo(

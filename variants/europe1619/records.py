@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from ...model.names import Power
+from ...model.names import Power, Province
 from ..kit.ledger import Ledgers
 from ..kit.year import Ledger
 from ..realm.records import FORMS, RealmRecords
@@ -187,15 +187,16 @@ class Records(RealmRecords):
 
     `bonds` are the relations of pairs of powers, those that never declared anything left out. `treasury` are
     treasury points (TPs). `eliminated` are the powers out of the game, `independent` the states that came
-    into being because of that. `loans`, `papacy` and `course` are the loans that were noted, the decrees with
-    the violations of them, and how far the game has come. `handlers` are the secret handlers of states, the
-    first one first, drawn by lots of the `seed`.
+    into being because of that. `forts` are the powers that made the fortified provinces. `loans`, `papacy`
+    and `course` are the loans that were noted, the decrees with the violations of them, and how far the game
+    has come. `handlers` are the secret handlers of states, the first one first, drawn by lots of the `seed`.
     """
 
     bonds: Mapping[Pair, Bond] = field(default_factory=dict[Pair, Bond])
     treasury: Mapping[Power, int] = field(default_factory=dict[Power, int])
     eliminated: frozenset[Power] = frozenset()
     independent: frozenset[Power] = frozenset()
+    forts: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
     loans: tuple[Loan, ...] = ()
     papacy: PapalRecords = field(default_factory=PapalRecords)
     course: Course = field(default_factory=Course)

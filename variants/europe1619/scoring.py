@@ -49,15 +49,13 @@ class ScoreFormula(Knob, clause=SCORE[3]):
     )
 
 
-class MarkerPoints(Knob, clause=CONF[6]):
+class MarkerPoints(Knob, clause=CONF[6], number="So many."):
     """How many points a marker gives each power of its confession, unless the guide of the board counts.
 
     No number is known.
     """
 
-    P0 = "0", "None."
-    P1 = "1", "One."
-    P2 = "2", "Two."
+    NONE = "0", "None."
 
 
 def weight(setting: Setting, source: str) -> int:

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Mapping
 from inspect import cleandoc
 from types import MappingProxyType
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, cast
 
 from pydantic import create_model
 
@@ -30,27 +30,52 @@ class Knob(Choice):
 
     A member is declared as ``(key, sentence)``, or with a third text: the published rules or engines that
     take it, separated by commas. `clause` is the clause that leaves the question open, `field_name` the name
-    of the question in rulebooks.
+    of the question in rulebooks, `number` what a number means where any is a reading (empty: none is).
     """
 
     clause: str
     field_name: str
+    number: str
 
     def __new__(cls, key: str, meaning: str, taken_by: str = "") -> Self:
         """A reading."""
-        member = str.__new__(cls, key)
-        member._value_ = key
-        member.letters = (None, None)
+        member = cls._made(key, meaning)
         member.taken_by = tuple(name.strip() for name in taken_by.split(",")) if taken_by else ()
-        member.meaning = meaning
         return member
 
-    def __init_subclass__(cls, *, clause: str = "", field: str = "") -> None:
-        """A question about a clause; its field follows from the clause and the name of the class."""
+    def __init_subclass__(cls, *, clause: str = "", field: str = "", number: str = "") -> None:
+        """A question about a clause; its field follows from the clause and the name of the class.
+
+        With `number` any number from 1 on is a reading, too, and that is what it means.
+        """
         super().__init_subclass__()
+        cls.number = number
         prefix = clause.partition("-")[0].lower()
         cls.clause = clause
         cls.field_name = field or f"{prefix}_{re.sub(r'(?<!^)(?=[A-Z])', '_', cls.__name__).lower()}"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        """A number, where it is a reading: the same value for the same number each time."""
+        if not cls.number or not isinstance(value, str) or not value.isdecimal() or value.startswith("0"):
+            return None
+        made = cls._made(value, cls.number)
+        made._name_ = f"N{value}"
+        return cast("Self", cls._value2member_map_.setdefault(value, made))
+
+    @classmethod
+    def _made(cls, key: str, meaning: str) -> Self:
+        member = str.__new__(cls, key)
+        member._value_ = key
+        member.letters = (None, None)
+        member.taken_by = ()
+        member.meaning = meaning
+        return member
+
+    @classmethod
+    def number_means(cls) -> str:
+        """What it means to choose a number, where that can be done."""
+        return cls.number
 
     @classmethod
     def usual(cls) -> Self:

@@ -26,3 +26,8 @@ class Choice(StrEnum):
         member.taken_by = tuple(name.strip() for name in taken_by.split(",")) if taken_by else ()
         member.meaning = meaning
         return member
+
+    @classmethod
+    def number_means(cls) -> str:
+        """What it means to choose a number, where any number from 1 on is a choice besides those listed."""
+        return ""

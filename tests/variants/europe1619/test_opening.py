@@ -1,6 +1,7 @@
 """The first influence, standings and markers, and games for fewer or more powers (E19-SETUP, E19-MOD)."""
 
 import json
+from itertools import combinations
 
 import pytest
 
@@ -21,7 +22,7 @@ from westphalia.model.board import audit_board, format_board, read_board
 from westphalia.model.names import Power, Province
 from westphalia.model.position_audit import position_defects
 from westphalia.variants.europe1619.opening import opening
-from westphalia.variants.europe1619.players import board_for
+from westphalia.variants.europe1619.players import Players, board_for
 from westphalia.variants.europe1619.politics.influence import allotment
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.data import format_game
@@ -298,6 +299,41 @@ def test_other_powers_may_be_left_out_too(players: str, without: set[str], prote
     faiths = [info.faith for info in game.board.powers]
     assert (faiths.count("protestant"), len(faiths)) == (protestants, int(players.partition("_")[0]))
     assert abs(len(faiths) - 2 * protestants) <= 1
+    assert opening(game.board, game.rulebook)[0].board == game.board
+    assert game.advance().advance().phase.code == "W1619A"
+
+
+CONVERTED = ("poland", "papacy", "sweden", "dutch", "sax")
+"""What the rules say how to convert into a minor state, where it is a power."""
+
+
+def combinations_allowed() -> set[frozenset[str]]:
+    """All that may be left out together: the confessions differ by one power at most (E19-MOD-12)."""
+    catholic = frozenset(("poland", "papacy"))
+    chosen = (frozenset(some) for count in range(6) for some in combinations(CONVERTED, count))
+    return {some for some in chosen if abs((6 - len(some & catholic)) - (6 - len(some - catholic))) <= 1}
+
+
+@pytest.mark.clause("E19-MOD-12", "E19-MOD-1")
+def test_every_combination_that_the_rules_allow_can_be_played_and_no_other() -> None:
+    left_out = {
+        players: frozenset(CONVERTED) - {info.id for info in started(e19_players=players).board.powers}
+        for players in Players
+    }
+    assert set(left_out.values()) == combinations_allowed()
+    assert len(set(left_out.values())) == len(left_out) == 25
+    for players, gone in left_out.items():
+        game = started(e19_players=players)
+        assert len(game.board.powers) == 12 - len(gone) == int(players.value.partition("_")[0])
+        assert gone <= set(setting_of(game.state).states)
+
+
+@pytest.mark.clause("E19-MOD-2", "E19-MOD-4")
+def test_saxony_plays_where_poland_does_not() -> None:
+    game = started(e19_players="11_with_saxony_without_poland")
+    assert "sax A sax" in units(game)
+    assert due(game, "sax") == "9 points"
+    assert standing(game, "poland") == "unaligned"
     assert opening(game.board, game.rulebook)[0].board == game.board
     assert game.advance().advance().phase.code == "W1619A"
 

@@ -1,5 +1,7 @@
 """Scores, victory, ties, draws and the end of the game."""
 
+import copy
+import pickle
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass, replace
 
@@ -13,10 +15,12 @@ from tests.variants.europe1619.years import (
     go,
     kept,
     play,
+    rules,
     to,
 )
+from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.ending import is_last_year
+from westphalia.variants.europe1619.ending import VictoryPointsX, is_last_year
 from westphalia.variants.europe1619.records import Breach, Course, PapalRecords, Records
 from westphalia.variants.europe1619.scoring import POINTS, in_words
 from westphalia.variants.europe1619.setting import setting_of
@@ -166,10 +170,26 @@ def test_so_many_points_at_once_control_europe() -> None:
     assert 150 < total < 200
     for goal, winner in (("none", None), ("100", ("spain",)), ("150", ("spain",)), ("200", None)):
         assert won(go(winter(1625, owners=owners, e19_victory_points_x=goal))) == winner
+    for goal, winner in ((str(total), ("spain",)), (str(total + 1), None)):
+        assert won(go(winter(1625, owners=owners, e19_victory_points_x=goal))) == winner
     rules = {"e19_victory_points_x": "150", "e19_end_mode": "x_points_or_draw_1648"}
     game = go(winter(1625, owners=owners, choices=rules))
     assert won(game) == ("spain",)
     assert events(game, "won") == [f"Spain has {total} points and controls Europe and wins the game."]
+
+
+@pytest.mark.clause("E19-OBJ-1")
+def test_the_points_that_control_europe_are_any_number() -> None:
+    chosen = rules(e19_victory_points_x="137")
+    assert chosen.changes_from(rules()) == {"e19_victory_points_x": "137"}
+    assert rules(e19_victory_points_x="137") == chosen
+    points = VictoryPointsX.of(chosen)
+    assert copy.deepcopy(points) is pickle.loads(pickle.dumps(points)) is points
+    for wrong in ("0", "-3", "many", "1e3", "1234567890"):
+        with pytest.raises(UnknownNameError, match="or a number from 1 on"):
+            rules(e19_victory_points_x=wrong)
+    with pytest.raises(UnknownNameError, match="no choice '7'"):
+        rules(e19_final_tie="7")
 
 
 @pytest.mark.clause("E19-OBJ-1")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from ....model.board import Board, places_of
 from ....model.errors import WestphaliaError
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
 from ...kit.statements import Bar, Form, Slot, Statement
+from ...kit.wording import power_name
 from ..movement.strength import FORTIFIED
 from ..politics.statuses import standing_fact
+from ..setting import Setting
 from .buyer import Buyer
 from .purchases import (
     BOUGHT,
@@ -31,7 +35,7 @@ from .purchases import (
 FORT = Clauses(
     "E19-FORT",
     {
-        1: "a power fortifies states that are aligned with it",
+        1: "a power fortifies a state that is aligned with it, and goes on with its own fort whatever comes",
         2: "only armies become fortified positions",
         3: "the army of a state is fortified in the state's home center",
         4: "each point costs what it costs by the power's own strength",
@@ -45,6 +49,20 @@ FORT = Clauses(
         13: "a fortified unit that is dislodged is disbanded, and the next one has no bonus",
     },
 )
+
+
+class FortWho(Knob, clause=FORT[1]):
+    """Which power buys defense for the army of a state.
+
+    The rules do not speak of alignment; they say that "the power" goes on while others compete for the state.
+    """
+
+    ALIGNED_THEN_FOUNDER = (
+        "aligned_then_founder",
+        "The one that the state is aligned with; what it has fortified is its own to fortify further.",
+    )
+    ALIGNED_ALWAYS = "aligned_always", "The one that the state is aligned with by then, every time."
+    ANYBODY = "anybody", "Every power, every time."
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +105,21 @@ def not_aligned(buyer: Buyer, words: OnPlace) -> bool:
     return state is None or buyer.setting.patron(state) != buyer.power
 
 
+def founder(buyer: Buyer, place: Province) -> Power | None:
+    """The power that fortified the unit in a place; None where it is plain, or nobody knows."""
+    unit = buyer.unit(place)
+    fortified = unit is not None and FORTIFIED in unit.marks
+    return buyer.setting.records.forts.get(place) if fortified else None
+
+
+def not_its_fort(buyer: Buyer, words: OnPlace) -> bool | str:
+    """Another power has made the fort, or there is none and the state does not follow the power."""
+    maker = founder(buyer, words.place)
+    if maker is None:
+        return not_aligned(buyer, words)
+    return maker != buyer.power and f"{power_name(buyer.setting.board, maker)} goes on with its own fort"
+
+
 def not_at_home(buyer: Buyer, words: OnPlace) -> bool:
     """No unit of the state stands there."""
     unit = buyer.unit(words.place)
@@ -99,7 +132,21 @@ def counts(buyer: Buyer) -> bool:
 
 
 def _fortified(buyer: Buyer, words: OnPlace) -> Buyer:
-    return stronger(buyer, words, counts(buyer), marks=lambda unit: unit.marks | {FORTIFIED})
+    maker = founder(buyer, words.place) or buyer.power
+    after = stronger(buyer, words, counts(buyer), marks=lambda unit: unit.marks | {FORTIFIED})
+    records = after.setting.records
+    made = replace(records, forts={**records.forts, words.place: maker})
+    return replace(after, setting=replace(after.setting, records=made))
+
+
+def standing_forts(setting: Setting) -> Mapping[Province, Power]:
+    """Who made the forts that still stand; a unit that was dislodged took its own with it (E19-FORT-13)."""
+    standing = setting.standing
+    return {
+        place: maker
+        for place, maker in setting.records.forts.items()
+        if place in standing and FORTIFIED in standing[place].marks
+    }
 
 
 def _told(buyer: Buyer, words: OnPlace, after: Buyer) -> Fact:
@@ -119,7 +166,8 @@ FORTIFY: Statement[Buyer, OnPlace] = Statement(
     "fortified",
     (
         Bar(FORT[3], no_home),
-        Bar(FORT[1], not_aligned),
+        Bar(FORT[1], not_its_fort, under=FortWho.ALIGNED_THEN_FOUNDER),
+        Bar(FORT[1], not_aligned, under=FortWho.ALIGNED_ALWAYS),
         Bar(FORT[3], not_at_home),
         Bar(FORT[2], is_no_army),
         *BOUGHT,

@@ -28,7 +28,7 @@ from ..papacy.rulings import ADMIT, FIND, REJECT
 from ..records import Records, ledger_with
 from ..setting import Setting, setting_of
 from .buyer import Buyer, Payment
-from .forts import FORTIFY
+from .forts import FORTIFY, standing_forts
 from .income import ECON
 from .loans import PAY, LoanBeforeBuild, noted_loans, payment_event, received
 from .minor_builds import MINOR_BUILD, with_minor_builds, without_excess
@@ -149,7 +149,7 @@ def resolve_builds(state: State, submissions: Submissions) -> Turn:
         setting = buyers[power].setting
     payments = [payment for buyer in buyers.values() for payment in buyer.payments]
     wishes = {state: kind for buyer in buyers.values() for state, kind in buyer.wishes.items()}
-    records = _records(before, rules, buyers, payments)
+    records = replace(_records(before, rules, buyers, payments), forts=standing_forts(setting))
     setting, lost = without_excess(replace(setting, records=records), state.rulebook)
     setting, built = with_minor_builds(setting, wishes)
     paid = (payment_event(setting, one) for one in payments)

@@ -1,5 +1,7 @@
 """Fortified provinces: the armies of aligned states, bought a stronger defense."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.variants.europe1619.years import (
@@ -9,12 +11,14 @@ from tests.variants.europe1619.years import (
     go,
     kept,
     play,
+    relations,
     report,
     standing,
     to,
     units,
 )
-from westphalia.model.names import Power
+from westphalia.model.names import Power, Province
+from westphalia.variants.europe1619.records import ledger_with
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.purchases import MILITARY
 from westphalia.variants.games.game import Game
@@ -100,8 +104,47 @@ def test_it_is_paid_for() -> None:
     assert "(E19-PRICE-6)" in complaint(full, "france", "FORTIFY Hesse")
 
 
+def fortified(**rules: str) -> Game:
+    """A fort that France has made, in the next winter, when Hesse follows Spain."""
+    game = winter("hes A hes, spain A mad", **rules)
+    game = to(game, "S1626D", france="FORTIFY Hesse")
+    return to(game, "W1626A", spain="9: HES")
+
+
+@pytest.mark.clause("E19-FORT-1", "E19-FORT-9", "E19-FORT-10")
+def test_the_power_that_made_a_fort_goes_on_with_it_whatever_the_state_is_aligned_with() -> None:
+    game = fortified()
+    assert standing(game, "hes") == "aligned spain"
+    assert "hes A hes+2 [fortified]" in units(go(game, france="FORTIFY Hesse"))
+    assert complaint(game, "spain", "FORTIFY Hesse").endswith("France goes on with its own fort (E19-FORT-1)")
+
+
+@pytest.mark.clause("E19-FORT-1")
+def test_where_alignment_decides_every_time_the_next_power_goes_on_with_a_fort() -> None:
+    game = fortified(e19_fort_who="aligned_always")
+    assert "(E19-FORT-1)" in complaint(game, "france", "FORTIFY Hesse")
+    assert "hes A hes+2 [fortified]" in units(go(game, spain="FORTIFY Hesse"))
+
+
+@pytest.mark.clause("E19-FORT-1")
+def test_where_anybody_may_every_power_fortifies_every_state() -> None:
+    game = winter("hes A hes, spain A mad", e19_fort_who="anybody", placed={"hes": "england 2"})
+    after = go(game, france="FORTIFY Hesse", spain="FORTIFY Hesse")
+    assert "hes A hes+2 [fortified]" in units(after)
+
+
+@pytest.mark.clause("E19-FORT-13")
+def test_who_made_a_fort_is_forgotten_with_it() -> None:
+    game = go(winter("hes A hes, spain A kal+2"), france="FORTIFY Hesse")
+    assert kept(game).forts == {Province("hes"): Power("france")}
+    game = replace(game, ledger=ledger_with(replace(kept(game), bonds=relations(["war france spain"])), {}))
+    game = to(game, "S1626M")
+    game = to(game, "W1626A", spain="A kal - hes")
+    assert kept(go(game)).forts == {}
+
+
 @pytest.mark.clause("E19-FORT-9", "E19-UNIT-12")
-def test_more_is_bought_later_by_whoever_the_state_follows_then() -> None:
+def test_more_for_a_fort_that_nobody_is_known_to_have_made_is_bought_by_whoever_the_state_follows() -> None:
     game = winter("hes A hes+8 [fortified], spain A mad", placed={"hes": "spain 2"})
     assert "(E19-FORT-1)" in complaint(game, "france", "FORTIFY Hesse")
     assert "hes A hes+9 [fortified]" in units(go(game, spain="FORTIFY Hesse"))
