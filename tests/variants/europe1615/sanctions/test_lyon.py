@@ -133,9 +133,9 @@ def test_spanish_units_do_not_retreat_to_switzerland_either() -> None:
 @pytest.mark.clause("E15-LYON-5", "E15-RET-3")
 def test_france_permits_a_retreat_with_the_retreats_as_well() -> None:
     game = go(treaty("spain A mil, austria A gen, austria A pia"), austria="A gen - mil, A pia S A gen - mil")
-    dues = {power: due.note for power, due in game.dues.items()}
-    assert dues["spain"].endswith("swi if France permits it")
-    assert (due(game, "france"), dues["france"]) == ("1 possible permission", "PERMIT SPAIN SWI for A mil")
+    spanish, french = (game.dues[Power(power)].note for power in ("spain", "france"))
+    assert spanish.endswith("swi if France permits it")
+    assert (due(game, "france"), french) == ("1 possible permission", "PERMIT SPAIN SWI for A mil")
     assert "E15-LYON-5" in complaint(game, "spain", "PERMIT SPAIN SWI")
     after = go(game, france="PERMIT SPAIN SWI", spain="A mil R swi")
     assert "spain A swi" in units(after)
