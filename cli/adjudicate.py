@@ -7,9 +7,9 @@ import typer
 
 from ..model.case import Case
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
-from ..model.phase import PhaseKind, format_phase
-from ..solver import InconsistentError, Resolution, resolution_json
-from ..variants import Turn, find_variant, play_case, resolve_case
+from ..model.phase import PhaseKind
+from ..solver import InconsistentError, Resolution
+from ..variants import Turn, aftermath, movement_json, play_case, resolve_case, turn_json
 from .console import report_console, say, say_json
 from .inputs import (
     STDIN,
@@ -91,12 +91,7 @@ def adjudicate(
 
 def _resolved(case: Case, method: Method) -> Resolution | Turn:
     """What becomes of a case, of whatever phase."""
-    if case.phase.kind is PhaseKind.MOVEMENT:
-        return resolve_case(case, method)
-    try:
-        return play_case(case)
-    except WestphaliaError as error:
-        raise error.at(file=case.file) from None
+    return resolve_case(case, method) if case.phase.kind is PhaseKind.MOVEMENT else play_case(case)
 
 
 def _check(result: Resolution | Turn) -> int | str:
@@ -132,11 +127,8 @@ def refuse_other_phases(case: Case) -> None:
 def result_json(case: Case, found: Resolution | Turn, checked: int | str | None) -> dict[str, Any]:
     """The result of a case as a JSON object; `check` stands in it if it was asked for."""
     if not isinstance(found, Resolution):
-        from ..variants import turn_json
-
         return turn_json(case, found)
-    variant = find_variant(case.variant)
-    result = resolution_json(found, variant=variant.id, phase=format_phase(case.phase), base=variant.rulebook)
+    result = movement_json(case, found, aftermath(case, found))
     if checked is not None:
         failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
         result["check"] = {"holds": isinstance(checked, int), **failed}
@@ -153,7 +145,7 @@ def _report(
         if number:
             say("")
         if isinstance(result, Resolution):
-            print_report(console, case, result, checked)
+            print_report(console, case, result, checked, aftermath(case, result))
         else:
             from .game_text import print_turn
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from ..model.board import Board
 from ..model.case import Case
 from ..model.names import Power
-from ..model.position import Unit
+from ..model.position import DislodgedUnit, Unit
 from ..model.rulebook import Rulebook, presets
 from ..solver import (
     Certainty,
@@ -25,7 +25,7 @@ from ..solver import (
     order_text,
     unit_text,
 )
-from ..variants import find_variant, owner_name, resolutions_text, rule_sentence
+from ..variants import Aftermath, find_variant, owner_name, resolutions_text, rule_sentence
 from .console import can_show, show, whole
 
 MARKS = {
@@ -39,13 +39,23 @@ MARKS = {
 _LONGEST_ORDER = 34
 
 
-def print_report(console: Console, case: Case, resolution: Resolution, checked: int | str | None) -> None:
-    """Print the report of a case. `checked` is what checking found: a number of definitions, or a defect."""
+def print_report(
+    console: Console,
+    case: Case,
+    resolution: Resolution,
+    checked: int | str | None,
+    after: Aftermath | None = None,
+) -> None:
+    """Print the report of a case. `checked` is what checking found: a number of definitions, or a defect.
+
+    `after` is what the phase comes to beyond the resolution, where it comes to anything.
+    """
     parts = [
         case_title(case),
         *_notes(resolution),
         *_orders(case.board, resolution),
-        _consequences(case.board, resolution),
+        *_events(after),
+        _consequences(case.board, resolution, after),
         _verdict(resolution, case.rulebook),
     ]
     if checked is not None:
@@ -125,26 +135,46 @@ def _reason(result: OrderResult) -> Text:
 # ------------------------------------------------------------------------------------ consequences
 
 
-def _consequences(board: Board, resolution: Resolution) -> RenderableType:
+def _events(after: Aftermath | None) -> Iterator[RenderableType]:
+    """What else happened in the phase than orders tell."""
+    if after is not None and after.events:
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(width=0)
+        table.add_column(ratio=1)
+        table.title = Text("What else happened", "bold not italic")
+        table.title_justify = "left"
+        for event in after.events:
+            table.add_row("", whole(event.text))
+        yield table
+
+
+def _consequences(board: Board, resolution: Resolution, after: Aftermath | None) -> RenderableType:
     """Who is dislodged and may go where, which provinces are contested, who stands where now."""
     parts: list[RenderableType] = []
-    if resolution.dislodged:
+    retreats = {lost: resolution.retreats[lost.unit] for lost in resolution.dislodged}
+    if after is not None:
+        retreats = after.dislodged
+    if retreats:
         table = _list_under("Dislodged")
-        for dislodged in resolution.dislodged:
-            by = unit_text[resolution.attacker_of(dislodged)]
-            convoy = ", which came by convoy" if dislodged.by_convoy else ""
-            options = resolution.retreats[dislodged.unit]
+        for dislodged, options in retreats.items():
             can = f"it can retreat to {listed(options)}" if options else "it has no retreat"
-            who = f"{unit_text[dislodged.unit]} by {by}{convoy}; {can}"
+            by = f" by {unit_text[resolution.attacker_of(dislodged)]}" if _was_attacked(dislodged) else ""
+            convoy = ", which came by convoy" if dislodged.by_convoy else ""
+            who = f"{unit_text[dislodged.unit]}{by}{convoy}; {can}"
             table.add_row("", owner_name(board, dislodged.unit.power), whole(who))
         parts.append(table)
     if resolution.contested:
         names = listed(sorted(resolution.contested))
         contested = Text("Contested", "bold").append(f"  {names}: left empty by a standoff", "not bold")
         parts.append(contested)
-    parts.append(units_now(board, resolution.units))
+    parts.append(units_now(board, resolution.units if after is None else after.units))
     spaced = [item for part in parts for item in (part, "")]
     return Group(*spaced[:-1])
+
+
+def _was_attacked(dislodged: DislodgedUnit) -> bool:
+    """Somebody dislodged it; otherwise it must leave because it may not stay."""
+    return dislodged.attacker_from.province != dislodged.unit.location.province
 
 
 def _list_under(heading: str) -> Table:

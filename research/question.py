@@ -56,4 +56,4 @@ def question_of(case: Case) -> Question:
         message = f"{case.phase} has no movement"
         raise ImpossibleError(message, place=Place(case.file), expected="a movement phase")
     counted = counted_orders(case)
-    return Question(counted.position, counted.orders, case.rulebook, counted.conditions, case)
+    return Question(counted.position, counted.orders, counted.rulebook, counted.conditions, case)

@@ -68,6 +68,7 @@ from .outcomes.retreats import (
     Faulty as Faulty,
     Occupied as Occupied,
 )
+from .results.movement_result import Note as Note, Written as Written
 from .results.order_result import OrderResult as OrderResult
 from .results.resolution import Resolution as Resolution
 from .results.retreat_options import (
@@ -97,6 +98,7 @@ from .search.extra_rules import Certainty as Certainty
 from .search.settled_kernels import Fate as Fate, Kernel as Kernel, fates_in as fates_in
 from .submissions import (
     Counted as Counted,
+    Uncounted as Uncounted,
     count_orders as count_orders,
     resolve_counted as resolve_counted,
 )

@@ -41,13 +41,14 @@ from .movement import Method, resolve
 from .orders.doubtful_wording import Read, clear_orders
 from .orders.reading import Reader, Reading
 from .outcomes.choice_names import choice_name
-from .results.movement_result import Note
+from .results.movement_result import Note, Written
 from .results.resolution import Resolution
 from .words.texts import order_text
 
 if TYPE_CHECKING:
     from ..model.board import Board
     from ..model.case import Case
+    from ..model.rulebook import Rulebook
     from .conditions.conditions import Conditions
 
 ILLEGAL_MARK = "illegal"
@@ -64,16 +65,19 @@ class Uncounted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The orders that count, with the position and the conditions in which they do.
+    """The orders that count, with the position, the rulebook and the conditions under which they do.
 
-    `uncounted` are the other orders that were handed in, `notes` tell what was decided.
+    `uncounted` are the other orders that were handed in, `notes` tell what was decided. `written` are all
+    orders in their sequence, where some of them count on the sheets of others.
     """
 
     position: Position
     orders: Mapping[Power, Sequence[MovementOrder]]
+    rulebook: Rulebook
     conditions: Conditions
     uncounted: tuple[Uncounted, ...] = ()
     notes: tuple[Note, ...] = ()
+    written: tuple[Written, ...] = ()
 
 
 def count_orders(case: Case, conditions: Conditions) -> Counted:
@@ -83,18 +87,18 @@ def count_orders(case: Case, conditions: Conditions) -> Counted:
     """
     orders = case.movement_orders
     if _is_plain(case):
-        return Counted(case.position, orders, conditions)
+        return Counted(case.position, orders, case.rulebook, conditions)
     return _Count(case, conditions).counted()
 
 
-def resolve_counted(counted: Counted, case: Case, method: Method = "kernels") -> Resolution:
+def resolve_counted(counted: Counted, method: Method = "kernels") -> Resolution:
     """The resolution of the orders that count, which also tells of those that do not."""
     resolution = resolve(
-        counted.position, counted.orders, case.rulebook, conditions=counted.conditions, method=method
+        counted.position, counted.orders, counted.rulebook, conditions=counted.conditions, method=method
     )
-    if not counted.uncounted and not counted.notes:
+    if not counted.uncounted and not counted.notes and not counted.written:
         return resolution
-    return resolution.with_submissions(counted.uncounted, counted.notes)
+    return resolution.with_submissions(counted.uncounted, counted.notes, counted.written)
 
 
 def _is_plain(case: Case) -> bool:
@@ -151,7 +155,7 @@ class _Count:
         counting = {(power, order) for power, given in orders.items() for order in given}
         uncounted = [one for one in dict.fromkeys(self.uncounted) if one[:2] not in counting]
         conditions = self._with_disorder()
-        return Counted(self.position, orders, conditions, tuple(uncounted), tuple(self.notes))
+        return Counted(self.position, orders, self.rulebook, conditions, tuple(uncounted), tuple(self.notes))
 
     # --------------------------------------------------------------------------------- helpers
 

@@ -1,5 +1,7 @@
 from .games.asking import ASKABLE as ASKABLE, Answer as Answer, ask as ask, ask_back as ask_back
 from .games.cases import (
+    Aftermath as Aftermath,
+    aftermath as aftermath,
     counted_orders as counted_orders,
     play_case as play_case,
     resolve_case as resolve_case,
@@ -12,7 +14,7 @@ from .games.data import (
 )
 from .games.file import create_game as create_game, load_game as load_game, update_game as update_game
 from .games.game import Game as Game
-from .games.phase_json import turn_json as turn_json
+from .games.phase_json import movement_json as movement_json, turn_json as turn_json
 from .games.reading import read_game as read_game
 from .games.record import game_schema as game_schema
 from .games.reports import (

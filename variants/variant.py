@@ -141,6 +141,9 @@ class Variant:
     about how the game begins. `assign` decides who plays which power, from a text that says what the players
     want, the name of its file for messages, and a number for lots (None: the players agree on it). `seeded`
     is the first ledger with lots drawn anew from a number (None: nothing is drawn by lot).
+
+    With `landed` all land has an owner at every moment. `following` gives what of a ledger follows from the
+    rest of a state, for cases that leave it out (None: nothing does).
     """
 
     id: str
@@ -163,6 +166,8 @@ class Variant:
     coloring: Callable[[Account], Coloring] = standard_coloring
     assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
     seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None
+    landed: bool = False
+    following: Callable[[State], Ledger] | None = None
 
     def __post_init__(self) -> None:
         if self.book is not None and self.rulebook_class is standard_rulebook_class:

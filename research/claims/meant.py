@@ -37,11 +37,13 @@ class Background:
     """What the decisions of a system do not tell.
 
     `refused` are the orders that were given but are illegal, with the power that gave them. `idle` are
-    the units whose convoy an extra rule broke off, each with a literal of the algebra in use.
+    the units whose convoy an extra rule broke off, each with a literal of the algebra in use. `commands` are
+    powers with the owners on whose sheets orders of theirs counted.
     """
 
     refused: frozenset[tuple[Power, MovementOrder]] = frozenset()
     idle: Mapping[int, Any] = field(default_factory=dict[int, Any])
+    commands: frozenset[tuple[Power, Power]] = frozenset()
 
 
 def background_of(resolution: Resolution) -> Background:
@@ -51,7 +53,8 @@ def background_of(resolution: Resolution) -> Background:
         for result in resolution.orders
         if result.status is Status.ILLEGAL and isinstance(result.order, MovementOrder)
     )
-    return Background(refused, dict.fromkeys(resolution.outcomes.idle_fleets, True))
+    commands = frozenset((one.power, one.owner) for one in resolution.written)
+    return Background(refused, dict.fromkeys(resolution.outcomes.idle_fleets, True), commands)
 
 
 def covers(named: Location, place: Location) -> bool:
@@ -69,7 +72,7 @@ def meant(t: System, background: Background, claim: OrderClaim) -> tuple[list[in
     """
     order, power = claim.order, claim.power
     u = unit_at(t, designation_of(claim))
-    own = u >= 0 and power in (None, t.units[u].power)
+    own = u >= 0 and (power in (None, t.units[u].power) or (power, t.units[u].power) in background.commands)
     if isinstance(order, Designation):
         return (list(t.candidates[u]), False) if own else ([], False)
     candidates = [c for c in t.candidates[u] if _may_mean(order, t.reading[c].order)] if own else []

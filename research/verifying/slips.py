@@ -17,7 +17,7 @@ from ortools.sat.python import cp_model
 
 from ...solver import NO, UNKNOWN, Constraints, Resolution, System, rules, solver
 from ..claims.claims import Claim, OrderClaim
-from ..claims.meant import Background, background_of, meant
+from ..claims.meant import background_of, meant
 from ..claims.truth import truth
 from .diagnosis import Diagnosis, Slip
 
@@ -52,7 +52,7 @@ class _Model:
         }
         self._bind(forced)
         told = background_of(resolution)
-        self._background = Background(told.refused, {u: self._still_idle(u) for u in told.idle})
+        self._background = replace(told, idle={u: self._still_idle(u) for u in told.idle})
         self._literals: list[Any] = [truth(self._algebra, t, claim, self._background) for claim in claims]
 
     def _bind(self, forced: Mapping[tuple[Any, Any], int]) -> None:

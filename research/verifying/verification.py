@@ -153,7 +153,7 @@ def _nearest(
         changes = ((i, one.instead) for i, one in enumerate(statements) if one.instead is not None)
         return Nearest(tuple(changes), ())
     t = resolution.system
-    background = Background(background_of(resolution).refused)
+    background = replace(background_of(resolution), idle={})
     values = nearest_values(t, claims, background)
     if values is None:
         return None

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import Any
 
@@ -22,7 +22,7 @@ from ...model.orders import Move, MovementOrder
 from ...model.position import Unit
 from ...solver import UNKNOWN, Resolution, System, open_system, possible_orders
 from ..claims.claims import Claim
-from ..claims.meant import Background, background_of, check_claim
+from ..claims.meant import background_of, check_claim
 from ..claims.truth import holds, truth
 from ..question import Question
 from ..verifying.doubtful import Doubts, any_of
@@ -96,12 +96,12 @@ class _Search:
         self._goals = goals
         actual = question.resolution()
         self._t = t = _open(question, actual.system, powers)
-        self._background = Background(background_of(actual).refused)
+        self._background = replace(background_of(actual), idle={})
         for goal in goals:
             check_claim(t, self._background, goal)
         self._algebra = Constraints(t.values, [d for d, value in enumerate(t.values) if value == UNKNOWN])
         self._define()
-        background = Background(self._background.refused, self._idle())
+        background = replace(self._background, idle=self._idle())
         model = self._algebra.model
         for goal in goals:
             model.add(truth(self._algebra, t, goal, background) == 1)

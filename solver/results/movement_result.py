@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple, Self
@@ -35,10 +35,19 @@ class Note(NamedTuple):
     orders: tuple[Order, ...] = ()
 
 
+class Written(NamedTuple):
+    """An order as a power wrote it, and on whose sheet it counted: its unit's owner's, or its own."""
+
+    power: Power
+    order: Order
+    owner: Power
+
+
 class MovementResult:
     """Who moved, who was dislodged, with what outcome of every order, and how certain it is.
 
-    `notes` tell what was decided about the orders before they were read.
+    `notes` tell what was decided about the orders before they were read. `written` are the orders in the
+    sequence in which they were handed in, where some of them counted on the sheets of others.
     """
 
     def __init__(
@@ -48,15 +57,20 @@ class MovementResult:
         system: System,
         settled: tuple[Settled, ...],
         notes: tuple[Note, ...] = (),
+        written: tuple[Written, ...] = (),
     ) -> None:
         self.position = position
         self.system = system
         self.settled = settled
         self.notes = notes
+        self.written = written
         self._readings = readings
 
     def with_submissions(
-        self, uncounted: Iterable[tuple[Power, MovementOrder, str]], notes: Sequence[Note]
+        self,
+        uncounted: Iterable[tuple[Power, MovementOrder, str]],
+        notes: Sequence[Note],
+        written: Sequence[Written] = (),
     ) -> Self:
         """The same, telling also of orders that were handed in and do not count, each with its code."""
         readings = list(self._readings)
@@ -66,7 +80,7 @@ class MovementResult:
             reading = Reading(power, order, u, HOLD)
             reading.code, reading.illegal = code, True
             readings.append(reading)
-        return type(self)(self.position, readings, self.system, self.settled, tuple(notes))
+        return type(self)(self.position, readings, self.system, self.settled, tuple(notes), tuple(written))
 
     @cached_property
     def certainty(self) -> Certainty:
@@ -83,6 +97,9 @@ class MovementResult:
     def orders(self) -> tuple[OrderResult, ...]:
         """Every order as given, in sequence, those that do not count after the others; then the implied hold
         of each unit that its owner ordered nothing, whoever else did.
+
+        What a power has `written` for a unit that another one owns stands with it as it was written, and once
+        more with the owner.
         """
         t, outcomes = self.system, self.outcomes
         units, values, dislodged = t.units, t.values, t.dislodged
@@ -109,7 +126,7 @@ class MovementResult:
                     reading = t.reading[u]
                     by = outcomes.dislodger_of(u) if values[dislodged[u]] else None
                     add(make(OrderResult, (unit.power, unit, reading.order, outcome(u, reading), by)))
-        return tuple(results)
+        return tuple(_as_written(results, self.written) if self.written else results)
 
     @cached_property
     def outcomes(self) -> OrderOutcomes:
@@ -199,3 +216,20 @@ class MovementResult:
     def after(self) -> Position:
         """The position after the movement, before the retreats."""
         return Position(self.position.board, self.units, self.position.owners, self.dislodged, self.contested)
+
+
+def _as_written(results: Sequence[OrderResult], written: Iterable[Written]) -> Iterator[OrderResult]:
+    """The results in the sequence in which the orders were written, then those that stand with owners."""
+    waiting: dict[tuple[Power, Order], list[OrderResult]] = {}
+    for result in results:
+        waiting.setdefault((result.power, result.order), []).append(result)
+    told: set[int] = set()
+    for power, order, owner in written:
+        found = waiting[owner, order]
+        result = found[0] if len(found) == 1 or owner != power else found.pop(0)
+        if owner == power:
+            told.add(id(result))
+            yield result
+        else:
+            yield result._replace(power=power, dislodged_by=None)
+    yield from (result for result in results if id(result) not in told)

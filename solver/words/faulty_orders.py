@@ -20,7 +20,9 @@ _KIND_NAMES = {
 }
 
 
-UNCOUNTED = frozenset({"perpetual_order", "proxy_not_allowed", "revoked", "sequence_unknown", "superseded"})
+UNCOUNTED = frozenset(
+    {"outvoted", "perpetual_order", "proxy_not_allowed", "revoked", "sequence_unknown", "superseded"}
+)
 """The codes of orders that are not asked whether they are legal: what they were handed in with decides."""
 
 
@@ -262,6 +264,10 @@ def _sequence_unknown(_: Order, __: Unit | None, ___: Fault) -> str:
     return "it is one of several order sets, and nobody knows which came later"
 
 
+def _outvoted(_: Order, __: Unit | None, ___: Fault) -> str:
+    return "several powers may order the unit, and it follows the order with most behind it"
+
+
 def _perpetual_order(_: Order, __: Unit | None, ___: Fault) -> str:
     return "it is a standing order, and orders are given for one phase alone"
 
@@ -316,6 +322,7 @@ WORDS: dict[str, Words] = {
     "not_on_ordered_route": _not_on_ordered_route,
     "not_on_possible_route": _not_on_possible_route,
     "only_armies_convoyed": _only_armies_convoyed,
+    "outvoted": _outvoted,
     "own_province_target": _own_province_target,
     "perpetual_order": _perpetual_order,
     "proxy_not_allowed": _proxy_not_allowed,

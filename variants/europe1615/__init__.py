@@ -29,5 +29,6 @@ EUROPE_1615 = Variant(
     coloring=Later(__name__, ".referee", "coloring"),
     assign=Later(__name__, ".auction", "seats"),
     seeded=Later(__name__, ".opening", "seeded"),
+    landed=True,
 )
 """Europe 1615: Prelude to War, version 3, by Matthew Medeiros."""

@@ -27,5 +27,7 @@ EUROPE_1619 = Variant(
     opening_report=Later(__name__, ".referee", "opening_report"),
     coloring=Later(__name__, ".referee", "coloring"),
     seeded=Later(__name__, ".handlers", "seeded"),
+    landed=True,
+    following=Later(__name__, ".opening", "following"),
 )
 """Europe 1619, once called Europe 1615, by Matthew Medeiros (E19-ID-1)."""

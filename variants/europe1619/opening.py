@@ -12,7 +12,7 @@ from ...model.rulebook import Rulebook
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
 from ..kit.own_board import refuse_unfit_board
-from ..kit.year import Ledger
+from ..kit.year import Ledger, State
 from ..realm.lands import original_owners
 from ..variant import read_packaged_board, start_of_board
 from .identity import FIRST_YEAR
@@ -20,7 +20,7 @@ from .players import Players, board_with
 from .politics.markers import marked
 from .politics.statuses import restated
 from .records import Records, ledger_with
-from .setting import Setting
+from .setting import Setting, setting_of
 from .winter.income import START_TREASURY
 
 SETUP = Clauses(
@@ -82,6 +82,13 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     setting = Setting(begun, Phase(FIRST_YEAR, "spring", PhaseKind.DIPLOMACY), rulebook, records)
     setting = replace(setting, records=restated(setting))
     return begun, ledger_with(marked(setting), ledger)
+
+
+def following(state: State) -> Ledger:
+    """The standings and markers that follow from the influence in a state (E19-STAT-1, E19-SETUP-14)."""
+    setting = setting_of(state)
+    ledger = ledger_with(marked(replace(setting, records=restated(setting))), {})
+    return {key: ledger[key] for key in ("standings", "markers") if key in ledger}
 
 
 def first_influence(board: Board, rules: Rulebook) -> dict[Power, dict[Power, int]]:

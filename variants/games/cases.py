@@ -1,46 +1,248 @@
-"""Cases under the rules of their variant: which orders count, and what becomes of them."""
+"""Cases under the rules of their variant: which orders count, and what becomes of them.
+
+A case is played as its variant plays the phase in a game. In a movement phase that may be much: statuses
+follow from influence, orders go to the units of states that follow a power, units leave land where they may
+not stay. Only then is it known which orders count and under what conditions, so `_called_up` plays the phase
+up to the movement itself; all questions about a case begin there.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from ...model.case import Case
-from ..kit.year import State
+from ...model.errors import WestphaliaError
+from ...model.orders import Manner, MovementOrder
+from ...model.phase import PhaseKind
+from ...solver import Note, Uncounted, Written
+from ..kit.phases import MOVEMENT, moved, movement_case
+from ..kit.report import Event, Happening, Report
+from ..kit.year import PhaseRules, State, Submissions, Turn
 from ..registry import find_variant
+from .lacking import completed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ...model.names import Location, Power
+    from ...model.position import DislodgedUnit, Position, Unit
     from ...solver import Counted, Resolution
-    from ..kit.year import Turn
 
 
 def counted_orders(case: Case) -> Counted:
-    """What counts of all that was handed in for a movement phase, under the conditions of the variant.
+    """What counts of all that was handed in for a movement phase, as its variant plays the phase.
 
-    Raises `ImpossibleError` where the case has orders of other phases.
+    Raises `ImpossibleError` where the case has orders of other phases or cannot be what a game comes to, and
+    UnknownNameError where the variant has no such phase.
     """
-    from ...solver import count_orders  # slow to load, and not every user of this module asks
-
-    state = State(find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger)
-    return count_orders(case, state.conditions)
+    return _called_up(case).counted
 
 
 def resolve_case(case: Case, method: Literal["kernels", "whole"] = "kernels") -> Resolution:
-    """The resolution of a case of a movement phase, under the conditions of its variant.
+    """The resolution of a case of a movement phase, as its variant plays the phase.
 
-    It tells also of the orders that were handed in and do not count. Raises `ImpossibleError` where the
-    case has orders of other phases.
+    It tells also of the orders that were handed in and do not count. Raises like `counted_orders`.
     """
+    return _resolved(_called_up(case), method)
+
+
+def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
+    """What becomes of a case, as its variant plays the phase; of movement all that came of it besides.
+
+    Dislodged units without a retreat are disbanded, removals that nobody orders are made by the rulebook. Of
+    a movement phase `resolution` is that of the case, if it is known. Raises like `counted_orders`.
+    """
+    try:
+        if case.phase.kind is PhaseKind.MOVEMENT:
+            return _played(case, resolution)
+        state, notes = completed(case)
+        turn = state.variant.year.rules(case.phase).play(state, case.orders)
+    except WestphaliaError as error:
+        raise error.at(file=case.file) from None
+    events = tuple(Event(Happening.NOTED, fact=note) for note in notes)
+    return replace(turn, report=Report(events=events) + turn.report)
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What a movement phase comes to beyond the resolution of its orders.
+
+    `units` are those that stand now, `dislodged` all that were dislodged or must leave, each with the places
+    where it may retreat to; `events` what else happened.
+    """
+
+    units: tuple[Unit, ...]
+    dislodged: Mapping[DislodgedUnit, tuple[Location, ...]]
+    events: tuple[Event, ...]
+
+
+def aftermath(case: Case, resolution: Resolution) -> Aftermath | None:
+    """What a movement phase comes to beyond its resolution; None where it is nothing but movement."""
+    from ...solver import retreat_options
+
+    if _rules(State(find_variant(case.variant), case.rulebook, case.phase, case.position, {})) is MOVEMENT:
+        return None
+    turn = play_case(case, resolution)
+    called = _called_up(case)
+    phase = replace(case.phase, kind=PhaseKind.RETREAT)
+    after = replace(called.begun, phase=phase, position=turn.position, ledger=turn.ledger)
+    conditions = after.conditions
+    waiting = {
+        lost: retreat_options(conditions, turn.position, lost, called.counted.rulebook)
+        for lost in turn.position.dislodged
+    }
+    told = (Happening.NOTED, Happening.DISLODGED)
+    return Aftermath(
+        turn.position.units,
+        {**dict.fromkeys(resolution.dislodged, ()), **waiting},
+        tuple(event for event in turn.report.events if event.code not in told),
+    )
+
+
+# ------------------------------------------------------------------------------------------ movement
+
+
+@dataclass(frozen=True, slots=True)
+class _CalledUp:
+    """A movement phase when its orders are about to be resolved.
+
+    `begun` is the state in which the phase begins, with the orders `given` in it; `counted` is what its
+    variant and the rules make of them.
+    """
+
+    begun: State
+    given: Mapping[Power, Sequence[MovementOrder]]
+    counted: Counted
+
+
+def _called_up(case: Case) -> _CalledUp:
+    """The phase up to the movement: what its variant does before, and which orders count then."""
+    from ...solver import count_orders  # slow to load, and not every user of this module asks
+
+    state, completions = completed(case)
+    if _rules(state) is MOVEMENT:
+        counted = count_orders(case, state.conditions)
+        return _CalledUp(state, counted.orders, counted)
+    given: Mapping[Power, Sequence[MovementOrder]] = case.movement_orders
+    uncounted: tuple[Uncounted, ...] = ()
+    notes = tuple(Note(fact.text) for fact in completions)
+    if not _one_sheet_each(case):
+        at_first = _asked(state, case, given).state
+        first = count_orders(replace(case, position=state.position, disorder=()), at_first.conditions)
+        state, given, uncounted = replace(state, position=first.position), first.orders, first.uncounted
+        notes += first.notes
+    asked = _asked(state, case, given)
+    before, sheets = asked.state, asked.sheets
+    plain = movement_case(before, {power: sheet for power, sheet in sheets.items() if sheet})
+    counted = count_orders(replace(plain, disorder=case.disorder), before.conditions)
+    known = {note.text for note in notes}
+    counted = replace(
+        counted,
+        uncounted=(*uncounted, *asked.uncounted, *counted.uncounted),
+        notes=(*notes, *(note for note in counted.notes if note.text not in known)),
+        written=asked.written,
+    )
+    return _CalledUp(state, given, counted)
+
+
+def _rules(state: State) -> PhaseRules:
+    """How the phase is played; where all movement of a year is alike, it may be of any season."""
+    year = state.variant.year
+    if all(step.rules is MOVEMENT for step in year.phases if step.rules.kind is PhaseKind.MOVEMENT):
+        return MOVEMENT
+    return year.rules(state.phase)
+
+
+def _one_sheet_each(case: Case) -> bool:
+    """Whether every power hands in one sheet of clear orders, as in a game."""
+    sets = case.order_sets
+    return (
+        not case.proxies
+        and all(
+            given.manner is not Manner.STANDING and not given.proxies and not given.doubtful for given in sets
+        )
+        and len({given.power for given in sets}) == len(sets)
+    )
+
+
+class _Listener:
+    """Takes the place of the movement and notes what it was to resolve; nothing moves."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[State, Submissions]] = []
+
+    def __call__(self, state: State, submissions: Submissions) -> Turn:
+        """Note state and orders."""
+        self.heard.append((state, submissions))
+        return Turn(state.position, state.ledger)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a phase asks its movement to resolve, which orders are not among that, and whose all are."""
+
+    state: State
+    sheets: Submissions
+    uncounted: tuple[Uncounted, ...]
+    written: tuple[Written, ...]
+
+
+def _asked(state: State, case: Case, given: Mapping[Power, Sequence[MovementOrder]]) -> _Asked:
+    """Play the phase up to the movement, with these orders of the powers."""
+    listener = _Listener()
+    rules = _rules(state)
+    turn = rules.play(replace(state, mover=listener), _all_sheets(case, given))
+    before, sheets = listener.heard[0]
+    before = replace(before, mover=None)
+    refused = {
+        (entry.power, entry.entry): entry.code
+        for entry in turn.report.entries
+        if entry.given and isinstance(entry.entry, MovementOrder)
+    }
+    uncounted: list[Uncounted] = []
+    written: list[Written] = []
+    for power, orders in given.items():
+        for order in orders:
+            owner = _sheet_with(order, power, sheets, state.position)
+            code = refused.get((power, order), "outvoted" if owner is None else None)
+            if code is not None:
+                uncounted.append(Uncounted(power, order, code))
+            written.append(Written(power, order, power if code is not None or owner is None else owner))
+    others = any(one.owner != one.power for one in written)
+    return _Asked(before, sheets, tuple(uncounted), tuple(written) if others or uncounted else ())
+
+
+def _all_sheets(case: Case, given: Mapping[Power, Sequence[MovementOrder]]) -> Submissions:
+    """The orders of the powers; who is not in civil disorder has handed in something, be it nothing."""
+    sheets: dict[Power, tuple[MovementOrder, ...]] = {power: tuple(sheet) for power, sheet in given.items()}
+    for info in case.board.powers:
+        if info.id not in case.disorder:
+            sheets.setdefault(info.id, ())
+    return sheets
+
+
+def _sheet_with(order: MovementOrder, power: Power, sheets: Submissions, position: Position) -> Power | None:
+    """On whose sheet an order of a power stands now: its own, or that of the unit's owner; None: on none."""
+    if order in sheets.get(power, ()):
+        return power
+    owners = (unit.power for unit in position.units if unit.location.province == order.unit.location.province)
+    return next((owner for owner in owners if order in sheets.get(owner, ())), None)
+
+
+def _resolved(called: _CalledUp, method: Literal["kernels", "whole"]) -> Resolution:
     from ...solver import resolve_counted
 
-    return resolve_counted(counted_orders(case), case, method)
+    return resolve_counted(called.counted, method)
 
 
-def play_case(case: Case) -> Turn:
-    """What becomes of a case of a retreat or adjustment phase, as its variant plays that phase.
+def _played(case: Case, resolution: Resolution | None) -> Turn:
+    """The whole phase, in which the movement comes to this resolution."""
+    called = _called_up(case)
+    found = _resolved(called, "kernels") if resolution is None else resolution
 
-    Dislodged units without a retreat are disbanded, removals that nobody orders are made by the rulebook.
-    Raises UnknownNameError where the variant has no such phase.
-    """
-    variant = find_variant(case.variant)
-    state = State(variant, case.rulebook, case.phase, case.position, case.ledger)
-    return variant.year.rules(case.phase).play(state, case.orders)
+    def mover(state: State, submissions: Submissions) -> Turn:
+        return moved(state, submissions, called.counted, found)
+
+    state = replace(called.begun, mover=mover)
+    return _rules(state).play(state, _all_sheets(case, called.given))

@@ -1,18 +1,20 @@
-"""What becomes of a retreat or adjustment phase as JSON (``docs/wire-format.md``)."""
+"""What becomes of a case as JSON, as its variant plays the phase (``docs/wire-format.md``)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.phase import format_phase
-from ...solver import OUTCOMES, changes_json, unit_text, units_json
+from ...solver import OUTCOMES, changes_json, resolution_json, unit_text, units_json
 from ..kit.report import format_entry
 from ..registry import find_variant
 
 if TYPE_CHECKING:
     from ...model.case import Case
+    from ...solver import Resolution
     from ..kit.report import EntryReport, Event
     from ..kit.year import Turn
+    from .cases import Aftermath
 
 Json: TypeAlias = dict[str, Any]
 
@@ -28,6 +30,28 @@ def turn_json(case: Case, turn: Turn) -> Json:
         "events": [_event(event) for event in turn.report.events],
         "units": units_json(turn.position.units),
     }
+
+
+def movement_json(case: Case, resolution: Resolution, after: Aftermath | None) -> Json:
+    """What became of a case of a movement phase, as a JSON object; always the same for the same case."""
+    variant = find_variant(case.variant)
+    phase = format_phase(case.phase)
+    result = resolution_json(resolution, variant=variant.id, phase=phase, base=variant.rulebook)
+    if after is not None:
+        by = {one["unit"]: one for one in result["dislodged"]}
+        result["units"] = units_json(after.units)
+        result["dislodged"] = [
+            {
+                "power": lost.unit.power,
+                "unit": unit_text[lost.unit],
+                "by": lost.attacker_from,
+                **by.get(unit_text[lost.unit], {}),
+                "retreats": list(places),
+            }
+            for lost, places in after.dislodged.items()
+        ]
+        result["events"] = [_event(event) for event in after.events]
+    return result
 
 
 def _entry(entry: EntryReport) -> Json:

@@ -21,8 +21,10 @@ from ...model.reasons import Clause, Fact, LateFact
 from ...model.text import shortened
 from ...solver import (
     Conditions,
+    Counted,
     Explanation,
     OrderResult,
+    Resolution,
     adjustments_due,
     count_orders,
     open_sites,
@@ -57,22 +59,34 @@ def read_movement(text: str, state: State) -> Entry:
 
 def resolve_movement(state: State, submissions: Submissions) -> Turn:
     """Movement: a unit without an order holds; a power that handed in nothing is in civil disorder."""
-    orders = {
-        power: [entry for entry in entries if isinstance(entry, MovementOrder)]
-        for power, entries in submissions.items()
-    }
-    board = state.position.board
+    if state.mover is not None:
+        return state.mover(state, submissions)
     absent = [power for power in movement_dues(state) if power not in submissions]
+    case = movement_case(state, submissions)
     conditions = with_disorder(state.conditions, state.position, state.rulebook, absent)
-    sets = tuple(OrderSet(power, tuple(given)) for power, given in orders.items())
-    case = Case(state.variant.id, state.phase, state.position, state.rulebook, sets)
     counted = count_orders(case, conditions)
-    resolution = resolve_counted(counted, case)
+    return moved(state, case.orders, counted, resolve_counted(counted))
+
+
+def movement_case(state: State, submissions: Submissions) -> Case:
+    """The orders of a movement phase as a case, each on the sheet of the owner of its unit."""
+    sets = tuple(
+        OrderSet(power, tuple(entry for entry in entries if isinstance(entry, MovementOrder)))
+        for power, entries in submissions.items()
+    )
+    return Case(state.variant.id, state.phase, state.position, state.rulebook, sets)
+
+
+def moved(
+    state: State, orders: Mapping[Power, Sequence[Entry]], counted: Counted, resolution: Resolution
+) -> Turn:
+    """What a movement comes to: `orders` are those given, `counted` those that counted."""
+    board = state.position.board
     implied = {
         (power, order)
         for power, counting in counted.orders.items()
         for order in counting
-        if order not in orders[power]
+        if order not in orders.get(power, ())
     }
     notes = [Event(Happening.NOTED, fact=Fact(note.text)) for note in resolution.notes]
     entries = _entries(resolution.orders, orders, resolution.why, implied)
@@ -339,7 +353,7 @@ def _of_phase(order: Order, kinds: tuple[type, ...], text: str, phase: str, expe
 
 def _entries(
     results: Iterable[OrderResult],
-    given: Mapping[Power, Sequence[Order]],
+    given: Mapping[Power, Sequence[Entry]],
     why: Callable[[OrderResult], Explanation],
     implied: Collection[tuple[Power, Order]] = (),
 ) -> tuple[EntryReport, ...]:

@@ -37,6 +37,7 @@ __all__ = [
     "Heard",
     "Ledger",
     "Moment",
+    "Mover",
     "PhaseRules",
     "PhaseStep",
     "Playable",
@@ -95,13 +96,18 @@ class Playable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game at one moment: all that the rules of a phase may look at."""
+    """A game at one moment: all that the rules of a phase may look at.
+
+    `mover` resolves the orders of a movement phase in the place of the usual rules: who asks about a phase
+    (`games.cases`) hears so under what conditions which orders count, after all that comes before them.
+    """
 
     variant: Playable
     rulebook: Rulebook
     phase: Phase
     position: Position
     ledger: Ledger
+    mover: Mover | None = field(default=None, compare=False)
 
     @property
     def conditions(self) -> Conditions:
@@ -133,6 +139,9 @@ class Turn:
     report: Report = field(default_factory=Report)
     ending: Ending | None = None
 
+
+Mover: TypeAlias = Callable[[State, Submissions], Turn]
+"""Resolves the orders of a movement phase, each on the sheet of the owner of its unit."""
 
 Fault: TypeAlias = tuple[int, WestphaliaError]
 """What is wrong with one entry, by its index in what was handed in; -1: with the whole of it."""
