@@ -35,6 +35,10 @@ BOOK = Book.of(
     retired={
         "t48_home_centres": "opening_places",
         "t48_retreat_when": "same_month",
+        "t48_hold_turns": "3",
         "t48_ottoman_designate_when": "build_month",
+        "t48_victory_centres": "30",
+        "t48_victory_centres_ottoman": "35",
+        "t48_loan_recall_delay": "1",
     },
 )

@@ -126,15 +126,8 @@ def third_fleet(built: Sequence[Unit], unit: Unit) -> Clause | None:
 # ---------------------------------------------------------------------------------------- held for long
 
 
-class HoldTurns(Knob, clause=BLD[4]):
-    """For how many turns a center must have been held before one builds there.
-
-    The text says three, and a turn is a month.
-    """
-
-    THREE = "3", "Three months."
-    TWO = "2", "Two months."
-    SIX = "6", "Six months."
+TURNS_TO_HOLD = 3
+"""The turns for which a neutral center must have been held before one builds there (T48-BLD-4)."""
 
 
 class HoldClockStart(Knob, clause=BLD[5]):
@@ -150,11 +143,12 @@ class HoldClockStart(Knob, clause=BLD[5]):
 class HoldCountsBuildMonth(Knob, clause=BLD[5]):
     """Whether build months are turns that count as held.
 
-    Every month is a turn.
+    Nobody moves in them. Were they counted, every center would have been held for three turns at the first
+    builds for which the unit that took it can have left, and the rule would forbid nothing.
     """
 
-    TRUE = "true", "They are, the present one included."
     FALSE = "false", "Only months of movement count."
+    TRUE = "true", "They are, the present one included."
 
 
 class HoldBreak(Knob, clause=BLD[6]):
@@ -199,7 +193,7 @@ def turns_held(setting: Setting, center: Province) -> int:
 
 def is_long_held(setting: Setting, center: Province) -> bool:
     """The owner of a center has held it for the turns that a build there needs."""
-    return turns_held(setting, center) >= int(HoldTurns.of(setting.rules).value)
+    return turns_held(setting, center) >= TURNS_TO_HOLD
 
 
 def held_fact(setting: Setting, center: Province) -> Fact | None:

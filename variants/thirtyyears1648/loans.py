@@ -297,20 +297,8 @@ def keeps_from_capture(setting: Setting, power: Power, center: Province) -> bool
 # ------------------------------------------------------------------------------------ how a loan ends
 
 
-class LoanRecallDelay(Knob, clause=LOAN[6]):
-    """How many build months after the notice a loan returns.
-
-    The notice is given in the build month before.
-    """
-
-    NEXT = "1", "It returns in the next build month."
-    AT_ONCE = "0", "It returns at once."
-    SECOND = "2", "It returns in the build month after the next."
-
-
-def _delay(setting: Setting) -> int:
-    """The months from the notice to the return."""
-    return 3 * int(LoanRecallDelay.of(setting.rules).value)
+_NOTICE = 3
+"""The months from the notice to the return: it is given in the build month before (T48-LOAN-6)."""
 
 
 class LoanClock(Knob, clause=LOAN[10]):
@@ -361,24 +349,19 @@ def _notice_fact(setting: Setting, loan: Loan, month: Month) -> Fact:
 
 
 def _recall(at: Notice, words: Recall) -> Notice:
-    """The notice is noted; a loan that returns at once is over."""
+    """The notice is noted."""
     setting = at.setting
     records, loan = setting.records, setting.records.loan_of(words.center)
     assert loan is not None
-    if _delay(setting):
-        marked = replace(loan, notice=setting.month)
-        loans = tuple(marked if known == loan else known for known in records.loans)
-        records = replace(records, loans=loans)
-    else:
-        records = _back(setting, records, loan)
-    return replace(at, setting=replace(setting, records=records))
+    marked = replace(loan, notice=setting.month)
+    loans = tuple(marked if known == loan else known for known in records.loans)
+    return replace(at, setting=replace(setting, records=replace(records, loans=loans)))
 
 
 def _is_recalled(at: Notice, words: Recall, _: Notice) -> Fact:
-    months, loan = _delay(at.setting), at.setting.records.loan_of(words.center)
-    when = f"in {Month(at.setting.month + months).name}" if months else "at once"
+    loan, when = at.setting.records.loan_of(words.center), Month(at.setting.month + _NOTICE)
     because = (loan_fact(at.setting, loan),) if loan is not None else ()
-    return Fact(f"{at.setting.name(words.center)} returns {when}", LOAN[6], because)
+    return Fact(f"{at.setting.name(words.center)} returns in {when.name}", LOAN[6], because)
 
 
 RECALL: Statement[Notice, Recall] = Statement(
@@ -417,7 +400,7 @@ def returned_loans(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
     records = setting.records
     events: list[Event] = []
     for loan in setting.records.loans:
-        if loan.notice is not None and loan.notice + _delay(setting) <= setting.month:
+        if loan.notice is not None and loan.notice + _NOTICE <= setting.month:
             records = _back(setting, records, loan)
             notice = _notice_fact(setting, loan, loan.notice)
             events.append(_ended(setting, loan, f"returns to {setting.name(loan.lender)}", LOAN[6], notice))

@@ -80,6 +80,20 @@ class OttomanRedesignate(Knob, clause=OTT[7]):
     TRUE = "true", "Yes; the lost one is a home no longer, even if it is taken back."
 
 
+class OttomanNamedOwner(Knob, clause=OTT[4]):
+    """Whose a special center is that is named as a home and belongs to nobody.
+
+    To name it makes it a home; a home is used by whoever controls it, and nobody controls a center in which
+    no unit has stood.
+    """
+
+    TAKEN_AS_OTHERS = (
+        "taken_as_others",
+        "Nobody's, until a unit of the Ottomans stands in it in a build month.",
+    )
+    THEIRS_AT_ONCE = "theirs_at_once", "The Ottomans', who can build there in the same month."
+
+
 @dataclass(frozen=True, slots=True)
 class NewHome:
     """A special center that is to be a home, in place of a lost one if that is said."""
@@ -143,22 +157,24 @@ def _all_replaced(at: Naming, words: NewHome) -> Fact | bool:
 
 
 def _name(at: Naming, words: NewHome) -> Naming:
-    """The center belongs to the Ottomans, and stands for the lost home."""
+    """The center stands for the lost home."""
     home = _stands_for(at, words)
     assert home is not None
     setting = at.setting
     kept = {special: lost for special, lost in setting.records.homes.items() if lost != home}
     records = replace(setting.records, homes={**kept, words.center: home})
-    owners = {**setting.position.owners, words.center: OTTOMAN}
-    position = replace(setting.position, owners=owners)
+    position = setting.position
+    if OttomanNamedOwner.THEIRS_AT_ONCE.counts(setting.rules):
+        position = replace(position, owners={**position.owners, words.center: OTTOMAN})
     return replace(at, setting=replace(setting, position=position, records=records))
 
 
-def _named(at: Naming, words: NewHome, _: Naming) -> Fact:
+def _named(at: Naming, words: NewHome, after: Naming) -> Fact:
     home = _stands_for(at, words)
     assert home is not None
     name, lost = at.setting.name(words.center), at.setting.name(home)
-    return Fact(f"{name} is a home center as long as {lost} is lost", OTT[5], (_lost(at.setting, home),))
+    because = (_lost(at.setting, home), owner_fact(after.setting, words.center))
+    return Fact(f"{name} is a home center as long as {lost} is lost", OTT[5], because)
 
 
 def _lost(setting: Setting, home: Province) -> Fact:

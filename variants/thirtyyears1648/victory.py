@@ -28,36 +28,15 @@ VIC = Clauses(
 )
 
 
-class VictoryCentres(Knob, clause=VIC[1]):
-    """How many centers win for every power but the Ottomans.
-
-    The text gives the number.
-    """
-
-    THIRTY = "30", "Thirty."
-    TWENTY_FIVE = "25", "Twenty-five, for a shorter game."
-    MAJORITY = "majority", "More than half of the centers of the board: 37 of 72.", "standard rules"
-
-
-class VictoryCentresOttoman(Knob, clause=VIC[2]):
-    """How many centers win for the Ottomans.
-
-    The text gives the number.
-    """
-
-    THIRTY_FIVE = "35", "Thirty-five."
-    THIRTY = "30", "Thirty."
-    MAJORITY = "majority", "More than half of the centers of the board: 37 of 72.", "standard rules"
+_GOAL = 30
+_OTTOMAN_GOAL = 35
 
 
 def goal(setting: Setting, power: Power) -> int:
-    """The centers with which a power wins."""
-    choice = _goal_knob(power).of(setting.rules)
-    return len(setting.board.centers) // 2 + 1 if choice.value == "majority" else int(choice.value)
-
-
-def _goal_knob(power: Power) -> type[VictoryCentres | VictoryCentresOttoman]:
-    return VictoryCentresOttoman if power == OTTOMAN else VictoryCentres
+    """The centers with which a power wins: what its board says, or else what the text does."""
+    info = setting.board.power.get(power)
+    usual = _OTTOMAN_GOAL if power == OTTOMAN else _GOAL
+    return usual if info is None or info.victory is None else info.victory
 
 
 # ------------------------------------------------------------------------------------------- what counts

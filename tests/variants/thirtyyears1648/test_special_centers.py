@@ -44,8 +44,8 @@ def test_five_marked_centers_lie_inside_the_ottoman_borders() -> None:
 
 @pytest.mark.clause("T48-OTT-2")
 def test_for_others_they_are_neutral_centers() -> None:
-    game = play("austria A hun", {"austria": "vie boh"}, "1618-05M")
-    game = go(game, austria="A hun - bud")
+    game = play("austria A hun", {"austria": "vie boh"}, "1618-04M")
+    game = go(game, austria="A hun - bud").advance()
     assert owner(game, "bud") == "austria"
     assert count(game, "austria") == (3, 3)
     game = to(go(game.advance(), austria="A bud - ser"), "1618-09A")
@@ -68,13 +68,33 @@ def test_the_ottomans_cannot_use_them() -> None:
 @pytest.mark.clause("T48-OTT-4", "T48-OTT-5")
 def test_for_a_lost_home_they_name_one_as_a_new_home() -> None:
     game = play("ottoman A per, austria A gre", {"ottoman": FOUR, "austria": "gre"})
-    assert count(game) == (4, 4)
-    named = go(game, ottoman="HOME Smyrna FOR Greece, B A syr, B F smy")
+    owned = play("ottoman A per, austria A gre", {"ottoman": f"{FOUR} smy", "austria": "gre"})
+    assert (count(game), count(owned)) == ((4, 4), (4, 4))
+    named = go(owned, ottoman="HOME Smyrna FOR Greece, B A syr, B F smy")
     assert code(named, "HOME smy FOR gre") == "named"
-    assert owner(named, "smy") == "ottoman"
     assert count(named) == (5, 5)
     assert code(named, "B F smy") == "built"
     assert code(named, "B A syr") == "built"
+
+
+@pytest.mark.clause("T48-OTT-4", "T48-OTT-5", "T48-OTT-8")
+def test_a_named_center_in_which_they_never_stood_is_theirs_once_a_unit_stands_there() -> None:
+    def named(**rules: str) -> Game:
+        owners = {"ottoman": FOUR, "austria": "gre"}
+        game = play("ottoman A syr, austria A gre", owners, choices=rules)
+        return go(game, ottoman="HOME smy, B F smy, B A con")
+
+    game = named()
+    assert (code(game, "HOME smy"), code(game, "B F smy"), owner(game, "smy")) == ("named", "not_owned", None)
+    assert count(game) == (4, 4)
+    assert [one.text for one in report(game, "HOME smy").fact.because] == [
+        "Greece belongs to Austria.",
+        "Smyrna belongs to nobody.",
+    ]
+    game = go(game, ottoman="A syr - smy").advance()
+    assert (owner(game, "smy"), count(game)) == ("ottoman", (5, 5))
+    at_once = named(t48_ottoman_named_owner="theirs_at_once")
+    assert (code(at_once, "B F smy"), owner(at_once, "smy"), count(at_once)) == ("built", "ottoman", (5, 5))
 
 
 @pytest.mark.clause("T48-OTT-4")
@@ -113,7 +133,8 @@ def test_a_lost_home_gives_one_special_center() -> None:
 
 @pytest.mark.clause("T48-OTT-6", "T48-OTT-10")
 def test_it_is_a_home_until_the_lost_one_is_retaken() -> None:
-    game = play("ottoman A bul, austria A ser", {"ottoman": HOMES, "austria": "vie"}, "1618-05M")
+    owners = {"ottoman": f"{HOMES} smy", "austria": "vie"}
+    game = play("ottoman A bul, austria A ser", owners, "1618-05M")
     game = go(game, austria="A ser - gre")
     assert owner(game, "gre") == "austria"
     assert count(game) == (4, 4)

@@ -1,11 +1,17 @@
 """How many centers win, and who of two."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.variants.thirtyyears1648.months import BOARD, play
+from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, play
+from westphalia.model.names import Power
+from westphalia.model.position import Position
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import EndKind
+from westphalia.variants.thirtyyears1648.setting import Records, Setting
 from westphalia.variants.thirtyyears1648.special_centers import special_centers
+from westphalia.variants.thirtyyears1648.victory import goal
 
 PLAIN = [center for center in sorted(BOARD.centers) if center not in special_centers(BOARD)]
 
@@ -26,18 +32,24 @@ def winners(game: Game) -> tuple[str, ...]:
 
 
 @pytest.mark.clause("T48-VIC-1")
-@pytest.mark.parametrize(("choice", "goal"), [("30", 30), ("25", 25), ("majority", 37)])
-def test_thirty_centers_win(choice: str, goal: int) -> None:
-    assert winners(spring({"spain": goal, "france": 5}, t48_victory_centres=choice)) == ("spain",)
-    assert winners(spring({"spain": goal - 1, "france": 5}, t48_victory_centres=choice)) == ()
+def test_thirty_centers_win() -> None:
+    assert winners(spring({"spain": 30, "france": 5})) == ("spain",)
+    assert winners(spring({"spain": 29, "france": 5})) == ()
 
 
 @pytest.mark.clause("T48-VIC-2")
-@pytest.mark.parametrize(("choice", "goal"), [("35", 35), ("30", 30), ("majority", 37)])
-def test_the_ottomans_need_thirty_five(choice: str, goal: int) -> None:
-    there = spring({"ottoman": goal, "france": 5}, t48_victory_centres_ottoman=choice)
-    assert winners(there) == ("ottoman",)
-    assert winners(spring({"ottoman": goal - 1, "france": 5}, t48_victory_centres_ottoman=choice)) == ()
+def test_the_ottomans_need_thirty_five() -> None:
+    assert winners(spring({"ottoman": 35, "france": 5})) == ("ottoman",)
+    assert winners(spring({"ottoman": 34, "france": 5})) == ()
+
+
+@pytest.mark.clause("T48-VIC-1", "T48-VIC-2")
+def test_a_board_of_ones_own_may_ask_for_other_numbers() -> None:
+    powers = tuple(replace(info, victory=25 if info.id == "spain" else None) for info in BOARD.powers)
+    position = Position(replace(BOARD, powers=powers), ())
+    setting = Setting(position, JANUARY, TABLE.rulebook({}), Records())
+    goals = [goal(setting, Power(power)) for power in ("spain", "france", "ottoman")]
+    assert goals == [25, 30, 35]
 
 
 @pytest.mark.clause("T48-VIC-3")
@@ -53,12 +65,12 @@ def test_control_is_counted_in_build_months() -> None:
 def test_of_two_the_one_farther_beyond_its_goal_wins() -> None:
     def met(spain: int, ottoman: int, tie: str = "largest_excess_over_own_goal_else_play_on") -> Game:
         owners = {"spain": spain, "ottoman": ottoman}
-        return spring(owners, t48_victory_centres="25", t48_victory_centres_ottoman="30", t48_victory_tie=tie)
+        return spring(owners, t48_victory_tie=tie)
 
-    assert winners(met(26, 32)) == ("ottoman",)
-    assert winners(met(27, 31)) == ("spain",)
-    assert winners(met(26, 31)) == ()
-    drawn = met(26, 32, "draw")
+    assert winners(met(30, 36)) == ("ottoman",)
+    assert winners(met(32, 35)) == ("spain",)
+    assert winners(met(31, 36)) == ()
+    drawn = met(30, 36, "draw")
     assert drawn.outcome is not None
     assert (drawn.outcome.kind, set(drawn.outcome.powers)) == (EndKind.DRAW, {"spain", "ottoman"})
 
