@@ -2,7 +2,10 @@
 
     import westphalia
 
-    case = westphalia.load_case("examples/pandin.txt")
+    case = westphalia.case(
+        units={"austria": ["A Vie", "A Boh"], "italy": ["A Ven"]},
+        orders={"austria": ["A Vie - Tyr"], "italy": ["A Ven - Tyr"]},
+    )
     resolution = westphalia.adjudicate(case)
     for result in resolution.orders:
         print(result.why)
@@ -18,15 +21,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from os import PathLike
 
     from .model.board import Board, load_board
     from .model.case import Case
     from .model.errors import WestphaliaError
-    from .model.orders import format_order, parse_order
+    from .model.orders import GivenOrders, Order, format_order, parse_order
     from .model.position import Position, Unit
     from .model.rulebook import Rulebook, preset
-    from .solver import Resolution, resolve
+    from .solver import Conditions, Resolution
     from .variants import Game, find_variant
 
 __all__ = [
@@ -39,6 +43,7 @@ __all__ = [
     "Unit",
     "WestphaliaError",
     "adjudicate",
+    "case",
     "find_variant",
     "format_order",
     "load_board",
@@ -63,17 +68,60 @@ _HOMES = {
     "load_board": ".model.board",
     "parse_order": ".model.orders",
     "preset": ".model.rulebook",
-    "resolve": ".solver",
 }
 """The modules in which the names are that are imported when they are used."""
 
 
-def read_case(text: str | bytes) -> Case:
-    """The case (a position with orders) that a text or JSON says; raises `WestphaliaError`."""
-    from .model.case import read_case as read
+def case(
+    variant: str = "standard",
+    *,
+    units: Mapping[str, Sequence[str | Unit]] | Sequence[Unit] | None = None,
+    orders: Mapping[str, Sequence[str | Order]] | None = None,
+    rules: Mapping[str, str | bool | int] | None = None,
+    phase: str | None = None,
+    **fields: object,
+) -> Case:
+    """A case from values: units and orders by power, as texts or as values of `Unit` and of orders.
+
+    Without units, they stand where they are ordered from. `rules` are choices by field, DATC number or
+    clause; a choice may be true, 8 or "1982". The phase is the variant's first movement phase unless another
+    is given (``F1901M``, ``Fall 1901 Movement``). Further fields are those of a case as JSON
+    (docs/case-files.md): `centers`, `dislodged`, `contested`, `ledger` and so on. Raises `WestphaliaError`
+    with the way to what is wrong: ``orders.austria[0]: unknown place 'Vnn'``.
+    """
+    given: dict[str, object] = {"variant": variant, "phase": phase or _first_movement(variant), **fields}
+    given |= {
+        name: value
+        for name, value in (("units", units), ("orders", orders), ("rules", rules))
+        if value is not None
+    }
+    return read_case(given)
+
+
+def _first_movement(variant: str) -> str:
+    """The first phase of a variant in which units move, as files name it."""
+    from .model.errors import UnreadableError
+    from .model.phase import PhaseKind
     from .variants import find_variant as find
 
-    return read(text, find)
+    if not isinstance(variant, str):  # pyright: ignore[reportUnnecessaryIsInstance] - not everybody checks types
+        raise UnreadableError(f"variant: {variant!r} cannot stand here", expected="text")
+    found = find(variant)
+    if found.start.kind is PhaseKind.MOVEMENT:
+        return found.start.code
+    steps = (step for step in found.year.phases if step.rules.kind is PhaseKind.MOVEMENT)
+    return next(steps).in_year(found.start.year).code
+
+
+def read_case(data: str | bytes | Mapping[str, object]) -> Case:
+    """The case (a position with orders) that a text, JSON or values in the form of JSON say.
+
+    Raises `WestphaliaError`.
+    """
+    from .model.case import case_of, read_case as read
+    from .variants import find_variant as find
+
+    return read(data, find) if isinstance(data, str | bytes) else case_of(data, find)
 
 
 def load_case(path: str | PathLike[str]) -> Case:
@@ -93,6 +141,42 @@ def adjudicate(case: Case) -> Resolution:
     from .variants import resolve_case
 
     return resolve_case(case)
+
+
+def resolve(
+    position: Position,
+    orders: GivenOrders,
+    rulebook: Rulebook | None = None,
+    *,
+    conditions: Conditions | None = None,
+    check: bool = False,
+) -> Resolution:
+    """The resolution of orders of a movement phase: `westphalia.solver.resolve`, with input checked.
+
+    Orders are values or texts, powers ids or names. Without a rulebook the choices of the DATC count, without
+    conditions the rules of the standard game. Raises `WestphaliaError`, several things at once as `Defects`.
+    """
+    from .model.errors import Defects
+    from .model.orders import misnamed, movement_orders
+    from .model.position_audit import position_defects
+    from .solver import resolve as solve
+
+    book = rulebook if rulebook is not None else _preset("datc")
+    given = movement_orders(orders, position.board)
+    try:
+        return solve(position, given, book, conditions=conditions, check=check)
+    except KeyError:
+        defects = position_defects(position)
+        if defects:
+            raise Defects(defects) from None
+        misnamed(given, position.board)
+        raise
+
+
+def _preset(name: str) -> Rulebook:
+    from .model.rulebook import preset as find
+
+    return find(name)
 
 
 def __getattr__(name: str) -> object:

@@ -4,12 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .board import Board
+from .errors import UnreadableError
 from .names import Location, Power, Province, UnitKind
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One unit. `bonus` is its strength beyond one; `marks` are the words a variant puts on it."""
+    """One unit. `bonus` is its strength beyond one; `marks` are the words a variant puts on it.
+
+    Plain texts become names: ``Unit("austria", "A", "vie")``. Raises `UnreadableError` for a kind that
+    there is not, and for what is no text. Whether the board knows the names is asked where one is at hand.
+    """
 
     power: Power
     kind: UnitKind
@@ -17,10 +22,28 @@ class Unit:
     bonus: int = 0
     marks: frozenset[str] = frozenset()
 
+    def __post_init__(self) -> None:
+        if type(self.location) is not Location or type(self.kind) is not UnitKind:
+            _name_all(self)
+
     def __str__(self) -> str:
         bonus = f"+{self.bonus}" if self.bonus else ""
         marks = f" [{', '.join(sorted(self.marks))}]" if self.marks else ""
         return f"{self.kind.value} {self.location}{bonus}{marks}"
+
+
+def _name_all(unit: Unit) -> None:
+    """Give a unit that was made of plain texts the names that they mean."""
+    for part, name in (("power", Power), ("location", Location)):
+        given = getattr(unit, part)
+        if not isinstance(given, str):
+            raise UnreadableError(f"the {part} of a unit cannot be {given!r}", expected="a text")
+        object.__setattr__(unit, part, name(given))
+    try:
+        object.__setattr__(unit, "kind", UnitKind(unit.kind))
+    except ValueError:
+        kinds = ", ".join(kind.value for kind in UnitKind)
+        raise UnreadableError(f"there is no unit of kind {unit.kind!r}", expected=f"one of {kinds}") from None
 
 
 @dataclass(frozen=True, slots=True)

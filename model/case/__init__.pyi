@@ -10,3 +10,4 @@ from .json_form import (
     format_case_json as format_case_json,
 )
 from .text_form import format_case_text as format_case_text
+from .values import case_of as case_of

@@ -17,7 +17,7 @@ from ..phase import PhaseKind
 from ..text import JsonSource, Pointer, nearest_names, read_json, shortened
 from .building import build_case
 from .case import Case, FindVariant
-from .draft import Block, DislodgedText, Draft, Errors
+from .draft import Block, DislodgedText, Draft, Errors, Source
 
 _Lists: TypeAlias = dict[str, list[str]]
 
@@ -86,8 +86,13 @@ class CaseRecord(_Record):
 
 def read_case_json(text: str, find_variant: FindVariant, *, file: str | None = None) -> Case:
     """The case written in JSON. What is wrong raises like `westphalia.model.case.read_case`."""
-    data = read_json(text, file)
-    source = JsonSource(text, file)
+    return read_case_data(read_json(text, file), find_variant, JsonSource(text, file), file=file)
+
+
+def read_case_data(
+    data: object, find_variant: FindVariant, source: Source, *, file: str | None = None
+) -> Case:
+    """The case that JSON values say; the `source` knows where they stand. Raises like `read_case_json`."""
     try:
         record = CaseRecord.model_validate(data)
     except ValidationError as problem:
@@ -103,7 +108,7 @@ def case_schema() -> dict[str, object]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Case"}
 
 
-def _draft(record: CaseRecord, source: JsonSource, file: str | None) -> Draft:
+def _draft(record: CaseRecord, source: Source, file: str | None) -> Draft:
     dislodged = None
     if record.dislodged is not None:
         dislodged = [
@@ -160,7 +165,7 @@ _NEEDED = {
 }
 
 
-def _shape_errors(problem: ValidationError, data: object, source: JsonSource) -> Errors:
+def _shape_errors(problem: ValidationError, data: object, source: Source) -> Errors:
     """What is wrong with the shape of a case."""
     errors = Errors(source)
     for error in problem.errors(include_url=False):

@@ -105,6 +105,13 @@ def format_pointer(pointer: Pointer) -> str:
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
 
 
+def label_of(pointer: Pointer) -> str:
+    """The way to a value, for messages: ``orders.austria[2]: ``; empty for the whole."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in pointer)
+    way = "".join(steps).removeprefix(".")
+    return f"{way}: " if way else ""
+
+
 @dataclass(slots=True)
 class _Open:
     """An object or list that the scan is inside of."""
@@ -212,6 +219,4 @@ class JsonSource:
 
     def label(self, pointer: Pointer) -> str:
         """The way to the value, for messages: ``orders.austria[2]: ``."""
-        steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in pointer)
-        way = "".join(steps).removeprefix(".")
-        return f"{way}: " if way else ""
+        return label_of(pointer)

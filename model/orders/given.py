@@ -1,0 +1,93 @@
+"""Orders as programs hand them in: values, or texts as people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias, cast, get_args
+
+from ..board import Board, places_of
+from ..errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
+from ..names import Power
+from ..phase import PhaseKind
+from ..text import label_of, shortened
+from .notation import format_order, order_reader
+from .values import MovementOrder, Order
+
+GivenOrders: TypeAlias = Mapping[str, Sequence["MovementOrder | str"]]
+"""Each power's orders for a movement phase; powers by id or name, orders as values or texts."""
+
+_MOVEMENT = frozenset(cast("tuple[type, ...]", get_args(MovementOrder)))
+
+
+def movement_orders(orders: GivenOrders, board: Board) -> Mapping[Power, Sequence[MovementOrder]]:
+    """Orders of a movement phase as values of powers of the board; the mapping itself where they are.
+
+    Texts are read like those of case files. What is wrong raises `WestphaliaError`, several things at once
+    `Defects`, each with the way to it: ``orders.austria[0]: unknown place 'Vnn'``. Whether values name places
+    of the board is not asked: `misnamed` does.
+    """
+    if not isinstance(orders, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - not all check types
+        raise UnreadableError(
+            f"orders: {_shown(orders)} cannot stand here", expected="a mapping of powers to orders"
+        )
+    powers, minors = board.power, board.minor
+    for power, sheet in orders.items():
+        if (power not in powers and power not in minors) or not isinstance(sheet, list | tuple):
+            return _read_all(orders, board)
+        for order in sheet:
+            if type(order) not in _MOVEMENT:
+                return _read_all(orders, board)
+    return cast("Mapping[Power, Sequence[MovementOrder]]", orders)
+
+
+def misnamed(orders: Mapping[Power, Sequence[MovementOrder]], board: Board) -> None:
+    """Complain about order values that name what the board does not have; raises like `movement_orders`."""
+    _read_all({power: [format_order(order) for order in sheet] for power, sheet in orders.items()}, board)
+
+
+def _read_all(orders: GivenOrders, board: Board) -> dict[Power, tuple[MovementOrder, ...]]:
+    found: dict[Power, tuple[MovementOrder, ...]] = {}
+    errors: list[WestphaliaError] = []
+    for name, sheet in orders.items():
+        way = ("orders", str(name))
+        try:
+            power = places_of(board).find_power(str(name))
+        except WestphaliaError as error:
+            errors.append(_labelled(error, way))
+            continue
+        if isinstance(sheet, str) or not isinstance(cast("object", sheet), Iterable):
+            message = f"{label_of(way)}{_shown(sheet)} cannot stand here"
+            errors.append(UnreadableError(message, expected="a list of orders"))
+            continue
+        read: list[MovementOrder] = []
+        for index, order in enumerate(sheet):
+            try:
+                read.append(_read(order, board))
+            except WestphaliaError as error:
+                errors.append(_labelled(error, (*way, index)))
+        found[power] = (*found.get(power, ()), *read)
+    if errors:
+        raise errors[0] if len(errors) == 1 else Defects(errors)
+    return found
+
+
+def _read(order: object, board: Board) -> MovementOrder:
+    if isinstance(order, str):
+        order = order_reader(board, PhaseKind.MOVEMENT)[order]
+    if isinstance(order, MovementOrder):
+        return order
+    if isinstance(order, Order):
+        message = f"{format_order(order)} is no order of a movement phase"
+        raise ImpossibleError(message, expected="a hold, move, support or convoy")
+    raise UnreadableError(
+        f"{_shown(order)} is no order", expected="a text such as 'A Vie - Tyr', or an order"
+    )
+
+
+def _labelled(error: WestphaliaError, way: tuple[str | int, ...]) -> WestphaliaError:
+    error.message, error.place = f"{label_of(way)}{error.message}", Place()
+    return error
+
+
+def _shown(value: object) -> str:
+    return shortened(repr(value), 40)

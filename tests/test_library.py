@@ -1,0 +1,152 @@
+"""What programs get from `westphalia` itself: cases and results from values, with clear messages."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+
+import westphalia
+from westphalia import Position, Unit, WestphaliaError
+from westphalia.model.names import Location, Power, UnitKind
+from westphalia.model.orders import Designation, Move
+
+BOUNCE: dict[str, Any] = {
+    "units": {"austria": ["A Vie", "A Boh"], "italy": ["A Ven"]},
+    "orders": {"austria": ["A Vie - Tyr"], "Italy": ["A Ven - Tyr"]},
+}
+
+
+def outcomes(resolution: westphalia.Resolution) -> list[tuple[str, str]]:
+    return [(westphalia.format_order(one.order), one.status.value) for one in resolution.orders]
+
+
+def test_a_case_from_texts_is_resolved() -> None:
+    case = westphalia.case(**BOUNCE)
+    assert str(case.phase) == "Spring 1901 Movement"
+    assert outcomes(westphalia.adjudicate(case)) == [
+        ("A vie - tyr", "fails"),
+        ("A ven - tyr", "fails"),
+        ("A boh H", "succeeds"),
+    ]
+
+
+def test_units_orders_and_choices_may_be_values() -> None:
+    unit = Unit(Power("austria"), UnitKind.ARMY, Location("vie"))
+    order = Move(Designation(Location("vie"), UnitKind.ARMY), Location("tyr"))
+    case = westphalia.case(units=[unit], orders={"austria": [order]}, rules={"4.A.2": 1982})
+    assert case == westphalia.case(
+        units={"austria": ["A Vie"]}, orders={"austria": ["A Vie - Tyr"]}, rules={"4.A.2": "1982"}
+    )
+    assert case.rulebook.convoy_paradox.value == "1982"
+
+
+def test_true_and_numbers_are_names_of_choices() -> None:
+    assert str(westphalia.case("europe-1619", units={}).phase) == "Spring 1619 Movement"
+    read = westphalia.case("thirty-years-war-1648", units={}, rules={"t48_spain_option_secret": True})
+    assert read.rules == {"t48_spain_option_secret": "true"}
+
+
+def test_a_case_is_read_from_a_dict_as_from_json() -> None:
+    data = {"variant": "standard", "phase": "S1901M", **BOUNCE}
+    assert westphalia.read_case(data) == westphalia.case(**BOUNCE)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        (
+            {"orders": {"austria": ["A Vnn - Tyr"]}},
+            "orders.austria[0]: unknown place 'Vnn' (did you mean ven?)",
+        ),
+        (
+            {"orders": {"austira": ["A Vie - Tyr"]}},
+            "orders.austira: unknown power 'austira' (did you mean Austria?)",
+        ),
+        (
+            {"orders": {"austria": "A Vie - Tyr"}},
+            'orders.austria: "A Vie - Tyr" cannot stand here; expected a list',
+        ),
+        ({"units": {"austria": [3]}}, "units.austria[0]: 3 cannot stand here; expected text"),
+        (
+            {"units": {"austria": ["F Vie"]}},
+            "units.austria[0]: a fleet cannot be inland: F vie; expected A vie",
+        ),
+        ({"units": ["A Vie"]}, "units[0]: 'A Vie' does not say whose unit it is"),
+        ({"rules": {"x": [1]}}, "rules.x: [1] cannot stand here; expected text"),
+        ({"rules": {"4.A.2": True}}, "rules.4.A.2: rule convoy_paradox (4.A.2) has no choice 'true'"),
+        ({"orders": {3: ["A Vie H"]}}, "orders: 3 cannot be a name; expected a text"),
+        ({"orders": {"austria": [b"A Vie H"]}}, "orders.austria[0]: a value of type bytes cannot stand here"),
+        ({"variant": 3}, "variant: 3 cannot stand here; expected text"),
+        ({"variant": "nope"}, "unknown variant 'nope'"),
+        ({"phase": 3}, "phase: 3 cannot stand here; expected text"),
+        ({"ordres": {}}, "unknown field 'ordres' (did you mean orders?)"),
+        ({"orders": 3}, "orders: 3 cannot stand here; expected an object"),
+    ],
+)
+def test_what_is_wrong_with_values_is_told_with_the_way_to_it(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(WestphaliaError) as caught:
+        westphalia.case(**fields)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("data", [3, None, [], "", {}])
+def test_what_is_no_case_at_all_is_refused(data: Any) -> None:
+    with pytest.raises(WestphaliaError):
+        westphalia.read_case(data)
+
+
+def test_values_without_end_are_refused() -> None:
+    ring: dict[str, object] = {"variant": "standard", "phase": "S1901M"}
+    ring["ledger"] = ring
+    with pytest.raises(WestphaliaError, match="nested too deeply"):
+        westphalia.read_case(ring)
+    wide: list[object] = []
+    for _ in range(40):
+        wide = [wide, wide]
+    with pytest.raises(WestphaliaError, match="too large"):
+        westphalia.read_case({"variant": "standard", "phase": "S1901M", "result": wide})
+
+
+POSITION = westphalia.case(**BOUNCE).position
+
+
+def test_resolve_takes_texts_and_values() -> None:
+    move = westphalia.parse_order("A Vie - Tyr", POSITION.board)
+    assert isinstance(move, Move)
+    texts = westphalia.resolve(POSITION, {"Austria": ["A Vie - Tyr"], "italy": ("A Ven - Tyr",)})
+    values = westphalia.resolve(POSITION, {"austria": [move], "italy": ["A Ven - Tyr"]}, check=True)
+    assert outcomes(texts) == outcomes(values) == outcomes(westphalia.adjudicate(westphalia.case(**BOUNCE)))
+
+
+@pytest.mark.parametrize(
+    ("orders", "message"),
+    [
+        ({"austria": ["A Vie - Tyx", 3]}, "orders.austria[0]: unknown place 'Tyx'"),
+        ({"austria": ["A Vie - Tyx", 3]}, "orders.austria[1]: 3 is no order"),
+        ({"austrai": []}, "orders.austrai: unknown power 'austrai' (did you mean Austria?)"),
+        ({"austria": "A Vie H"}, "orders.austria: 'A Vie H' cannot stand here; expected a list of orders"),
+        ({"austria": ["B A Vie"]}, "orders.austria[0]: 'B A Vie' is a build order"),
+        ({"austria": [Move(Designation(Location("vie")), Location("xyz"))]}, "unknown place 'xyz'"),
+        (3, "orders: 3 cannot stand here; expected a mapping of powers to orders"),
+    ],
+)
+def test_resolve_tells_what_is_wrong_with_orders(orders: Any, message: str) -> None:
+    with pytest.raises(WestphaliaError) as caught:
+        westphalia.resolve(POSITION, orders)
+    assert message in str(caught.value)
+
+
+def test_resolve_tells_what_is_wrong_with_a_position() -> None:
+    nowhere = Position(POSITION.board, (Unit(Power("austria"), UnitKind.ARMY, Location("xyz")),))
+    with pytest.raises(WestphaliaError, match="unknown place 'xyz'"):
+        westphalia.resolve(nowhere, {})
+
+
+def test_units_are_made_of_plain_texts() -> None:
+    make = cast("Callable[..., Unit]", Unit)
+    unit = make("austria", "A", "vie")
+    assert unit == Unit(Power("austria"), UnitKind.ARMY, Location("vie"))
+    assert isinstance(unit.location, Location)
+    for wrong in (("austria", "X", "vie"), ("austria", "A", None), (None, "A", "vie"), ("austria", 3, "vie")):
+        with pytest.raises(WestphaliaError):
+            make(*wrong)
