@@ -86,7 +86,7 @@ INSIDE_MODEL: dict[str, tuple[str, ...]] = {
     "text": ("errors", "lazy"),
     "phase": ("errors", "text"),
     "board": ("errors", "lazy", "names", "text"),
-    "position": ("board", "names"),
+    "position": ("board", "errors", "names"),
     "position_audit": ("board", "errors", "names", "position"),
     "orders": ("board", "errors", "lazy", "names", "phase", "position", "text"),
     "rulebook": ("errors", "lazy", "text"),
