@@ -188,12 +188,20 @@ class OwnUnitInPlace:
 
 @dataclass(frozen=True, slots=True)
 class MayNotAttack:
-    """The move is void: `stays` does not leave, and the clause `code` forbids `unit` to attack it."""
+    """The move does not succeed: `stays` does not leave, and the clause `code` forbids `unit` to attack it.
+
+    It fails if it `keeps_out` others all the same, and is void where it does nothing at all.
+    """
 
     unit: Unit
     stays: Unit
     code: str
-    status: ClassVar[Status] = Status.VOID
+    keeps_out: bool = True
+
+    @property
+    def status(self) -> Status:
+        """Whether the move fails or is void."""
+        return Status.FAILS if self.keeps_out else Status.VOID
 
 
 @dataclass(frozen=True, slots=True)

@@ -352,7 +352,9 @@ class OrderOutcomes:
         if t.barred[c] and not comparison.strength.most and not comparison.strength.base:
             unit, stays = t.units[t.unit[c]], t.units[d]
             clause = clause_of(t.between.spared(t.unit[c], d))
-            return OwnUnitInPlace(unit, stays) if clause is None else MayNotAttack(unit, stays, clause)
+            if clause is None:
+                return OwnUnitInPlace(unit, stays)
+            return MayNotAttack(unit, stays, clause, bool(t.prevent_weight[c]) and c not in t.admitting)
         if by is None:
             raise AssertionError("a move failed although it beats everything against it")
         return make(Bounced, (attack, by))

@@ -201,7 +201,8 @@ def _own_unit_in_place(result: Told, outcome: OwnUnitInPlace) -> str:
 
 def _may_not_attack(result: Told, outcome: MayNotAttack) -> str:
     stays = unit_text[outcome.stays]
-    return f"{order_text[result.order]} is void: {stays} does not leave, and {clause_words(outcome.code)}."
+    what = "fails" if outcome.keeps_out else "is void"
+    return f"{order_text[result.order]} {what}: {stays} does not leave, and {clause_words(outcome.code)}."
 
 
 def _converted(result: Told, outcome: Converted) -> str:

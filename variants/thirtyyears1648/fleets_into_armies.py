@@ -145,10 +145,13 @@ def _disturbed(setting: Setting, reports: Iterable[EntryReport]) -> frozenset[Pr
         order, unit = report.entry, report.unit
         if not isinstance(order, Move) or unit is None:
             continue
-        # A mercenary's move against a unit that stays is void, and yet its way is open.
-        withstood = report.status is Status.VOID and report.code == mercenaries.MERC[4]
-        went = withstood or report.status in (Status.SUCCEEDS, Status.FAILS)
         there = setting.standing.get(order.target.province)
+        # A mercenary's move against a unit that stays may be void, and yet its way is open; nobody's is
+        # against a unit that the ice protects.
+        safe = there is not None and ice.protects(setting, there) is not None
+        went = report.code == mercenaries.MERC[4] or (
+            report.status in (Status.SUCCEEDS, Status.FAILS) and not safe
+        )
         harmless = cuts_nothing(setting, unit) is not None or report.code == "convoy_disrupted"
         if went and there is not None and there.power != unit.power and not harmless:
             found.add(there.location.province)

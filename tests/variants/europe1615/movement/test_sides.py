@@ -11,7 +11,7 @@ def test_a_power_does_not_dislodge_a_unit_of_its_aligned_state() -> None:
     moves = move(orders, "sav A sav", standings="sav france")
     assert moves["A pro - sav"] == "E15-DIS-1"
     assert moves.why("A pro - sav") == (
-        "A pro - sav is void: A sav does not leave, and a power dislodges no unit of a state aligned with it "
+        "A pro - sav fails: A sav does not leave, and a power dislodges no unit of a state aligned with it "
         "(E15-DIS-1)."
     )
     assert not moves.dislodged

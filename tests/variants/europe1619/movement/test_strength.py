@@ -113,8 +113,24 @@ def test_the_strength_beyond_one_is_written_with_a_plus() -> None:
 def test_nobody_dislodges_an_allys_unit() -> None:
     orders = {"france": "A par - pic, A cha S A par - pic"}
     battle = fight(orders, "spain A pic", allies="france-spain")
-    assert (battle["A par - pic"], battle.report("A par - pic").status) == ("E19-ALLY-3", Status.VOID)
+    assert (battle["A par - pic"], battle.report("A par - pic").status) == ("E19-ALLY-3", Status.FAILS)
     assert "spain A pic" in battle.after
+
+
+@pytest.mark.clause("E19-ALLY-3", "E19-POS-5")
+@pytest.mark.parametrize("stance", ["allies", "peace"])
+def test_a_move_that_may_not_dislodge_keeps_others_out_and_fails(stance: str) -> None:
+    # France may not attack Picardy, and yet nobody else gets in.
+    dutch = {"dutch": "A sne - pic, F eng S A sne - pic"}
+    allies = "france-spain france-dutch" if stance == "allies" else "france-dutch"
+    alone = fight(dutch, "spain A pic", wars="dutch-spain", allies=allies)
+    assert alone["A sne - pic"] == "arrives"
+    both = dutch | {"france": "A par - pic, A cha S A par - pic"}
+    battle = fight(both, "spain A pic", wars="dutch-spain", allies=allies)
+    clause = "E19-ALLY-3" if stance == "allies" else "E19-POS-5"
+    assert (battle["A par - pic"], battle.report("A par - pic").status) == (clause, Status.FAILS)
+    assert battle.why("A par - pic").startswith("A par - pic fails: A pic does not leave, and nobody ")
+    assert battle["A sne - pic"] == "bounced"
 
 
 @pytest.mark.clause("E19-ALLY-3")
@@ -229,7 +245,7 @@ def test_a_power_does_not_dislodge_a_unit_of_its_aligned_state() -> None:
     orders = {"france": "A wes - kal, A hes S A wes - kal"}
     battle = fight(orders, "lowr A kal", standings={"lowr": "france"})
     assert battle["A wes - kal"] == "E19-ADD-2"
-    assert battle.report("A wes - kal").status is Status.VOID
+    assert battle.report("A wes - kal").status is Status.FAILS
 
 
 @pytest.mark.clause("E19-ADD-3", "E19-ADD-5")
@@ -292,7 +308,7 @@ def test_so_do_a_powers_units_and_its_minor_ones() -> None:
 def test_nobody_attacks_a_unit_of_a_side_at_peace_wherever_it_stands() -> None:
     orders = {"france": "A cha - lor, A fco S A cha - lor"}
     battle = fight(orders, "spain A lor")
-    assert (battle["A cha - lor"], battle.report("A cha - lor").status) == ("E19-POS-5", Status.VOID)
+    assert (battle["A cha - lor"], battle.report("A cha - lor").status) == ("E19-POS-5", Status.FAILS)
     assert fight(orders, "spain A lor", wars="france-spain")["A cha - lor"] == "arrives"
     leaves = fight({"france": "A cha - lor", "spain": "A lor - saa"})
     assert leaves["A cha - lor"] == "arrives"

@@ -106,7 +106,7 @@ def test_it_is_paid_for() -> None:
 
 def fortified(**rules: str) -> Game:
     """A fort that France has made, in the next winter, when Hesse follows Spain."""
-    game = winter("hes A hes, spain A mad", **rules)
+    game = winter("hes A hes, spain A mad", 50, None, **rules)
     game = to(game, "S1626D", france="FORTIFY Hesse")
     return to(game, "W1626A", spain="9: HES")
 
