@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ..model.board import Board
 from ..model.case import Case
-from ..model.names import Power
+from ..model.names import REFEREE, Power
 from ..model.rulebook import Rulebook
 from ..solver import Certainty, Kernel, listed
 from ..variants import (
@@ -24,6 +24,7 @@ from ..variants import (
     power_name,
     resolutions_text,
     rule_sentence,
+    vacant_powers,
 )
 from .console import show, whole
 from .report import MARKS, case_title, kernel_table, mark_of, power_heading, units_now
@@ -57,7 +58,7 @@ def happened_parts(
 ) -> Iterator[RenderableType]:
     """What became of a phase; `submissions` has the powers that handed something in."""
     by_power: dict[Power, list[EntryReport]] = {}
-    for power in (*(info.id for info in board.powers), *(entry.power for entry in report.entries)):
+    for power in (REFEREE, *(info.id for info in board.powers), *(entry.power for entry in report.entries)):
         by_power.setdefault(power, [])
     quiet = [entry for entry in report.entries if entry.power in board.minor and entry.is_idle]
     for entry in report.entries:
@@ -155,13 +156,15 @@ def present_part(game: Game) -> RenderableType:
     heading = Text(f"Next: {game.phase}", "bold")
     if not dues:
         return Group(heading, Text("  Nobody owes anything; westphalia advance goes on."))
+    vacant = [power_name(game.board, power) for power in sorted(vacant_powers(game.ruled_state.ledger))]
+    nobody = [Text(f"  Nobody plays {listed(vacant)}.", "dim")] if vacant else []
     table = Table.grid(padding=(0, 2, 0, 0))
     for power, due in dues.items():
         note = f": {due.note}" if due.note else ""
         is_in = power in game.submissions
         what = Text("handed in", "green") if is_in else Text(f"owes {due}{whole(note)}")
         table.add_row(power_heading(game.board, power), what)
-    return Group(heading, Padding(table, (0, 0, 0, 2)))
+    return Group(heading, Padding(table, (0, 0, 0, 2)), *nobody)
 
 
 def handed_in_parts(game: Game, powers: Sequence[Power]) -> Iterator[RenderableType]:

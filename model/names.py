@@ -48,6 +48,9 @@ class Location(str):
 NEUTRAL = Power("neutral")
 """The owner of units that belong to nobody; it can give no orders."""
 
+REFEREE = Power("referee")
+"""Whose sheet rulings and corrections stand on; a party, but no power of any board."""
+
 
 class Word(StrEnum):
     """A choice of words that hashes as fast as the words themselves."""

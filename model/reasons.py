@@ -52,6 +52,8 @@ class Clause(str):
     def said(self, words: str = "") -> str:
         """What it wants, or in other `words` what is wrong in this case, with its id in brackets."""
         found = words or self.words
+        if not self:
+            return found
         return f"{found} ({self})" if found else f"{self} forbids it"
 
 

@@ -35,6 +35,7 @@ from .kit.phases import (
     OWNERSHIP as OWNERSHIP,
     RETREATS as RETREATS,
 )
+from .kit.players import is_player_ruling as is_player_ruling, vacant_powers as vacant_powers
 from .kit.report import (
     Declaration as Declaration,
     EndKind as EndKind,

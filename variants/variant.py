@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..model.board import Board
 from ..model.names import Power
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .kit.book import Book
     from .kit.known import Known
     from .kit.seats import Seat
-    from .kit.year import Ledger, State, Year
+    from .kit.year import Heard, Ledger, PhaseRules, State, Year
     from .referee.account import Account
     from .referee.coloring import Coloring
     from .referee.document import Section
@@ -103,6 +103,11 @@ def standard_coloring(account: Account) -> Coloring:
     return owners_coloring(account)
 
 
+def no_rulings() -> Sequence[Heard[Any, Any]]:
+    """No rulings but those that every game has."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class RulebookOf:
     """Gives the class of the rulebooks of a book."""
@@ -144,6 +149,9 @@ class Variant:
 
     With `landed` all land has an owner at every moment. `following` gives what of a ledger follows from the
     rest of a state, for cases that leave it out (None: nothing does).
+
+    `rulings` are what a referee can rule besides who plays which power. `upgraded` gives the data of a game
+    file of an earlier version as this one writes it; the data has the shape of a game file.
     """
 
     id: str
@@ -168,6 +176,8 @@ class Variant:
     seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None
     landed: bool = False
     following: Callable[[State], Ledger] | None = None
+    rulings: Callable[[], Sequence[Heard[Any, Any]]] = no_rulings
+    upgraded: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
 
     def __post_init__(self) -> None:
         if self.book is not None and self.rulebook_class is standard_rulebook_class:
@@ -188,6 +198,11 @@ class Variant:
         """The phases of a year and what happens between them."""
         return _made(self.make_year)
 
+    @property
+    def bench(self) -> PhaseRules:
+        """How rulings of the referee are read, checked and carried out, in any phase."""
+        return _bench_of(self.rulings)
+
 
 @cache
 def _rulebook_of(preset: str, rulebook_class: Callable[[], type[Rulebook]]) -> Rulebook:
@@ -199,6 +214,13 @@ def _rulebook_of(preset: str, rulebook_class: Callable[[], type[Rulebook]]) -> R
 @cache
 def _made(make_year: Callable[[], Year]) -> Year:
     return make_year()
+
+
+@cache
+def _bench_of(rulings: Callable[[], Sequence[Heard[Any, Any]]]) -> PhaseRules:
+    from .kit.rulings import bench  # not above: it is slow to import
+
+    return bench(rulings())
 
 
 @cache

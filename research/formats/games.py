@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from ...model.names import Power
+from ...model.names import REFEREE, Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import DislodgedUnit, Position
 from ...model.rulebook import read_rules
@@ -178,6 +178,8 @@ class _Writer:
         for entry in phase.orders:
             if not isinstance(entry.order, NoOrder):
                 entries.setdefault(entry.power, []).append(entry.order)
+        if REFEREE in entries:
+            game = game.submit(REFEREE, entries.pop(REFEREE))
         dues = game.dues
         for power, given in entries.items():
             if power in dues:

@@ -24,7 +24,7 @@ from . import (
 from .completing import completed, is_incomplete
 from .reading import shown
 from .record import Record
-from .writing import Notes
+from .writing import Notes, without_player_rulings
 
 
 class Reader(Protocol):
@@ -213,6 +213,8 @@ def format_records(
     """
     found = find_format(name)
     given = tuple(rules)
+    if found.id != games.NAME:
+        records = [without_player_rulings(record, notes) for record in records]
     records = [
         completed(record, rulebook_for(record, given, preset=preset)) if found.lacks(record) else record
         for record in records

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
@@ -15,7 +16,7 @@ from ...model.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, 
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.rulebook import read_rules
-from ...variants import Declaration, find_variant
+from ...variants import Declaration, find_variant, is_player_ruling
 from .record import NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot, title
 
 
@@ -115,6 +116,22 @@ def leave_out_remarks(record: Record, notes: Notes) -> None:
     """Leave out what became of each order: positions tell the outcome."""
     phases = sum(any(entry.remarks is not None for entry in phase.orders) for phase in record.phases)
     notes.leave_out("what became of each order", phases)
+
+
+def without_player_rulings(record: Record, notes: Notes | None) -> Record:
+    """The record without what a referee has ruled about players: who plays a power changes no outcome."""
+    kept = [tuple(one for one in phase.orders if not _is_player_ruling(one.order)) for phase in record.phases]
+    dropped = sum(len(phase.orders) - len(orders) for phase, orders in zip(record.phases, kept, strict=True))
+    if not dropped:
+        return record
+    if notes is not None:
+        notes.leave_out("rulings about players", dropped)
+    phases = (replace(phase, orders=orders) for phase, orders in zip(record.phases, kept, strict=True))
+    return replace(record, phases=tuple(phases))
+
+
+def _is_player_ruling(order: object) -> bool:
+    return isinstance(order, Declaration) and is_player_ruling(order)
 
 
 def usual_board(record: Record, name: str) -> None:

@@ -144,7 +144,7 @@ Spain: REDUCE A par, D A par, PAY 1, REFEREE ADMITS 3, EXTEND
             "2:8: REDUCE A par 1: ",
             "2:22: A par D: powers command their own units",
             "2:31: cannot read 'PAY 1'",
-            "2:38: REFEREE ADMITS 3: ",
+            "2:38: 'REFEREE ADMITS 3' is for the referee to rule",
             "2:56: EXTEND: ",
         ],
     ),

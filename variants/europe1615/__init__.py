@@ -30,5 +30,6 @@ EUROPE_1615 = Variant(
     assign=Later(__name__, ".auction", "seats"),
     seeded=Later(__name__, ".opening", "seeded"),
     landed=True,
+    upgraded=Later(__name__, ".older", "upgraded"),
 )
 """Europe 1615: Prelude to War, version 3, by Matthew Medeiros."""

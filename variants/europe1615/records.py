@@ -24,7 +24,8 @@ class Records(RealmRecords):
     `allotments` are the points that the powers received for this year, `unspent` what is left of them,
     `attackers` the powers in the sequence in which their diplomatic attacks of this year are resolved,
     `counterbalance` is ``widerstand``, ``ketzenhammer`` or None. `eliminated` are the powers that are out of
-    the game, `abandoned` those without a player that are to be dissolved, `dissolved` those that were.
+    the game, `abandoned` those without a player by the word of all others; they and the vacant ones are to be
+    dissolved, and `dissolved` are those that were.
     `rounds` are the scores of all years; `waived` gives for each power the provinces whose capture it has
     waived for this winter; `further` gives for each state the provinces of the units that it has besides its
     first one; `settled` are the states on former homes of powers that exist since last year.
@@ -49,3 +50,8 @@ class Records(RealmRecords):
     def gone(self) -> frozenset[Power]:
         """The powers that take no part any more."""
         return self.eliminated | self.dissolved
+
+    @property
+    def absent(self) -> frozenset[Power]:
+        """The powers that have no player."""
+        return self.abandoned | self.vacant

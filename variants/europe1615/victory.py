@@ -341,4 +341,4 @@ def _agreeing(submissions: Submissions) -> set[Power]:
 
 def _asked(setting: Setting) -> tuple[Power, ...]:
     """The powers that have a player who can agree."""
-    return tuple(power for power in in_play(setting) if power not in setting.records.abandoned)
+    return tuple(power for power in in_play(setting) if power not in setting.records.absent)

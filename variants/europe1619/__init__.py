@@ -29,5 +29,7 @@ EUROPE_1619 = Variant(
     seeded=Later(__name__, ".handlers", "seeded"),
     landed=True,
     following=Later(__name__, ".opening", "following"),
+    upgraded=Later(__name__, ".older", "upgraded"),
+    rulings=Later(__name__, ".papacy.rulings", "rulings"),
 )
 """Europe 1619, once called Europe 1615, by Matthew Medeiros (E19-ID-1)."""

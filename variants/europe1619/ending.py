@@ -147,9 +147,14 @@ EXTEND: Statement[Buyer, Vote] = Statement(
 
 def draw_agreed(setting: Setting, votes: int) -> Ending | None:
     """The draw of all powers that are left, if enough of them voted for it (E19-OBJ-3)."""
-    powers = setting.powers
-    needed = len(powers) // 2 + 1 if AgreedDraw.MAJORITY.counts(setting.knobs) else len(powers)
-    return Ending(EndKind.DRAW, powers) if powers and votes >= needed else None
+    powers, asked = setting.powers, len(_played(setting))
+    needed = asked // 2 + 1 if AgreedDraw.MAJORITY.counts(setting.knobs) else asked
+    return Ending(EndKind.DRAW, powers) if asked and votes >= needed else None
+
+
+def _played(setting: Setting) -> tuple[Power, ...]:
+    """The powers in the game that somebody plays, who can vote."""
+    return tuple(power for power in setting.powers if power not in setting.records.vacant)
 
 
 # -------------------------------------------------------------------------------------- the last step
@@ -272,7 +277,8 @@ def _goes_on(setting: Setting) -> bool:
     """A shared highest score does not end the game (E19-SCORE-6)."""
     if FinalTie.PLAY_ON.counts(setting.knobs):
         return True
-    return bool(setting.powers) and setting.records.course.going_on.issuperset(setting.powers)
+    played = _played(setting)
+    return bool(played) and setting.records.course.going_on.issuperset(played)
 
 
 def _win(setting: Setting, powers: tuple[Power, ...], what: Fact) -> tuple[Ending, tuple[Event, ...]]:

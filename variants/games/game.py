@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING
 
 from ...model.board import places_of
 from ...model.errors import ImpossibleError, UnknownNameError, WestphaliaError
-from ...model.names import Power
+from ...model.names import NEUTRAL, REFEREE, Power
 from ...model.phase import Phase, parse_phase
 from ...model.position import Position
 from ...model.reasons import Fact, LateFact
 from ..kit.history import PhaseRecord
 from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
+from ..kit.rulings import dues_in, ruled
+from ..kit.wording import power_name
 from ..kit.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
-from .handing_in import submit_orders, submit_sheet
+from .handing_in import refuse_vacant, submit_orders, submit_sheet
 
 if TYPE_CHECKING:
     from ...model.board import Board
@@ -94,14 +96,22 @@ class Game:
         return State(self.variant, self.rulebook, self.phase, self.position, self.ledger)
 
     @property
+    def ruled_state(self) -> State:
+        """The present state once what the referee has ruled for this phase counts."""
+        return ruled(self.variant.bench, self.state, self.submissions)[0]
+
+    @property
     def rules(self) -> PhaseRules:
         """How the present phase is played."""
         return self.variant.year.rules(self.phase)
 
     @property
     def dues(self) -> Mapping[Power, Due]:
-        """What each power may hand in for the present phase; nothing once the game is over."""
-        return {} if self.outcome is not None else self.rules.dues(self.state)
+        """What each power may hand in for the present phase; nothing once the game is over.
+
+        Powers that nobody plays, as the referee has ruled, are not asked.
+        """
+        return {} if self.outcome is not None else dues_in(self.rules, self.ruled_state)
 
     @property
     def missing(self) -> tuple[Power, ...]:
@@ -152,12 +162,14 @@ class Game:
         return replace(self, submissions=submissions)
 
     def withdraw(self, power: str) -> Game:
-        """The game without what a power has handed in for the present phase."""
+        """The game without what a power, or the referee, has handed in for the present phase."""
         self.refuse_if_over()
-        found = self.find_power(power)
+        found = self.find_party(power)
         if found not in self.submissions:
             raise ImpossibleError(f"{self.name_of(found)} has handed in nothing for {self.phase}")
-        return self._with({p: e for p, e in self.submissions.items() if p != found})
+        left = self._with({p: e for p, e in self.submissions.items() if p != found})
+        refuse_vacant(left, left.submissions, left.ruled_state)
+        return left
 
     # --------------------------------------------------------------------------------- going on
 
@@ -170,7 +182,10 @@ class Game:
         """
         self.refuse_if_over()
         before = self.survivors
-        state, report, ending = self._pass_on(self.rules.play(self.state, self.submissions))
+        state, told = ruled(self.variant.bench, self.state, self.submissions)
+        sheets = {power: entries for power, entries in self.submissions.items() if power != REFEREE}
+        turn = self.rules.play(state, sheets)
+        state, report, ending = self._pass_on(replace(turn, report=told + turn.report))
         after = self.variant.survivors(state)
         gone = (power for power in before if power not in after)
         report += Report(
@@ -210,7 +225,7 @@ class Game:
                 turn = step.happen(state)
             else:
                 state = replace(state, phase=step.in_year(year))
-                if step.rules.always or step.rules.dues(state):
+                if step.rules.always or dues_in(step.rules, state):
                     break
                 turn = step.rules.play(state, {})
             state = replace(state, position=turn.position, ledger=turn.ledger)
@@ -273,10 +288,13 @@ class Game:
         message = f"{self.name_of(power)} is no power, it hands in nothing"
         raise UnknownNameError(message, expected=", ".join(info.name for info in self.board.powers))
 
+    def find_party(self, name: str) -> Power:
+        """The same, or the referee, whom ``referee`` means."""
+        return REFEREE if name.strip().casefold() == REFEREE else self.find_power(name)
+
     def name_of(self, power: Power) -> str:
-        """The name of a power or minor state, for messages."""
-        info = self.board.power.get(power) or self.board.minor.get(power)
-        return info.name if info is not None else str(power)
+        """The name of a power, a minor state or the referee, for messages."""
+        return str(power) if power == NEUTRAL else power_name(self.board, power)
 
     def find_phase(self, phase: str | Phase) -> Phase:
         """The phase that a text means in this game; raises like `parse_phase` and `Year.index`."""

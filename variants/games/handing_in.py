@@ -7,8 +7,8 @@ out is asked when the phase is resolved. Each function gives all that is in for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ...model.board import Board
 from ...model.errors import (
@@ -19,12 +19,17 @@ from ...model.errors import (
     UnreadableError,
     WestphaliaError,
 )
-from ...model.names import Power
+from ...model.names import REFEREE, Power
 from ...model.orders import MAX_ORDERS
 from ...model.phase import Phase
+from ..kit.players import vacant_powers
 from ..kit.report import Entry, format_entry
+from ..kit.rulings import dues_in, refuse_ruling, ruled
 from ..kit.year import Due, PhaseRules, State, Submissions
 from .order_sheet import Block, Line, read_sheet
+
+if TYPE_CHECKING:
+    from ..variant import Variant
 
 
 class Receiver(Protocol):
@@ -56,8 +61,8 @@ class Receiver(Protocol):
         ...
 
     @property
-    def dues(self) -> Mapping[Power, Due]:
-        """What each power may hand in."""
+    def variant(self) -> Variant:
+        """The game that is played."""
         ...
 
     @property
@@ -65,8 +70,8 @@ class Receiver(Protocol):
         """The powers that are not out of the game."""
         ...
 
-    def find_power(self, name: str) -> Power:
-        """The power that a name means."""
+    def find_party(self, name: str) -> Power:
+        """The power, or the referee, that a name means."""
         ...
 
     def name_of(self, power: Power) -> str:
@@ -129,7 +134,7 @@ def submit_sheet(
         collected.add(UnreadableError("no orders are given", place=Place(file), expected="an order"), None)
     elif power is not None:
         collected.take_sheet_of(Line(power, Place()), sheet.blocks)
-    for block in sheet.blocks if power is None else ():
+    for block in _rulings_first(game, sheet.blocks) if power is None else ():
         if block.power is not None:
             collected.take(block.power, block.lines)
         else:
@@ -139,6 +144,29 @@ def submit_sheet(
     return collected.accepted()
 
 
+def _rulings_first(game: Receiver, blocks: Iterable[Block]) -> Iterable[Block]:
+    """The blocks of a sheet, with those of the referee in front: who takes over a power hands in for it."""
+    return sorted(blocks, key=lambda block: block.power is None or not _is_referee(game, block.power.text))
+
+
+def _is_referee(game: Receiver, name: str) -> bool:
+    try:
+        return game.find_party(name) == REFEREE
+    except WestphaliaError:
+        return False
+
+
+def refuse_vacant(game: Receiver, submissions: Submissions, state: State) -> None:
+    """Raise ImpossibleError where orders are in of a power that nobody plays in a state."""
+    vacant = vacant_powers(state.ledger)
+    for power in submissions:
+        if power in vacant:
+            message = f"{game.name_of(power)} has handed in orders for {game.phase}, so somebody plays it"
+            raise ImpossibleError(
+                message, expected=f"a ruling about {game.name_of(power)} for the next phase"
+            )
+
+
 class _Collected:
     """What is handed in together, and everything that is wrong with it."""
 
@@ -146,10 +174,16 @@ class _Collected:
         game.refuse_if_over()
         self.game = game
         self.replacing = replacing
-        self.dues = game.dues
+        self.state, self.dues = game.state, dict[Power, Due]()
+        self.rule(game.submissions)
         self.entries: dict[Power, tuple[Entry, ...]] = {}
         self.headings: dict[Power, Line] = {}
         self.errors: list[WestphaliaError] = []
+
+    def rule(self, submissions: Submissions) -> None:
+        """Let these rulings of the referee count, those that can."""
+        self.state, _ = ruled(self.game.variant.bench, self.game.state, submissions)
+        self.dues = dict(dues_in(self.game.rules, self.state))
 
     def add(self, error: WestphaliaError, line: Line | None) -> None:
         """Note an error about a piece of a sheet."""
@@ -193,13 +227,15 @@ class _Collected:
         """The power of that name, if it can hand in something now."""
         game = self.game
         try:
-            found = game.find_power(power.text)
-            self.refuse_idle(found)
+            found = game.find_party(power.text)
+            if found != REFEREE:
+                self.refuse_idle(found)
         except WestphaliaError as error:
             self.add(error, power)
             return None
         if found in game.submissions and not self.replacing:
-            message = f"{game.name_of(found)} has already handed in orders for {game.phase}"
+            what = "rulings" if found == REFEREE else "orders"
+            message = f"{game.name_of(found)} has already handed in {what} for {game.phase}"
             error = ImpossibleError(f"{message}; --replace puts these in their place")
             self.add(error, power)
         return found
@@ -212,13 +248,17 @@ class _Collected:
         name = game.name_of(power)
         if power not in game.survivors:
             raise ImpossibleError(f"{name} is out of the game")
+        if power in vacant_powers(self.state.ledger):
+            expected = f"{power.upper()} IS PLAYED BY somebody, on the sheet of the referee"
+            raise ImpossibleError(f"nobody plays {name}", expected=expected)
         owing = ", ".join(game.name_of(other) for other in self.dues)
         expected = f"orders of {owing}" if owing else "westphalia advance"
         raise ImpossibleError(f"{name} has nothing to hand in for {game.phase}", expected=expected)
 
     def read(self, owner: Power | None, heading: Line, lines: Iterable[Line]) -> None:
         """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
-        rules, state = self.game.rules, self.game.state
+        bench, state = self.game.variant.bench, self.state
+        rules = bench if owner == REFEREE else self.game.rules
         lines = list(lines)
         if len(lines) > MAX_ORDERS:
             message = f"{heading.text} gives {len(lines):,} orders"
@@ -231,7 +271,8 @@ class _Collected:
                 read.append((rules.read_line(line.text, state), line))
             except WestphaliaError as error:
                 is_whole = False
-                self.add(error, line)
+                ruling = _as_ruling(bench, line.text) if owner != REFEREE else None
+                self.add(ruling or error, line)
         if owner is None:
             return
         entries = self.entries[owner] = tuple(entry for entry, _ in read)
@@ -240,13 +281,20 @@ class _Collected:
                 self.add(error, read[index][1])
             elif is_whole:  # with lines missing it might only seem wrong
                 self.add(error, heading)
+        if owner == REFEREE and not self.errors:
+            self.rule(self.entries)
 
     def accepted(self) -> Submissions:
         """What is in, with everything that was taken; raises everything that was wrong."""
         if self.errors:
             raise self.as_one()
         submissions = {**self.game.submissions, **self.entries}
-        return {info.id: submissions[info.id] for info in self.game.board.powers if info.id in submissions}
+        try:
+            refuse_vacant(self.game, submissions, self.state)
+        except WestphaliaError as error:
+            raise self.headings.get(REFEREE, Line("", Place())).inside(error) from None
+        parties = (REFEREE, *(info.id for info in self.game.board.powers))
+        return {party: submissions[party] for party in parties if party in submissions}
 
 
 def _check_phase(game: Receiver, text: str) -> None:
@@ -259,9 +307,18 @@ def _check_variant(game: Receiver, text: str) -> None:
         raise ImpossibleError(f"the orders are for a game of {text!r}", expected=variant)
 
 
+def _as_ruling(bench: PhaseRules, text: str) -> WestphaliaError | None:
+    """What is wrong with a line that is a ruling on the sheet of a power; None for any other line."""
+    try:
+        refuse_ruling(bench, text)
+    except WestphaliaError as error:
+        return error
+    return None
+
+
 def _same_power(owner: Power) -> Check:
     def check(game: Receiver, text: str) -> None:
-        found = game.find_power(text)
+        found = game.find_party(text)
         if found != owner:
             message = f"orders of {game.name_of(found)} in a sheet of {game.name_of(owner)}"
             raise UnknownNameError(message, expected=game.name_of(owner))

@@ -50,6 +50,10 @@ def read_game(
     data = _json(text, file)
     record = _record(data, source)
     variant = source.attempt(("variant",), variants, record.variant)
+    if variant.upgraded is not None:
+        upgraded = variant.upgraded(cast("Mapping[str, object]", data))
+        if upgraded != data:
+            data, record = upgraded, _record(upgraded, source)
     board = _board(record, variant, file)
     rulebook = _rulebook(record, variant, source)
     game = _started(record, variant, rulebook, board, source)

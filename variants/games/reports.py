@@ -7,9 +7,11 @@ from dataclasses import replace
 from ...model.case import Case
 from ...model.errors import ImpossibleError
 from ..kit.history import PhaseRecord
+from ..kit.players import is_player_ruling
 from ..kit.year import State
 from ..referee.account import Account
-from ..referee.document import Document
+from ..referee.document import Document, Items, Section, section
+from ..referee.standard import reason
 from ..registry import find_variant
 from .cases import play_case
 from .game import Game
@@ -67,8 +69,28 @@ def report_of(game: Game, index: int = -1) -> Document:
     """
     account = account_of(game, index)
     phase = account.record.phase
-    sections = game.variant.referee(account)
-    return Document(game.variant.id, phase.code, str(phase), game.variant.name, tuple(sections))
+    sections = (*_desk(account), *game.variant.referee(_without_desk(account)))
+    return Document(game.variant.id, phase.code, str(phase), game.variant.name, sections)
+
+
+def _desk(account: Account) -> tuple[Section, ...]:
+    """What the referee did himself: rulings about players."""
+    told = (reason(entry) for entry in account.record.report.entries if is_player_ruling(entry.entry))
+    items = Items(tuple(_sentence(text) for text in told))
+    return section("referee", "The referee", [items])
+
+
+def _sentence(reason: str) -> str:
+    """The half sentence behind a ruling that counts as a sentence."""
+    text = reason.partition(": ")[2] or reason
+    return text[0].upper() + text[1:]
+
+
+def _without_desk(account: Account) -> Account:
+    """The account without what the first section of the report tells."""
+    record, report = account.record, account.record.report
+    left = tuple(entry for entry in report.entries if not is_player_ruling(entry.entry))
+    return replace(account, played=replace(record, report=replace(report, entries=left)))
 
 
 def _state(game: Game, at: Game | PhaseRecord) -> State:

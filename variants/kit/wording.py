@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from ...model.board import Board
-from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
+from ...model.names import NEUTRAL, REFEREE, Location, Power, Province, UnitKind
 from ...model.position import Unit
 
 KIND_WORDS = {
@@ -25,6 +25,8 @@ def power_name(board: Board, power: Power) -> str:
     info = board.power.get(power) or board.minor.get(power)
     if info is not None:
         return info.name
+    if power == REFEREE:
+        return "the referee"
     return _word(board, "neutral", "nobody") if power == NEUTRAL else str(power)
 
 
@@ -32,7 +34,7 @@ def owner_name(board: Board, power: Power) -> str:
     """Whose units these are, as a heading: as `power_name`, but ``Neutral`` without a word of the board."""
     if power == NEUTRAL:
         return _word(board, "neutral", "Neutral")
-    return power_name(board, power)
+    return "Referee" if power == REFEREE else power_name(board, power)
 
 
 def kind_word(board: Board, kind: UnitKind) -> str:

@@ -15,12 +15,14 @@ class RealmRecords:
 
     `influence` holds the points (INFs) of each power in each state, those in captured states too, where they
     are suspended; `standings` the standing of each state, fixed at the end of a phase of diplomacy; `markers`
-    the faith of each state that bears the marker of one.
+    the faith of each state that bears the marker of one. `vacant` are the powers that nobody plays, as the
+    referee has ruled (`kit.players`).
     """
 
     influence: Mapping[Power, Mapping[Power, int]] = field(default_factory=dict[Power, Mapping[Power, int]])
     standings: Mapping[Power, Standing] = field(default_factory=dict[Power, Standing])
     markers: Mapping[Power, str] = field(default_factory=dict[Power, str])
+    vacant: frozenset[Power] = frozenset()
 
     @property
     def gone(self) -> frozenset[Power]:

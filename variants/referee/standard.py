@@ -12,6 +12,7 @@ from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
 from ...solver import listed
 from ..kit.report import EntryReport, Happening, format_entry
+from ..kit.rulings import dues_in
 from ..kit.wording import power_name
 from .account import Account
 from .document import Block, Cell, Items, Name, Paragraph, Section, section, table
@@ -225,7 +226,7 @@ def upcoming(account: Account, *, notes: bool = True, counts: bool = True) -> tu
         ending = Paragraph(f"The game is over: {account.ending}.")
         return section("end", "The end", [ending])
     after = account.after
-    dues = after.variant.year.rules(after.phase).dues(after)
+    dues = dues_in(after.variant.year.rules(after.phase), after)
     if not counts:
         asked = [(account.short(power), "orders") for power in after.variant.survivors(after)]
         secret = table((("power", "Power"), ("owes", "Owes")), asked)

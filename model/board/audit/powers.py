@@ -1,6 +1,6 @@
 """Checks of powers and minor states."""
 
-from ...names import NEUTRAL
+from ...names import NEUTRAL, REFEREE
 from ...text import Pointer
 from ..places import word_key
 from .sheet import AuditSheet
@@ -35,6 +35,8 @@ def check_power_words(sheet: AuditSheet) -> None:
             key = word_key(word)
             if not key:
                 sheet.error(f"{word!r} has neither a letter nor a digit", *pointer)
+            elif key == REFEREE:
+                sheet.error(f"{word!r} is kept for whoever leads the game", *pointer)
             elif meaning.setdefault(key, party) != party:
                 sheet.error(f"{word!r} already means {meaning[key]}", *pointer)
 

@@ -197,7 +197,8 @@ def test_scores_with_their_parts_and_won_rounds_are_published() -> None:
 
 @pytest.mark.clause("E15-VIC-3", "E15-ABN-1")
 def test_votes_that_changed_nothing_stay_secret() -> None:
-    game = go(play("france A par"), france="AGREE END, A par H", spain="ABANDONED DENMARK")
+    votes = {"e15_abandonment": "all_others_say_so"}
+    game = go(play("france A par", rules=votes), france="AGREE END, A par H", spain="ABANDONED DENMARK")
     told = every_form(game)
     assert "AGREE" not in told
     assert "ABANDONED" not in told.upper()

@@ -1,8 +1,9 @@
 """Abandonment: a power without a player is dissolved in the winter.
 
-``ABANDONED DENMARK`` stands among the orders of a phase of movement. If all other powers write it while
-Denmark hands in nothing, Denmark is abandoned. It comes back if somebody hands in something for it before the
-winter.
+The referee says so on his sheet (``DENMARK IS ABANDONED``, `kit.players`), once he has found nobody else to
+play it. By another reading the other powers do: ``ABANDONED DENMARK`` stands among their orders of a phase of
+movement. If all that hand in anything write it while Denmark hands in nothing, Denmark is abandoned, and it
+comes back if somebody hands in something for it before the winter.
 """
 
 from __future__ import annotations
@@ -33,6 +34,19 @@ ABN = Clauses(
         4: "its influence goes as that of an eliminated power",
     },
 )
+
+
+class Abandonment(Knob, clause=ABN[1]):
+    """Who says that a power is abandoned.
+
+    The referee looks for another player first.
+    """
+
+    REFEREE = "referee", "The referee, in any phase: `DENMARK IS ABANDONED`."
+    ALL_OTHERS = (
+        "all_others_say_so",
+        "All others that hand in something, in a movement phase for which it does not: `ABANDONED DENMARK`.",
+    )
 
 
 class DissolvedCentreUnit(Knob, clause=ABN[2]):
@@ -68,13 +82,16 @@ def _no_power(at: Speaker, said: Absent) -> str:
 ABANDON = Statement(
     Form("ABANDONED {power}", "ABANDONED DENMARK", Absent),
     ABANDONED,
-    (Bar(ABN[1], _no_power),),
+    (
+        Bar(ABN[1], lambda _at, _said: "the referee says who has no player", under=Abandonment.REFEREE),
+        Bar(ABN[1], _no_power),
+    ),
     effect=lambda at, _: at,
     told=lambda at, said, _: f"{power_name(at.setting.board, said.power)} has no player",
     refusal="",
     wrong_at="power",
 )
-"""It counts where all others say so, which `noted` sees."""
+"""It counts where all others that have a vote say so, which `noted` sees."""
 
 ABSENCES = Heard(ABANDON, speaker_of)
 
@@ -103,9 +120,9 @@ def _sayers(setting: Setting, submissions: Submissions) -> Mapping[Power, frozen
 def _is_named(
     setting: Setting, submissions: Submissions, power: Power, sayers: Mapping[Power, frozenset[Power]]
 ) -> bool:
-    """The power hands in nothing, and all others that have a player call it abandoned."""
-    out = setting.records.gone | setting.records.abandoned
-    others = {info.id for info in setting.board.powers if info.id not in out} - {power}
+    """The power hands in nothing, and all others that hand in something call it abandoned."""
+    out = setting.records.gone | setting.records.absent
+    others = submissions.keys() - out - {power}
     return power not in submissions and sayers[power] >= others
 
 
@@ -147,12 +164,14 @@ def dissolved(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
     (E15-ABN-3) or belongs to the state or power that they took it from.
     """
     records, board = setting.records, setting.board
-    powers = tuple(info.id for info in board.powers if info.id in records.abandoned)
+    powers = tuple(
+        info.id for info in board.powers if info.id in records.absent and info.id not in records.gone
+    )
     if not powers:
         return setting, ()
     unspent = {power: 0 if power in powers else points for power, points in records.unspent.items()}
     gone = records.dissolved | frozenset(powers)
-    records = replace(records, abandoned=frozenset(), dissolved=gone, unspent=unspent)
+    records = replace(records, abandoned=frozenset(), vacant=frozenset(), dissolved=gone, unspent=unspent)
     before = replace(setting, records=records)
     after = with_owners(before, _open_land(before, powers))
     after, events = freed(after, sorted(center for power in powers for center in before.centers_of(power)))
@@ -164,7 +183,8 @@ def dissolved(setting: Setting) -> tuple[Setting, tuple[Event, ...]]:
 
 def _dissolution(setting: Setting, power: Power) -> Fact:
     name = power_name(setting.board, power)
-    because = Fact(f"{name} has had no player since all others said so.", ABN[1])
+    who = "the referee ruled so" if power in setting.records.vacant else "all others said so"
+    because = Fact(f"{name} has had no player since {who}.", ABN[1])
     return Fact(f"{name} is abandoned and dissolved.", ABN[1], (because,))
 
 

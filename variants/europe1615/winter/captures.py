@@ -88,7 +88,7 @@ def would_capture(setting: Setting, unit: Unit) -> bool:
     place, owner = unit.location.province, setting.owner(unit.location.province)
     if place not in land(setting.board) or owner == unit.power or is_waived(setting, unit):
         return False
-    if unit.power in setting.records.abandoned or unit.power in setting.records.gone:
+    if unit.power in setting.records.absent or unit.power in setting.records.gone:
         return False
     if owner is not None and setting.one_side(owner, unit.power):
         return False  # E15-ALLY-2, E15-ALLY-3, E15-ALLY-6

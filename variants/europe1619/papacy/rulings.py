@@ -1,6 +1,7 @@
 """Rulings of the referee about decrees in free words (E19-PAPACY-15).
 
-They stand on the sheet of the Papacy in the builds phase: whether such a decree holds, and who violated it.
+They stand on the sheet of the referee, in any phase: whether such a decree holds, and who violated it. They
+need no Papacy in the game.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from dataclasses import dataclass, replace
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...kit.statements import Bar, Form, Slot, Statement
-from ..records import Breach, DecreeKind, Ruling
-from ..winter.buyer import Buyer
-from .decrees import PAPACY, PAPAL
+from ...kit.year import Heard, State, Turn
+from ..records import Breach, Decree, DecreeKind, PapalRecords, Ruling, ledger_with
+from ..setting import Setting, setting_of
+from .decrees import PAPAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,54 +37,97 @@ _NUMBER = {"number": Slot(r"[0-9]{1,4}", lambda text, _board: int(text))}
 _COUNT = {"count": Slot(r"[1-9]\d?", lambda text, _board: int(text))}
 
 
-def _not_free(buyer: Buyer, words: About | Finding) -> bool:
-    """No decree in free words, or not on the sheet of the Papacy."""
-    decree = buyer.setting.records.papacy.numbered(words.number)
-    return buyer.power != PAPACY or decree is None or decree.kind is not DecreeKind.FREE
+def _numbered(at: Setting, number: int) -> Decree | None:
+    return at.records.papacy.numbered(number)
 
 
-def _ruled(buyer: Buyer, words: About) -> bool | str:
-    decree = buyer.setting.records.papacy.numbered(words.number)
+def _not_free(at: Setting, words: About | Finding) -> bool:
+    """No decree in free words."""
+    decree = _numbered(at, words.number)
+    return decree is None or decree.kind is not DecreeKind.FREE
+
+
+def _ruled(at: Setting, words: About) -> bool | str:
+    decree = _numbered(at, words.number)
     ruled = decree is not None and decree.ruling is not None
     return ruled and f"there is a ruling about decree {words.number} already"
 
 
-def _not_bound(buyer: Buyer, words: Finding) -> bool | str:
-    papacy = buyer.setting.records.papacy
+def _not_bound(at: Setting, words: Finding) -> bool | str:
+    papacy = at.records.papacy
     decree = papacy.numbered(words.number)
-    binds = decree is not None and papacy.binds(decree, buyer.setting.year) and words.power in decree.powers
+    binds = decree is not None and papacy.binds(decree, at.year) and words.power in decree.powers
     return not binds and f"decree {words.number} does not bind that power now"
 
 
-def _rule(buyer: Buyer, words: About, ruling: Ruling) -> Buyer:
-    decree = buyer.papacy.numbered(words.number)
+def _with(at: Setting, papacy: PapalRecords) -> Setting:
+    return replace(at, records=replace(at.records, papacy=papacy))
+
+
+def _rule(at: Setting, words: About, ruling: Ruling) -> Setting:
+    decree = _numbered(at, words.number)
     assert decree is not None, "a ruling about no decree is barred"
-    return replace(buyer, papacy=buyer.papacy.with_decree(replace(decree, ruling=ruling)))
+    return _with(at, at.records.papacy.with_decree(replace(decree, ruling=ruling)))
 
 
-def _find(buyer: Buyer, words: Finding) -> Buyer:
-    found = Breach(buyer.setting.year, words.number, words.power, words.count)
-    return replace(buyer, papacy=replace(buyer.papacy, breaches=(*buyer.papacy.breaches, found)))
+def _find(at: Setting, words: Finding) -> Setting:
+    papacy = at.records.papacy
+    found = Breach(at.year, words.number, words.power, words.count)
+    return _with(at, replace(papacy, breaches=(*papacy.breaches, found)))
 
 
-ADMIT: Statement[Buyer, About] = Statement(
-    Form("REFEREE ADMITS {number}", "REFEREE ADMITS 3", About, _NUMBER),
+ADMIT: Statement[Setting, About] = Statement(
+    Form(
+        "[REFEREE ]ADMITS {number}",
+        "ADMITS 3",
+        About,
+        _NUMBER,
+        called="admits",
+        sign=r"(?i)(REFEREE\s+)?ADMITS\b",
+    ),
     "ruled",
     (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
-    lambda buyer, words: _rule(buyer, words, Ruling.ADMITTED),
+    lambda at, words: _rule(at, words, Ruling.ADMITTED),
     lambda _, __, ___: Fact("the decree holds", PAPAL[15]),
 )
-REJECT: Statement[Buyer, About] = Statement(
-    Form("REFEREE REJECTS {number}", "REFEREE REJECTS 3", About, _NUMBER),
+REJECT: Statement[Setting, About] = Statement(
+    Form(
+        "[REFEREE ]REJECTS {number}",
+        "REJECTS 3",
+        About,
+        _NUMBER,
+        called="rejects",
+        sign=r"(?i)(REFEREE\s+)?REJECTS\b",
+    ),
     "ruled",
     (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
-    lambda buyer, words: _rule(buyer, words, Ruling.REJECTED),
+    lambda at, words: _rule(at, words, Ruling.REJECTED),
     lambda _, __, ___: Fact("the decree does not hold", PAPAL[15]),
 )
-FIND: Statement[Buyer, Finding] = Statement(
-    Form("REFEREE FINDS {number} {power}[ {count}]", "REFEREE FINDS 3 France 2", Finding, _NUMBER | _COUNT),
+FIND: Statement[Setting, Finding] = Statement(
+    Form(
+        "[REFEREE ]FINDS {number} {power}[ {count}]",
+        "FINDS 3 France 2",
+        Finding,
+        _NUMBER | _COUNT,
+        called="finds",
+        sign=r"(?i)(REFEREE\s+)?FINDS\b",
+    ),
     "found",
     (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _not_bound)),
     _find,
     lambda _, __, ___: Fact("the referee finds the decree violated", PAPAL[15]),
 )
+
+
+def _view(state: State, _: Power) -> Setting:
+    return setting_of(state)
+
+
+def _kept(at: Setting, turn: Turn) -> Turn:
+    return replace(turn, ledger=ledger_with(at.records, turn.ledger))
+
+
+def rulings() -> tuple[Heard[Setting, About], Heard[Setting, About], Heard[Setting, Finding]]:
+    """All of them, as the referee's sheet takes them."""
+    return Heard(ADMIT, _view, _kept), Heard(REJECT, _view, _kept), Heard(FIND, _view, _kept)

@@ -9,7 +9,6 @@ from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ...kit.wording import power_name, unit_name
-from ..records import PapalRecords
 from ..setting import Setting
 
 
@@ -30,14 +29,13 @@ class Buyer:
     The `setting` has the units of all as they are by now, the `rules` are those in force. Wherever they stand
     on the sheet: `gives_up` are the places of the units that it reduces, `disbands` those of the own units
     that it disbands. By now `money` is left, units were `built` in some places, `payments` made,
-    `wishes` said about what minor states build, `votes` cast; `papacy` has the rulings.
+    `wishes` said about what minor states build, `votes` cast.
     """
 
     setting: Setting
     rules: Rulebook
     power: Power
     money: int
-    papacy: PapalRecords
     gives_up: frozenset[Province] = frozenset()
     disbands: frozenset[Province] = frozenset()
     built: frozenset[Province] = frozenset()

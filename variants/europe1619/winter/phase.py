@@ -23,8 +23,6 @@ from ...kit.wording import power_name
 from ...kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
 from ..ending import DRAW, EXTEND, draw_agreed
 from ..identity import in_force
-from ..papacy.decrees import PAPACY
-from ..papacy.rulings import ADMIT, FIND, REJECT
 from ..records import Records, ledger_with
 from ..setting import Setting, setting_of
 from .buyer import Buyer, Payment
@@ -48,7 +46,7 @@ from .purchases import (
 PURCHASES: tuple[Statement[Buyer, Any], ...] = (DISBAND, REDUCE, BUILD, WAIVE, BOLSTER, FORTIFY)
 """What a power does with its strength and its money, line by line."""
 
-WORDS: tuple[Statement[Buyer, Any], ...] = (MINOR_BUILD, DRAW, EXTEND, ADMIT, REJECT, FIND)
+WORDS: tuple[Statement[Buyer, Any], ...] = (MINOR_BUILD, DRAW, EXTEND)
 """What costs nothing."""
 
 TRANSACTIONS: tuple[Statement[Buyer, Any], ...] = (PAY, *PURCHASES, *WORDS)
@@ -67,7 +65,6 @@ def begun(
         rules,
         power,
         setting.records.treasury.get(power, 0) if money is None else money,
-        setting.records.papacy,
         gives_up=frozenset(reduced),
         disbands=own.intersection(unit.location.province for unit in orders),
     )
@@ -139,7 +136,7 @@ def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list
 
 
 def resolve_builds(state: State, submissions: Submissions) -> Turn:
-    """Payments, purchases power by power, then minor states, votes and rulings."""
+    """Payments, purchases power by power, then minor states and votes."""
     before, rules = setting_of(state), in_force(state.rulebook)
     offered = [pay for power, lines in submissions.items() for pay in _offered(before, rules, power, lines)]
     setting, buyers, verdicts = before, dict[Power, Buyer](), dict[Power, Mapping[int, Verdict]]()
@@ -167,7 +164,7 @@ def resolve_builds(state: State, submissions: Submissions) -> Turn:
 def _records(
     before: Setting, rules: Rulebook, buyers: Mapping[Power, Buyer], payments: Sequence[Payment]
 ) -> Records:
-    """What is kept of the sheets: treasuries, loans, rulings, votes to go on."""
+    """What is kept of the sheets: treasuries, loans, votes to go on."""
     known = before.records
     treasury = {**known.treasury, **{power: buyer.money for power, buyer in buyers.items()}}
     for power in before.powers:
@@ -177,7 +174,6 @@ def _records(
         known,
         treasury=treasury,
         loans=(*known.loans, *noted_loans(before, payments)),
-        papacy=buyers[PAPACY].papacy if PAPACY in buyers else known.papacy,
         course=replace(known.course, going_on=_voters(buyers, "extend")),
     )
 

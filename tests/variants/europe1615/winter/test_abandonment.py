@@ -20,8 +20,11 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import Event
 
 SAID = "ABANDONED DENMARK"
+VOTES = {"e15_abandonment": "all_others_say_so"}
+"""The reading by which the other powers say that a power has no player."""
 OTHERS = ("austria", "england", "france", "spain")
 UNITS = "denmark A cop, denmark A sax, france A bre"
 OWNERS = {"sax": "denmark", "fra": "denmark", "boh": "denmark", "mor": "denmark"}
@@ -35,7 +38,7 @@ def said(game: Game, *powers: str, **orders: str) -> Game:
 
 def winter(**rules: str) -> Game:
     """The game in the winter in which Denmark, which holds some land of others, is dissolved."""
-    game = play(UNITS, OWNERS, influence="sax spain 3, pru denmark 2", when=FALL, rules=rules)
+    game = play(UNITS, OWNERS, influence="sax spain 3, pru denmark 2", when=FALL, rules={**VOTES, **rules})
     game = said(game, *OTHERS)
     while game.phase.season == "fall":
         game = game.advance()
@@ -44,21 +47,21 @@ def winter(**rules: str) -> Game:
 
 @pytest.mark.clause("E15-ABN-1")
 def test_all_others_must_say_that_a_power_is_abandoned() -> None:
-    game = said(play("denmark A cop"), *OTHERS)
+    game = said(play("denmark A cop", rules=VOTES), *OTHERS)
     assert known(game).abandoned == {"denmark"}
     assert "Denmark is abandoned." in events(game)
     assert code(game, "ABANDONED denmark", "france") == "abandoned"
-    without_spain = said(play("denmark A cop"), *OTHERS[:-1])
+    without_spain = said(play("denmark A cop", rules=VOTES), *OTHERS[:-1], spain="1: POR")
     assert known(without_spain).abandoned == set()
     assert code(without_spain, "ABANDONED denmark", "france") == "E15-ABN-1"
 
 
 @pytest.mark.clause("E15-ABN-1")
 def test_not_while_somebody_hands_in_something_for_it() -> None:
-    game = said(play("denmark A cop"), *OTHERS, denmark="A cop H")
+    game = said(play("denmark A cop", rules=VOTES), *OTHERS, denmark="A cop H")
     assert known(game).abandoned == set()
     assert code(game, "ABANDONED denmark", "france") == "E15-ABN-1"
-    game = said(play("denmark A cop"), *OTHERS)
+    game = said(play("denmark A cop", rules=VOTES), *OTHERS)
     back = go(game, denmark="A cop - jut")
     assert known(back).abandoned == set()
     assert "Denmark has a player again." in events(back)
@@ -67,7 +70,7 @@ def test_not_while_somebody_hands_in_something_for_it() -> None:
 
 @pytest.mark.clause("E15-ABN-1")
 def test_until_the_winter_its_units_hold() -> None:
-    game = said(play("denmark A cop, denmark A sax", OWNERS), *OTHERS)
+    game = said(play("denmark A cop, denmark A sax", OWNERS, rules=VOTES), *OTHERS)
     game = to(game, "fall 1615")
     assert units(game) == {"denmark A cop", "denmark A sax"}
     assert (known(game).abandoned, known(game).dissolved) == ({"denmark"}, set())
@@ -75,14 +78,14 @@ def test_until_the_winter_its_units_hold() -> None:
 
 @pytest.mark.clause("E15-ABN-1")
 def test_a_second_power_can_be_abandoned_without_the_first() -> None:
-    game = said(play("denmark A cop, spain A mad"), *OTHERS)
+    game = said(play("denmark A cop, spain A mad", rules=VOTES), *OTHERS)
     text = "ABANDONED SPAIN"
     game = go(game, austria=text, england=text, france=text)
     assert known(game).abandoned == {"denmark", "spain"}
 
 
 def test_what_cannot_be_said_is_refused() -> None:
-    game = play("denmark A cop")
+    game = play("denmark A cop", rules=VOTES)
     assert "expected ABANDONED DENMARK" in complaint(game, "france", "ABANDONED")
     assert "1:11: unknown power 'Dnmark'" in complaint(game, "france", "ABANDONED Dnmark")
     assert "Saxony is no power of the game" in complaint(game, "france", "ABANDONED Saxony")
@@ -109,7 +112,9 @@ def test_each_of_its_centers_is_a_minor_state() -> None:
 
 @pytest.mark.clause("E15-ABN-1", "E15-ABN-2")
 def test_its_units_capture_nothing_but_its_land_is_captured() -> None:
-    game = said(play("denmark A vie, denmark A pru, spain A jut", {"mec": "pru"}, when=FALL), *OTHERS)
+    game = said(
+        play("denmark A vie, denmark A pru, spain A jut", {"mec": "pru"}, when=FALL, rules=VOTES), *OTHERS
+    )
     while game.phase.season == "fall":
         game = game.advance()
     owners = {place: owner(game, place) for place in ("vie", "pru", "mec", "jut", "hol")}
@@ -134,7 +139,7 @@ def test_its_other_land_belongs_to_nobody_and_can_be_entered() -> None:
 
 @pytest.mark.clause("E15-ABN-4")
 def test_its_influence_counts_until_after_the_scoring() -> None:
-    game = play(UNITS, influence="pru denmark 2 france 1", when=FALL)
+    game = play(UNITS, influence="pru denmark 2 france 1", when=FALL, rules=VOTES)
     game = said(game, *OTHERS)
     while game.phase.season == "fall":
         game = game.advance()
@@ -147,10 +152,75 @@ def test_its_influence_counts_until_after_the_scoring() -> None:
 
 
 def test_it_is_known_who_said_so_and_that_nothing_came() -> None:
-    game = said(play("denmark A cop"), *OTHERS)
+    game = said(play("denmark A cop", rules=VOTES), *OTHERS)
     fact = next(one.fact for one in game.history[-1].report.events if one.code == "abandoned")
     assert (fact.text, fact.clause) == ("Denmark is abandoned.", "E15-ABN-1")
     assert [str(one) for one in fact.because] == [
         "Denmark hands in nothing.",
         *(f"{power.title()} says that Denmark has no player." for power in OTHERS),
     ]
+
+
+# ------------------------------------------------------------------------------------------- the referee
+
+RULED = "DENMARK IS ABANDONED"
+
+
+@pytest.mark.clause("E15-ABN-1")
+def test_by_default_only_the_referee_says_that_a_power_is_abandoned() -> None:
+    game = play("denmark A cop")
+    assert "(E15-ABN-1)" in complaint(game, "france", SAID)
+    assert "for the referee to rule" in complaint(game, "france", RULED)
+    game = go(game, referee=RULED)
+    assert code(game, "denmark IS ABANDONED", "referee") == "abandoned"
+    assert known(game).vacant == {"denmark"}
+    assert Power("denmark") not in game.dues
+
+
+@pytest.mark.clause("E15-ABN-1")
+def test_what_the_referee_ruled_counts_until_somebody_plays_the_power() -> None:
+    game = to(play("denmark A cop"), "fall 1615", referee=RULED)
+    assert Power("denmark") not in game.dues
+    game = to(game.submit("referee", "DENMARK IS PLAYED BY Anna"), "spring 1616")
+    assert (known(game).vacant, known(game).dissolved) == (set(), set())
+    assert "denmark A cop" in units(game)
+
+
+@pytest.mark.clause("E15-ABN-1", "E15-ABN-2", "E15-EW-2")
+def test_a_power_without_another_player_is_dissolved_in_the_winter() -> None:
+    game = play(UNITS, OWNERS, influence="sax spain 3, pru denmark 2", when=FALL)
+    game = go(game, referee=RULED)
+    while game.phase.season == "fall":
+        game = game.advance()
+    assert (known(game).dissolved, known(game).vacant) == ({"denmark"}, set())
+    assert not any(unit.startswith("denmark") for unit in units(game))
+    assert {place: owner(game, place) for place in ("cop", "boh", "sax")} == {
+        "cop": "cop",
+        "boh": "boh",
+        "sax": "sax",
+    }
+    fact = next(one.fact for one in facts_of_the_last_phases(game) if "dissolved" in one.fact.text)
+    assert [str(one) for one in fact.because] == ["Denmark has had no player since the referee ruled so."]
+    assert set(game.survivors) == {"austria", "england", "france", "spain"}
+
+
+@pytest.mark.clause("E15-ABN-1")
+def test_of_two_absent_powers_neither_keeps_the_other() -> None:
+    game = play("denmark A cop, spain A mad")
+    game = go(game, referee=f"{RULED}, SPAIN IS ABANDONED")
+    assert known(game).vacant == {"denmark", "spain"}
+    votes = said(play("denmark A cop, spain A mad", rules=VOTES), *OTHERS[:-1])
+    assert known(votes).abandoned == {"denmark"}
+
+
+@pytest.mark.clause("E15-VIC-3", "E15-ABN-1")
+def test_an_agreed_end_does_not_wait_for_powers_that_nobody_plays() -> None:
+    game = play("denmark A cop").submit("referee", RULED)
+    ended = go(game, **dict.fromkeys(OTHERS, "AGREE END"))
+    assert ended.outcome is not None
+    still = go(play("denmark A cop"), **dict.fromkeys(OTHERS, "AGREE END"))
+    assert still.outcome is None
+
+
+def facts_of_the_last_phases(game: Game) -> list[Event]:
+    return [event for record in game.history for event in record.report.events]

@@ -370,31 +370,42 @@ def winter(*decrees: Decree) -> Game:
 @pytest.mark.parametrize(("word", "binds"), [("ADMITS", True), ("REJECTS", False)])
 def test_the_referee_rules_whether_a_free_decree_holds(word: str, binds: bool) -> None:
     assert not kept(winter(FREE)).papacy.binds(FREE, 1625)
-    game = go(winter(FREE), papacy=f"REFEREE {word} 1")
-    assert code(game, f"REFEREE {word} 1") == "ruled"
+    game = go(winter(FREE), referee=f"REFEREE {word} 1")
+    assert code(game, f"{word} 1") == "ruled"
     what = "holds" if binds else "does not hold"
-    assert report(game, f"REFEREE {word} 1").why == f"REFEREE {word} 1 counts: the decree {what}."
+    assert report(game, f"{word} 1").why == f"{word} 1 counts: the decree {what}."
     (ruled,) = decrees(game)
     assert kept(game).papacy.binds(ruled, 1626) is binds
     again = to(game, "W1626A")
-    assert "(E19-PAPACY-15)" in complaint(again, "papacy", "REFEREE ADMITS 1")
+    assert "(E19-PAPACY-15)" in complaint(again, "referee", "ADMITS 1")
 
 
 @pytest.mark.clause("E19-PAPACY-15")
-def test_rulings_are_about_free_decrees_and_stand_with_the_papacy() -> None:
-    assert "(E19-PAPACY-15)" in complaint(winter(FREE), "france", "REFEREE ADMITS 1")
-    assert "(E19-PAPACY-15)" in complaint(winter(SINCE_1620), "papacy", "REFEREE ADMITS 1")
-    assert "(E19-PAPACY-15)" in complaint(winter(FREE), "papacy", "REFEREE ADMITS 2")
+def test_rulings_are_about_free_decrees_and_for_the_referee_alone() -> None:
+    for power in ("france", "papacy"):
+        assert "is for the referee to rule" in complaint(winter(FREE), power, "REFEREE ADMITS 1")
+        assert "is for the referee to rule" in complaint(winter(FREE), power, "REFEREE FINDS 1 France 99")
+    assert "(E19-PAPACY-15)" in complaint(winter(SINCE_1620), "referee", "ADMITS 1")
+    assert "(E19-PAPACY-15)" in complaint(winter(FREE), "referee", "ADMITS 2")
+
+
+@pytest.mark.clause("E19-PAPACY-15")
+def test_the_referee_rules_when_the_papacy_is_out_and_in_any_phase() -> None:
+    records = Records(papacy=PapalRecords((FREE,)), eliminated=frozenset({Power("papacy")}))
+    for when in ("S1625D", "S1625M", "W1625A"):
+        game = go(play(UNITS, when=when, records=records), referee="ADMITS 1")
+        (ruled,) = decrees(game)
+        assert kept(game).papacy.binds(ruled, 1626)
 
 
 @pytest.mark.clause("E19-PAPACY-15")
 def test_the_referee_finds_a_free_decree_violated() -> None:
     admitted = Decree(1, FREE.kind, FREE.powers, FREE.objects, 1625, Ruling.ADMITTED)
-    game = go(winter(admitted), papacy="REFEREE FINDS 1 France 2")
+    game = go(winter(admitted), referee="FINDS 1 France 2")
     (breach,) = kept(game).papacy.breaches
     assert (breach.decree, breach.power, breach.count, breach.year) == (1, "france", 2, 1625)
-    assert "(E19-PAPACY-15)" in complaint(winter(admitted), "papacy", "REFEREE FINDS 1 Spain")
-    assert "(E19-PAPACY-15)" in complaint(winter(FREE), "papacy", "REFEREE FINDS 1 France")
+    assert "(E19-PAPACY-15)" in complaint(winter(admitted), "referee", "FINDS 1 Spain")
+    assert "(E19-PAPACY-15)" in complaint(winter(FREE), "referee", "FINDS 1 France")
 
 
 # ----------------------------------------------------------------------------------------- the ledger

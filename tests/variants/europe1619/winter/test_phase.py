@@ -5,6 +5,7 @@ import pytest
 from tests.variants.europe1619.years import complaint, play
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import Build, Disband, Waive
+from westphalia.variants import find_variant
 from westphalia.variants.europe1619.winter.phase import BUILDS
 from westphalia.variants.kit.report import Declaration, format_entry
 from westphalia.variants.kit.year import State
@@ -31,10 +32,6 @@ def state() -> State:
         ("mb tus F", "MB tus F"),
         ("draw", "DRAW"),
         ("Extend", "EXTEND"),
-        ("referee admits 3", "REFEREE ADMITS 3"),
-        ("REFEREE REJECTS 12", "REFEREE REJECTS 12"),
-        ("REFEREE FINDS 3 Catholic League", "REFEREE FINDS 3 league 1"),
-        ("REFEREE FINDS 3 France 2", "REFEREE FINDS 3 france 2"),
     ],
 )
 def test_each_line_has_one_written_form_that_reads_the_same(
@@ -48,6 +45,35 @@ def test_each_line_has_one_written_form_that_reads_the_same(
     assert isinstance(found, Declaration)
     assert format_entry(found) == written
     assert BUILDS.read_line(written, state) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("referee admits 3", "ADMITS 3"),
+        ("REJECTS 12", "REJECTS 12"),
+        ("REFEREE FINDS 3 Catholic League", "FINDS 3 league 1"),
+        ("finds 3 France 2", "FINDS 3 france 2"),
+    ],
+)
+def test_rulings_have_one_written_form_that_reads_the_same(text: str, written: str, state: State) -> None:
+    bench = find_variant("europe-1619").bench
+    found = bench.read_line(text, state)
+    assert format_entry(found) == written
+    assert bench.read_line(written, state) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("REFEREE DOUBTS 3", "or ADMITS 3 or REJECTS 3 or FINDS 3 France 2"),
+        ("REFEREE FINDS 3 Frnce", "1:17: unknown power 'Frnce'"),
+        ("FINDS 3 Frnce", "1:9: unknown power 'Frnce'"),
+        ("ADMITS", "expected ADMITS 3"),
+    ],
+)
+def test_what_is_wrong_with_a_ruling_is_told_with_its_place(text: str, expected: str) -> None:
+    assert expected in complaint(play(when="W1625A"), "referee", text)
 
 
 @pytest.mark.parametrize(("text", "kind"), [("B A Par", Build), ("D A Par", Disband), ("W", Waive)])
@@ -64,8 +90,6 @@ def test_builds_disbands_and_waivers_are_orders(text: str, kind: type, state: St
         ("REDUCE A Par - Bur", "1:10: unknown place 'Par - Bur'"),
         ("FORTIFY Nowhere 2", "1:9: unknown place 'Nowhere'"),
         ("MB Tuscny A", "1:4: unknown power 'Tuscny'"),
-        ("REFEREE DOUBTS 3", "expected REFEREE ADMITS 3"),
-        ("REFEREE FINDS 3 Frnce", "1:17: unknown power 'Frnce'"),
         ("A Par - Bur", "is a move order, but this is the phase of builds and transactions"),
         (f"PAY 5 Sweden ({'a' * 400})", "expected PAY 5 Sweden"),
     ],

@@ -1,0 +1,135 @@
+"""The sheet of the referee: who may rule, who plays which power, and what becomes of powers without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import REFEREE, Power
+from westphalia.research.formats import Notes, format_records
+from westphalia.research.formats.games import record_of_game
+from westphalia.variants import Game, find_variant, format_game, read_game
+
+GAMES = (
+    "standard",
+    "germany-1648",
+    "diplomacy-1618",
+    "thirty-years-war-1648",
+    "europe-1619",
+    "europe-1615",
+)
+
+
+def complaint(game: Game, sheet: str, power: str | None = None) -> str:
+    with pytest.raises(WestphaliaError) as raised:
+        game.submit_sheet(sheet, power=power)
+    return str(raised.value)
+
+
+def first_power(game: Game) -> Power:
+    return next(iter(game.dues))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_waits_for_an_abandoned_power_until_somebody_plays_it(name: str) -> None:
+    game = Game.start(find_variant(name))
+    power = first_power(game)
+    left = game.submit_sheet(f"referee: {power} is abandoned")
+    assert left.submissions == {REFEREE: left.submissions[REFEREE]}
+    assert power in game.dues
+    assert power not in left.dues
+    assert f"nobody plays {game.name_of(power)}" in complaint(left, "x", power)
+    left = left.advance()
+    assert power not in left.dues
+    assert left.history[-1].report.entries[0].power == REFEREE
+    back = left.submit("referee", f"{power} is played by Anna")
+    assert power in back.dues or not back.rules.dues(back.state)
+    assert read_game(format_game(back)) == back
+
+
+def test_a_new_player_hands_in_at_once_in_the_same_sheet() -> None:
+    game = Game.start(find_variant("standard")).submit("referee", "FRANCE IS ABANDONED").advance()
+    game = game.submit_sheet("France: A Par - Bur\nreferee: France is played by Anna O'Neill")
+    assert [str(one) for one in game.submissions] == ["referee", "france"]
+    game = game.advance()
+    assert "A bur" in {str(unit) for unit in game.position.units if unit.power == "france"}
+    assert game.ledger == {"players": {"france": "Anna O'Neill"}}
+
+
+def test_units_of_an_abandoned_power_are_in_civil_disorder() -> None:
+    game = Game.start(find_variant("standard")).submit("referee", "AUSTRIA IS ABANDONED")
+    before = {unit for unit in game.position.units if unit.power == "austria"}
+    assert {unit for unit in game.advance().position.units if unit.power == "austria"} == before
+
+
+def test_a_phase_that_only_abandoned_powers_owe_something_for_passes() -> None:
+    game = Game.start(find_variant("standard")).submit("referee", "AUSTRIA IS ABANDONED").advance()
+    game = game.submit_sheet("Italy: A Ven - Tyr, A Rom - Ven\nGermany: A Mun - Boh").advance()
+    game = game.submit_sheet("Italy: A Tyr - Vie, A Ven - Tri\nGermany: A Boh S A Tyr - Vie\nTurkey: A Con H")
+    assert game.advance().phase.code != "F1901R"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "wanted"),
+    [
+        ("referee: Austria is abandoned, Austria is abandoned", "nobody plays Austria already"),
+        ("referee: Ostria is abandoned", "1:10: unknown power 'Ostria'"),
+        ("referee: Neutral is abandoned", "is no power"),
+        ("referee: Austria is gone", "1:10: 'Austria is gone' is no ruling of the referee"),
+        ("referee: Austria is played", "expected AUSTRIA IS PLAYED BY Anna"),
+        ("referee: Austria is played by An\u202ena", "U+202E has no place in the name of a player"),
+        (f"referee: Austria is played by {'x' * 61}", "60 letters at most"),
+        ("referee: A Vie H", "is no ruling of the referee"),
+        ("Austria: A Vie H, France is abandoned", "1:19: 'France is abandoned' is for the referee to rule"),
+        (
+            "referee: Austria is abandoned\nreferee: Italy is abandoned",
+            "the referee stands twice in this sheet",
+        ),
+        ("referee: Austria is abandoned\nAustria: A Vie H", "nobody plays Austria"),
+    ],
+)
+def test_what_cannot_be_ruled_is_refused_with_its_place(sheet: str, wanted: str) -> None:
+    assert wanted in complaint(Game.start(find_variant("standard")), sheet)
+
+
+def test_no_power_can_rule() -> None:
+    game = Game.start(find_variant("standard"))
+    assert "in a sheet of Austria" in complaint(game, "referee: France is abandoned", "austria")
+    assert "for the referee to rule" in complaint(game, "France is abandoned", "austria")
+
+
+def test_a_power_whose_orders_are_in_has_a_player() -> None:
+    game = Game.start(find_variant("standard")).submit("austria", "A Vie H")
+    assert "Austria has handed in orders for Spring 1901 Movement" in complaint(
+        game, "referee: Austria is abandoned"
+    )
+
+
+def test_rulings_are_put_in_the_place_of_earlier_ones_and_withdrawn() -> None:
+    game = Game.start(find_variant("standard")).submit("referee", "AUSTRIA IS ABANDONED")
+    assert "the referee has already handed in rulings" in complaint(game, "referee: Italy is abandoned")
+    other = game.submit("referee", "ITALY IS ABANDONED", replace=True)
+    assert "austria" in other.dues
+    assert "italy" not in other.dues
+    assert "austria" in game.withdraw("referee").dues
+
+
+def test_a_ruling_on_which_orders_rest_is_not_withdrawn() -> None:
+    game = Game.start(find_variant("standard")).submit("referee", "AUSTRIA IS ABANDONED").advance()
+    game = game.submit("referee", "AUSTRIA IS PLAYED BY Anna").submit("austria", "A Vie H")
+    with pytest.raises(WestphaliaError, match="Austria has handed in orders"):
+        game.withdraw("referee")
+
+
+def test_undo_takes_a_ruling_back() -> None:
+    game = Game.start(find_variant("standard")).submit("referee", "AUSTRIA IS ABANDONED")
+    assert game.advance().undo() == game
+
+
+def test_rulings_about_players_stay_in_game_files_and_out_of_other_formats() -> None:
+    game = Game.start(find_variant("standard")).submit("referee", "ITALY IS ABANDONED").advance()
+    record = record_of_game(game)
+    assert read_game(format_records([record], "game")) == game
+    notes = Notes()
+    assert "ABANDONED" not in format_records([record], "judge", notes)
+    assert any("rulings about players" in line for line in notes.lines())

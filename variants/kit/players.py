@@ -1,0 +1,172 @@
+"""Who plays: the referee rules that nobody plays a power any more, or that somebody takes its place.
+
+Both stand in the ledger of any game. A power that nobody plays is in civil disorder: nobody waits for it, its
+units hold and disband when they are dislodged, and the rulebook removes what is too much. What more becomes
+of it is for the rules of the game (`vacant_powers`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ...model.names import Power
+from ...model.reasons import Fact
+from ...model.text import control_in
+from .known import Known
+from .report import Entry
+from .statements import Bar, Form, Party, Slot, Statement
+from .wording import power_name
+from .year import Heard, Ledger, State, Turn
+
+if TYPE_CHECKING:
+    from .ledger import Ledgers
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """What the referee has ruled about players.
+
+    `vacant` are the powers that nobody plays; `players` says who has taken over a power, by the name that the
+    referee wrote.
+    """
+
+    vacant: frozenset[Power] = frozenset()
+    players: Mapping[Power, str] = field(default_factory=dict[Power, str])
+
+
+@cache
+def player_ledgers() -> Ledgers[Players]:
+    """Reads and writes these records."""
+    from .ledger import Ledgers  # it takes a while to import, and most games have no such ruling
+
+    return Ledgers(Players)
+
+
+def players_of(ledger: Ledger) -> Players:
+    """What a ledger says of players; raises `ImpossibleError` for a broken record."""
+    return player_ledgers().read(ledger) if "vacant" in ledger or "players" in ledger else Players()
+
+
+def vacant_powers(ledger: Ledger) -> frozenset[Power]:
+    """The powers that nobody plays, as the referee has ruled."""
+    return players_of(ledger).vacant
+
+
+# ----------------------------------------------------------------------------------------- the rulings
+
+LONGEST_NAME = 60
+"""So many letters at most has the name of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A power of which the referee rules who plays it; `player` is None where nobody does."""
+
+    power: Party
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What rulings about players look at."""
+
+    state: State
+    known: Players
+
+    def name(self, power: Power) -> str:
+        """The name of a power."""
+        return power_name(self.state.position.board, power)
+
+
+def _table(state: State, _: Power) -> Table:
+    return Table(state, players_of(state.ledger))
+
+
+def _out(at: Table, said: Seat) -> bool | Fact:
+    gone = said.power not in at.state.variant.survivors(at.state)
+    return gone and Fact(f"{at.name(said.power)} is out of the game")
+
+
+def _vacant_already(at: Table, said: Seat) -> bool | Fact:
+    return said.power in at.known.vacant and Fact(f"nobody plays {at.name(said.power)} already")
+
+
+def _unfit_name(_: Table, said: Seat) -> bool | Fact:
+    name = said.player or ""
+    control = control_in(name)
+    if control is not None:
+        return Fact(f"{control} has no place in the name of a player")
+    return len(name) > LONGEST_NAME and Fact(f"a name has {LONGEST_NAME} letters at most")
+
+
+def _seated(at: Table, said: Seat) -> Table:
+    players = {power: name for power, name in at.known.players.items() if power != said.power}
+    if said.player is None:
+        return replace(at, known=Players(at.known.vacant | {said.power}, players))
+    return replace(at, known=Players(at.known.vacant - {said.power}, {**players, said.power: said.player}))
+
+
+def _told(_: Table, said: Seat, after: Table) -> str:
+    if said.player is None:
+        return f"nobody plays {after.name(said.power)} any more, and nobody waits for it"
+    return f"{said.player} plays {after.name(said.power)} from now on"
+
+
+def _kept(at: Table, turn: Turn) -> Turn:
+    return replace(turn, ledger=player_ledgers().write(at.known, turn.ledger))
+
+
+_PLAYER = {"player": Slot(r".+?", lambda text, _board: " ".join(text.split()))}
+
+ABANDONED: Statement[Table, Seat] = Statement(
+    Form(
+        "{power} IS ABANDONED",
+        "AUSTRIA IS ABANDONED",
+        Seat,
+        called="is abandoned",
+        sign=r"(?i).+\sIS\s+ABANDONED\b",
+    ),
+    "abandoned",
+    (Bar("", _out), Bar("", _vacant_already)),
+    _seated,
+    _told,
+)
+"""Nobody plays a power."""
+
+PLAYED_BY: Statement[Table, Seat] = Statement(
+    Form(
+        "{power} IS PLAYED BY {player}",
+        "AUSTRIA IS PLAYED BY Anna",
+        Seat,
+        _PLAYER,
+        called="is played by",
+        sign=r"(?i).+\sIS\s+PLAYED\b",
+    ),
+    "played",
+    (Bar("", _out), Bar("", _unfit_name)),
+    _seated,
+    _told,
+)
+"""Somebody takes the place of a player, or of nobody."""
+
+SEATINGS = (Heard(ABANDONED, _table, _kept), Heard(PLAYED_BY, _table, _kept))
+"""The rulings about players."""
+
+
+def is_player_ruling(entry: Entry) -> bool:
+    """The entry is a ruling about players."""
+    return any(one.statement.words_of(entry) is not None for one in SEATINGS)
+
+
+def players_known(state: State) -> Iterator[Known]:
+    """Who plays which power, as far as the referee has ruled about it."""
+    known, board = players_of(state.ledger), state.position.board
+    for info in board.powers:
+        if info.id in known.vacant:
+            yield Known("player", (info.id,), Fact(f"Nobody plays {info.name}: the referee has ruled so."))
+        elif info.id in known.players:
+            text = f"{known.players[info.id]} plays {info.name}: the referee has ruled so."
+            yield Known("player", (info.id,), Fact(text))
