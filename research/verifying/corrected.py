@@ -316,7 +316,5 @@ def _closed_words(closed: Closure) -> str:
             return "a standoff left it empty"
         case Faulty("not_adjacent"):
             return "it cannot go there in one step"
-        case Faulty("may_not_retreat"):
-            return "it may not retreat at all"
         case Faulty(code):
             return f"{code} closes it"

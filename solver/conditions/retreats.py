@@ -13,13 +13,13 @@ from ...model.position import DislodgedUnit, Unit
 class RetreatRules:
     """How dislodged units leave; the defaults are the standard game.
 
-    `allows` says whether a unit may retreat at all (None: every unit may); one that may not is
-    disbanded. `closes` gives the clause that keeps a unit out of a place, if any. `reaches` gives places
-    a unit may retreat to beyond its own steps, such as one off the board. `becomes` is the unit that
-    arrives in the place of the one that retreats: a variant may take strength from it or mark it.
+    `forbids` gives the clause by which a unit may not retreat at all, if any; it is disbanded then. `closes`
+    gives the clause that keeps a unit out of a place, if any. `reaches` gives places a unit may retreat to
+    beyond its own steps, such as one off the board. `becomes` is the unit that arrives in the place of the
+    one that retreats: a variant may take strength from it or mark it.
     """
 
-    allows: Callable[[DislodgedUnit], bool] | None = None
+    forbids: Callable[[DislodgedUnit], str | None] | None = None
     closes: Callable[[DislodgedUnit, Location], str | None] | None = None
     reaches: Callable[[DislodgedUnit], Collection[Location]] | None = None
     becomes: Callable[[Unit], Unit] | None = None

@@ -94,15 +94,19 @@ class Illegal:
 
 @dataclass(frozen=True, slots=True)
 class Unordered:
-    """The unit got no order and is disbanded, although `options` were open or because none was."""
+    """The unit got no order and is disbanded, although `options` were open or because none was.
+
+    `clause` is the one by which it may not retreat at all, if it is that.
+    """
 
     options: tuple[Location, ...]
+    clause: str | None = None
     status: ClassVar[Status] = Status.SUCCEEDS
 
     @property
     def code(self) -> str:
-        """`no_order`, or `no_retreat` where no place was open."""
-        return "no_order" if self.options else "no_retreat"
+        """`no_order`, or `no_retreat` where no place was open; the clause that forbids every retreat."""
+        return self.clause or ("no_order" if self.options else "no_retreat")
 
 
 RetreatOutcome: TypeAlias = Retreats | Disbands | RetreatConflict | Illegal | Unordered

@@ -48,7 +48,7 @@ def closure(
     conditions: Conditions, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook, place: Location
 ) -> Closure | None:
     """Why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
-    if _may_retreat(conditions, dislodged) and place not in reachable(conditions, dislodged):
+    if forbidden(conditions, dislodged) is None and place not in reachable(conditions, dislodged):
         return Faulty("not_adjacent")
     return _closure(conditions, after, _standing(conditions, after), dislodged, rulebook, place)
 
@@ -59,9 +59,10 @@ def _standing(conditions: Conditions, after: Position) -> dict[int, Unit]:
     return {province[index[unit.location]]: unit for unit in after.units}
 
 
-def _may_retreat(conditions: Conditions, dislodged: DislodgedUnit) -> bool:
-    allows = conditions.retreats.allows
-    return allows is None or allows(dislodged)
+def forbidden(conditions: Conditions, dislodged: DislodgedUnit) -> str | None:
+    """The clause by which a dislodged unit may not retreat at all, if any."""
+    forbids = conditions.retreats.forbids
+    return None if forbids is None else forbids(dislodged)
 
 
 def _closure(
@@ -73,8 +74,9 @@ def _closure(
     place: Location,
 ) -> Closure | None:
     """Why a place one step away is closed."""
-    if not _may_retreat(conditions, dislodged):
-        return Faulty("may_not_retreat")
+    clause = forbidden(conditions, dislodged)
+    if clause is not None:
+        return Faulty(clause)
     ground = conditions.ground
     occupant = standing.get(ground.province[ground.index[place]])
     if occupant is not None:

@@ -35,7 +35,7 @@ from ..outcomes.retreats import (
 )
 from ..results.order_result import OrderResult, find_result
 from ..results.resolution import Resolution
-from ..results.retreat_options import closure, reachable, retreat_options
+from ..results.retreat_options import closure, forbidden, reachable, retreat_options
 from ..words.explanation import Explanation
 from ..words.sentences import SENTENCES
 from .reasons import RetreatReasons
@@ -124,10 +124,11 @@ class _Phase:
         }
         results = [self.result(entry, places) for entry in entries]
         named = {entry.unit for entry in entries}
-        for unit, options in self.options.items():
+        for lost in self.dislodged:
+            unit = lost.unit
             if unit not in named:
                 implied = Disband(Designation(unit.location, unit.kind))
-                results.append(OrderResult(unit.power, unit, implied, Unordered(options)))
+                results.append(OrderResult(unit.power, unit, implied, self.unordered(lost)))
         disbanded = tuple(lost.unit for lost in self.dislodged if lost.unit not in places)
         reasons = RetreatReasons(self.position, self.rulebook, self.conditions)
         return RetreatResolution(tuple(results), self.options, disbanded, self.after(places), reasons)
@@ -140,6 +141,10 @@ class _Phase:
             outcome = Illegal(entry.cause, dislodged and entry.unit not in places)
         assert outcome is not None
         return OrderResult(entry.power, entry.unit, entry.order, outcome)
+
+    def unordered(self, lost: DislodgedUnit) -> Unordered:
+        """What becomes of a unit that no order names."""
+        return Unordered(self.options[lost.unit], forbidden(self.conditions, lost))
 
     def after(self, places: Mapping[Unit, Location]) -> Position:
         """The position once the units have gone to these places."""

@@ -50,7 +50,7 @@ class RetreatReasons:
         """Why one of the `orders` came out as it did."""
         text = sentence(result)
         because = (*self._because(result, orders, movement), *self.rules.named_in(text))
-        clause = result.outcome.code if isinstance(result.outcome, Illegal) else ""
+        clause = result.outcome.code if isinstance(result.outcome, Illegal | Unordered) else ""
         return explained(text, clause if isinstance(clause, Clause) else "", because)
 
     def _because(self, result: Told, orders: Sequence[Told], movement: Resolution | None) -> Iterator[Fact]:
@@ -65,7 +65,7 @@ class RetreatReasons:
                 yield from (Fact(f"{order_text[other.order]}.") for other in orders if other.unit in others)
             case Illegal(cause):
                 yield from self._closed(result, lost, cause, movement)
-            case Unordered() if lost is not None:
+            case Unordered(clause=None) if lost is not None:
                 yield from self._places(lost, movement)
             case Disbands():
                 pass
@@ -83,9 +83,7 @@ class RetreatReasons:
                 yield Fact(f"{place} is open.", "", tuple(self._open(lost, place)))
             elif isinstance(cause, Faulty):
                 clause = cause.code if isinstance(cause.code, Clause) else ""
-                words = f"{unit_text[lost.unit]} may not retreat at all"
-                said = words if cause.code == "may_not_retreat" else clause_words(cause.code)
-                yield Fact(f"{place} is closed: {said}.", clause)
+                yield Fact(f"{place} is closed: {clause_words(cause.code)}.", clause)
             else:
                 text = f"{place} is closed: {closure_words(place.province, cause)}."
                 because = (*_behind(cause, place.province, lost, movement), *self.rules.named_in(text))

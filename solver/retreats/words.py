@@ -16,6 +16,7 @@ from ..outcomes.retreats import (
     Retreats,
     Unordered,
 )
+from ..words.clauses import clause_words
 from ..words.faulty_orders import fault_words
 from ..words.sentences import Sentence, Told
 from ..words.texts import listed, order_text, unit_text, units_listed
@@ -51,6 +52,8 @@ def _illegal(result: Told, outcome: Illegal) -> str:
 def _unordered(result: Told, outcome: Unordered) -> str:
     assert result.unit is not None
     unit = unit_text[result.unit]
+    if outcome.clause is not None:
+        return f"{unit} is disbanded: {clause_words(outcome.clause)}."
     if not outcome.options:
         return f"{unit} is disbanded: no place is open to it."
     return f"{unit} is disbanded: it has no order, though it could retreat to {_either(outcome.options)}."
@@ -95,9 +98,6 @@ def _fault(result: Told, code: str, fault: Fault) -> str:
         case "not_dislodged":
             assert unit is not None
             return f"{unit_text[unit]} is not dislodged"
-        case "may_not_retreat":
-            assert unit is not None
-            return f"{unit_text[unit]} may not retreat at all"
         case "not_adjacent":
             assert unit is not None
             return f"{unit_text[unit]} cannot go to {_goal(order)} in one step"

@@ -129,7 +129,7 @@ def conditions(state: State) -> Conditions:
         orders=OrderRules(veto=veto),
         choices=identity.choices_in_force(rules),
         paradox_fallback=ConvoyParadox.SZYKMAN,
-        retreats=RetreatRules(allows=prague.may_retreat, closes=closes),
+        retreats=RetreatRules(forbids=prague.disbands, closes=closes),
     )
     return replace(movement, builds=builds.build_rules(rules, records, movement))
 

@@ -75,9 +75,9 @@ def resolve_with_prague(state: State, submissions: Submissions) -> Turn:
     return disband_ownerless(resolve_movement(state, submissions))
 
 
-def may_retreat(lost: DislodgedUnit) -> bool:
-    """Only units of powers retreat (D18-PRAGUE-3)."""
-    return lost.unit.power != NEUTRAL
+def disbands(lost: DislodgedUnit) -> Clause | None:
+    """The clause by which the army of Prague is disbanded when it is dislodged."""
+    return PRAGUE[3] if lost.unit.power == NEUTRAL else None
 
 
 class PragueInitialOwner(Knob, clause=PRAGUE[7]):

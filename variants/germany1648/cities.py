@@ -64,6 +64,6 @@ def forbidden(standing: Mapping[Province, Unit], rules: Rulebook, order: Movemen
     return CITY[7].saying("nobody supports the army of a Free Imperial City") if forbidden else None
 
 
-def may_retreat(lost: DislodgedUnit) -> bool:
-    """Only units of powers retreat (G48-CITY-6)."""
-    return lost.unit.power != NEUTRAL
+def disbands(lost: DislodgedUnit) -> Clause | None:
+    """The clause by which the army of a city is disbanded when it is dislodged."""
+    return CITY[6] if lost.unit.power == NEUTRAL else None

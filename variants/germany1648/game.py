@@ -68,7 +68,7 @@ def conditions_in(position: Position, rules: Rulebook) -> Conditions:
         relations=Relations(passing=None if meet else passing),
         orders=OrderRules(veto=veto, convoys=_nobody, letters=identity.letters(rules)),
         choices=identity.edition_choices(rules),
-        retreats=RetreatRules(allows=cities.may_retreat, closes=closes),
+        retreats=RetreatRules(forbids=cities.disbands, closes=closes),
     )
     return replace(movement, builds=builds.build_rules(rules, movement))
 

@@ -42,7 +42,7 @@ def conditions_in(setting: Setting) -> Conditions:
         return own or ice.forbidden(setting, unit, order)
 
     def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
-        return mercenaries.closed_to_retreat(lost) or ice.closed_to_retreat(setting, place)
+        return mercenaries.disbands(lost) or ice.closed_to_retreat(setting, place)
 
     plain = Conditions(
         mercenaries.ground(setting.board),
@@ -52,7 +52,7 @@ def conditions_in(setting: Setting) -> Conditions:
             converts=fleets_into_armies.changes(setting),
             letters=mercenaries.letters(rules),
         ),
-        retreats=RetreatRules(allows=mercenaries.may_retreat, closes=closes),
+        retreats=RetreatRules(forbids=mercenaries.disbands, closes=closes),
         builds=_builds(setting),
     )
     return _with_strengths(plain, setting)

@@ -213,14 +213,9 @@ def cuts_nothing(rules: Rulebook, unit: Unit) -> Clause | None:
     return MERC[6] if is_mercenary(unit) and MercCuts.FALSE.counts(rules) else None
 
 
-def may_retreat(lost: DislodgedUnit) -> bool:
-    """Mercenaries never retreat (T48-MERC-13)."""
-    return not is_mercenary(lost.unit)
-
-
-def closed_to_retreat(lost: DislodgedUnit) -> Clause | None:
-    """The clause that keeps a dislodged mercenary out of every place."""
-    return None if may_retreat(lost) else MERC[13]
+def disbands(lost: DislodgedUnit) -> Clause | None:
+    """The clause by which a dislodged mercenary is disbanded."""
+    return MERC[13] if is_mercenary(lost.unit) else None
 
 
 # ------------------------------------------------------------------------- where they are built, and take

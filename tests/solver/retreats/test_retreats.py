@@ -10,6 +10,7 @@ from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Move, MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
+from westphalia.model.reasons import Clause
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import RetreatResolution, Status, resolve, resolve_retreats
 from westphalia.solver.conditions.conditions import Conditions, standard_conditions
@@ -320,17 +321,23 @@ def test_a_sentence_tells_why(start: Position, orders: dict[str, str], sentence:
 
 
 def test_a_variant_can_keep_units_from_retreating() -> None:
-    def no_fleets(lost: DislodgedUnit) -> bool:
-        return lost.unit.kind is not UnitKind.FLEET
+    clause = Clause("TEST-1", "fleets retreat nowhere")
+
+    def no_fleets(lost: DislodgedUnit) -> Clause | None:
+        return clause if lost.unit.kind is UnitKind.FLEET else None
 
     resolution = retreat(
-        TRIESTE, {"austria": "F tri R alb"}, conditions=with_rules(RetreatRules(allows=no_fleets))
+        TRIESTE, {"austria": "F tri R alb"}, conditions=with_rules(RetreatRules(forbids=no_fleets))
     )
     assert resolution.options == {unit("austria F tri"): ()}
-    assert codes(resolution) == ["illegal may_not_retreat"]
+    assert codes(resolution) == ["illegal TEST-1"]
     assert resolution.orders[0].why == (
-        "F tri R alb is illegal: F tri may not retreat at all; F tri is disbanded."
+        "F tri R alb is illegal: fleets retreat nowhere (TEST-1); F tri is disbanded."
     )
+    resolution = retreat(TRIESTE, {}, conditions=with_rules(RetreatRules(forbids=no_fleets)))
+    assert codes(resolution) == ["succeeds TEST-1"]
+    assert resolution.orders[0].why == "F tri is disbanded: fleets retreat nowhere (TEST-1)."
+    assert resolution.why(resolution.orders[0]).fact.clause == clause
 
 
 def test_a_variant_can_close_places() -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from ....model.names import Location, Power
 from ....model.orders import Designation, Retreat
 from ....model.position import DislodgedUnit, Unit
-from ....model.reasons import Fact
+from ....model.reasons import Clause, Fact
 from ....solver import RetreatRules, retreat_options
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
@@ -18,7 +18,9 @@ from ...kit.report import Entry, EntryReport
 from ...kit.year import Due, State, Submissions, Turn
 from ...realm.minor_orders import hand_over
 from ..identity import in_force
+from ..land import OTTOMANS
 from ..ledger import ledger_with, setting_of
+from ..politics.ottomans import OTT
 from ..politics.statuses import commander, side_facts, status_fact
 from ..sanctions.armies import may_retreat
 from ..sanctions.lyon import entry_clause, permitted
@@ -29,7 +31,7 @@ from .neutrality import shut_by
 RET = Clauses(
     "E15-RET",
     {
-        1: "units of minor states do not retreat for a power with which these are not aligned",
+        1: "a dislodged unit of a minor state is disbanded, and retreats for no power but the one it follows",
         2: "sanctions let the units of some states retreat, as the power orders that they are aligned with",
         3: "units of powers retreat as in the standard rules",
         4: "nobody retreats into a neutral state",
@@ -58,22 +60,27 @@ class RetreatIntoNeutral(Knob, clause=RET[4]):
 def retreat_rules(setting: Setting) -> RetreatRules:
     """Which dislodged units may retreat, and where they may not."""
     return RetreatRules(
-        allows=lambda lost: _retreats(setting, lost.unit),
+        forbids=lambda lost: disbands(setting, lost.unit),
         closes=lambda lost, place: _closed(setting, lost, place),
     )
 
 
-def _retreats(setting: Setting, unit: Unit) -> bool:
-    """A dislodged unit may retreat: one of a power, or of a state to which a sanction gives that right.
+def disbands(setting: Setting, unit: Unit) -> Clause | None:
+    """The clause by which a dislodged unit may not retreat, if any: one of a state without that right.
 
-    Somebody must order it, so the state must be aligned with a power (E15-RET-1, E15-RET-2).
+    A sanction gives it (E15-RET-1). Somebody must order the retreat, so the state must be aligned with a
+    power (E15-RET-2).
     """
     if unit.power in setting.board.power:
-        return True
+        return None
+    if unit.power == OTTOMANS:
+        return OTT[11]
     if unit.power not in setting.pliant or not may_retreat(setting, unit.power):
-        return False
+        return RET[1].saying("a dislodged unit of a minor state does not retreat")
     alone = SanctionRetreatWithoutPower.FIRST_PLACE.counts(setting.knobs)
-    return alone or setting.patron(unit.power) is not None
+    if alone or setting.patron(unit.power) is not None:
+        return None
+    return RET[2].saying("its state is aligned with nobody, so nobody orders its retreat")
 
 
 def _closed(setting: Setting, lost: DislodgedUnit, place: Location) -> str | None:

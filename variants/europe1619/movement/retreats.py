@@ -134,7 +134,7 @@ def retreat_rules(setting: Setting, dislodged: Iterable[DislodgedUnit]) -> Retre
         return STILL_THERE if place.province in leaving else closed(setting, lost, place)
 
     return RetreatRules(
-        allows=lambda lost: stays_behind(setting, lost) is None,
+        forbids=lambda lost: stays_behind(setting, lost),
         closes=closes,
         becomes=lambda unit: after_retreat(setting, lost_of[unit]),
     )

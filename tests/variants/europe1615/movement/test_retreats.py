@@ -26,6 +26,10 @@ def test_units_of_minor_states_are_disbanded() -> None:
     assert game.phase.kind is PhaseKind.MOVEMENT
     assert units(game) == {"austria A hes", "austria A sax"}
     assert "The army of Hesse in Hesse is disbanded." in events(game)
+    assert (code(game, "A hes D"), report(game, "A hes D").fact.clause) == ("E15-RET-1", "E15-RET-1")
+    assert report(game, "A hes D").why == (
+        "A hes is disbanded: a dislodged unit of a minor state does not retreat (E15-RET-1)."
+    )
 
 
 @pytest.mark.clause("E15-OTT-11")
@@ -34,6 +38,10 @@ def test_so_are_the_ottomans() -> None:
     game = go(game, austria="A cro - bos, A hun S A cro - bos")
     assert units(game) == {"austria A bos", "austria A hun"}
     assert game.phase.season == "summer"
+    assert (
+        report(game, "A bos D").why
+        == "A bos is disbanded: a dislodged Ottoman unit is disbanded (E15-OTT-11)."
+    )
 
 
 @pytest.mark.clause("E15-NEUT-11")
@@ -84,6 +92,7 @@ def test_nobody_else_orders_it() -> None:
 @pytest.mark.clause("E15-RET-2")
 def test_without_a_power_it_is_disbanded_or_goes_to_the_first_place() -> None:
     assert units(hesse("")) == {"austria A hes", "austria A sax"}
+    assert code(hesse(""), "A hes D") == "E15-RET-2"
     game = hesse("", e15_sanction_retreat_without_power="first_place")
     assert units(game) == {"austria A hes", "austria A sax", "hes A bru"}
     # One whose power says nothing is disbanded all the same.
