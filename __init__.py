@@ -31,12 +31,13 @@ if TYPE_CHECKING:
     from .model.position import Position, Unit
     from .model.rulebook import Rulebook, preset
     from .solver import Conditions, Resolution
-    from .variants import Game, find_variant
+    from .variants import Game, NextCase, find_variant, format_game, next_case, read_game
 
 __all__ = [
     "Board",
     "Case",
     "Game",
+    "NextCase",
     "Position",
     "Resolution",
     "Rulebook",
@@ -45,16 +46,23 @@ __all__ = [
     "adjudicate",
     "case",
     "find_variant",
+    "format_game",
     "format_order",
     "load_board",
     "load_case",
+    "next_case",
     "parse_order",
     "preset",
     "read_case",
+    "read_game",
     "resolve",
 ]
 
 _HOMES = {
+    "read_game": ".variants",
+    "next_case": ".variants",
+    "format_game": ".variants",
+    "NextCase": ".variants",
     "Board": ".model.board",
     "Case": ".model.case",
     "Game": ".variants",

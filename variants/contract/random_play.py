@@ -103,6 +103,12 @@ PLAYERS: dict[PhaseKind, Callable[[State, Power, Random], Sequence[Order]]] = {
 }
 
 
+def random_orders(game: Game, power: Power, rng: Random) -> Sequence[Order]:
+    """Orders of a power for the present phase which it accepts; none where it takes no orders to units."""
+    player = PLAYERS.get(game.phase.kind)
+    return () if player is None else _accepted(game, power, player(game.state, power, rng))
+
+
 def _accepted(game: Game, power: Power, orders: Sequence[Order]) -> Sequence[Order]:
     """What the phase accepts of these orders, if it checks them before they count."""
     check = game.rules.check
@@ -118,10 +124,8 @@ def play_randomly(game: Game, rng: Random, *, years: int) -> Game:
     """The game played on until it ends or so many years have passed; now and then a power is absent."""
     last = game.phase.year + years
     while game.outcome is None and game.phase.year < last:
-        player = PLAYERS.get(game.phase.kind)
-        for power in game.dues if player is not None else ():
-            assert player is not None
+        for power in game.dues if game.phase.kind in PLAYERS else ():
             if rng.random() < 0.95:
-                game = game.submit(power, _accepted(game, power, player(game.state, power, rng)))
+                game = game.submit(power, random_orders(game, power, rng))
         game = game.advance()
     return game

@@ -73,7 +73,7 @@ class Game:
         variant.year.index(begun)
         if position is not None:
             _check_position(position)
-            return cls(variant, rulebook, begun, _in_order(position), dict(ledger or {}), own_start=True)
+            return cls(variant, rulebook, begun, in_order(position), dict(ledger or {}), own_start=True)
         opening, kept = variant.opening(board or variant.board, rulebook)
         ledger = dict(kept) if ledger is None else dict(ledger)
         if seed is not None:
@@ -81,7 +81,7 @@ class Game:
                 raise ImpossibleError(f"nothing is drawn by lot in {variant.name}, so it takes no seed")
             ledger = dict(variant.seeded(ledger, rulebook, seed))
         own = begun != variant.start or ledger != kept
-        return cls(variant, rulebook, begun, _in_order(opening), ledger, own_start=own)
+        return cls(variant, rulebook, begun, in_order(opening), ledger, own_start=own)
 
     # ------------------------------------------------------------------------------ what is going on
 
@@ -185,7 +185,7 @@ class Game:
         state, told = ruled(self.variant.bench, self.state, self.submissions)
         sheets = {power: entries for power, entries in self.submissions.items() if power != REFEREE}
         turn = self.rules.play(state, sheets)
-        state, report, ending = self._pass_on(replace(turn, report=told + turn.report))
+        state, report, ending = pass_on(self.state, replace(turn, report=told + turn.report))
         after = self.variant.survivors(state)
         gone = (power for power in before if power not in after)
         report += Report(
@@ -197,7 +197,7 @@ class Game:
         return replace(
             self,
             phase=state.phase,
-            position=_in_order(state.position),
+            position=in_order(state.position),
             ledger=state.ledger,
             submissions={},
             history=(*self.history, record),
@@ -213,24 +213,6 @@ class Game:
                     yield known.fact
 
         return LateFact(f"{self.name_of(power)} is out of the game.", "", reasons)
-
-    def _pass_on(self, turn: Turn) -> tuple[State, Report, Ending | None]:
-        """From what the present phase came to on to the next phase to be played."""
-        state = replace(self.state, position=turn.position, ledger=turn.ledger)
-        report, ending = turn.report, turn.ending
-        for year, step in self.variant.year.after(self.phase):
-            if ending is not None:
-                break
-            if isinstance(step, Moment):
-                turn = step.happen(state)
-            else:
-                state = replace(state, phase=step.in_year(year))
-                if step.rules.always or dues_in(step.rules, state):
-                    break
-                turn = step.rules.play(state, {})
-            state = replace(state, position=turn.position, ledger=turn.ledger)
-            report, ending = report + turn.report, turn.ending
-        return state, report, ending
 
     def draw(self) -> Game:
         """The game ended by agreement: all powers that are not out of it share a draw."""
@@ -312,7 +294,29 @@ class Game:
             raise ImpossibleError(f"the orders are for {meant}, {when}", expected=f"orders for {self.phase}")
 
 
-def _in_order(position: Position) -> Position:
+def pass_on(state: State, turn: Turn) -> tuple[State, Report, Ending | None]:
+    """From what the phase of a state came to on to the next phase in which somebody owes something.
+
+    The report tells of that phase and of what passed at once after it. With an ending the game is over.
+    """
+    state = replace(state, position=turn.position, ledger=turn.ledger)
+    report, ending = turn.report, turn.ending
+    for year, step in state.variant.year.after(state.phase):
+        if ending is not None:
+            break
+        if isinstance(step, Moment):
+            turn = step.happen(state)
+        else:
+            state = replace(state, phase=step.in_year(year))
+            if step.rules.always or dues_in(step.rules, state):
+                break
+            turn = step.rules.play(state, {})
+        state = replace(state, position=turn.position, ledger=turn.ledger)
+        report, ending = report + turn.report, turn.ending
+    return state, report, ending
+
+
+def in_order(position: Position) -> Position:
     """The position with its units sorted by power and place, so that equal positions are equal values."""
     powers = [info.id for info in (*position.board.powers, *position.board.minors)]
     rank = {power: index for index, power in enumerate(powers)}
