@@ -12,15 +12,19 @@ from ..model.rulebook import read_rules
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..solver import listed
 from ..variants import (
+    Document,
     Game,
     PhaseRecord,
     Variant,
     create_game,
+    document_data,
     find_variant,
     load_game,
     position_data,
     power_name,
     record_data,
+    scores_of,
+    secrets_of,
     update_game,
 )
 from .console import drawn, harmless, json_text, report_console, say_json, show as show_parts, write_out
@@ -180,6 +184,12 @@ def show(
     phase: Annotated[
         str | None, typer.Option(metavar="PHASE", help="Show this phase: S1901M, Fall 1902 Retreat ...")
     ] = None,
+    scores: Annotated[
+        bool, typer.Option("--scores", help="Show how the powers stand, with the parts of their scores.")
+    ] = False,
+    secret: Annotated[
+        bool, typer.Option("--secret", help="Show what players must not know, such as secret handlers.")
+    ] = False,
     as_json: JsonOption = False,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
         bool,
@@ -188,15 +198,22 @@ def show(
         ),
     ] = False,
 ) -> None:
-    """Show what happened last, who has which centers and who owes what, or one phase.
+    """Show what happened last, who has which centers and who owes what, or one phase. For the referee.
 
     \b
     westphalia show game.json
     westphalia show game.json --phase S1901M
+    westphalia show game.json --scores
     westphalia show --schema
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
     record = _record(game, phase) if phase is not None else None
+    if scores or secret:
+        if scores and secret:
+            raise UnreadableError("--scores and --secret at once", expected="one of them")
+        index = None if record is None else game.history.index(record)
+        _show_document(scores_of(game, index) if scores else secrets_of(game, index), as_json)
+        return
     console = report_console()
     if as_json:
         say_json(_state_data(game) if record is None else record_data(record))
@@ -207,6 +224,17 @@ def show(
     else:
         last = record_parts(game.history[-1], game, file) if game.history else ()
         show_parts(console, *last, center_table(game), present_part(game))
+
+
+def _show_document(document: Document, as_json: bool) -> None:
+    from .referee_text import report_parts
+
+    if as_json:
+        say_json(document_data(document))
+    elif document.sections:
+        show_parts(report_console(), *report_parts(document))
+    else:
+        show_parts(report_console(), "Nothing is secret here but what the powers hand in.")
 
 
 def undo(

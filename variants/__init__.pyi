@@ -25,6 +25,8 @@ from .games.reports import (
     opening_report as opening_report,
     present_account as present_account,
     report_of as report_of,
+    scores_of as scores_of,
+    secrets_of as secrets_of,
 )
 from .kit.book import Book as Book, Chapter as Chapter
 from .kit.history import PhaseRecord as PhaseRecord
@@ -66,7 +68,7 @@ from .referee import (
 )
 from .referee.account import Account as Account
 from .referee.coloring import NOBODY as NOBODY, Coloring as Coloring, Side as Side, tint as tint
-from .referee.data import format_json as format_json
+from .referee.data import document_data as document_data, format_json as format_json
 from .referee.kernel_words import resolutions_text as resolutions_text, rule_sentence as rule_sentence
 from .referee.markdown import format_markdown as format_markdown
 from .referee.schema import report_schema as report_schema

@@ -103,6 +103,18 @@ def standard_coloring(account: Account) -> Coloring:
     return owners_coloring(account)
 
 
+def standard_scores(account: Account) -> Sequence[Section]:
+    """How the powers stand in the standard game: their centers and units."""
+    from .referee.standard import scores
+
+    return scores(account)
+
+
+def no_secrets(_account: Account) -> Sequence[Section]:
+    """Nothing is hidden from the players but what they hand in."""
+    return ()
+
+
 def no_rulings() -> Sequence[Heard[Any, Any]]:
     """No rulings but those that every game has."""
     return ()
@@ -142,10 +154,12 @@ class Variant:
     retreats and adjustments in a given state. `survivors` are the powers that are not out of the game:
     they share an agreed draw. `centers` are the numbers of centers that are shown for each power.
     `facts` are what holds in a state: owners, statuses, incomes, scores, each with its reasons.
-    `referee` gives the sections of the report that a referee publishes about a phase, `opening_report` those
-    about how the game begins. `assign` decides who plays which power, from a text that says what the players
-    want, the name of its file for messages, and a number for lots (None: the players agree on it). `seeded`
-    is the first ledger with lots drawn anew from a number (None: nothing is drawn by lot).
+    `referee` gives the sections of the report that a referee publishes about a phase, `opening_report`
+    those about how the game begins. `scores` gives how the powers stand after a phase or now, `secrets`
+    what the referee alone may know of that moment and of the phase that led to it. `assign` decides who
+    plays which power, from a text that says what the players want, the name of its file for messages, and a
+    number for lots (None: the players agree on it). `seeded` is the first ledger with lots drawn anew from
+    a number (None: nothing is drawn by lot).
 
     With `landed` all land has an owner at every moment. `following` gives what of a ledger follows from the
     rest of a state, for cases that leave it out (None: nothing does).
@@ -171,6 +185,8 @@ class Variant:
     facts: Callable[[State], Sequence[Known]] = standard_facts
     referee: Callable[[Account], Sequence[Section]] = standard_report
     opening_report: Callable[[Account], Sequence[Section]] = standard_opening_report
+    scores: Callable[[Account], Sequence[Section]] = standard_scores
+    secrets: Callable[[Account], Sequence[Section]] = no_secrets
     coloring: Callable[[Account], Coloring] = standard_coloring
     assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
     seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None

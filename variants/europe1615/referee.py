@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...model.names import Power
+from ...model.orders import format_order
 from ...model.phase import PhaseKind
 from ...solver import Status
 from ..kit.report import Declaration, EntryReport, format_entry
@@ -42,15 +43,18 @@ from ..referee.standard import (
     survivors,
     upcoming,
 )
+from .identity import in_force
 from .land import MIN, OTTOMANS
 from .ledger import setting_of
-from .movement.phase import ORD
+from .movement.conditions import conditions_in
+from .movement.phase import ORD, politics_of
 from .politics.attacks import PublishDa
 from .politics.influence import PLACED
 from .politics.new_year import ALLOTTED, SEQUENCE
+from .politics.ottomans import weighed_votes, winner
 from .politics.statuses import MARKER, STAT, STATUS, PublishAmounts
 from .sanctions.catalogue import active
-from .score import ROUND_TIED, ROUND_WON, SCORED
+from .score import ROUND_TIED, ROUND_WON, SCORED, YEARS_SCORE
 from .setting import Setting
 from .victory import AGREE
 from .winter.abandonment import ABANDON
@@ -287,6 +291,61 @@ def _scores(account: Account) -> tuple[Section, ...]:
     columns = (("power", "Power"), ("score", "Score"), ("rounds", "Rounds won"))
     texts = tuple(event.text for event in events)
     return section("scores", f"Scores of {year}", [table(columns, rows), Items(texts)])
+
+
+def scores(account: Account) -> tuple[Section, ...]:
+    """What the powers would score now, by what it is for, and what they have of the years before.
+
+    All scores together matter for an agreed end alone (E15-VIC-5).
+    """
+    setting = setting_of(account.after)
+    rounds = setting.records.rounds
+    rows: list[Sequence[Cell]] = []
+    for info in account.board.powers:
+        if info.id in setting.records.gone:
+            continue
+        parts = YEARS_SCORE.parts(setting, info.id)
+        before = (rounds.won(info.id), rounds.total(info.id))
+        rows.append((account.power(info.id), *parts.values(), sum(parts.values()), *before))
+    columns = (
+        ("power", "Power"),
+        ("captures", "Captures"),
+        ("alignments", "Alignments"),
+        ("markers", "Markers"),
+        ("score", "Score"),
+        ("rounds", "Rounds won"),
+        ("earlier", "Earlier scores"),
+    )
+    return section("scores", "Scores as things stand", [table(columns, rows)])
+
+
+def secrets(account: Account) -> tuple[Section, ...]:
+    """Which power gave which order to the Ottoman units, and what it weighed (E15-OTT-10)."""
+    if account.played is None or account.played.phase.kind is not PhaseKind.MOVEMENT:
+        return ()
+    handed = account.played.submissions
+    moment = politics_of(setting_of(account.before), handed).setting
+    rules = in_force(account.before.rulebook)
+    rows: list[Sequence[Cell]] = []
+    for unit, tally in weighed_votes(moment, conditions_in(moment), rules, handed).items():
+        followed = winner(moment, tally)
+        rows += [
+            (str(unit), format_order(order), account.power(power), weight, _mark(order == followed))
+            for order, votes in tally.items()
+            for power, weight in votes.items()
+        ]
+    columns = (
+        ("unit", "Unit"),
+        ("order", "Order"),
+        ("power", "Given by"),
+        ("weight", "Weight"),
+        ("followed", "Followed"),
+    )
+    return section("votes", "Orders to the Ottoman units", [table(columns, rows)])
+
+
+def _mark(followed: bool) -> str:
+    return "followed" if followed else ""
 
 
 def _new_year(account: Account) -> tuple[Section, ...]:

@@ -8,9 +8,11 @@ from dataclasses import replace
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver import Status
+from ..realm.standings import Standing
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.document import section, table
 from .ending import SCORED, ScoringWhen
+from .handlers import COUNT
 from .papacy.decrees import ANNOUNCED, command
 from .papacy.rulings import ADMIT, FIND, REJECT
 from .papacy.violations import VIOLATION
@@ -156,6 +158,52 @@ def score_table(account: Account) -> tuple[Section, ...]:
     if not events:
         return ()
     setting = setting_of(replace(account.after, phase=replace(account.after.phase, year=year)))
+    added = ScoringWhen.EVERY_YEAR.counts(setting.knobs)
+    totals = Items(tuple(event.text for event in events) if added else (), "With the years before")
+    return section("scores", f"Scores of {year}", [_points(account, setting), totals])
+
+
+def scores(account: Account) -> tuple[Section, ...]:
+    """The scores as things stand, whether or not the rules want them published (E19-SCORE-2)."""
+    setting = setting_of(account.after)
+    before = setting.records.course.scores
+    earlier = (
+        f"{account.power(power)}: {before.get(power, 0)} points of earlier years, "
+        f"{before.get(power, 0) + POINTS.total(setting, power)} altogether."
+        for power in setting.powers
+    )
+    added = ScoringWhen.EVERY_YEAR.counts(setting.knobs)
+    totals = Items(tuple(earlier) if added else (), "With the years before")
+    return section("scores", "Scores as things stand", [_points(account, setting), totals])
+
+
+def secrets(account: Account) -> tuple[Section, ...]:
+    """The secret handlers of states, whom no report names (E19-MOD-5)."""
+    setting = setting_of(account.after)
+    rows: list[list[Cell]] = [
+        [
+            account.power(state),
+            _alignment(account, setting.records.standing(state)),
+            *(account.short(handlers[place]) if place < len(handlers) else None for place in range(COUNT)),
+        ]
+        for state, handlers in setting.records.handlers.items()
+    ]
+    columns = (
+        ("state", "State"),
+        ("standing", "Is"),
+        ("first", "First handler"),
+        ("second", "Second"),
+        ("third", "Third"),
+    )
+    return section("handlers", "Secret handlers", [table(columns, rows)])
+
+
+def _alignment(account: Account, standing: Standing) -> str:
+    return str(standing) if standing.power is None else f"aligned with {account.short(standing.power)}"
+
+
+def _points(account: Account, setting: Setting) -> Table:
+    """The scores of all powers in a setting, by what they are for."""
     rows: list[list[Cell]] = []
     for power in setting.powers:
         parts = POINTS.parts(setting, power).values()
@@ -170,6 +218,4 @@ def score_table(account: Account) -> tuple[Section, ...]:
         ("violations", "Decrees"),
         ("score", "Score"),
     )
-    added = ScoringWhen.EVERY_YEAR.counts(setting.knobs)
-    totals = Items(tuple(event.text for event in events) if added else (), "With the years before")
-    return section("scores", f"Scores of {year}", [table(columns, rows), totals])
+    return table(columns, rows)

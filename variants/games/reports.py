@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...model.case import Case
@@ -71,6 +72,38 @@ def report_of(game: Game, index: int = -1) -> Document:
     phase = account.record.phase
     sections = (*_desk(account), *game.variant.referee(_without_desk(account)))
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, sections)
+
+
+def scores_of(game: Game, index: int | None = None) -> Document:
+    """How the powers stand now, or after a played phase, by its number in the history; for the referee.
+
+    Raises ImpossibleError for a phase that was not played.
+    """
+    account = present_account(game) if index is None else account_of(game, index)
+    return _about(game, account, game.variant.scores(account))
+
+
+def secrets_of(game: Game, index: int | None = None) -> Document:
+    """What the players must not know, of now, or of a played phase and what it led to.
+
+    Without a phase it is that of the last moment of which there is something to tell. Raises ImpossibleError
+    for a phase that was not played.
+    """
+    if index is not None:
+        account = account_of(game, index)
+        return _about(game, account, game.variant.secrets(account))
+    now = present_account(game)
+    last = (account_of(game, one) for one in reversed(range(len(game.history))))
+    for account in (now, *last):
+        sections = game.variant.secrets(account)
+        if sections:
+            return _about(game, account, sections)
+    return _about(game, now, ())
+
+
+def _about(game: Game, account: Account, sections: Sequence[Section]) -> Document:
+    phase = account.after.phase if account.played is None else account.played.phase
+    return Document(game.variant.id, phase.code, str(phase), game.variant.name, tuple(sections))
 
 
 def _desk(account: Account) -> tuple[Section, ...]:

@@ -196,6 +196,15 @@ def centers(account: Account) -> tuple[Section, ...]:
     return section("centers", "Supply centers", [table(columns, rows)])
 
 
+def scores(account: Account) -> tuple[Section, ...]:
+    """How many centers and units each power has."""
+    have = account.after.variant.centers(account.after)
+    units = Counter(unit.power for unit in account.after.position.units)
+    columns = (("power", "Power"), ("centers", "Centers"), ("units", "Units"))
+    rows = [(account.power(info.id), have.get(info.id, 0), units[info.id]) for info in account.board.powers]
+    return section("scores", "Centers", [table(columns, rows)])
+
+
 def survivors(account: Account) -> tuple[Section, ...]:
     """Who is still in the game, where somebody went out of it."""
     variant = account.after.variant

@@ -13,7 +13,9 @@ from westphalia.variants.europe1615.rounds import Rounds, winner_of
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.europe1615.setting import Setting
 from westphalia.variants.games.game import Game
+from westphalia.variants.games.reports import scores_of
 from westphalia.variants.realm.standings import aligned_with
+from westphalia.variants.referee import Table
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,20 @@ def score_of(at: Setting, power: Power) -> Score:
     for term, points in YEARS_SCORE.of(at, power).items():
         parts.setdefault(term.name, {}).update({str(key): count for key, count in points.items()})
     return Score(**parts, total=YEARS_SCORE.total(at, power))
+
+
+def test_the_referee_sees_at_any_time_what_the_year_would_be_worth_and_its_parts() -> None:
+    game = play(influence="sax austria 5")
+    known = setting(game)
+    (section,) = scores_of(game).sections
+    (shown,) = section.blocks
+    assert isinstance(shown, Table)
+    assert [column.key for column in shown.columns][1:5] == ["captures", "alignments", "markers", "score"]
+    rows = {str(row[0]): tuple(row[1:]) for row in shown.rows}
+    for info in game.board.powers:
+        parts = tuple(YEARS_SCORE.parts(known, info.id).values())
+        assert rows[info.name] == (*parts, sum(parts), 0, 0)
+    assert sum(score[3] for score in rows.values() if isinstance(score[3], int)) > 0
 
 
 def scores(power: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str) -> Score:

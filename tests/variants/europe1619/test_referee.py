@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.variants.europe1619.years import go, play, started, to
-from westphalia.model.names import Power
-from westphalia.variants.europe1619.records import Records
+from tests.variants.europe1619.years import BOARD, go, kept, play, started, to
+from westphalia.model.names import Power, Province
+from westphalia.variants.europe1619.records import Course, Records
+from westphalia.variants.europe1619.scoring import POINTS
+from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import opening_report, report_of
+from westphalia.variants.games.reports import opening_report, report_of, scores_of, secrets_of
 from westphalia.variants.referee import Section, Table
 from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.markdown import format_markdown
@@ -293,6 +295,41 @@ def test_powers_stand_in_the_report_behind_their_colors() -> None:
 
 
 @pytest.mark.clause("E19-MOD-5")
+def test_scores_are_told_to_the_referee_at_any_time_with_their_parts() -> None:
+    game = play("france F eng", when="S1621M", owners={"france": "par mad"})
+    (section,) = scores_of(game).sections
+    (found,) = section.blocks
+    assert isinstance(found, Table)
+    heads = [column.key for column in found.columns]
+    shown = {str(row[0]): dict(zip(heads[1:], row[1:], strict=True)) for row in found.rows}
+    parts = POINTS.parts(setting_of(game.state), Power("france"))
+    assert list(shown["France"].values()) == [*parts.values(), sum(parts.values())]
+    assert (shown["France"]["captured_centers"], shown["France"]["regions"] != 0) == (
+        BOARD.province[Province("mad")].value,
+        True,
+    )
+    assert scores_of(to(game, "W1621A"), 0).phase == "S1621M"
+
+
+def test_scores_of_earlier_years_stand_with_those_of_now_where_they_are_added_up() -> None:
+    records = Records(course=Course(scores={Power("france"): 40}))
+    game = play(records=records, e19_scoring_when="every_year_cumulative")
+    now = POINTS.total(setting_of(game.state), Power("france"))
+    text = format_markdown(scores_of(game))
+    assert f"France: 40 points of earlier years, {40 + now} altogether." in text
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_the_referee_learns_who_the_secret_handlers_are() -> None:
+    assert secrets_of(started()).sections == ()
+    game = started(e19_ottoman_control="handlers", e19_players="10").advance()
+    text = format_markdown(secrets_of(game))
+    for handlers in kept(game).handlers.values():
+        row = next(line for line in text.splitlines() if all(one.title() in line for one in handlers))
+        assert row.startswith("| ")
+    assert secrets_of(game.advance(), 0).phase == "S1619D"
+
+
 def test_secret_handlers_stay_secret_in_every_section() -> None:
     handlers = tuple(map(Power, ("england", "france", "sweden")))
     game = play(

@@ -7,6 +7,7 @@ told (E15-OTT-10). So the votes are taken out of what was handed in, and one ord
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from ....model.names import Location, Power, Province
 from ....model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
@@ -86,6 +87,10 @@ class OttomanBuild(Knob, clause=OTT[15]):
     VOTE = "by_weight_vote", "What most points vote for."
 
 
+Tally: TypeAlias = Mapping[MovementOrder, Mapping[Power, int]]
+"""The orders to a unit that powers gave, with what each of these powers weighs."""
+
+
 def ottoman_places(setting: Setting) -> frozenset[Province]:
     """Where the Ottoman units stand."""
     return frozenset(place for place, unit in setting.standing.items() if unit.power == OTTOMANS)
@@ -113,15 +118,25 @@ def followed_orders(
 
     A hold that the powers want is none of them, so that nobody can tell it from one that nobody wanted.
     """
+    votes = weighed_votes(setting, conditions, rulebook, submissions)
+    found = (winner(setting, tally) for tally in votes.values())
+    return tuple(order for order in found if order is not None and not isinstance(order, Hold))
+
+
+def weighed_votes(
+    setting: Setting,
+    conditions: Conditions,
+    rulebook: Rulebook,
+    submissions: Mapping[Power, Sequence[Entry]],
+) -> Mapping[Unit, Tally]:
+    """For each Ottoman unit that somebody ordered the orders that count, and what they weigh."""
     reader = Reader(setting.position, rulebook, conditions)
-    tallies: dict[int, dict[MovementOrder, int]] = {}
+    tallies: dict[int, dict[MovementOrder, dict[Power, int]]] = {}
     for power, entries in submissions.items():
         votes = [entry for entry in entries if isinstance(entry, MovementOrder) and is_vote(setting, entry)]
         for u, order in _votes(setting, reader, votes):
-            tally = tallies.setdefault(u, {})
-            tally[order] = tally.get(order, 0) + weight(setting, power)
-    found = (_winner(setting, tally) for _, tally in sorted(tallies.items()))
-    return tuple(order for order in found if order is not None and not isinstance(order, Hold))
+            tallies.setdefault(u, {}).setdefault(order, {})[power] = weight(setting, power)
+    return {reader.units[u]: tally for u, tally in sorted(tallies.items())}
 
 
 def _votes(
@@ -141,13 +156,14 @@ def _votes(
             yield u, Hold(_named(reader.units[u]))
 
 
-def _winner(setting: Setting, tally: Mapping[MovementOrder, int]) -> MovementOrder | None:
+def winner(setting: Setting, tally: Tally) -> MovementOrder | None:
     """The order with the greatest weight behind it (E15-OTT-5, E15-OTT-6); None where several have it."""
-    best = max(tally.values())
-    first = [order for order, sum_of_weights in tally.items() if sum_of_weights == best]
+    weights = {order: sum(votes.values()) for order, votes in tally.items()}
+    best = max(weights.values())
+    first = [order for order, sum_of_weights in weights.items() if sum_of_weights == best]
     if len(first) > 1:
         return None
-    if OttomanRule.MAJORITY.counts(setting.knobs) and 2 * best <= sum(tally.values()):
+    if OttomanRule.MAJORITY.counts(setting.knobs) and 2 * best <= sum(weights.values()):
         return None
     return first[0]
 

@@ -21,6 +21,8 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.model.names import Power
 from westphalia.variants.games.game import Game
+from westphalia.variants.games.reports import secrets_of
+from westphalia.variants.referee import Table
 
 START = Game.start(VARIANT)
 
@@ -124,6 +126,26 @@ def test_only_the_order_that_is_followed_is_told() -> None:
         one for one in unordered.history[-1].report.entries if one.power == "ott"
     ]
     assert set(reports(held)) == set(reports(unordered))
+
+
+@pytest.mark.clause("E15-OTT-10", "E15-OTT-4", "E15-OTT-5")
+def test_the_referee_learns_who_gave_which_order_to_an_ottoman_unit_and_what_it_weighs() -> None:
+    assert secrets_of(START).sections == ()
+    game = go(START, spain="SER-BOS", france="SER-hold, RUM-GRE", austria="SER-BOS, RUM-BUL")
+    (section,) = secrets_of(game, 0).sections
+    (votes,) = section.blocks
+    assert isinstance(votes, Table)
+    found = {tuple(map(str, row)) for row in votes.rows}
+    assert found == {
+        ("A ser", "A ser - bos", "Spain", "37", "followed"),
+        ("A ser", "A ser - bos", "Austria", "33", "followed"),
+        ("A ser", "A ser H", "France", "35", ""),
+        ("A rum", "A rum - gre", "France", "35", "followed"),
+        ("A rum", "A rum - bul", "Austria", "33", ""),
+    }
+    later = game.advance()
+    assert secrets_of(later).sections in (secrets_of(later, 0).sections, secrets_of(later, 1).sections)
+    assert secrets_of(game).phase == "S1615M"
 
 
 @pytest.mark.clause("E15-OTT-11")
