@@ -2,20 +2,19 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
 import typer
 
-from ..model.board import Board
 from ..model.case import Case, read_case
 from ..model.errors import Place, UnreadableError, WestphaliaError
 from ..model.text import MAX_CHARACTERS, read_text
-from ..variants import Variant, find_variant
+from ..variants import OnBoard, Variant, find_variant
 
 if TYPE_CHECKING:
-    from ..model.rulebook import Rulebook
+    pass
 
 STDIN = "standard input"
 """What messages call the standard input."""
@@ -45,24 +44,6 @@ MethodOption = Annotated[
     Method,
     typer.Option("--method", help="kernels: the usual way; whole: one CP-SAT model of everything."),
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class OnBoard:
-    """A variant on another board than its own."""
-
-    variant: Variant
-    board: Board
-
-    @property
-    def id(self) -> str:
-        """The id of the variant."""
-        return self.variant.id
-
-    @property
-    def rulebook(self) -> "Rulebook":
-        """The rulebook of the variant."""
-        return self.variant.rulebook
 
 
 class CaseReader:

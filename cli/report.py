@@ -1,6 +1,6 @@
 """The report of a resolution for people: what became of each order and why, and how certain it is."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from rich.console import Console, Group, RenderableType
@@ -25,7 +25,15 @@ from ..solver import (
     order_text,
     unit_text,
 )
-from ..variants import Aftermath, find_variant, owner_name, resolutions_text, rule_sentence
+from ..variants import (
+    Aftermath,
+    EntryReport,
+    find_variant,
+    format_entry,
+    owner_name,
+    resolutions_text,
+    rule_sentence,
+)
 from .console import can_show, show, whole
 
 MARKS = {
@@ -53,7 +61,7 @@ def print_report(
     parts = [
         case_title(case),
         *_notes(resolution),
-        *_orders(case.board, resolution),
+        *_orders(case.board, resolution, () if after is None else after.said),
         *_events(after),
         _consequences(case.board, resolution, after),
         _verdict(resolution, case.rulebook),
@@ -109,18 +117,23 @@ def power_heading(board: Board, power: Power) -> Text:
     return heading.append(owner_name(board, power), "bold")
 
 
-def _orders(board: Board, resolution: Resolution) -> Iterator[RenderableType]:
-    by_power: dict[Power, list[OrderResult]] = {}
+def _orders(board: Board, resolution: Resolution, said: Sequence[EntryReport]) -> Iterator[RenderableType]:
+    """What became of each order, and before it of what else its power has `said`."""
+    rows: dict[Power, list[tuple[Text, str, Text]]] = {}
+    for entry in said:
+        line = (mark_of(entry.status), format_entry(entry.entry), Text(whole(entry.why)))
+        rows.setdefault(entry.power, []).append(line)
     for result in resolution.orders:
-        by_power.setdefault(result.power, []).append(result)
-    width = max((len(order_text[result.order]) for result in resolution.orders), default=0)
-    for power, results in by_power.items():
+        line = (mark_of(result.status), order_text[result.order], _reason(result))
+        rows.setdefault(result.power, []).append(line)
+    width = max((len(text) for lines in rows.values() for _, text, _ in lines), default=0)
+    for power, lines in rows.items():
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(width=1)
         table.add_column(width=min(width, _LONGEST_ORDER))
         table.add_column(ratio=1)
-        for result in results:
-            table.add_row(mark_of(result.status), order_text[result.order], _reason(result))
+        for line in lines:
+            table.add_row(*line)
         yield Group(power_heading(board, power), Padding(table, (0, 0, 0, 2)))
 
 

@@ -2,7 +2,9 @@ from .games.asking import ASKABLE as ASKABLE, Answer as Answer, ask as ask, ask_
 from .games.cases import (
     Aftermath as Aftermath,
     aftermath as aftermath,
+    case_of as case_of,
     counted_orders as counted_orders,
+    order_set_of as order_set_of,
     play_case as play_case,
     resolve_case as resolve_case,
 )
@@ -78,4 +80,4 @@ from .registry import (
     listed_variants as listed_variants,
     variants as variants,
 )
-from .variant import Variant as Variant
+from .variant import OnBoard as OnBoard, Variant as Variant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..model.board import Board
@@ -219,6 +219,25 @@ class Variant:
         """How rulings of the referee are read, checked and carried out, in any phase."""
         return _bench_of(self.rulings)
 
+    def board_under(self, rulebook: Rulebook, /) -> Board:
+        """The board that a game has under these rules, which may say who plays and whose land is whose."""
+        return self.board if self.opening is start_of_board else _opened_board(self, rulebook)
+
+    def hears(self, phase: Phase, text: str, /) -> bool:
+        """Whether a line is something that powers can hand in for a phase besides orders to units."""
+        steps = (step for step in self.year.phases if step.in_year(phase.year) == phase)
+        return any(one.statement.form.matches(text) for step in steps for one in step.rules.statements)
+
+
+def _opened_board(variant: Variant, rulebook: Rulebook) -> Board:
+    return opening_of(variant, variant.board, rulebook)[0].board  # pyright: ignore[reportArgumentType] - frozen, so hashable
+
+
+@lru_cache(maxsize=32)
+def opening_of(variant: Variant, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+    """How a game of a variant begins on a board under rules; raises what `Variant.opening` raises."""
+    return variant.opening(board, rulebook)
+
 
 @cache
 def _rulebook_of(preset: str, rulebook_class: Callable[[], type[Rulebook]]) -> Rulebook:
@@ -230,6 +249,32 @@ def _rulebook_of(preset: str, rulebook_class: Callable[[], type[Rulebook]]) -> R
 @cache
 def _made(make_year: Callable[[], Year]) -> Year:
     return make_year()
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """A variant on another board than its own, as cases are read."""
+
+    variant: Variant
+    board: Board
+
+    @property
+    def id(self) -> str:
+        """The id of the variant."""
+        return self.variant.id
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook of the variant."""
+        return self.variant.rulebook
+
+    def board_under(self, _rulebook: Rulebook, /) -> Board:
+        """The board, whatever the rules."""
+        return self.board
+
+    def hears(self, phase: Phase, text: str, /) -> bool:
+        """Whether a line is something that powers can hand in for a phase besides orders to units."""
+        return self.variant.hears(phase, text)
 
 
 @cache

@@ -20,6 +20,7 @@ from ..orders import (
     Order,
     OrderSet,
     Proxy,
+    Said,
     Waive,
     is_proxy,
     order_reader,
@@ -67,10 +68,11 @@ class _Building:
     def __init__(self, draft: Draft, variant: CaseVariant, phase: Phase, errors: Errors) -> None:
         self._draft = draft
         self._variant = variant
-        self._board = variant.board
+        self._rules = self._rulebook(errors)
+        self._board = variant.board_under(self._rules) if draft.rules else variant.board
         self._phase = phase
         self._errors = errors
-        self._find_power = places_of(variant.board).find_power
+        self._find_power = places_of(self._board).find_power
         self._kept: dict[Pointer, list[int]] = {}
 
     def case(self) -> Case:
@@ -85,7 +87,7 @@ class _Building:
             self._variant.id,
             self._phase,
             position,
-            self._rulebook(),
+            self._rules,
             order_sets,
             {name: choice for name, choice, _ in draft.rules},
             retreats,
@@ -127,6 +129,7 @@ class _Building:
 
     def _order_sets(self) -> tuple[OrderSet, ...]:
         reader = order_reader(self._board, self._phase.kind)
+        may_be_said = self._phase.kind is not PhaseKind.ADJUSTMENT  # "waive Lorraine" is no order then
         order_sets: list[OrderSet] = []
         lines: Counter[Power | None] = Counter()
         blocks: dict[Power, Block] = {}
@@ -148,6 +151,8 @@ class _Building:
             try:
                 orders = tuple([reader[text] for text in block.items])
             except WestphaliaError:
+                orders = None
+            if orders is None or (may_be_said and any(isinstance(order, Waive) for order in orders)):
                 order_set = self._mixed_set(block, power or NEUTRAL)
             else:
                 order_set = OrderSet(power or NEUTRAL, orders, tuple(block.lines))
@@ -183,10 +188,13 @@ class _Building:
         orders: list[Order] = []
         proxies: list[Proxy] = []
         doubtful: list[Doubtful] = []
+        said: list[Said] = []
         kept = self._kept[block.pointer] = list[int]()
         for index, text in enumerate(block.items):
             read = self._errors.attempt(self._line, text, (*block.pointer, index))
-            if isinstance(read, Proxy):
+            if isinstance(read, str):
+                said.append(Said(read, len(orders)))
+            elif isinstance(read, Proxy):
                 proxies.append(read)
             elif isinstance(read, Doubtful):
                 doubtful.append(replace(read, index=len(orders)))
@@ -194,10 +202,15 @@ class _Building:
                 kept.append(index)
                 orders.append(read)
         lines = tuple(block.lines[index] for index in kept) if block.lines else ()
-        return OrderSet(power, tuple(orders), lines, Manner.UNCLEAR, tuple(proxies), tuple(doubtful))
+        return OrderSet(
+            power, tuple(orders), lines, Manner.UNCLEAR, tuple(proxies), tuple(doubtful), tuple(said)
+        )
 
-    def _line(self, text: str) -> Order | Proxy | Doubtful:
+    def _line(self, text: str) -> Order | Proxy | Doubtful | str:
+        """What a line is; a text is something said besides orders."""
         kind = self._phase.kind
+        if self._variant.hears(self._phase, text):
+            return " ".join(text.split())
         if kind is PhaseKind.MOVEMENT and is_proxy(text):
             return parse_proxy(text, self._board)
         try:
@@ -352,7 +365,7 @@ class _Building:
                 stated.append(Stated(statement, replace(second, column=(second.column or 2) - 1)))
         return tuple(stated)
 
-    def _rulebook(self) -> "Rulebook":
+    def _rulebook(self, errors: Errors) -> "Rulebook":
         pairs = tuple((name, choice) for name, choice, _ in self._draft.rules)
         base = self._variant.rulebook
         if not pairs:
@@ -360,21 +373,21 @@ class _Building:
         try:
             return _changed_rulebook(pairs, base)  # pyright: ignore[reportArgumentType] - frozen, so hashable
         except WestphaliaError as error:
-            self._note_rules(base, error)
+            self._note_rules(base, error, errors)
             return base
 
-    def _note_rules(self, base: "Rulebook", error: WestphaliaError) -> None:
+    def _note_rules(self, base: "Rulebook", error: WestphaliaError, errors: Errors) -> None:
         """Note each rule that cannot be read on its own; the error itself, where each of them can."""
         from ..rulebook import read_rules
 
-        before = len(self._errors.found)
+        before = len(errors.found)
         for name, choice, pointer in self._draft.rules:
             try:
                 read_rules([(name, choice)], base)
             except WestphaliaError as wrong:
-                self._errors.add(wrong, pointer)
-        if len(self._errors.found) == before:
-            self._errors.add(error, self._draft.rules[-1][2])
+                errors.add(wrong, pointer)
+        if len(errors.found) == before:
+            errors.add(error, self._draft.rules[-1][2])
 
 
 def _statement(text: str) -> str:

@@ -39,6 +39,14 @@ class CaseVariant(Protocol):
         """The choices that count where the case makes none."""
         ...
 
+    def board_under(self, rulebook: "Rulebook", /) -> Board:
+        """The board that a game has under these rules, which may say who plays and whose land is whose."""
+        ...
+
+    def hears(self, phase: Phase, text: str, /) -> bool:
+        """Whether a line is something that powers can hand in for a phase besides orders to units."""
+        ...
+
 
 class FindVariant(Protocol):
     """Finds a variant by its id; raises `UnknownNameError` with the nearest ids."""

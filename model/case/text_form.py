@@ -41,6 +41,10 @@ _BY = re.compile(
 )
 _MANNER = re.compile(r"(?P<power>[^()]*[^()\s])\s*\((?P<manner>[^()]*)\)")
 _PART = re.compile(r"(?:[^,;\[(]|\[[^\[\]]*\]|\([^()]*\)|[\[(])+")
+_POINTS = re.compile(r"\s*[-+]?\d")
+"""How points for a place begin, as ``5: BRA``: no heading, also behind other things."""
+
+_LAST = re.compile(r".*[,;]")
 _DISLODGED_PART = re.compile(r"[^;]+")
 
 
@@ -81,6 +85,7 @@ class _TextSource:
         for item, its_number in zip(block.items[: index + 1], block.lines, strict=False):
             if its_number == number:
                 start = line.find(item, offset)
+                start = line.find(item) if start < 0 else start  # points for a place bear a colon, too
                 offset = start + len(item)
         return _Spot(number, offset - len(block.items[index]) + 1)
 
@@ -168,6 +173,9 @@ class _TextReader:
 
     def _read_heading(self, number: int, line: str, written: str) -> None:
         name, _, rest = written.partition(":")
+        if self._section == "orders" and self._items is not None and _POINTS.match(_LAST.sub("", name)):
+            self._add_items(number, written)
+            return
         indent = len(name) - len(name.lstrip())
         name = name.strip()
         key = name.casefold()

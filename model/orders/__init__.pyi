@@ -17,6 +17,7 @@ from .sets import (
     Manner as Manner,
     OrderSet as OrderSet,
     Proxy as Proxy,
+    Said as Said,
     format_proxy as format_proxy,
     is_proxy as is_proxy,
     parse_manner as parse_manner,

@@ -67,6 +67,17 @@ class Doubtful:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What a variant lets powers hand in besides orders to units, as it was written.
+
+    `index` is the number of clear orders before it in its set.
+    """
+
+    text: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
 class OrderSet:
     """Orders that one power handed in together, in the sequence written.
 
@@ -79,17 +90,16 @@ class OrderSet:
     manner: Manner = Manner.UNCLEAR
     proxies: tuple[Proxy, ...] = ()
     doubtful: tuple[Doubtful, ...] = ()
+    said: tuple[Said, ...] = ()
 
 
 def texts_of(given: OrderSet) -> tuple[str, ...]:
     """What stands in an order set, in the sequence written (proxies last), as text that is read again."""
-    if not given.doubtful and not given.proxies:
+    if not given.doubtful and not given.proxies and not given.said:
         return tuple([format_order(order) for order in given.orders])
     texts: list[str] = []
-    doubtful = list(given.doubtful)
     for index in range(len(given.orders) + 1):
-        while doubtful and doubtful[0].index == index:
-            texts.append(doubtful.pop(0).text)
+        texts += [one.text for one in (*given.said, *given.doubtful) if one.index == index]
         texts += [format_order(order) for order in given.orders[index : index + 1]]
     return (*texts, *(format_proxy(proxy) for proxy in given.proxies))
 

@@ -14,7 +14,7 @@ from ...model.phase import PhaseKind
 from ...model.position import DislodgedUnit, Position
 from ...model.rulebook import read_rules
 from ...model.text import shortened
-from ...variants import Declaration, find_variant
+from ...variants import Declaration, find_variant, order_set_of
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
 from .writing import Notes, leave_out_remarks, the_only, unfit, usual_board
 
@@ -86,6 +86,7 @@ def _refuse_submissions(case: Case) -> None:
         "proxies": case.proxies or any(given.proxies for given in sets),
         "powers in civil disorder": case.disorder,
         "order sets that say how they are meant": any(given.manner is not Manner.UNCLEAR for given in sets),
+        "what is said besides orders": any(given.said for given in sets),
         f"the doubtful order {shortened(''.join(doubtful[:1]))!r}": doubtful,
     }
     for what, there in told.items():
@@ -121,23 +122,21 @@ def case_of_phase(record: Record, index: int) -> Case:
         phase.phase,
         position,
         read_rules(record.rules, find_variant(record.variant).rulebook),
-        _order_sets(record, phase),
+        _order_sets(phase),
         dict(record.rules),
         retreats,
         phase.ledger,
     )
 
 
-def _order_sets(record: Record, phase: RecordedPhase) -> tuple[OrderSet, ...]:
+def _order_sets(phase: RecordedPhase) -> tuple[OrderSet, ...]:
     """The orders in sets, one for each power and submission, in the sequence of their first orders."""
-    sets: dict[tuple[int, Power], list[Order]] = {}
+    sets: dict[tuple[int, Power], list[Order | Declaration]] = {}
     for entry in phase.orders:
-        if isinstance(entry.order, Declaration):
-            raise unfit(f"the declaration {entry.order.text!r}", NAME, phase, record)
         if not isinstance(entry.order, NoOrder):
             sets.setdefault((entry.submission, entry.power), []).append(entry.order)
     ordered = sorted(sets, key=lambda key: key[0])
-    return tuple(OrderSet(key[1], tuple(sets[key])) for key in ordered)
+    return tuple(order_set_of(key[1], sets[key]) for key in ordered)
 
 
 def format_case_record(records: Sequence[Record], notes: Notes | None = None) -> str:

@@ -65,6 +65,7 @@ class MovementResult:
         self.notes = notes
         self.written = written
         self._readings = readings
+        self._alone: Self | None = None
 
     def with_submissions(
         self,
@@ -80,7 +81,14 @@ class MovementResult:
             reading = Reading(power, order, u, HOLD)
             reading.code, reading.illegal = code, True
             readings.append(reading)
-        return type(self)(self.position, readings, self.system, self.settled, tuple(notes), tuple(written))
+        told = type(self)(self.position, readings, self.system, self.settled, tuple(notes), tuple(written))
+        told._alone = self  # noqa: SLF001 - of the same class
+        return told
+
+    @property
+    def alone(self) -> Self:
+        """The same, telling only of the orders that count, each on the sheet where it does."""
+        return self._alone or self
 
     @cached_property
     def certainty(self) -> Certainty:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from westphalia.model.case import Case, read_case
+from tests.variants.europe1615.test_random_years import random_years as years_of_1615
+from tests.variants.europe1619.test_random_years import played as years_of_1619
+from westphalia.model.case import Case, format_case_json, format_case_text, read_case
 from westphalia.model.errors import WestphaliaError
+from westphalia.model.phase import PhaseKind
 from westphalia.research.question import question_of
-from westphalia.variants import find_variant, movement_json, play_case, resolve_case
-from westphalia.variants.games.cases import aftermath
+from westphalia.variants import aftermath, case_of, find_variant, movement_json, play_case, resolve_case
+from westphalia.variants.contract.random_play import play_randomly
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import Event, Happening
+from westphalia.variants.kit.year import State, Turn
+from westphalia.variants.registry import variants
 
 HESSE = """\
 variant: europe-1615
@@ -107,3 +116,98 @@ def test_a_phase_that_the_year_does_not_have_is_refused(variant: str) -> None:
     case = read(f"variant: {variant}\nphase: Winter 1650 Movement\nUnits:\n")
     with pytest.raises(WestphaliaError, match="there is no Winter 1650 Movement in this game"):
         resolve_case(case)
+
+
+# ------------------------------------------------------------------------- a game's phases as cases
+
+
+def a_game(name: str) -> Game:
+    """Some years of random play."""
+    match name:
+        case "europe-1615":
+            return years_of_1615(1)
+        case "europe-1619":
+            return years_of_1619(1)[-1]
+        case "europe-1619 of twelve":
+            return years_of_1619(3)[-1]
+        case _:
+            return play_randomly(Game.start(find_variant(name)), Random(name), years=3)
+
+
+@pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
+def test_a_phase_of_a_game_comes_to_the_same_as_a_case(name: str) -> None:
+    """What happens between phases (ownership, a new year) is told with them, but is no part of a case."""
+    game = a_game(name)
+    for index, record in enumerate(game.history):
+        case = case_of(game, index)
+        state = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
+        expected = game.variant.year.rules(record.phase).play(state, record.submissions)
+        found = play_case(case)
+        assert found.report.entries == expected.report.entries
+        assert record.report.entries[: len(found.report.entries)] == found.report.entries
+        assert told(found) == told(expected)
+        assert (found.position, found.ledger) == (expected.position, expected.ledger)
+        assert not [note for note in found.report.events if "does not tell" in note.text]
+        if record.phase.kind is PhaseKind.MOVEMENT:
+            after = aftermath(case, resolve_case(case))
+            assert after is None or after.units == found.position.units
+
+
+def told(turn: Turn) -> list[Event]:
+    """What happened besides the orders."""
+    return [event for event in turn.report.events if event.code != Happening.NOTED]
+
+
+@pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
+def test_a_phase_of_a_game_is_written_and_read_as_a_case(name: str) -> None:
+    game = a_game(name)
+    for index, record in enumerate(game.history[:12]):
+        case = case_of(game, index)
+        again = read_case(format_case_json(case), find_variant)
+        assert again.position == case.position
+        assert again.orders == case.orders
+        assert play_case(again) == play_case(case)
+        if record.phase.kind is not PhaseKind.ADJUSTMENT:
+            assert read_case(format_case_text(case), find_variant).order_sets == again.order_sets
+
+
+# ----------------------------------------------------------------- what powers hand in besides orders
+
+PLACED = """\
+variant: europe-1615
+phase: Spring 1615 Movement
+France:
+  4: HES
+  A Hes - Fra, 3: LOR
+  HES > ENGLAND
+England: 2: HES; A Hes H
+Units:
+  Hesse: A Hes
+"""
+
+
+@pytest.mark.clause("E15-RES-1", "E15-RES-2", "E15-RES-3")
+def test_influence_that_is_placed_in_a_case_counts_before_its_orders() -> None:
+    case = read(PLACED)
+    assert [[said.text for said in one.said] for one in case.order_sets] == [
+        ["4: HES", "3: LOR", "HES > ENGLAND"],
+        ["2: HES"],
+    ]
+    assert codes(case)[0] == ("france", "A hes", "arrives")
+    after = aftermath(case, resolve_case(case))
+    assert after is not None
+    assert [entry.code for entry in after.said] == ["placed", "placed", "placed", "reduced"]
+    assert read(format_case_text(case)) == read(format_case_json(case)) == case
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("3: LOR", "3: LRO", "3: LRO: unknown minor state 'LRO'"),
+        ("3: LOR", "WAIVE HES", "WAIVE HES: Hesse cannot be waived"),
+        ("3: LOR", "40: LOR", "40: LOR: with these, 44 points are placed"),
+    ],
+)
+def test_what_cannot_be_handed_in_is_refused_in_a_case(before: str, after: str, message: str) -> None:
+    with pytest.raises(WestphaliaError, match=message):
+        resolve_case(read(PLACED.replace(before, after)))

@@ -12,22 +12,23 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from ...model.case import Case
-from ...model.errors import WestphaliaError
-from ...model.orders import Manner, MovementOrder
+from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
+from ...model.orders import Manner, MovementOrder, Order, OrderSet, Said
 from ...model.phase import PhaseKind
 from ...solver import Note, Uncounted, Written
 from ..kit.phases import MOVEMENT, moved, movement_case
-from ..kit.report import Event, Happening, Report
+from ..kit.report import Declaration, Entry, EntryReport, Event, Happening, Report
 from ..kit.year import PhaseRules, State, Submissions, Turn
 from ..registry import find_variant
 from .lacking import completed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ...model.names import Location, Power
     from ...model.position import DislodgedUnit, Position, Unit
     from ...solver import Counted, Resolution
+    from .game import Game
 
 
 def counted_orders(case: Case) -> Counted:
@@ -57,7 +58,8 @@ def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
         if case.phase.kind is PhaseKind.MOVEMENT:
             return _played(case, resolution)
         state, notes = completed(case)
-        turn = state.variant.year.rules(case.phase).play(state, case.orders)
+        rules = state.variant.year.rules(case.phase)
+        turn = rules.play(state, _with_said(rules, state, case, case.orders))
     except WestphaliaError as error:
         raise error.at(file=case.file) from None
     events = tuple(Event(Happening.NOTED, fact=note) for note in notes)
@@ -68,10 +70,12 @@ def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
 class Aftermath:
     """What a movement phase comes to beyond the resolution of its orders.
 
-    `units` are those that stand now, `dislodged` all that were dislodged or must leave, each with the places
-    where it may retreat to; `events` what else happened.
+    `said` is what became of what powers handed in besides orders; `units` are those that stand now,
+    `dislodged` all that were dislodged or must leave, each with the places where it may retreat to; `events`
+    what else happened.
     """
 
+    said: tuple[EntryReport, ...]
     units: tuple[Unit, ...]
     dislodged: Mapping[DislodgedUnit, tuple[Location, ...]]
     events: tuple[Event, ...]
@@ -94,10 +98,88 @@ def aftermath(case: Case, resolution: Resolution) -> Aftermath | None:
     }
     told = (Happening.NOTED, Happening.DISLODGED)
     return Aftermath(
+        tuple(entry for entry in turn.report.entries if isinstance(entry.entry, Declaration)),
         turn.position.units,
         {**dict.fromkeys(resolution.dislodged, ()), **waiting},
         tuple(event for event in turn.report.events if event.code not in told),
     )
+
+
+def case_of(game: Game, index: int = -1) -> Case:
+    """A played phase of a game as a case, by its number in the history (from 0, or -1 for the last).
+
+    Powers that handed in nothing are in civil disorder in it. It comes to what came of the phase; what
+    happens between phases is no part of it.
+    """
+    record = game.history[index]
+    sets = tuple(order_set_of(power, sheet) for power, sheet in record.submissions.items())
+    return Case(
+        game.variant.id,
+        record.phase,
+        record.position,
+        game.rulebook,
+        sets,
+        game.rulebook.changes_from(game.variant.rulebook),
+        ledger=record.ledger,
+        disorder=tuple(info.id for info in game.board.powers if info.id not in record.submissions),
+    )
+
+
+def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
+    """What a power hands in, as an order set of a case."""
+    orders: list[Order] = []
+    said: list[Said] = []
+    for entry in entries:
+        if isinstance(entry, Declaration):
+            said.append(Said(entry.text, len(orders)))
+        else:
+            orders.append(entry)
+    return OrderSet(power, tuple(orders), said=tuple(said))
+
+
+def _with_said(
+    rules: PhaseRules, state: State, case: Case, orders: Mapping[Power, Sequence[Entry]]
+) -> Submissions:
+    """Orders of powers with what else they have said in a case, in whatever set, in the sequence written.
+
+    Raises what is wrong with what they said, all of it at once.
+    """
+    said: dict[Power, list[Said]] = {power: [] for power in orders}
+    for one in case.order_sets:
+        said.setdefault(one.power, []).extend(one.said)
+    faults: list[WestphaliaError] = []
+    sheets: dict[Power, tuple[Entry, ...]] = {}
+    for power, lines in said.items():
+        entries = [_read_said(rules, state, line.text, faults, case) for line in lines]
+        read = tuple(entry for entry in entries if entry is not None)
+        if lines and len(read) == len(lines):
+            wrong = rules.faults(state, power, read)
+            faults += [_about(error, lines[index].text if index >= 0 else "", case) for index, error in wrong]
+        sheet = list(orders.get(power, ()))
+        for line, entry in zip(reversed(lines), reversed(read), strict=False):
+            sheet.insert(line.index, entry)
+        sheets[power] = tuple(sheet)
+    if faults:
+        raise faults[0] if len(faults) == 1 else Defects(faults)
+    return sheets
+
+
+def _read_said(
+    rules: PhaseRules, state: State, text: str, faults: list[WestphaliaError], case: Case
+) -> Entry | None:
+    """What a line says; None where that is an error, which is noted."""
+    try:
+        return rules.read_line(text, state)
+    except WestphaliaError as error:
+        faults.append(_about(error, text, case))
+        return None
+
+
+def _about(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
+    """An error about a line of a case, which names the line."""
+    error.place = Place(case.file)
+    error.message = f"{text}: {error.message}" if text else error.message
+    return error
 
 
 # ------------------------------------------------------------------------------------------ movement
@@ -121,7 +203,7 @@ def _called_up(case: Case) -> _CalledUp:
     from ...solver import count_orders  # slow to load, and not every user of this module asks
 
     state, completions = completed(case)
-    if _rules(state) is MOVEMENT:
+    if _rules(state) is MOVEMENT and not any(one.said for one in case.order_sets):
         counted = count_orders(case, state.conditions)
         return _CalledUp(state, counted.orders, counted)
     given: Mapping[Power, Sequence[MovementOrder]] = case.movement_orders
@@ -192,7 +274,10 @@ def _asked(state: State, case: Case, given: Mapping[Power, Sequence[MovementOrde
     """Play the phase up to the movement, with these orders of the powers."""
     listener = _Listener()
     rules = _rules(state)
-    turn = rules.play(replace(state, mover=listener), _all_sheets(case, given))
+    sheets = _with_said(rules, state, case, _all_sheets(case, given))
+    turn = rules.play(replace(state, mover=listener), sheets)
+    if not listener.heard:
+        raise ImpossibleError("nothing moves: the powers agree to end the game", place=Place(case.file))
     before, sheets = listener.heard[0]
     before = replace(before, mover=None)
     refused = {
@@ -242,7 +327,8 @@ def _played(case: Case, resolution: Resolution | None) -> Turn:
     found = _resolved(called, "kernels") if resolution is None else resolution
 
     def mover(state: State, submissions: Submissions) -> Turn:
-        return moved(state, submissions, called.counted, found)
+        return moved(state, movement_case(state, submissions).orders, called.counted, found.alone)
 
     state = replace(called.begun, mover=mover)
-    return _rules(state).play(state, _all_sheets(case, called.given))
+    rules = _rules(state)
+    return rules.play(state, _with_said(rules, state, case, _all_sheets(case, called.given)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from ...model.board import Board
 from ...model.case import Case
@@ -14,11 +13,10 @@ from ...model.phase import PhaseKind
 from ...model.position import Position
 from ...model.position_audit import position_defects
 from ...model.reasons import Fact
-from ...model.rulebook import Rulebook
 from ...solver import listed
 from ..kit.year import Ledger, State
 from ..registry import find_variant
-from ..variant import Variant
+from ..variant import Variant, opening_of
 
 _MOST_NAMED = 6
 """Of more provinces only so many are named."""
@@ -39,7 +37,7 @@ def completed(case: Case) -> tuple[State, tuple[Fact, ...]]:
     state = State(variant, case.rulebook, case.phase, case.position, case.ledger)
     if not (variant.landed or _asks_for_owners(state)):
         return state, ()
-    opening, first_ledger = _opening(variant, case.board, case.rulebook)  # pyright: ignore[reportArgumentType] - frozen, so hashable
+    opening, first_ledger = opening_of(variant, case.board, case.rulebook)  # pyright: ignore[reportArgumentType] - frozen, so hashable
     state = replace(state, position=_on_board(state.position, opening.board))
     owners, whose = _owners(state, opening, landed=variant.landed)
     state = replace(state, position=replace(state.position, owners=owners))
@@ -54,11 +52,6 @@ def completed(case: Case) -> tuple[State, tuple[Fact, ...]]:
 
 def _asks_for_owners(state: State) -> bool:
     return state.phase.kind is PhaseKind.ADJUSTMENT and not state.position.owners
-
-
-@lru_cache(maxsize=32)
-def _opening(variant: Variant, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    return variant.opening(board, rulebook)
 
 
 def _on_board(position: Position, board: Board) -> Position:

@@ -39,6 +39,8 @@ def movement_json(case: Case, resolution: Resolution, after: Aftermath | None) -
     result = resolution_json(resolution, variant=variant.id, phase=phase, base=variant.rulebook)
     if after is not None:
         by = {one["unit"]: one for one in result["dislodged"]}
+        if after.said:
+            result["said"] = [_entry(entry) for entry in after.said]
         result["units"] = units_json(after.units)
         result["dislodged"] = [
             {

@@ -20,7 +20,7 @@ from ...model.rulebook import Rulebook, read_rules
 from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
 from ..kit.report import EndKind
 from ..registry import find_variant
-from ..variant import Variant
+from ..variant import OnBoard, Variant
 from .data import FORMAT, VERSION, game_data, position_data, record_data
 from .game import Game
 
@@ -174,15 +174,6 @@ def _started(record: GameRecord, variant: Variant, rulebook: Rulebook, board: Bo
         raise source.at((*way, "phase"), error) from None
 
 
-class _OnBoard:
-    """A variant played on the board of the file."""
-
-    def __init__(self, variant: Variant, board: Board) -> None:
-        self.id = variant.id
-        self.board = board
-        self.rulebook = variant.rulebook
-
-
 def _start_case(
     position: PositionRecord, phase: str, way: Pointer, variant: Variant, board: Board, source: _Source
 ) -> Case:
@@ -206,7 +197,7 @@ def _start_case(
         else None,
         contested=Block("", position.contested, (*way, "contested")),
     )
-    return build_case(draft, lambda _: _OnBoard(variant, board))
+    return build_case(draft, lambda _: OnBoard(variant, board))
 
 
 # ----------------------------------------------------------------------------------- playing it again

@@ -78,7 +78,7 @@ def movement_case(state: State, submissions: Submissions) -> Case:
 
 
 def moved(
-    state: State, orders: Mapping[Power, Sequence[Entry]], counted: Counted, resolution: Resolution
+    state: State, orders: Mapping[Power, Sequence[Order]], counted: Counted, resolution: Resolution
 ) -> Turn:
     """What a movement comes to: `orders` are those given, `counted` those that counted."""
     board = state.position.board
@@ -88,7 +88,7 @@ def moved(
         for order in counting
         if order not in orders.get(power, ())
     }
-    notes = [Event(Happening.NOTED, fact=Fact(note.text)) for note in resolution.notes]
+    notes = [Event(Happening.NOTED, fact=Fact(note.text)) for note in counted.notes]
     entries = _entries(resolution.orders, orders, resolution.why, implied)
     dislodged = (
         _unit_event(
@@ -353,7 +353,7 @@ def _of_phase(order: Order, kinds: tuple[type, ...], text: str, phase: str, expe
 
 def _entries(
     results: Iterable[OrderResult],
-    given: Mapping[Power, Sequence[Entry]],
+    given: Mapping[Power, Sequence[Order]],
     why: Callable[[OrderResult], Explanation],
     implied: Collection[tuple[Power, Order]] = (),
 ) -> tuple[EntryReport, ...]:
