@@ -86,10 +86,10 @@ def forbidden(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | No
     if unit.kind is not UnitKind.FLEET:
         return _forbidden_to_army(setting, unit, order)
     if unit.location.province in frozen_seas(setting):
-        return _forbidden_in_sea(setting, order)
+        return _forbidden_in_sea(setting, unit, order)
     if unit.location.province in frozen_lands(setting):
         return _forbidden_in_harbor(order)
-    return _forbidden_to_fleet(setting, order)
+    return _forbidden_to_fleet(setting, unit, order)
 
 
 def why_not(setting: Setting, entry: EntryReport) -> Iterator[Fact]:
@@ -153,7 +153,7 @@ class IceConvoy(Knob, clause=ICE[22]):
     ALLOWED = "allowed", "It may."
 
 
-def _forbidden_in_sea(setting: Setting, order: MovementOrder) -> Clause | None:
+def _forbidden_in_sea(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
     """The clause that forbids an order to a fleet in a frozen sea."""
     if not isinstance(order, Move) and IceMustLeave.TRUE.counts(setting.rules):
         return Clause(ICE[7], "a fleet in a frozen sea must try to leave it")
@@ -161,7 +161,7 @@ def _forbidden_in_sea(setting: Setting, order: MovementOrder) -> Clause | None:
         case Move(_, target):
             if target.province not in frozen_seas(setting) and IceSeaExit.BARRED.counts(setting.rules):
                 return Clause(ICE[8], "a fleet in a frozen sea stays there")
-            return _closed_to_fleets(setting, target.province)
+            return _closed_to_fleets(setting, unit, target.province)
         case Support():
             return ICE[4]
         case Convoy() if IceConvoy.BARRED.counts(setting.rules):
@@ -183,11 +183,11 @@ class IceSeaExitAttack(Knob, clause=ICE[9]):
 # ------------------------------------------------------------------------------ fleets, and frozen lands
 
 
-def _forbidden_to_fleet(setting: Setting, order: MovementOrder) -> Clause | None:
+def _forbidden_to_fleet(setting: Setting, unit: Unit, order: MovementOrder) -> Clause | None:
     """The clause that forbids an order to a fleet outside the ice."""
     match order:
         case Move(_, target):
-            return _closed_to_fleets(setting, target.province)
+            return _closed_to_fleets(setting, unit, target.province)
         case Support(_, supported, target):
             if (target or supported.location).province in frozen_seas(setting):
                 return ICE[5]
@@ -207,9 +207,10 @@ class IceLandEntryFleet(Knob, clause=ICE[19]):
     ALLOWED = "allowed", "They may, where nobody stays."
 
 
-def _closed_to_fleets(setting: Setting, place: Province) -> Clause | None:
+def _closed_to_fleets(setting: Setting, unit: Unit, place: Province) -> Clause | None:
     if place in frozen_seas(setting):
-        return ICE[3]
+        there = setting.standing.get(place)
+        return ICE[3] if there is None or there.power == unit.power else ICE[6]
     barred = IceLandEntryFleet.BARRED.counts(setting.rules)
     return ICE[19] if barred and place in frozen_lands(setting) else None
 

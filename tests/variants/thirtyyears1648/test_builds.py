@@ -1,5 +1,7 @@
 """Where and what is built."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.variants.thirtyyears1648.months import (
@@ -14,9 +16,12 @@ from tests.variants.thirtyyears1648.months import (
     to,
     units,
 )
-from westphalia.model.names import Power
+from westphalia.model.names import Power, Province
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.games.game import Game
+from westphalia.variants.thirtyyears1648.builds import clock_start
+from westphalia.variants.thirtyyears1648.calendar import Month
+from westphalia.variants.thirtyyears1648.setting import Records, setting_of
 
 FRENCH = "par avi nan bav sav gui lor"
 
@@ -108,6 +113,25 @@ def test_the_clock_starts_where_the_knob_says() -> None:
     assert code(go(by_owner, france="B A sav"), "B A sav") == "T48-BLD-4"
     assert by_owner.ledger["held_since"]["sav"] == "1618-06"  # type: ignore[index]
     assert by_entry.ledger["held_since"]["sav"] == "1618-04"  # type: ignore[index]
+
+
+@pytest.mark.clause("T48-BLD-5", "T48-BLD-6")
+def test_the_turns_for_which_another_power_stood_there_before_are_not_the_owners() -> None:
+    game = play("spain A sav, france A bur", {"france": "par", "spain": "mad"}, "1618-04M")
+    game = go(game.advance(), spain="A sav - mil", france="A bur - sav")
+    assert owner(game, "sav") == "france"
+    assert game.ledger["held_since"]["sav"] == "1618-05"  # type: ignore[index]
+    game = to(go(game.advance(), france="A sav - swi"), "1618-09A")
+    assert code(go(game, france="B A sav"), "B A sav") == "T48-BLD-4"
+
+
+@pytest.mark.clause("T48-BLD-5", "T48-BLD-6")
+def test_a_stay_of_somebody_else_starts_no_clock() -> None:
+    savoy, june = Province("sav"), Month.named(1618, "june")
+    records = Records(entered={savoy: (Power("spain"), Month.named(1618, "april"))})
+    setting = replace(setting_of(play("france A sav").state), records=records)
+    assert clock_start(setting, savoy, Power("spain"), june).text == "1618-04"
+    assert clock_start(setting, savoy, Power("france"), june) == june
 
 
 @pytest.mark.clause("T48-BLD-6")

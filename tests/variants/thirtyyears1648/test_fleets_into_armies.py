@@ -157,6 +157,12 @@ def test_the_army_stands_on_no_coast() -> None:
     assert moves.after == {"sweden A sca"}
 
 
+@pytest.mark.clause("T48-FCA-12", "T48-FCA-8")
+def test_nor_does_one_that_changes_in_a_build_month() -> None:
+    game = play("sweden F sca/ec", {"sweden": "sto"}, t48_fca_in_build_month="true")
+    assert units(go(game, sweden="F sca FCA")) == {"sweden A sca"}
+
+
 def test_other_games_know_no_such_order() -> None:
     from tests.variants.table import Table
     from westphalia.variants import find_variant

@@ -66,8 +66,13 @@ def test_no_fleet_supports_into_a_frozen_sea() -> None:
 @pytest.mark.clause("T48-ICE-6")
 def test_a_fleet_in_a_frozen_sea_is_safe() -> None:
     moves = frozen({"england": "F nth - nws, F edi S F nth - nws, F nao S F nth - nws"}, "sweden F nws")
-    assert moves["F nth - nws"] == "T48-ICE-3"
-    assert "sweden F nws" in moves.after
+    assert moves["F nth - nws"] == "T48-ICE-6"
+    assert moves.dislodged == set()
+    assert moves.why("F nth - nws").startswith(
+        "F nth - nws is illegal: no fleet attacks into a frozen sea (T48-ICE-6)"
+    )
+    own = frozen({"england": "F nth - nws, F nws - nth"})
+    assert own["F nth - nws"] == "T48-ICE-3"
 
 
 @pytest.mark.clause("T48-ICE-7")
