@@ -25,5 +25,7 @@ THIRTY_YEARS_WAR_1648 = Variant(
     make_year=Later(__name__, ".year", "make_year"),
     conditions=Later(__name__, ".conditions", "conditions"),
     facts=Later(__name__, ".year", "known"),
+    referee=Later(__name__, ".referee", "referee"),
+    opening_report=Later(__name__, ".referee", "opening_report"),
 )
 """1648: The Thirty Years War by Gregg DeCesare."""

@@ -319,6 +319,11 @@ def _back(setting: Setting, records: Records, loan: Loan) -> Records:
     return records
 
 
+def return_month(loan: Loan) -> Month | None:
+    """The build month in which a recalled loan returns."""
+    return None if loan.notice is None else Month(loan.notice + _NOTICE)
+
+
 @dataclass(frozen=True, slots=True)
 class Recall:
     """The center that is to return."""
@@ -400,7 +405,8 @@ def returned_loans(setting: Setting) -> tuple[Records, tuple[Event, ...]]:
     records = setting.records
     events: list[Event] = []
     for loan in setting.records.loans:
-        if loan.notice is not None and loan.notice + _NOTICE <= setting.month:
+        back = return_month(loan)
+        if loan.notice is not None and back is not None and back <= setting.month:
             records = _back(setting, records, loan)
             notice = _notice_fact(setting, loan, loan.notice)
             events.append(_ended(setting, loan, f"returns to {setting.name(loan.lender)}", LOAN[6], notice))

@@ -115,6 +115,18 @@ def lost_homes(setting: Setting) -> list[Province]:
     return [home for home in original_homes(setting, OTTOMAN) if setting.owner(home) != OTTOMAN]
 
 
+def homes_to_replace(setting: Setting) -> list[Province]:
+    """The lost homes for which a special center can be named."""
+    replaced = _replaced(setting)
+    return [home for home in lost_homes(setting) if home not in replaced]
+
+
+def _replaced(setting: Setting) -> set[Province]:
+    """The lost homes that have had a special center in their place, where that is all they get."""
+    homes, again = setting.records.homes, OttomanRedesignate.TRUE.counts(setting.rules)
+    return {home for special, home in homes.items() if not again or setting.owner(special) == OTTOMAN}
+
+
 def _meant(at: Naming, words: NewHome) -> list[Province]:
     """The lost homes for which the center can be meant."""
     lost = lost_homes(at.setting)
@@ -123,9 +135,7 @@ def _meant(at: Naming, words: NewHome) -> list[Province]:
 
 def _stands_for(at: Naming, words: NewHome) -> Province | None:
     """The lost home in whose place the center comes: the first that has none yet."""
-    rules, homes = at.setting.rules, at.setting.records.homes
-    again = OttomanRedesignate.TRUE.counts(rules)
-    replaced = {home for special, home in homes.items() if not again or at.setting.owner(special) == OTTOMAN}
+    replaced = _replaced(at.setting)
     return next((home for home in _meant(at, words) if home not in replaced), None)
 
 

@@ -82,6 +82,13 @@ class Forces:
         """The centers that are needed for them; an odd mercenary needs one for itself (T48-MERC-17)."""
         return self.ordinary + (self.mercenaries + 1) // 2
 
+    def __str__(self) -> str:
+        some = (
+            counted(self.ordinary, "army or fleet", "armies or fleets") if self.ordinary else "",
+            counted(self.mercenaries, "mercenary", "mercenaries") if self.mercenaries else "",
+        )
+        return " and ".join(filter(None, some))
+
 
 def forces(setting: Setting, power: Power) -> Forces:
     """The units that a power has on the board."""
@@ -199,8 +206,7 @@ def removals_fact(setting: Setting, power: Power) -> Fact | None:
         return None
     lost = setting.records.lost.get(power, 0)
     name, clause = setting.name(power), MERC[15] if due.mercenaries else BLD[15]
-    ordinary = counted(due.ordinary, "army or fleet", "armies or fleets")
-    text = f"{name} has to remove {ordinary} and {counted(due.mercenaries, 'mercenary', 'mercenaries')}."
+    text = f"{name} has to remove {due}."
     because = [upkeep_fact(_before_removals(setting), power)]
     if lost and MercRemovalUnit.PER_CENTRE_LOST.counts(setting.rules):
         because.append(Fact(f"{name} has lost {counted(lost, 'center')} since the last builds.", MERC[15]))

@@ -92,7 +92,7 @@ def _due(state: State, power: Power) -> Due:
     count = owed.ordinary + owed.mercenaries
     used = f"{in_use(setting, power)} of {capacity(setting, power)} centers in use"
     if count:
-        return Due(count, "removal", f"{used}; {owed.mercenaries} of them mercenaries")
+        return Due(count, "removal", f"{used}; remove {owed}")
     sites = open_sites(state.position, power, state.conditions)
     shares = room(setting, power)
     free = min((shares + 1) // 2, len(sites))

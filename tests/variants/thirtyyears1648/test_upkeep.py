@@ -141,7 +141,7 @@ def test_removals_can_be_asked_down_to_the_centers_that_pay_and_those_lost() -> 
         t48_merc_removal_unit="per_centre_lost_even_if_spare",
     )
     found = removed(lost)
-    assert found.text == "France has to remove 0 armies or fleets and 2 mercenaries."
+    assert found.text == "France has to remove 2 mercenaries."
     assert found.clause == "T48-MERC-15"
     needs, count = found.because
     assert needs.text == "France needs 1 of 2 centers."

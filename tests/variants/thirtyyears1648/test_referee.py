@@ -1,0 +1,156 @@
+"""What the referee tells everybody besides the orders."""
+
+import json
+
+from tests.variants.thirtyyears1648.months import VARIANT, go, play
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reports import opening_report, report_of
+from westphalia.variants.referee.data import format_json
+from westphalia.variants.referee.document import Document, Paragraph, Table
+from westphalia.variants.referee.markdown import format_markdown
+
+OWNERS = {
+    "ottoman": "con sin syr wla smy egy crt",
+    "austria": "vie boh sax gre",
+    "spain": "mad gra mil",
+    "france": "par",
+}
+UNITS = "ottoman A con, ottoman M sin, austria A vie, austria M boh, austria M gre, spain A mad, france A par"
+LEDGER = {
+    "held_since": {"crt": "1618-04", "sax": "1618-07", "mil": "1618-01", "gre": "1618-01", "egy": "1618-01"},
+    "homes": {"smy": "gre"},
+    "loans": [["spain", "austria", "mil", "1618-06", "1618-09"], ["ottoman", "france", "crt", "1618-06"]],
+}
+
+
+def november(**rules: str) -> Game:
+    """A game of which November 1618 is over."""
+    return play(UNITS, OWNERS, "1618-11M", LEDGER, choices=rules).advance()
+
+
+def rows(document: Document, code: str) -> list[tuple[str, ...]]:
+    """The cells of the table of a section, as people read them."""
+    (found,) = [section for section in document.sections if section.code == code]
+    (table,) = [block for block in found.blocks if isinstance(block, Table)]
+    return [tuple("-" if cell is None else str(cell) for cell in row) for row in table.for_people.rows]
+
+
+def codes(document: Document) -> list[str]:
+    return [section.code for section in document.sections]
+
+
+def test_before_a_build_month_it_tells_what_each_power_owns_can_use_and_uses() -> None:
+    found = {row[0]: row[1:] for row in rows(report_of(november()), "upkeep")}
+    # owned, idle, lent, on loan, usable, in use, to win
+    assert found["Ottoman Empire"] == ("7", "1", "1", "0", "5", "2", "6 of 35")
+    assert found["Austria"] == ("4", "0", "0", "0", "4", "2", "4 of 30")
+    assert found["Spain"] == ("3", "0", "0", "0", "3", "1", "3 of 30")
+    assert found["France"] == ("1", "0", "0", "1", "2", "1", "1 of 30")
+    half = report_of(november(t48_merc_capacity_rounding="half"))
+    assert {row[0]: row[6] for row in rows(half, "upkeep")}["Ottoman Empire"] == "1½"
+
+
+def test_it_tells_for_how_many_turns_neutral_centers_are_held_where_that_counts() -> None:
+    report = report_of(november())
+    assert rows(report, "turns_held") == [
+        ("Austria", "Saxony 3", "-"),
+        ("Ottoman Empire", "Crete 5", "-"),
+        ("Spain", "Milan 7", "-"),
+    ]
+    earlier = play(UNITS, OWNERS, "1618-08M", LEDGER).advance()
+    assert ("Austria", "-", "Saxony 1") in rows(report_of(earlier), "turns_held")
+    everywhere = report_of(november(t48_build_in_enemy_home="true"))
+    assert ("Austria", "Greece 7, Saxony 3", "-") in rows(everywhere, "turns_held")
+
+
+def test_it_tells_which_loans_run_and_when_they_return() -> None:
+    september = play(UNITS, OWNERS, "1618-08M", LEDGER).advance()
+    assert rows(report_of(september), "loans") == [
+        ("Milan", "Spain", "Austria", "June 1618", "December 1618"),
+        ("Crete", "Ottoman Empire", "France", "June 1618", "-"),
+    ]
+    assert [row[0] for row in rows(report_of(november()), "loans")] == ["Crete"]
+    game = go(november(), ottoman="RECALL crt")
+    assert rows(report_of(game), "loans")[0][-1] == "March 1619"
+
+
+def test_it_tells_whose_the_special_centers_are_and_for_what_they_stand() -> None:
+    report = report_of(november())
+    assert rows(report, "special_centers") == [
+        ("Buda", "-", "-", "-"),
+        ("Serbia", "-", "-", "-"),
+        ("Smyrna", "Ottoman Empire", "Greece", "a home"),
+        ("Armenia", "-", "-", "-"),
+        ("Egypt", "Ottoman Empire", "-", "none: it is idle"),
+    ]
+    lost = {**OWNERS, "ottoman": "con sin syr smy egy", "austria": "vie boh gre wla arm"}
+    game = play(UNITS, lost, "1618-11M", {"homes": {"arm": "gre"}}).advance()
+    (table,) = next(one for one in report_of(game).sections if one.code == "special_centers").blocks
+    assert isinstance(table, Table)
+    assert table.note == "For Wallachia a special center can be named as a home."
+    assert ("Armenia", "Austria", "Greece", "none: it is lost again") in rows(
+        report_of(game), "special_centers"
+    )
+    named = go(play("ottoman A con", {"ottoman": "con sin syr wla", "austria": "gre"}), ottoman="HOME smy")
+    assert ("Smyrna", "-", "Greece", "a home, once it is theirs") in rows(report_of(named), "special_centers")
+
+
+def test_it_tells_when_the_north_freezes_and_when_that_is_over() -> None:
+    def ice(when: str) -> str:
+        found = report_of(play("", {"spain": "mad", "france": "par"}, when).advance())
+        return "".join(
+            block.text
+            for section in found.sections
+            if section.code == "ice"
+            for block in section.blocks
+            if isinstance(block, Paragraph)
+        )
+
+    assert ice("1618-11M").startswith("From now on East Arctic Ocean, Finnmark, Icelandic Sea")
+    assert ice("1619-02M").endswith("West Arctic Ocean and White Sea are frozen no more.")
+    assert (ice("1618-10M"), ice("1619-01M")) == ("", "")
+
+
+def test_between_build_months_it_tells_nothing_of_centers_unless_they_change_hands() -> None:
+    quiet = report_of(play(UNITS, OWNERS, "1618-07M", LEDGER).advance())
+    assert not {"upkeep", "turns_held", "loans", "special_centers"} & set(codes(quiet))
+    every = play(UNITS, {**OWNERS, "spain": "mad gra mil vie"}, "1618-07M", t48_control_when="every_month")
+    assert "upkeep" in codes(report_of(every.advance()))
+
+
+def test_the_opening_tells_where_fleets_and_mercenaries_are_built_and_what_freezes() -> None:
+    report = opening_report(Game.start(VARIANT))
+    assert codes(report) == ["setup", "upkeep", "special_sites", "next"]
+    sites = next(section for section in report.sections if section.code == "special_sites").blocks
+    special, fleets, land, ice = sites
+    assert special == Paragraph(
+        "Special centers of no use to the Ottomans yet: Buda, Serbia, Smyrna, Armenia and Egypt."
+    )
+    assert isinstance(fleets, Table)
+    assert isinstance(land, Table)
+    assert [str(cell) for cell in fleets.rows[-1]] == ["Sweden", "S", "Finland, Pomerania"]
+    assert [str(cell) for cell in land.rows[0]] == ["Austria", "Hungary, Silesia, Tyrol"]
+    assert isinstance(ice, Paragraph)
+    assert ice.text.startswith("From December to February East Arctic Ocean, Finnmark")
+
+
+def test_programs_read_the_same_and_columns_without_anything_are_for_them_alone() -> None:
+    report = report_of(november())
+    data = json.loads(format_json(report))
+    upkeep = next(section for section in data["sections"] if section["section"] == "upkeep")
+    assert upkeep["blocks"][0]["rows"][3] == {
+        "power": "ottoman",
+        "owned": 7,
+        "idle": 1,
+        "lent": 1,
+        "borrowed": 0,
+        "usable": 5,
+        "in_use": 2,
+        "victory": "6 of 35",
+    }
+    text = format_markdown(report)
+    assert "| Power | Owned | Idle | Lent | On loan | Usable | In use | To win |" in text
+    assert "| Crete | Ottoman Empire | France | June 1618 | - |" in text
+    assert "| Power | Owned | Usable | In use | To win |" in format_markdown(
+        opening_report(Game.start(VARIANT))
+    )

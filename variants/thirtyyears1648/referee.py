@@ -1,0 +1,265 @@
+"""The referee's report of this variant: what its rules make everybody want to know besides the orders.
+
+How many centers each power can use and uses, for how long neutral centers are held, which loans run, whose
+the special centers are and what froze. All that changes in build months, so the reports before and after one
+tell it; the opening tells where fleets and mercenaries can be built and what freezes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
+
+from ...model.names import Power, Province
+from ...model.phase import PhaseKind
+from ...solver import home_country, listed
+from ..referee import Account, Block, Cell, Paragraph, Section
+from ..referee.document import section, table
+from ..referee.standard import (
+    announcements,
+    centers,
+    kernels,
+    losses,
+    map_changes,
+    orders,
+    setup,
+    survivors,
+    upcoming,
+)
+from .builds import TURNS_TO_HOLD, BuildInEnemyHome, fleet_letters, turns_held
+from .ice import frozen_lands, frozen_seas, lands_that_freeze, seas_that_freeze
+from .loans import return_month
+from .opening import original_home
+from .setting import Setting, board_table, counted, setting_of
+from .special_centers import OTTOMAN, homes_to_replace, is_home, is_idle, special_centers
+from .upkeep import borrowed_centers, capacity, in_use, lent_centers
+from .victory import goal, victory_centers
+
+
+def referee(account: Account) -> tuple[Section, ...]:
+    """The sections of a report about a phase of this variant."""
+    setting = setting_of(account.after)
+    tells_of_centers = _is_about_centers(account)
+    return (
+        *orders(account),
+        *losses(account),
+        *kernels(account),
+        *map_changes(account),
+        *(_of_centers(account, setting) if tells_of_centers else centers(account)),
+        *survivors(account),
+        *announcements(account),
+        *_freezing(account, setting),
+        *upcoming(account),
+    )
+
+
+def opening_report(account: Account) -> tuple[Section, ...]:
+    """The sections of the report about how the game begins."""
+    setting = setting_of(account.after)
+    return (
+        *setup(account),
+        *upkeep(account, setting),
+        *special_sites(account, setting),
+        *loans(account, setting),
+        *turns(account, setting),
+        *upcoming(account),
+    )
+
+
+def _is_about_centers(account: Account) -> bool:
+    """A build month was played or comes next, or centers changed hands all the same."""
+    before, after = account.before, account.after
+    build_month = PhaseKind.ADJUSTMENT in (account.record.phase.kind, after.phase.kind)
+    return build_month or before.position.owners != after.position.owners
+
+
+def _of_centers(account: Account, setting: Setting) -> Iterator[Section]:
+    yield from upkeep(account, setting)
+    yield from turns(account, setting)
+    yield from loans(account, setting)
+    yield from specials(account, setting)
+
+
+# ------------------------------------------------------------------------------------------- centers
+
+
+def upkeep(account: Account, setting: Setting) -> tuple[Section, ...]:
+    """The centers of each power: which it can use, which it uses, and what it has for a victory."""
+    rows: list[tuple[Cell, ...]] = []
+    for info in account.board.powers:
+        power = info.id
+        owned = [place for place in account.board.centers if setting.owner(place) == power]
+        used = in_use(setting, power)
+        rows.append(
+            (
+                account.power(power),
+                len(owned),
+                sum(is_idle(setting, place) for place in owned),
+                len(lent_centers(setting, power)),
+                len(borrowed_centers(setting, power)),
+                capacity(setting, power),
+                int(used) if used.isdecimal() else used,
+                f"{victory_centers(setting, power)} of {goal(setting, power)}",
+            )
+        )
+    titles = {"idle": "Idle", "lent": "Lent", "borrowed": "On loan"}
+    some = {key for index, key in enumerate(titles, 2) if any(row[index] for row in rows)}
+    columns = (
+        ("power", "Power"),
+        ("owned", "Owned"),
+        *((key, title if key in some else None) for key, title in titles.items()),
+        ("usable", "Usable"),
+        ("in_use", "In use"),
+        ("victory", "To win"),
+    )
+    return section("upkeep", "Centers and what they pay for", [table(columns, rows)])
+
+
+def turns(account: Account, setting: Setting) -> tuple[Section, ...]:
+    """For how many turns each power has held neutral centers, those first in which it builds."""
+    held: dict[Power, list[tuple[int, str]]] = {}
+    for place in setting.records.held:
+        owner = setting.owner(place)
+        if owner is not None and _is_site(setting, owner, place):
+            held.setdefault(owner, []).append((turns_held(setting, place), setting.name(place)))
+    rows = [
+        (
+            account.power(info.id),
+            _with_turns(one for one in held[info.id] if one[0] >= TURNS_TO_HOLD) or None,
+            _with_turns(one for one in held[info.id] if one[0] < TURNS_TO_HOLD) or None,
+        )
+        for info in account.board.powers
+        if info.id in held
+    ]
+    columns = (("power", "Power"), ("ready", "Long enough"), ("waiting", "Not yet"))
+    note = f"One builds where nobody stands and one has held the center for {counted(TURNS_TO_HOLD, 'turn')}."
+    return section("turns_held", "Turns held", [table(columns, rows, note=note)] if rows else [])
+
+
+def _is_site(setting: Setting, owner: Power, place: Province) -> bool:
+    """Turns count there towards builds."""
+    enemys = original_home(setting, place) is not None and BuildInEnemyHome.FALSE.counts(setting.rules)
+    return not (enemys or is_home(setting, owner, place) or (owner == OTTOMAN and is_idle(setting, place)))
+
+
+def _with_turns(held: Iterable[tuple[int, str]]) -> str:
+    return ", ".join(f"{name} {count}" for count, name in sorted(held, key=lambda one: (-one[0], one[1])))
+
+
+def loans(account: Account, setting: Setting) -> tuple[Section, ...]:
+    """The loans that run: of which center, by whom to whom, since when, and when it returns."""
+    rows = [
+        (
+            account.province(loan.center),
+            account.power(loan.lender),
+            account.power(loan.borrower),
+            loan.made.name if loan.made else None,
+            back.name if (back := return_month(loan)) is not None else None,
+        )
+        for loan in setting.records.loans
+    ]
+    columns = (
+        ("center", "Center"),
+        ("lender", "Lent by"),
+        ("borrower", "To"),
+        ("since", "Since"),
+        ("returns", "Returns"),
+    )
+    return section("loans", "Loans", [table(columns, rows)])
+
+
+# --------------------------------------------------------------------------------------- special sites
+
+
+def specials(account: Account, setting: Setting) -> tuple[Section, ...]:
+    """Whose the special centers are, and which stand for lost homes; once any of that is so."""
+    rows = [
+        (
+            account.province(place),
+            account.power(owner) if (owner := setting.owner(place)) is not None else None,
+            account.province(lost) if (lost := setting.records.homes.get(place)) is not None else None,
+            _use(setting, place),
+        )
+        for place in special_centers(account.board)
+    ]
+    columns = (
+        ("center", "Center"),
+        ("owner", "Owner"),
+        ("stands_for", "Stands for"),
+        ("use", "Use for the Ottomans"),
+    )
+    missing = listed([setting.name(home) for home in homes_to_replace(setting)])
+    if not missing and not any(row[1] or row[2] for row in rows):
+        return ()
+    note = f"For {missing} a special center can be named as a home." if missing else ""
+    return section("special_centers", "Special centers", [table(columns, rows, note=note)])
+
+
+def _use(setting: Setting, place: Province) -> str | None:
+    """What the Ottomans have of a special center."""
+    owner, named = setting.owner(place), place in setting.records.homes
+    if owner == OTTOMAN:
+        return "a home" if named else "none: it is idle"
+    if named:
+        return "a home, once it is theirs" if owner is None else "none: it is lost again"
+    return None
+
+
+def special_sites(account: Account, setting: Setting) -> tuple[Section, ...]:
+    """Special centers, where fleets are built in neutral centers and mercenaries at home, what freezes."""
+    board = account.board
+    letters, sites = fleet_letters(board), dict[Power, list[str]]()
+    for place, power in letters.items():
+        sites.setdefault(power, []).append(setting.name(place))
+    codes = cast("Mapping[str, str]", board_table(board, "letter_codes"))
+    fleets = [
+        (account.power(info.id), codes.get(info.id), ", ".join(sites[info.id]))
+        for info in board.powers
+        if info.id in sites
+    ]
+    land = [
+        (account.power(info.id), ", ".join(_lands(setting, info.id)))
+        for info in board.powers
+        if _lands(setting, info.id)
+    ]
+    special = listed([setting.name(place) for place in special_centers(board)])
+    blocks: tuple[Block, ...] = (
+        Paragraph(f"Special centers of no use to the Ottomans yet: {special}." if special else ""),
+        table(
+            (("power", "Power"), ("letter", "Letter"), ("centers", "Neutral centers")),
+            fleets,
+            "Fleets in neutral centers",
+        ),
+        table((("power", "Power"), ("lands", "Lands")), land, "Mercenaries at home, besides home centers"),
+        Paragraph(_frozen("From December to February", _frozen_names(setting))),
+    )
+    return section("special_sites", "Special sites", blocks)
+
+
+def _lands(setting: Setting, power: Power) -> list[str]:
+    """The land inside the first borders of a power that is none of its home centers."""
+    return [
+        setting.name(info.id)
+        for info in setting.board.provinces
+        if info.id in home_country(setting.board, power) and original_home(setting, info.id) != power
+    ]
+
+
+def _frozen_names(setting: Setting) -> list[str]:
+    frozen = seas_that_freeze(setting.board) | lands_that_freeze(setting.board)
+    return [info.name for info in setting.board.provinces if info.id in frozen]
+
+
+def _frozen(when: str, names: list[str]) -> str:
+    return f"{when} {listed(names)} are frozen." if names else ""
+
+
+def _freezing(account: Account, setting: Setting) -> tuple[Section, ...]:
+    """What is frozen from now on, or what no longer is."""
+    earlier = setting_of(account.before)
+    now, then = (frozen_seas(one) | frozen_lands(one) for one in (setting, earlier))
+    if now == then:
+        return ()
+    names = _frozen_names(setting)
+    text = _frozen("From now on", names) if now else f"{listed(names)} are frozen no more."
+    return section("ice", "Ice", [Paragraph(text)])
