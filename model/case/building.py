@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ..board import Board, places_of
@@ -15,6 +15,7 @@ from ..orders import (
     MAX_ORDERS,
     Build,
     Doubtful,
+    ListReader,
     Manner,
     MovementOrder,
     Order,
@@ -38,7 +39,7 @@ from ..position_audit import (
     shared_provinces,
     unit_defect,
 )
-from ..text import Memo, Pointer, nearest_names, shortened
+from ..text import Memo, Pointer, nearest_names, shortened, without_bullet
 from .case import Case, CaseVariant, FindVariant, Stated
 from .draft import Block, DislodgedText, Draft, Errors
 from .units import units_from_orders
@@ -190,27 +191,31 @@ class _Building:
         doubtful: list[Doubtful] = []
         said: list[Said] = []
         kept = self._kept[block.pointer] = list[int]()
-        for index, text in enumerate(block.items):
-            read = self._errors.attempt(self._line, text, (*block.pointer, index))
-            if isinstance(read, str):
-                said.append(Said(read, len(orders)))
-            elif isinstance(read, Proxy):
-                proxies.append(read)
-            elif isinstance(read, Doubtful):
-                doubtful.append(replace(read, index=len(orders)))
-            elif read is not None:
-                kept.append(index)
-                orders.append(read)
-        lines = tuple(block.lines[index] for index in kept) if block.lines else ()
+        reader = ListReader(self._line)
+        lines = block.lines or [None] * len(block.items)
+        for index, (text, line) in enumerate(zip(block.items, lines, strict=True)):
+            where = (*block.pointer, index)
+            for read in self._errors.attempt(partial(reader.read, line=line), text, where) or ():
+                if isinstance(read, str):
+                    said.append(Said(read, len(orders)))
+                elif isinstance(read, Proxy):
+                    proxies.append(read)
+                elif isinstance(read, Doubtful):
+                    doubtful.append(replace(read, index=len(orders)))
+                else:
+                    kept.append(index)
+                    orders.append(read)
+        kept_lines = tuple(block.lines[index] for index in kept) if block.lines else ()
         return OrderSet(
-            power, tuple(orders), lines, Manner.UNCLEAR, tuple(proxies), tuple(doubtful), tuple(said)
+            power, tuple(orders), kept_lines, Manner.UNCLEAR, tuple(proxies), tuple(doubtful), tuple(said)
         )
 
     def _line(self, text: str) -> Order | Proxy | Doubtful | str:
         """What a line is; a text is something said besides orders."""
         kind = self._phase.kind
-        if self._variant.hears(self._phase, text):
-            return " ".join(text.split())
+        plain = " ".join(without_bullet(text).split())
+        if self._variant.hears(self._phase, plain):
+            return plain
         if kind is PhaseKind.MOVEMENT and is_proxy(text):
             return parse_proxy(text, self._board)
         try:
@@ -222,7 +227,7 @@ class _Building:
             readings = tuple(order for order in found if isinstance(order, MovementOrder))
             if self._draft.units is None and len({order.unit for order in readings}) > 1:
                 raise  # then nobody knows where units stand
-            return Doubtful(" ".join(text.split()), readings, 0)
+            return Doubtful(plain, readings, 0)
 
     def _proxies(self) -> Mapping[Power, tuple[Proxy, ...]]:
         proxies: dict[Power, tuple[Proxy, ...]] = {}

@@ -14,7 +14,7 @@ from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Power
 from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, texts_of
 from ..phase import PhaseKind
-from ..text import Pointer, read_json, shortened
+from ..text import Pointer, read_json, shortened, without_bullet
 from .building import build_case
 from .case import Case, FindVariant
 from .draft import Block, DislodgedText, Draft, Errors
@@ -122,9 +122,12 @@ class _TextReader:
         """The text taken apart; raises what is wrong with its form."""
         for number, line in enumerate(self._lines, 1):
             written = line.partition("#")[0] if "#" in line else line
-            content = written.strip()
-            if not content:
+            if not written.strip(" \t>"):  # nothing stands behind the sign of a quoted mail either
                 continue
+            # In orders the marks of lists are left to those who read orders: a dash can mean more.
+            if ":" in written or self._section not in ("orders", "proxies"):
+                written = without_bullet(written)
+            content = written.strip()
             if self._section == "result" and self._read_statement(number, written):
                 continue
             if ":" in content:

@@ -1,4 +1,5 @@
 from .given import GivenOrders as GivenOrders, misnamed as misnamed, movement_orders as movement_orders
+from .lists import ListReader as ListReader
 from .notation import (
     MAX_READINGS as MAX_READINGS,
     format_designation as format_designation,

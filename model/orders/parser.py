@@ -67,8 +67,15 @@ def _made_of_units_and_places(verb: Verb) -> Callable[[_Parts, _Written], OrderT
 
     def put_together(_: _Parts, parts: _Written) -> OrderText:
         units = tuple(part for part in parts if isinstance(part, UnitText))
-        route = tuple(part for part in parts if isinstance(part, Span))
-        return OrderText(verb, units, route, by_sea=len(units) + len(route) < len(parts))
+        places = [part for part in parts if isinstance(part, Span)]
+        way = next((part for part in parts if isinstance(part, Token)), None)
+        if way is None:
+            return OrderText(verb, units, tuple(places))
+        # "- Bel via Nth" names the seas last, the other ways to write a route name them first
+        before = [part for part in parts[: parts.index(way)] if isinstance(part, Span)]
+        if before:
+            places = [*before[:-1], *places[len(before) :], before[-1]]
+        return OrderText(verb, units, tuple(places), by_sea=way.type == "VIA" or len(places) == 1)
 
     return put_together
 

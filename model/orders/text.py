@@ -7,14 +7,20 @@ Names of places may hold what the grammar takes for something else: a hyphen (``
 a keyword. `NameShield` hides these from it; the text keeps its length, so that columns stay right.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from ..errors import Place, UnreadableError
 from ..phase import PhaseKind
-from ..text import shortened
+from ..text import bullet_of, shortened, without_bullet
 from .parts import MERCENARY_SIGN, OrderText
 from .values import Verb
+
+if TYPE_CHECKING:
+    from .parser import Stuck
 
 HIDDEN_SIGN = "\ue000"
 HIDDEN_SPACE = "\ue001"
@@ -22,7 +28,8 @@ HIDDEN_SPACE = "\ue001"
 _KEYWORD = re.compile(
     "|".join(
         (
-            r"[afkm]|arm(y|ies)|fleets?|knights?|mercenar(y|ies)|to|in|at|by|via|removes?",
+            r"[afkm]|arm(y|ies)|fleets?|knights?|mercenar(y|ies)",
+            r"to|into|in|at|from|by|via|through|vc|the|removes?",
             *(verb.keywords for verb in Verb),
         )
     ),
@@ -90,15 +97,56 @@ def read_order_text(text: str, phase: PhaseKind, shield: NameShield = NO_NAMES) 
     if len(text) > MAX_ORDER:
         message = f"cannot read the order {shortened(text)!r}: it is too long"
         raise UnreadableError(message, place=Place(column=1), expected=f"at most {MAX_ORDER} characters")
-    covered = shield.cover(text).rstrip(" \t.,;")
+    plain = without_bullet(text)
+    covered = shield.cover(plain).rstrip(" \t.,;")
     from . import (
         parser as order_parser,
     )  # not above: it loads lark, which takes longer than all else in this room
 
     try:
-        return order_parser.parse(covered)
+        parts = order_parser.parse(covered)
     except order_parser.Stuck as stuck:
+        dash = _DASH.match(text)
+        if dash is not None:
+            _refuse_dash(text, dash.start("dash"), covered, phase, stuck)
         raise _explained(stuck.position, stuck.possible, text, phase) from None
+    if parts.verb is Verb.MOVE and parts.units[0].kind is None:
+        _refuse_second_half(text, plain, parts)
+    return parts
+
+
+_DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+_DASH = re.compile(rf"[\s>]*(?P<dash>[{''.join(sorted(_DASHES))}])")
+
+
+def _refuse_dash(text: str, dash: int, covered: str, phase: PhaseKind, stuck: Stuck) -> None:
+    """Refuse a dash with nothing but a unit or a place behind it, if more is to say than what is missing.
+
+    ``- A Mun`` among adjustments is an item of a list of builds, or what goes, as ``+ A Mun`` is what comes.
+    Behind the dash of ``- Tyr`` there is no order at all.
+    """
+    at_end = stuck.position >= len(covered)
+    if phase is PhaseKind.ADJUSTMENT and "_BUILD" in stuck.possible and (at_end or stuck.position == dash):
+        raise UnreadableError(
+            f"cannot read the order {shortened(text)!r}: "
+            "the dash can begin an item of a list or mean a removal",
+            place=Place(column=dash + 1),
+            expected="'B' or 'R' before the unit",
+        )
+    if at_end and len(covered.split()) == 1:
+        raise _explained(dash, frozenset({"WORD", "KIND"}), text, phase)
+
+
+def _refuse_second_half(text: str, plain: str, parts: OrderText) -> None:
+    """Refuse ``- Nth - Bel``, which may well go on with an order in the line above: A Lon - Eng."""
+    bullet = bullet_of(text)[-1:]
+    sign = plain[parts.units[0].name.end :].lstrip()[:1]
+    if bullet == sign == ">" or {bullet, sign} <= _DASHES:
+        raise UnreadableError(
+            f"cannot read the order {shortened(text)!r}: it can go on with the line before",
+            place=Place(column=text.rindex(bullet, 0, parts.units[0].name.start) + 1),
+            expected="the letter of the unit, such as 'A', behind the first sign",
+        )
 
 
 _SIGNS = {f"_{verb.name}": (verb.sign, verb.phases) for verb in Verb if verb.sign is not None}

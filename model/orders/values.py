@@ -25,13 +25,18 @@ class Verb(StrEnum):
     phases: tuple[PhaseKind, ...]
     keywords: str
 
-    HOLD = "hold", "'H'", (PhaseKind.MOVEMENT,), r"h|holds?|holding|stands?"
-    MOVE = "move", "'-'", (PhaseKind.MOVEMENT, PhaseKind.RETREAT), r"m|moves?|goes"
-    SUPPORT = "support", "'S'", (PhaseKind.MOVEMENT,), r"s|supports?"
-    CONVOY = "convoy", "'C'", (PhaseKind.MOVEMENT,), r"c|convoys?"
+    HOLD = "hold", "'H'", (PhaseKind.MOVEMENT,), r"h|holds?|holding|stands?|stays?|remains?"
+    MOVE = "move", "'-'", (PhaseKind.MOVEMENT, PhaseKind.RETREAT), r"m|moves?|moving|go|goes|going"
+    SUPPORT = "support", "'S'", (PhaseKind.MOVEMENT,), r"s|supports?|supporting"
+    CONVOY = "convoy", "'C'", (PhaseKind.MOVEMENT,), r"c|convoys?|convoying"
     CONVERT = "conversion", None, (), r"[afkm]c[afkm]"
     RETREAT = "retreat", "'R'", (PhaseKind.RETREAT,), r"r|retreats?"
-    DISBAND = "disband", "'D'", (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT), r"d|disbands?|disbanded|destroyed"
+    DISBAND = (
+        "disband",
+        "'D'",
+        (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT),
+        r"d|disbands?|disbanded|destroys?|destroyed|removed|otb",
+    )
     BUILD = "build", "'B'", (PhaseKind.ADJUSTMENT,), r"b|builds?"
     WAIVE = "waive", "'W'", (PhaseKind.ADJUSTMENT,), r"w|waives?|waived"
 

@@ -1,3 +1,4 @@
+from .bullets import bullet_of as bullet_of, without_bullet as without_bullet
 from .controls import CONTROLS as CONTROLS, control_in as control_in
 from .frozen import freeze_mapping as freeze_mapping, thaw_mapping as thaw_mapping
 from .json_text import (

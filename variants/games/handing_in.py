@@ -20,8 +20,9 @@ from ...model.errors import (
     WestphaliaError,
 )
 from ...model.names import REFEREE, Power
-from ...model.orders import MAX_ORDERS
+from ...model.orders import MAX_ORDERS, ListReader
 from ...model.phase import Phase
+from ...model.text import without_bullet
 from ..kit.players import vacant_powers
 from ..kit.report import Entry, format_entry
 from ..kit.rulings import dues_in, refuse_ruling, ruled
@@ -265,13 +266,14 @@ class _Collected:
             self.add(ImpossibleError(message, expected=f"at most {MAX_ORDERS:,}"), lines[MAX_ORDERS])
             return
         read: list[tuple[Entry, Line]] = []
+        reader = ListReader(lambda text: rules.read_line(text, state))
         is_whole = True
         for line in lines:
             try:
-                read.append((rules.read_line(line.text, state), line))
+                read += [(entry, line) for entry in reader.read(line.text, line.place.line)]
             except WestphaliaError as error:
                 is_whole = False
-                ruling = _as_ruling(bench, line.text) if owner != REFEREE else None
+                ruling = _as_ruling(bench, without_bullet(line.text).strip()) if owner != REFEREE else None
                 self.add(ruling or error, line)
         if owner is None:
             return

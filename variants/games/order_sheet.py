@@ -6,8 +6,8 @@
       F Tri S A Vie - Tyr            # a comment
     Italy: A Ven H, A Rom - Apu
 
-A sheet that belongs to one power needs no headings. Sheets are only taken apart here; `Game` reads what
-they say.
+A sheet that belongs to one power needs no headings. Lists and quoted mails may be sheets: lines begin with
+``-``, ``1.`` or ``>`` then. Sheets are only taken apart here; `Game` reads what they say.
 """
 
 import re
@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
+from ...model.text import without_bullet
 
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
 _NUMBER = re.compile(r"\s*[-+]?\d")
@@ -73,7 +74,7 @@ def read_sheet(text: str, file: str | None = None) -> Sheet:
     for number, line in enumerate(lines, 1):
         written = line.partition("#")[0]
         start = 0
-        head = written.partition(":")[0]
+        head = without_bullet(written.partition(":")[0])
         # "5: BRA" is no heading, but how variants write points for a place, also behind other things.
         if ":" in written and not _NUMBER.match(_LAST.sub("", head)):
             start = len(head) + 1
@@ -104,6 +105,6 @@ def _pieces(written: str, start: int, number: int, file: str | None) -> Iterator
     """What stands on one line from `start`, several things divided by commas or semicolons."""
     for found in _PART.finditer(written, start):
         piece = found[0]
-        if piece.strip():
+        if piece.strip(" \t>"):  # nothing stands behind the sign of a quoted mail either
             column = found.start() + len(piece) - len(piece.lstrip()) + 1
             yield Line(piece.strip(), Place(file, number, column))

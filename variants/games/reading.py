@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from ...model.board import board_data, read_board
+from ...model.board import board_data, places_of, read_board
 from ...model.case import Block, Case, DislodgedText, Draft, build_case
-from ...model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
+from ...model.errors import AmbiguousNameError, Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
 from ..kit.report import EndKind
@@ -142,10 +142,42 @@ def _fields() -> Iterable[str]:
 
 
 def _board(record: GameRecord, variant: Variant, file: str | None) -> Board:
-    """The board of the file; the variant's own object where it is the same."""
-    if record.board == board_data(variant.board):
+    """The board of the file; the variant's own object where it is the same, or was earlier."""
+    own = board_data(variant.board)
+    if record.board == own:
         return variant.board
-    return read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
+    board = read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
+    alike = _without_words(record.board) == _without_words(own)
+    return variant.board if alike and _knows_words(variant.board, board) else board
+
+
+def _without_words(data: object) -> object:
+    """A board as a file has it, without the other words for its places and powers."""
+    if isinstance(data, dict):
+        parts = cast("dict[str, object]", data)
+        return {key: _without_words(value) for key, value in parts.items() if key != "aliases"}
+    if isinstance(data, list | tuple):
+        return [_without_words(value) for value in cast("Sequence[object]", data)]
+    return data
+
+
+def _knows_words(board: Board, other: Board) -> bool:
+    """Whether a board still has the other one's words for places and powers, if only to ask about them."""
+    places = places_of(board)
+    return all(
+        _is_known(find, word)
+        for find, infos in ((places.find_place, other.provinces), (places.find_power, other.powers))
+        for info in infos
+        for word in info.aliases
+    )
+
+
+def _is_known(find: Callable[[str], object], word: str) -> bool:
+    try:
+        find(word)
+    except WestphaliaError as error:
+        return isinstance(error, AmbiguousNameError)
+    return True
 
 
 def _rulebook(record: GameRecord, variant: Variant, source: _Source) -> Rulebook:

@@ -19,7 +19,7 @@ from ...model.errors import Place, UnknownNameError, UnreadableError, Westphalia
 from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
-from ...model.text import shortened
+from ...model.text import shortened, without_bullet
 from .report import Declaration, Ending, Entry, EntryReport, Report
 from .statements import Statement, Verdict
 
@@ -209,11 +209,17 @@ class PhaseRules:
 
     def read_line(self, text: str, state: State) -> Entry:
         """One line of a submission; errors carry the column."""
+        plain = without_bullet(text).strip()
         for one in self.statements:
-            if one.statement.form.matches(text):
-                return one.statement.read(text, state.position.board)
+            if one.statement.form.matches(plain):
+                try:
+                    return one.statement.read(plain, state.position.board)
+                except WestphaliaError as error:
+                    column = (error.place.column or 1) + text.index(plain)
+                    error.place = replace(error.place, column=column)
+                    raise
         forms = (one.statement.form for one in self.statements)
-        begun = [form.example for form in forms if form.resembles(text)]
+        begun = [form.example for form in forms if form.resembles(plain)]
         if begun:
             message = f"cannot read {shortened(text)!r}"
             raise UnreadableError(message, place=Place(column=1), expected=" or ".join(begun))

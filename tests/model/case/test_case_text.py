@@ -212,3 +212,32 @@ def test_orders_are_told_with_the_column_inside_the_line() -> None:
         "case:4:11: unknown place 'Vei' (did you mean ven or vie?)\n"
         "case:4:24: unknown place 'Vei' (did you mean ven or vie?)"
     )
+
+
+def test_a_case_can_be_a_quoted_mail_with_lists() -> None:
+    case = read(
+        "> variant: standard\n> phase: Winter 1901 Adjustments\n>\n"
+        "> France:\n>   1. Build A Par, F Bre\n>   * waive 2\n> Italy:\n> + A Rom\n>\n"
+        "> Units:\n>   France: A Bur\n>   Germany:\n>     - A Mun\n>     - F Kie\n"
+    )
+    assert [(given.power, [format_order(one) for one in given.orders]) for given in case.order_sets] == [
+        ("france", ["B A par", "B F bre", "W", "W"]),
+        ("italy", ["B A rom"]),
+    ]
+    assert case.order_sets[0].lines == (5, 5, 6, 6)
+    assert [(unit.power, str(unit)) for unit in case.position.units] == [
+        *(("france", "A bur"), ("germany", "A mun"), ("germany", "F kie"))
+    ]
+
+
+def test_a_mistake_in_a_quoted_case_stands_where_it_was_written() -> None:
+    text = "> variant: standard\n> phase: W1901A\n> France:\n>  - B A Par, F Brx\n> Italy:\n> - A Rom\n"
+    found = complaint(text).splitlines()
+    assert any("case:4:17: unknown place 'Brx'" in line for line in found)
+    assert any("case:6:3: cannot read the order '> - A Rom': the dash can begin" in line for line in found)
+
+
+def test_liv_is_livonia_or_liverpool_as_the_choice_of_4_e_2_reads_it() -> None:
+    case = read(HEAD + "Russia: F Liv - Bot\nUnits:\n  Russia: F Lvn\n")
+    (doubtful,) = case.order_sets[0].doubtful
+    assert [format_order(order) for order in doubtful.readings] == ["F lvp - bot", "F lvn - bot"]

@@ -7,7 +7,6 @@ status of every state is known.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -21,7 +20,7 @@ from ....model.reasons import Fact
 from ....solver import Status
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from ...kit.phases import MOVEMENT, explained, read_movement, resolve_movement
+from ...kit.phases import MOVEMENT, explained, resolve_movement
 from ...kit.report import Declaration, Entry, EntryReport, Report
 from ...kit.wording import power_name
 from ...kit.year import Due, Fault, Heard, State, Submissions, Turn
@@ -75,16 +74,6 @@ def movement_dues(state: State) -> Mapping[Power, Due]:
 
 
 # -------------------------------------------------------------------------------------- handing in
-
-
-def read_order(text: str, state: State) -> Entry:
-    """An order to a unit; raises like `parse_order`."""
-    held = _HOLD.fullmatch(text) if len(text) <= 300 else None
-    return read_movement(f"{held['unit']} H" if held is not None else text, state)
-
-
-_HOLD = re.compile(r"(?P<unit>[^-]+?)\s*-\s*hold\s*", re.IGNORECASE)
-"""A hold as the rules write it: ``SER-hold`` (E15-ORD-4)."""
 
 
 def check(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[Fault]:
@@ -223,7 +212,7 @@ def _in_sequence(reports: Sequence[EntryReport], setting: Setting) -> tuple[Entr
     return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
 
 
-MOVES = replace(
-    MOVEMENT, dues=movement_dues, read=read_order, resolve=resolve_season, check=check, always=True
-).hearing(Heard(PLACE, speaker_of, lenient=True), Heard(ATTACK, speaker_of, lenient=True))
+MOVES = replace(MOVEMENT, dues=movement_dues, resolve=resolve_season, check=check, always=True).hearing(
+    Heard(PLACE, speaker_of, lenient=True), Heard(ATTACK, speaker_of, lenient=True)
+)
 """A season of movement; there are three a year (E15-CAL-2). What one list places is checked together."""

@@ -1,0 +1,86 @@
+"""Lines that order several things at once: ``Build A Par, F Bre``, ``waive 2``.
+
+Where a line cannot be read as one order, it may be several, or go on with a list that began before it on the
+same line of a file, whose verb it takes over. Whatever reads lines can be used here.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Generic, TypeVar
+
+from ..errors import AmbiguousNameError, UnknownNameError, WestphaliaError
+from ..text import without_bullet
+
+_Read = TypeVar("_Read")
+
+_VERB = re.compile(r"\s*(?:\+|(?:builds?|b|removes?|disbands?|destroys?|r|d)(?!\w))\s*(?=\S)", re.IGNORECASE)
+_WAIVES = re.compile(
+    r"\s*(?P<waive>w|waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?[\s.]*", re.IGNORECASE
+)
+_ITEM = re.compile(r"(?:^|,\s*(?:and\s+)?|\s+and\s+)(?P<item>(?:(?!\s+and\s)[^,])+)", re.IGNORECASE)
+
+
+class ListReader(Generic[_Read]):
+    """Reads the lines of a sheet one after the other with `read`, each as one thing or as several."""
+
+    def __init__(self, read: Callable[[str], _Read]) -> None:
+        self._read = read
+        self._verb = ""
+        self._line: int | None = None
+
+    def read(self, text: str, line: int | None = None) -> tuple[_Read, ...]:
+        """What stands in `text`, a part of that line of a file (None: of no file).
+
+        Raises like the function that reads; columns are those in `text`.
+        """
+        before = self._verb if line is not None and line == self._line else ""
+        self._line = line
+        self._verb = _verb_of(text)
+        try:
+            return (self._read(text),)
+        except WestphaliaError:
+            several = self._waives(text) or self._listed(text, self._verb or before)
+            if not several:
+                raise
+            return several
+
+    def _waives(self, text: str) -> tuple[_Read, ...]:
+        found = _WAIVES.fullmatch(without_bullet(text))
+        if found is None or int(found["count"]) == 0:
+            return ()
+        try:
+            return (self._read(found["waive"]),) * int(found["count"])
+        except WestphaliaError:
+            return ()
+
+    def _listed(self, text: str, verb: str) -> tuple[_Read, ...]:
+        """What a list comes to, its items with the verb before them; nothing for what is no list."""
+        read: list[_Read] = []
+        for found in _ITEM.finditer(text) if verb else ():
+            verb = _verb_of(found["item"]) or verb
+            item = self._item(found["item"], found.start("item"), verb)
+            if item is None:
+                return ()
+            read.append(item)
+        self._verb = verb
+        return tuple(read)
+
+    def _item(self, item: str, start: int, verb: str) -> _Read | None:
+        """What an item says that begins at `start`; None if it is no item."""
+        for text, shift in ((item, start), (verb + item, start - len(verb))):
+            try:
+                return self._read(text)
+            except (UnknownNameError, AmbiguousNameError) as error:
+                column = error.place.column
+                error.place = replace(error.place, column=column + shift if column is not None else None)
+                raise
+            except WestphaliaError:
+                pass
+        return None
+
+
+def _verb_of(text: str) -> str:
+    """The verb with which a line begins that can be a list, and a blank; empty if there is none."""
+    found = _VERB.match(without_bullet(text))
+    return found[0].strip() + " " if found is not None else ""

@@ -1,0 +1,121 @@
+"""Sheets as they really arrive: numbered, with dashes, quoted from mails, several builds on a line."""
+
+import pytest
+
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Power
+from westphalia.model.orders import Order, format_order
+from westphalia.variants import find_variant
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.games.reading import read_game
+from westphalia.variants.kit.report import format_entry
+
+MAIL = """\
+> phase: Spring 1901 Movement
+>
+> Austria:
+> 1. The army at Vienna moves to Galicia
+>  2) A Bud-Ser, 3. F Tri H
+>
+* Russia:
+  - A War - Gal
+  \u2022 F Sev - Bla
+- Italy: * A Ven H, A Rom - Apu
+"""
+
+
+def started(variant: str = "standard") -> Game:
+    return Game.start(find_variant(variant))
+
+
+def lines(game: Game) -> dict[str, list[str]]:
+    return {power: [format_entry(entry) for entry in sheet] for power, sheet in game.submissions.items()}
+
+
+def complaint(sheet: str, game: Game) -> str:
+    with pytest.raises(WestphaliaError) as caught:
+        game.submit_sheet(sheet)
+    return str(caught.value)
+
+
+def test_a_quoted_mail_with_lists_is_a_sheet() -> None:
+    assert lines(started().submit_sheet(MAIL)) == {
+        "austria": ["A vie - gal", "A bud - ser", "F tri H"],
+        "russia": ["A war - gal", "F sev - bla"],
+        "italy": ["A ven H", "A rom - apu"],
+    }
+
+
+def test_mistakes_in_a_quoted_mail_stand_where_they_were_written() -> None:
+    sheet = "> Austria:\n>   1. A Vie - Gallicia\n> - Russja:\n> * A Bud ? Ser\n"
+    assert complaint(sheet, started()).splitlines() == [
+        "2:16: unknown place 'Gallicia' (did you mean Galicia?)",
+        "3:5: unknown power 'Russja' (did you mean Russia?)",
+        "4:11: cannot read the order '> * A Bud ? Ser': '?' cannot stand here; expected 'H', '-', 'S' or 'C'",
+    ]
+
+
+def test_a_sheet_with_liv_asks_which_place_is_meant() -> None:
+    assert complaint("Russia: A Mos - Liv", started()) == (
+        "1:17: 'liv' can mean more than one place (did you mean Liverpool or Livonia?)"
+    )
+
+
+def test_a_line_that_can_go_on_with_the_one_before_is_refused() -> None:
+    found = complaint("England:\n  F Lon - Eng\n  - Nth - Bel\n", started())
+    assert found.startswith("3:3: cannot read the order '- Nth - Bel': it can go on with the line before")
+
+
+def winter() -> Game:
+    game = started().submit_sheet("France: A Par - Pic, F Bre - Mao, A Mar - Spa").advance()
+    game = game.submit_sheet("France: A Pic - Bel, F Mao - Por").advance()
+    assert game.phase.code == "W1901A"
+    return game
+
+
+@pytest.mark.parametrize(
+    ("sheet", "built"),
+    [
+        ("Build A Par, F Bre", ["B A par", "B F bre"]),
+        ("1. Build A Par, F Bre and A Mar", ["B A par", "B F bre", "B A mar"]),
+        ("+ A Par\n+F Bre", ["B A par", "B F bre"]),
+        ("waive 2", ["W", "W"]),
+        ("- B A Par, waive 2", ["B A par", "W", "W"]),
+    ],
+)
+def test_one_line_builds_or_waives_several(sheet: str, built: list[str]) -> None:
+    assert lines(winter().submit_sheet(f"France:\n{sheet}\n")) == {"france": built}
+
+
+def test_a_dash_in_winter_is_asked_back_and_nothing_is_taken() -> None:
+    assert complaint("France:\n- A Par\n", winter()) == (
+        "2:1: cannot read the order '- A Par': the dash can begin an item of a list or mean a removal; "
+        "expected 'B' or 'R' before the unit"
+    )
+    assert complaint("France: Build A Par, F Brx\n", winter()).startswith("1:24: unknown place 'Brx'")
+
+
+def test_what_variants_let_powers_state_can_stand_in_lists_too() -> None:
+    game = started("europe-1615")
+    sheet = "> France:\n> 1. 4: HES\n> - 2: WUR\n"
+    plain = game.submit_sheet("France:\n4: HES\n2: WUR\n")
+    assert game.submit_sheet(sheet).submissions == plain.submissions
+    assert complaint("France:\n  > 1. 4: HESX\n", game).startswith("2:11: unknown")
+    assert "-5" in complaint("France:\n-5: HES\n", game)
+
+
+def test_a_hold_with_a_dash_holds() -> None:
+    game = started().submit_sheet("Austria: Vie-hold, A Bud - holds")
+    entries = game.submissions[Power("austria")]
+    assert [format_order(entry) for entry in entries if isinstance(entry, Order)] == ["vie H", "A bud H"]
+
+
+def test_a_game_whose_file_still_calls_livonia_liv_is_played_on_the_board_of_now() -> None:
+    game = started()
+    text = format_game(game)
+    older = text.replace('"aliases": ["lvo", "lva"]', '"aliases": ["liv", "lvo", "lva"]')
+    assert older != text
+    assert read_game(older).board is game.variant.board
+    other = text.replace('"aliases": ["lvo", "lva"]', '"aliases": ["lvo", "Livland"]')
+    assert read_game(other).board != game.variant.board
