@@ -1,5 +1,6 @@
 """``westphalia new``, ``submit``, ``advance``, ``show`` and ``undo``: a game in a file, phase by phase."""
 
+import secrets
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
@@ -8,7 +9,7 @@ import typer
 
 from ..model.board import Board
 from ..model.errors import ImpossibleError, UnreadableError
-from ..model.rulebook import read_rules
+from ..model.rulebook import Rulebook, read_rules
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..solver import listed
 from ..variants import (
@@ -59,7 +60,16 @@ def new(
     seed: Annotated[
         int | None,
         typer.Option(
-            metavar="NUMBER", min=0, help="The number from which lots are drawn, in games that have some."
+            metavar="NUMBER",
+            min=0,
+            help="The number that decides lots, in games that have some; without it a new one.",
+        ),
+    ] = None,
+    timeline: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TIMELINE",
+            help="A file with the timeline of sanctions, one a line, in games that have one.",
         ),
     ] = None,
 ) -> None:
@@ -70,19 +80,54 @@ def new(
     westphalia new standard game.json --rule convoy_paradox=1982
     westphalia new standard game.json --from case.txt
     westphalia new europe-1615 game.json --seed 77
+    westphalia new europe-1615 game.json --timeline sanctions.txt
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     found = find_variant(variant)
-    if start is not None and seed is not None:
-        raise UnreadableError("--from and --seed cannot be given together")
+    lots = ""
+    for option, value in (("--seed", seed), ("--timeline", timeline)):
+        if start is not None and value is not None:
+            raise UnreadableError(f"--from and {option} cannot be given together")
     if start is not None:
         game = _game_from_case(found, start, CaseReader(rule, preset, board))
     else:
         pairs = [*([("preset", preset)] if preset is not None else ()), *map(rule_pair, rule or ())]
-        game = Game.start(found, read_rules(pairs, found.rulebook), board=_board(board), seed=seed)
+        game, lots = _new_game(found, read_rules(pairs, found.rulebook), _board(board), seed, timeline)
     line = f"{file}: a new game, {game.variant.name}. {rules_line(game.rulebook)}"
-    told = _told(line, "", present_part(game))
+    told = _told(line, *([lots] if lots else ()), "", present_part(game))
     create_game(file, game)
     write_out(told)
+
+
+def _new_game(
+    variant: Variant, rulebook: Rulebook, board: Board | None, seed: int | None, timeline: str | None
+) -> tuple[Game, str]:
+    """A new game, and what is to be said of its lots: the number that was drawn for them, if any was."""
+    ledger = None
+    if timeline is not None:
+        if variant.timed is None:
+            raise ImpossibleError(f"there is no timeline in {variant.name}")
+        name = STDIN if timeline == "-" else timeline
+        ledger = variant.opening(board or variant.board, rulebook)[1]
+        ledger = variant.timed(ledger, _text_of(timeline), name)
+    game = Game.start(variant, rulebook, board=board, ledger=ledger, seed=seed)
+    if seed is not None or variant.seeded is None:
+        return game, ""
+    number = drawn_number()
+    with_lots = Game.start(variant, rulebook, board=board, ledger=ledger, seed=number)
+    told = f"Lots are drawn from the number {number}: --seed {number} draws them again."
+    return (with_lots, told) if with_lots.ledger != game.ledger else (game, "")
+
+
+def drawn_number() -> int:
+    """A number for the lots of a game that nobody could know before."""
+    return 100_000 + secrets.randbelow(900_000)
+
+
+def _text_of(source: str) -> str:
+    """The text of a file, or of the standard input."""
+    if source == "-":
+        return decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
+    return read_text(source)
 
 
 def submit(
@@ -111,10 +156,7 @@ def submit(
     echo "A Vie - Tri, A Bud - Ser" | westphalia submit game.json austria -
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
-    if source == "-":
-        name, text = STDIN, decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
-    else:
-        name, text = source, read_text(source)
+    name, text = STDIN if source == "-" else source, _text_of(source)
     before: list[Game] = []
 
     def change(game: Game) -> Game:

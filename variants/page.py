@@ -47,7 +47,9 @@ def knob_table(book: Book) -> str:
     ]
     lines += [_row(knob) for knob in book.knobs]
     if book.retired:
-        named = ", ".join(f"`{field}` = `{reading}`" for field, reading in book.retired.items())
+        named = ", ".join(
+            f"`{field}` = `{reading}`" if reading else f"`{field}`" for field, reading in book.retired.items()
+        )
         lines += ["", f"Questions with a single reading, which older files may still name: {named}."]
     return "\n".join(lines)
 

@@ -159,7 +159,8 @@ class Variant:
     what the referee alone may know of that moment and of the phase that led to it. `assign` decides who
     plays which power, from a text that says what the players want, the name of its file for messages, and a
     number for lots (None: the players agree on it). `seeded` is the first ledger with lots drawn anew from
-    a number (None: nothing is drawn by lot).
+    a number (None: nothing is drawn by lot), `timed` the one with a timeline that somebody wrote, from its
+    text and the name of its file (None: there is none).
 
     With `landed` all land has an owner at every moment. `following` gives what of a ledger follows from the
     rest of a state, for cases that leave it out (None: nothing does).
@@ -190,6 +191,7 @@ class Variant:
     coloring: Callable[[Account], Coloring] = standard_coloring
     assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
     seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None
+    timed: Callable[[Ledger, str, str | None], Ledger] | None = None
     landed: bool = False
     following: Callable[[State], Ledger] | None = None
     rulings: Callable[[], Sequence[Heard[Any, Any]]] = no_rulings

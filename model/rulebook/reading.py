@@ -49,9 +49,9 @@ def read_rules(
 
 
 def _is_retired(rule: str, name: str, kind: type[Rulebook]) -> bool:
-    """The pair chooses the only reading of a question that is asked no more."""
+    """The pair chooses the only reading of a question that is asked no more, or any where that is empty."""
     only = kind.retired.get(plain(rule))
-    if only is not None and plain(only) != plain(name):
+    if only and plain(only) != plain(name):
         raise UnknownNameError(f"rule {rule} has no choice {name!r}", expected=only)
     return only is not None
 

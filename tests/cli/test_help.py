@@ -115,6 +115,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert shell("westphalia boards show standard --json > my-board.json") == 0
     (folder / "bids.txt").write_text(BIDS, encoding="utf-8")
     (folder / "players.txt").write_text("Anna\nBert\nCleo\nDora\nEmil\n", encoding="utf-8")
+    (folder / "sanctions.txt").write_text("Summer 1616: Anti-Hapsburg campaign\netc.\n", encoding="utf-8")
     (folder / "austria.txt").write_text("A Vie - Gal\n", encoding="utf-8")
     (folder / "everybody.txt").write_text("Austria: A Vie - Gal\nItaly: A Ven H\n", encoding="utf-8")
     recorded = (RECORDED / "judge.txt").read_text(encoding="utf-8")

@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.transcripts import Command, output_of
+from westphalia.cli.game import drawn_number
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
 from westphalia.variants.europe1615.ledger import records_of as europe1615_records
+from westphalia.variants.europe1615.sanctions.timeline import make_timeline
 from westphalia.variants.europe1619.records import records_of as europe1619_records
 from westphalia.variants.games.file import load_game
 from westphalia.variants.games.game import Game
@@ -59,3 +61,61 @@ def test_the_seed_is_given_when_a_game_begins(tmp_path: Path) -> None:
     assert not (tmp_path / "other.json").exists()
     told = output_of(Command("westphalia new europe-1615 other.json --seed 7 --from case.txt"), tmp_path)
     assert told == "error: --from and --seed cannot be given together\n(exit status 2)\n"
+
+
+def test_without_a_seed_a_new_number_is_drawn_told_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = iter((123_456, 654_321))
+    monkeypatch.setattr("westphalia.cli.game.drawn_number", lambda: next(numbers))
+    for name, number in (("one", 123_456), ("two", 654_321)):
+        told = output_of(Command(f"westphalia new europe-1615 {name}.json"), tmp_path)
+        assert f"Lots are drawn from the number {number}: --seed {number} draws them again." in told
+        assert europe1615_records(load_game(tmp_path / f"{name}.json").ledger).sanctions.seed == number
+    again = output_of(Command("westphalia new europe-1615 again.json --seed 123456"), tmp_path)
+    assert "Lots" not in again
+    assert (tmp_path / "again.json").read_bytes() == (tmp_path / "one.json").read_bytes()
+
+
+def test_numbers_are_new_each_time() -> None:
+    assert len({drawn_number() for _ in range(50)}) > 40
+
+
+@pytest.mark.parametrize(
+    ("game", "draws"),
+    [
+        ("standard", False),
+        ("europe-1619", False),
+        ("europe-1619 --rule e19_ottoman_control=handlers", True),
+        ("europe-1615", True),
+        ("europe-1615 --rule e15_timeline=empty", False),
+    ],
+)
+def test_a_number_is_drawn_where_lots_are(game: str, draws: bool, tmp_path: Path) -> None:
+    variant, _, rules = game.partition(" ")
+    told = output_of(Command(f"westphalia new {variant} game.json {rules}"), tmp_path)
+    assert ("Lots are drawn" in told) == draws
+
+
+@pytest.mark.clause("E15-SANC-4", "E15-SANC-5")
+def test_a_timeline_written_by_hand_begins_a_game(tmp_path: Path) -> None:
+    whole = [str(entry) for entry in make_timeline(1648)]
+    (tmp_path / "mine.txt").write_text("\n".join(whole), encoding="utf-8")
+    told = output_of(Command("westphalia new europe-1615 game.json --timeline mine.txt"), tmp_path)
+    assert "Lots" not in told
+    assert timeline(load_game(tmp_path / "game.json")) == whole
+    begun = "\n".join((*whole[:3], "etc."))
+    told = output_of(Command("westphalia new europe-1615 begun.json --timeline -", begun), tmp_path)
+    assert "Lots are drawn" in told
+    assert timeline(load_game(tmp_path / "begun.json"))[:3] == whole[:3]
+    told = output_of(
+        Command("westphalia new europe-1615 bad.json --timeline -", "Fall 1616: Piracy"), tmp_path
+    )
+    assert told.startswith("error: standard input:1:1: there is no sanction 'Piracy'")
+    assert not (tmp_path / "bad.json").exists()
+    told = output_of(Command("westphalia new standard bad.json --timeline mine.txt"), tmp_path)
+    assert told == "error: there is no timeline in Standard\n(exit status 2)\n"
+    told = output_of(
+        Command("westphalia new europe-1615 bad.json --timeline mine.txt --from c.txt"), tmp_path
+    )
+    assert told == "error: --from and --timeline cannot be given together\n(exit status 2)\n"

@@ -31,6 +31,7 @@ EUROPE_1615 = Variant(
     coloring=Later(__name__, ".referee", "coloring"),
     assign=Later(__name__, ".auction", "seats"),
     seeded=Later(__name__, ".opening", "seeded"),
+    timed=Later(__name__, ".opening", "timed"),
     landed=True,
     upgraded=Later(__name__, ".older", "upgraded"),
 )

@@ -40,5 +40,6 @@ BOOK = Book.of(
         "e15_three_centre_rule": "at_least_3",
         "e15_marker_empty": "none",
         "e15_da_last_tie": "first_year_order",
+        "e15_timeline_seed": "",
     },
 )

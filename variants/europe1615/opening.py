@@ -20,7 +20,8 @@ from .poland import PolandProvinces, with_poland
 from .politics.new_year import begin_year
 from .records import Records
 from .sanctions.armies import marked_at_start
-from .sanctions.timeline import drawn
+from .sanctions.standing import Sanctions
+from .sanctions.timeline import Timeline, TimelineDensity, continued, drawn, missing_from, read_timeline
 from .setting import Setting
 
 SPAIN = Power("spain")
@@ -47,6 +48,24 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
 
 
 def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
-    """The first records with the timeline of sanctions that another number draws (E15-SANC-4)."""
+    """The first records with the timeline of sanctions that another number draws (E15-SANC-4).
+
+    Of a timeline written by hand the number draws what it lacks.
+    """
+    if Timeline.EMPTY.counts(rulebook):
+        return ledger
     records = records_of(ledger)
-    return ledger_with(replace(records, sanctions=drawn(rulebook, seed)), ledger)
+    known = records.sanctions
+    if known.seed is not None:
+        return ledger_with(replace(records, sanctions=drawn(rulebook, seed)), ledger)
+    if not missing_from(known.timeline):
+        return ledger
+    timeline = continued(known.timeline, seed, TimelineDensity.of(rulebook))
+    return ledger_with(replace(records, sanctions=Sanctions(seed, timeline)), ledger)
+
+
+def timed(ledger: Ledger, text: str, file: str | None) -> Ledger:
+    """The first records with a timeline written by hand; raises like its reader."""
+    return ledger_with(
+        replace(records_of(ledger), sanctions=Sanctions(timeline=read_timeline(text, file))), ledger
+    )

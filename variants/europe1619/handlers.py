@@ -68,8 +68,10 @@ def handled_states(board: Board, rules: Rulebook) -> tuple[Power, ...]:
     )
 
 
-def seeded(ledger: Ledger, _rulebook: Rulebook, seed: int) -> Ledger:
-    """The first records with the number from which handlers are drawn."""
+def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
+    """The first records with the number from which handlers are drawn, where there are any."""
+    if not OttomanControl.HANDLERS.counts(rulebook):
+        return ledger
     return ledger_with(replace(records_of(ledger), seed=seed, handlers={}), ledger)
 
 

@@ -61,7 +61,7 @@ class Book:
     """The rules of a game: its chapters in the sequence of the text.
 
     `retired` are questions that turned out to have a single reading, each with that reading: files that still
-    name it are understood.
+    name it are understood. An empty reading stands for any.
     """
 
     name: str

@@ -23,8 +23,9 @@ RECORDED = Path(__file__).with_name("recorded")
 GAMES = ("seven-years",)
 """The names of the recorded games: ``NAME.orders`` holds the orders, ``NAME.md`` the reports."""
 
-RULES = {"e15_timeline_density": "two_per_year", "e15_timeline_seed": "1618"}
-"""The choices by which they are played."""
+RULES = {"e15_timeline_density": "two_per_year"}
+SEED = 1618
+"""The choices by which they are played, and the number from which their timelines are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def sheets(text: str) -> Iterator[Sheet]:
 
 def replay(orders: str) -> str:
     """The reports of a game that is played by these orders."""
-    game = Game.start(VARIANT, read_rules(RULES, VARIANT.rulebook))
+    game = Game.start(VARIANT, read_rules(RULES, VARIANT.rulebook), seed=SEED)
     parts = [format_markdown(opening_report(game))]
     for sheet in sheets(orders):
         while str(game.phase) != sheet.phase:

@@ -1,6 +1,7 @@
 """Sanctions come by a timeline: the year and season of each, drawn by lot or written by hand.
 
-A timeline is written one entry a line, as ``Summer 1616: Anti-Hapsburg campaign``.
+A timeline is written one entry a line, as ``Summer 1616: Anti-Hapsburg campaign``; with ``etc.`` as its last
+line the rest of it is drawn by lot.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from ....model.errors import Place, UnreadableError
+from ....model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
 from ....model.rulebook import Rulebook
 from ....model.text import shortened
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
+from .. import identity
 from .catalogue import SANCTIONS, find_sanction
 from .catholic_advantages import POLISH_INTERVENTION
 from .handicaps import ANTI_HAPSBURG
@@ -49,15 +51,6 @@ class Timeline(Knob, clause=SANC[4]):
     )
 
 
-class TimelineSeed(Knob, clause=SANC[4]):
-    """The number of the draw; whoever begins a game can give any other one with its first records."""
-
-    DRAW_1615 = "1615", "Draw 1615."
-    DRAW_1618 = "1618", "Draw 1618."
-    DRAW_1632 = "1632", "Draw 1632."
-    DRAW_1648 = "1648", "Draw 1648."
-
-
 class TimelineDensity(Knob, clause=SANC[4]):
     """How many sanctions come in a year, from 1616 on, each in a season of its own.
 
@@ -72,7 +65,10 @@ class TimelineDensity(Knob, clause=SANC[4]):
 _T = TypeVar("_T")
 
 FIRST_YEAR = 1616
-"""The first year in which any comes."""
+"""The first year in which any comes by lot."""
+
+USUAL_SEED = 1615
+"""The number of the draw where nobody gives one; `westphalia new` always gives one."""
 
 
 # -------------------------------------------------------------------------------------------- reading
@@ -88,6 +84,45 @@ def parse_appointment(text: str) -> Appointment:
             expected="an entry such as Summer 1616: Anti-Hapsburg campaign",
         )
     return Appointment(parse_season(when), find_sanction(name))
+
+
+def read_timeline(text: str, file: str | None = None) -> tuple[Appointment, ...]:
+    """A timeline written by hand, in the sequence of its seasons; ``#`` begins a comment.
+
+    Without ``etc.`` at its end it has to be complete (E15-SANC-5). Everything that is wrong with it is raised
+    as Defects, each with its line: what cannot be read, what comes before the game begins, the same sanction
+    twice in a season, and what it lacks.
+    """
+    lines = [(number, line.split("#")[0]) for number, line in enumerate(text.splitlines(), 1)]
+    given = [(number, line) for number, line in lines if line.strip()]
+    goes_on = bool(given) and given[-1][1].strip().lower().rstrip(".…") == "etc"
+    found: list[Appointment] = []
+    wrong: list[WestphaliaError] = []
+    for number, line in given[:-1] if goes_on else given:
+        try:
+            found.append(_next_entry(line, found))
+        except WestphaliaError as error:
+            wrong.append(error.at(file=file, line=number, column=1))
+    missing = () if goes_on or wrong else missing_from(found)
+    if missing:
+        names = ", ".join(map(str, missing))
+        message = f"the timeline lacks {names}: {SANC[5].said()}"
+        expected = "each sanction at least once, or a last line 'etc.' for the rest to be drawn by lot"
+        wrong.append(ImpossibleError(message, place=Place(file), expected=expected))
+    if wrong:
+        raise Defects(wrong)
+    return in_sequence(found)
+
+
+def _next_entry(line: str, before: Sequence[Appointment]) -> Appointment:
+    """An entry after these; raises like `parse_appointment`, and ImpossibleError for its season."""
+    entry = parse_appointment(line)
+    if entry.season < Season(identity.FIRST_YEAR, SEASONS[0]):
+        message = f"{entry.season} is before the game begins"
+        raise ImpossibleError(message, expected=f"a season from Spring {identity.FIRST_YEAR} on")
+    if entry in before:
+        raise ImpossibleError(f"{entry.sanction} is listed twice in {entry.season}")
+    return entry
 
 
 def missing_from(timeline: Iterable[Appointment]) -> tuple[Sanction, ...]:
@@ -122,7 +157,13 @@ def make_timeline(
     """
     if kind is Timeline.EMPTY:
         return ()
-    begun = EXAMPLE if kind is Timeline.PUBLISHED_EXAMPLE else ()
+    return continued(EXAMPLE if kind is Timeline.PUBLISHED_EXAMPLE else (), seed, density)
+
+
+def continued(
+    begun: Sequence[Appointment], seed: int, density: TimelineDensity = TimelineDensity.ONE_OR_TWO
+) -> tuple[Appointment, ...]:
+    """A timeline to its end: the sanctions that it lacks, by lot, then once more those that may come back."""
     lots = _Lots(seed)
     coming = lots.shuffled(missing_from(begun))
     coming += lots.shuffled([sanction for sanction in SANCTIONS if sanction.returns])
@@ -170,6 +211,6 @@ def in_sequence(timeline: Iterable[Appointment]) -> tuple[Appointment, ...]:
 
 
 def drawn(rules: Rulebook, seed: int | None = None) -> Sanctions:
-    """What a game knows before its first year: the timeline of a draw, by default of the one of its rules."""
-    number = int(TimelineSeed.of(rules).value) if seed is None else seed
+    """What a game knows before its first year: the timeline of a draw, by default always of the same one."""
+    number = USUAL_SEED if seed is None else seed
     return Sanctions(number, make_timeline(number, Timeline.of(rules), TimelineDensity.of(rules)))

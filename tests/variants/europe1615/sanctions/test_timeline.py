@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 
 from tests.variants.table import Table
-from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError
+from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.europe1615.ledger import ledger_with, records_of
+from westphalia.variants.europe1615.opening import timed
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS, find_sanction
 from westphalia.variants.europe1615.sanctions.lyon import TREATY_OF_LYON as LYON
@@ -27,6 +28,7 @@ from westphalia.variants.europe1615.sanctions.timeline import (
     make_timeline,
     missing_from,
     parse_appointment,
+    read_timeline,
     timeline_of,
 )
 from westphalia.variants.games.game import Game
@@ -60,9 +62,8 @@ def test_a_game_opens_with_the_timeline_that_its_knobs_draw() -> None:
     known = opened()
     assert known.seed == 1615
     assert known.timeline == make_timeline(1615)
-    assert opened(e15_timeline_seed="1648").timeline == make_timeline(1648)
-    assert opened(e15_timeline_seed="1618").seed == 1618
-    assert opened(e15_timeline_seed="1632").timeline == make_timeline(1632)
+    # The number was once a knob: files that name it can still be read.
+    assert opened(e15_timeline_seed="1648").timeline == make_timeline(1615)
     assert opened(e15_timeline="empty").timeline == ()
     assert known.in_force == frozenset()
 
@@ -245,3 +246,70 @@ def test_a_game_may_begin_with_any_draw_or_with_a_timeline_written_by_hand() -> 
 def test_a_broken_record_of_sanctions_is_refused(part: object) -> None:
     with pytest.raises(ImpossibleError):
         records_of({"sanctions": part})
+
+
+# ----------------------------------------------------------------------------------- written by hand
+
+
+COMPLETE = "\n".join(map(str, make_timeline(1648)))
+
+
+@pytest.mark.clause("E15-SANC-4", "E15-SANC-5")
+def test_a_complete_timeline_can_be_written_by_hand() -> None:
+    assert read_timeline(f"# as agreed\n\n{COMPLETE}  # the last one\n") == make_timeline(1648)
+
+
+@pytest.mark.clause("E15-SANC-5", "E15-SANC-EX-1")
+@pytest.mark.parametrize("end", ["etc.", "etc…", "ETC"])
+def test_what_it_lacks_is_drawn_by_lot_where_it_says_so(end: str) -> None:
+    written = "\n".join((*map(str, EXAMPLE), end))
+    assert read_timeline(written) == EXAMPLE
+    opening = Game.start(VARIANT).ledger
+    ledger = timed(opening, written, None)
+    known = [records_of(Game.start(VARIANT, ledger=ledger, seed=seed).ledger).sanctions for seed in (7, 8)]
+    assert [one.seed for one in known] == [7, 8]
+    for one in known:
+        assert one.timeline[:5] == EXAMPLE
+        assert missing_from(one.timeline) == ()
+        assert one.timeline[5].season.year == 1620
+    assert known[0].timeline != known[1].timeline
+    # A complete one stays as it was written.
+    whole = timed(opening, COMPLETE, None)
+    assert Game.start(VARIANT, ledger=whole, seed=7).ledger == whole
+
+
+@pytest.mark.clause("E15-SANC-5")
+def test_everything_wrong_with_it_is_told_with_its_line() -> None:
+    wrong = [
+        "Summer 1616 Anti-Hapsburg",
+        "  Summer 1614: Kejserkrigen",
+        "Smmer 1616: Kejserkrigen",
+        "Fall 1616: Kejserkrieg",
+        "Fall 1616: Kejserkrigen",
+        "Fall 1616: Kejserkrigen",
+    ]
+    with pytest.raises(Defects) as caught:
+        read_timeline("\n".join(wrong), "mine.txt")
+    assert str(caught.value).splitlines() == [
+        (
+            "mine.txt:1:1: cannot read 'Summer 1616 Anti-Hapsburg'; "
+            "expected an entry such as Summer 1616: Anti-Hapsburg campaign"
+        ),
+        "mine.txt:2:1: Summer 1614 is before the game begins; expected a season from Spring 1615 on",
+        "mine.txt:3:1: cannot read 'Smmer 1616'; expected a season such as Winter 1618",
+        (
+            "mine.txt:4:1: there is no sanction 'Kejserkrieg'; "
+            "expected the name of a sanction (did you mean Kejserkrigen?)"
+        ),
+        "mine.txt:6:1: Kejserkrigen is listed twice in Fall 1616",
+    ]
+    lacking = "\n".join(line for line in COMPLETE.splitlines() if "immunity" not in line)
+    with pytest.raises(Defects) as caught:
+        read_timeline(lacking, "mine.txt")
+    assert str(caught.value) == (
+        "mine.txt: the timeline lacks Catholic immunity, Protestant immunity: the complete timeline lists "
+        "each sanction at least once (E15-SANC-5); expected each sanction at least once, or a last line "
+        "'etc.' for the rest to be drawn by lot"
+    )
+    with pytest.raises(Defects, match="lacks Protestant Union"):
+        read_timeline("")
