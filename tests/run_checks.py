@@ -21,6 +21,7 @@ CHECKS = {  # run as modules of the Python that was set up
     "lint": ["ruff", "check", "."],
     "format": ["ruff", "format", "--check", "."],
     "types": ["basedpyright"],
+    "wheel": ["tests.wheel"],
     "tests": ["pytest", "-q", "-n", "auto", "--dist", "worksteal"],
 }
 

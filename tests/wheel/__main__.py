@@ -1,0 +1,80 @@
+"""Builds the wheel, checks it and uses it as a stranger would: ``python -m tests.wheel``.
+
+The wheel is installed in an empty environment, far from this folder. There it must adjudicate, keep the
+contract of every variant for the simplest one, and give its types to mypy and pyright. An editable install
+hides the types from mypy, so that none of this can be tested in ``.venv``.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+BUILD = ROOT / "build"
+ENVIRONMENT = BUILD / "wheel-env"
+PROGRAM = Path(__file__).with_name("program.py")
+
+
+def run(*command: str | Path, where: Path = ROOT) -> None:
+    """Run a command; ends the whole script if it fails."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    words = [str(word) for word in command]
+    print("$", *words, flush=True)
+    status = subprocess.run(
+        words, cwd=where, env=environment, stdin=subprocess.DEVNULL, check=False
+    ).returncode
+    if status:
+        sys.exit(f"status {status}: {' '.join(words)}")
+
+
+def wheel() -> Path:
+    """The wheel, built anew; what an earlier build has left would get into it."""
+    for left in (BUILD / "lib", BUILD / "wheel"):
+        shutil.rmtree(left, ignore_errors=True)
+    run(sys.executable, "-m", "build", "--wheel", "--outdir", BUILD / "wheel", ROOT)
+    (built,) = (BUILD / "wheel").glob("*.whl")
+    return built
+
+
+def installed(built: Path) -> Path:
+    """The folder of programs of an empty environment with nothing but the wheel and what it needs."""
+    venv.create(ENVIRONMENT, with_pip=True, clear=True)
+    programs = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+    pip = [programs / "python", "-m", "pip", "install", "-q", "--no-input", "--disable-pip-version-check"]
+    run(*pip, "-c", ROOT / "requirements.lock", built)
+    return programs
+
+
+def main() -> None:
+    """Build, check, install, use."""
+    built = wheel()
+    run(sys.executable, "-m", "twine", "check", "--strict", built)
+    run(sys.executable, "-m", "check_wheel_contents", built)
+    programs = installed(built)
+    python = programs / "python"
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copy(PROGRAM, folder)
+        shutil.copy(ROOT / "examples" / "pandin.txt", folder)
+        run(python, "program.py", where=folder)
+        run(programs / "westphalia", "adjudicate", "pandin.txt", where=folder)
+        run(
+            sys.executable,
+            "-m",
+            "mypy",
+            "--strict",
+            "--python-executable",
+            python,
+            PROGRAM.name,
+            where=folder,
+        )
+        run(sys.executable, "-m", "basedpyright", "--pythonpath", python, PROGRAM.name, where=folder)
+    print("The wheel is as it should be.")
+
+
+if __name__ == "__main__":
+    main()
