@@ -192,7 +192,10 @@ def find_results(case: Case, resolution: Resolution, text: str) -> list[OrderRes
         raise UnknownNameError(f"no order of the case is {text!r}")
     found = [result for result in resolution.orders if _place_of(result.order).province == place.province]
     if order is None and found:
-        return found
+        told = {
+            result.why: result for result in reversed(found)
+        }  # what a power orders its states stands twice
+        return [result for result in found if told[result.why] is result]
     orders = tuple(order_text[result.order] for result in found)
     if not orders:
         raise UnknownNameError(f"no order of the case is for a unit in {place.province}")

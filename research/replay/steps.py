@@ -35,6 +35,7 @@ from ...variants import (
     PhaseRules,
     State,
     Variant,
+    completed_state,
 )
 from ..formats.record import Displaced, Record, Snapshot
 
@@ -126,7 +127,7 @@ class Steps:
         """What comes of a recorded phase in a position, by the rules."""
         recorded = self.record.phases[index]
         rules = self.variant.year.rules(recorded.phase)
-        state = self.state(recorded.phase, position, recorded.ledger)
+        state, _ = completed_state(self.variant, self.state(recorded.phase, position, recorded.ledger))
         orders = recorded.orders_by_power()
         if rules is MOVEMENT:
             return self._movement(state, orders)

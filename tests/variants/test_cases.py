@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.variants.europe1615.test_random_years import random_years as years_of_1615
 from tests.variants.europe1619.test_random_years import played as years_of_1619
+from westphalia.cli.running import run
 from westphalia.model.case import Case, format_case_json, format_case_text, read_case
 from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import REFEREE
 from westphalia.model.phase import PhaseKind
 from westphalia.research.question import question_of
 from westphalia.variants import aftermath, case_of, find_variant, movement_json, play_case, resolve_case
 from westphalia.variants.contract.random_play import play_randomly
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import Event, Happening
+from westphalia.variants.kit.rulings import ruled
 from westphalia.variants.kit.year import State, Turn
 from westphalia.variants.registry import variants
 
@@ -211,3 +215,54 @@ def test_influence_that_is_placed_in_a_case_counts_before_its_orders() -> None:
 def test_what_cannot_be_handed_in_is_refused_in_a_case(before: str, after: str, message: str) -> None:
     with pytest.raises(WestphaliaError, match=message):
         resolve_case(read(PLACED.replace(before, after)))
+
+
+# ------------------------------------------------------------------------------- questions about cases
+
+CLAIMED = f"""\
+{HESSE}Result:
+  France:
+    A Hes - Fra (succeeds)
+  England:
+    A Hes H (illegal)
+    A Lon - Wal (bounce)
+"""
+
+
+def test_every_question_about_a_case_sees_the_phase_of_its_variant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "case.txt"
+    file.write_text(CLAIMED, encoding="utf-8")
+
+    def asked(*line: str) -> str:
+        run([line[0], str(file), *line[1:]])
+        return capsys.readouterr().out
+
+    assert "Hesse is aligned with France." in asked("adjudicate")
+    assert asked("why", "A Hes - Fra") == "1. A hes - fra succeeds: it meets no resistance.\n"
+    assert asked("why", "hes").count("A hes - fra succeeds") == 1
+    verified = asked("verify")
+    assert "Wrong: 1 of 3 statements does not hold" in verified
+    assert "A lon - wal counts as failed" in verified
+    assert asked("resolutions").startswith("The orders have exactly one consistent resolution")
+    assert "A hes - fra succeeds" in asked("whatif", "--unit", "hes")
+    assert "Every movement has exactly one resolution." in asked("compare")
+
+
+def test_an_illegal_order_of_a_foreign_power_has_no_part_in_a_paradox() -> None:
+    """The union commands Brandenburg at first; what Sweden orders its army is not weighed."""
+    text = (
+        "variant: europe-1619\nphase: Spring 1620 Movement\nUnion: A Bra - Ber\nSweden: A Bra H\n"
+        "Units:\n  Brandenburg: A Bra\n"
+    )
+    question = question_of(read(text.replace("- Ber", "H")))
+    assert list(question.orders) == ["bra"]
+
+
+def test_rulings_of_the_referee_count_in_a_case_already() -> None:
+    game = Game.start(find_variant("europe-1615")).submit_sheet("referee: DENMARK IS ABANDONED").advance()
+    case = case_of(game)
+    assert REFEREE not in {one.power for one in case.order_sets}
+    state = ruled(game.variant.bench, game.undo().state, game.history[0].submissions)[0]
+    assert (case.position, case.ledger) == (state.position, state.ledger)

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Literal
 
 from ...model.case import Case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
+from ...model.names import REFEREE
 from ...model.orders import Manner, MovementOrder, Order, OrderSet, Said
 from ...model.phase import PhaseKind
 from ...solver import Note, Uncounted, Written
 from ..kit.phases import MOVEMENT, moved, movement_case
 from ..kit.report import Declaration, Entry, EntryReport, Event, Happening, Report
+from ..kit.rulings import ruled
 from ..kit.year import PhaseRules, State, Submissions, Turn
 from ..registry import find_variant
 from .lacking import completed
@@ -108,20 +110,22 @@ def aftermath(case: Case, resolution: Resolution) -> Aftermath | None:
 def case_of(game: Game, index: int = -1) -> Case:
     """A played phase of a game as a case, by its number in the history (from 0, or -1 for the last).
 
-    Powers that handed in nothing are in civil disorder in it. It comes to what came of the phase; what
-    happens between phases is no part of it.
+    What the referee has ruled counts already; powers that handed in nothing are in civil disorder. It comes
+    to what came of the phase; what happens between phases is no part of it.
     """
     record = game.history[index]
-    sets = tuple(order_set_of(power, sheet) for power, sheet in record.submissions.items())
+    begun = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
+    begun, _ = ruled(game.variant.bench, begun, record.submissions)
+    sheets = {power: sheet for power, sheet in record.submissions.items() if power != REFEREE}
     return Case(
         game.variant.id,
-        record.phase,
-        record.position,
+        begun.phase,
+        begun.position,
         game.rulebook,
-        sets,
+        tuple(order_set_of(power, sheet) for power, sheet in sheets.items()),
         game.rulebook.changes_from(game.variant.rulebook),
-        ledger=record.ledger,
-        disorder=tuple(info.id for info in game.board.powers if info.id not in record.submissions),
+        ledger=begun.ledger,
+        disorder=tuple(info.id for info in game.board.powers if info.id not in sheets),
     )
 
 

@@ -23,21 +23,25 @@ _MOST_NAMED = 6
 
 
 def completed(case: Case) -> tuple[State, tuple[Fact, ...]]:
-    """The state that a case begins in, completed as a game begins, and a sentence about each thing completed.
+    """The state that a case begins in, completed, and a sentence about each thing completed."""
+    variant = find_variant(case.variant)
+    return completed_state(variant, State(variant, case.rulebook, case.phase, case.position, case.ledger))
 
-    Where a variant lets all land have an owner, land of which the case does not say it has its first one; so
-    have all centers where builds are to be made and the case names no owner at all. What the ledger of a
-    game begins with and the case leaves out follows from the rest, where the variant says how, or is as it
+
+def completed_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, ...]]:
+    """A state completed as a game begins, and a sentence about each thing completed.
+
+    Where a variant lets all land have an owner, land of which nothing is said has its first one; so have all
+    centers where builds are to be made and no owner at all is named. What the ledger of a game begins with
+    and this one leaves out follows from the rest, where the variant says how, or is as it
     is then.
 
-    Raises what `Variant.opening` raises, and Defects where the case cannot be on the board that its rules
-    ask for.
+    Raises what `Variant.opening` raises, and Defects where the position cannot be on the board that the
+    rules ask for.
     """
-    variant = find_variant(case.variant)
-    state = State(variant, case.rulebook, case.phase, case.position, case.ledger)
     if not (variant.landed or _asks_for_owners(state)):
         return state, ()
-    opening, first_ledger = opening_of(variant, case.board, case.rulebook)  # pyright: ignore[reportArgumentType] - frozen, so hashable
+    opening, first_ledger = opening_of(variant, state.position.board, state.rulebook)  # pyright: ignore[reportArgumentType] - frozen, so hashable
     state = replace(state, position=_on_board(state.position, opening.board))
     owners, whose = _owners(state, opening, landed=variant.landed)
     state = replace(state, position=replace(state.position, owners=owners))
