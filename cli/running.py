@@ -58,7 +58,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _complain(error: WestphaliaError) -> int:
-    for line in str(error).splitlines():
+    for line in str(error).split("\n"):
         complain(f"error: {line}")
     return BAD_INPUT
 

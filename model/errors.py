@@ -17,7 +17,10 @@ class Place:
     column: int | None = None
 
     def __str__(self) -> str:
-        return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+        file = self.file
+        if file is not None and (not file or "\n" in file):
+            file = repr(file)  # a name that nobody would see, or that would look like two messages
+        return ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
 
 
 class WestphaliaError(Exception):

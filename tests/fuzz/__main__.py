@@ -1,0 +1,84 @@
+"""Fuzzes the command line for as long as there is time: ``python -m tests.fuzz --minutes 60 --seed 7``.
+
+Each finding is made small and written as a file into the folder of findings, and told; the same sort of
+finding is not told twice. ``python -m tests.fuzz --again FILE...`` runs such files again. The exit status
+is 1 if there was a finding.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from tests.fuzz.calls import read_call
+from tests.fuzz.long_run import fuzz
+from tests.fuzz.problems import problems_of
+from westphalia.variants.registry import BUILT_IN
+
+
+def again(files: Sequence[str]) -> int:
+    """Run the calls of findings again, and tell what is still wrong; the exit status."""
+    status = 0
+    for file in files:
+        problems = problems_of(read_call(Path(file).read_text(encoding="utf-8")))
+        status = 1 if problems else status
+        print(file, *problems, sep="\n" if problems else ": all is well", end="\n")
+    return status
+
+
+def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """How long, and what."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10.0, help="how long (default: 10)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other calls (default: 1)")
+    parser.add_argument("--workers", type=int, default=1, help="so many processes at once (default: 1)")
+    parser.add_argument(
+        "--findings", default="fuzz-findings", help="the folder of findings (default: %(default)s)"
+    )
+    parser.add_argument("--variant", choices=BUILT_IN, action="append", help="only files of this game")
+    parser.add_argument("--again", nargs="+", metavar="FILE", help="run findings again, and nothing else")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try as many calls as there is time for, and say how many; the exit status."""
+    options = parse_arguments(arguments)
+    if options.again:
+        return again(options.again)
+    folder = Path(options.findings)
+    folder.mkdir(exist_ok=True)
+    until = time.time() + 60 * options.minutes
+    work = [
+        (
+            folder,
+            until,
+            1_000_000 * (options.workers * options.seed + worker),
+            options.variant or tuple(BUILT_IN),
+        )
+        for worker in range(options.workers)
+    ]
+    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
+        runs = [one.result() for one in [pool.submit(fuzz, *each) for each in work]]
+    findings = sorted({kind for run in runs for kind in run.found})
+    figures = {
+        "minutes": options.minutes,
+        "processes": options.workers,
+        "seed": options.seed,
+        "calls": sum(run.calls for run in runs),
+        "lines": dict(sorted(sum((run.lines for run in runs), Counter[str]()).items())),
+        "findings": findings,
+    }
+    with (folder / "figures.jsonl").open("a", encoding="utf-8") as handle:
+        handle.write(f"{json.dumps(figures)}\n")
+    lines = sum(sum(run.lines.values()) for run in runs)
+    print(f"{figures['calls']:,} calls with {lines:,} command lines, {len(findings)} kinds of findings")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

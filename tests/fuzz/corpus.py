@@ -1,0 +1,275 @@
+"""Sound files of every kind, of which the fuzzer makes others: games in every phase, cases, records."""
+
+import io
+import json
+import re
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+from random import Random
+from typing import Any, get_args, get_type_hints
+
+from tests.cli.conftest import EXAMPLES
+from tests.cli.test_assign_command import BIDS
+from westphalia.model.board import format_board
+from westphalia.model.case import format_case_text, read_case
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.orders import format_order
+from westphalia.model.phase import Phase, PhaseKind
+from westphalia.model.position import DislodgedUnit, Position, Unit
+from westphalia.variants import find_variant, position_data
+from westphalia.variants.contract.random_play import PLAYERS
+from westphalia.variants.games.data import format_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import Declaration, Entry
+from westphalia.variants.kit.statements import Form, Named, Parties, Party, State
+from westphalia.variants.registry import BUILT_IN
+
+RECORDED = Path(__file__).parents[1] / "research" / "recorded"
+PLAYED = 3
+"""So many phases of each game are played; into the others it is put."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game in one phase: its file, how powers are called, and lines that could stand in their sheets."""
+
+    variant: str
+    phase: str
+    powers: tuple[str, ...]
+    file: bytes
+    lines: tuple[str, ...]
+
+
+# --------------------------------------------------------------------------------------- games in every phase
+
+
+@cache
+def games(variant: str) -> tuple[Game, ...]:
+    """A random game of the variant in each of its phases."""
+    rng = Random(f"fuzz {variant}")
+    found = [Game.start(find_variant(variant))]
+    for _ in range(PLAYED):
+        found.append(_played(found[-1], rng))
+    met = {(game.phase.season, game.phase.kind) for game in found}
+    found += [_put_into(step, found[-1]) for step in _phases(found[0]) if (step.season, step.kind) not in met]
+    return tuple(found)
+
+
+def _phases(game: Game) -> Iterator[Phase]:
+    """The phases of the game's first year."""
+    return (step.in_year(game.phase.year) for step in game.variant.year.phases)
+
+
+def _put_into(phase: Phase, game: Game) -> Game:
+    """A game that begins in a phase with the position of this one; if it is for retreats, they are due."""
+    position = game.position
+    if phase.kind is PhaseKind.RETREAT:
+        position = _with_dislodged(position)
+    return Game.start(game.variant, game.rulebook, phase=phase, position=position, ledger=game.ledger)
+
+
+def _with_dislodged(position: Position) -> Position:
+    """The position after armies have dislodged units of other powers beside them."""
+    borders = position.board.army_borders
+    lost: dict[Unit, DislodgedUnit] = {}
+    moved: dict[Unit, Unit] = {}
+    for one, other in permutations(position.units, 2):
+        if (
+            one.kind is UnitKind.ARMY
+            and one.power != other.power
+            and Location(other.location.province) in borders.get(one.location, ())
+            and not {one, other} & (lost.keys() | moved.keys())
+        ):
+            lost[other] = DislodgedUnit(other, one.location)
+            moved[one] = replace(one, location=Location(other.location.province))
+    units = tuple(moved.get(unit, unit) for unit in position.units if unit not in lost)
+    return replace(position, units=units, dislodged=tuple(lost.values()))
+
+
+def _played(game: Game, rng: Random) -> Game:
+    """The game after a phase in which most powers hand in what is accepted of random lines."""
+    sheets: dict[Power, tuple[Entry, ...]] = {}
+    for power in game.dues:
+        if rng.random() < 0.9:
+            sheets[power] = _accepted(game, power, random_lines(game, power, rng))
+    after = _handed_in(game, sheets).advance()
+    if after.outcome is not None:  # they agreed on the end
+        orders = {p: tuple(one for one in e if not isinstance(one, Declaration)) for p, e in sheets.items()}
+        after = _handed_in(game, orders).advance()
+    return after
+
+
+def _handed_in(game: Game, sheets: Mapping[Power, tuple[Entry, ...]]) -> Game:
+    for power, entries in sheets.items():
+        game = game.submit(power, entries)
+    return game
+
+
+def _accepted(game: Game, power: Power, lines: Iterable[str]) -> tuple[Entry, ...]:
+    """What the phase accepts of these lines."""
+    entries: list[Entry] = []
+    for line in lines:
+        try:
+            entries.append(game.rules.read_line(line, game.state))
+        except WestphaliaError:
+            continue
+    while entries:
+        wrong = {index for index, _ in game.rules.faults(game.state, power, tuple(entries))}
+        if not wrong:
+            break
+        entries = [] if -1 in wrong else [one for index, one in enumerate(entries) if index not in wrong]
+    return tuple(entries)
+
+
+@cache
+def tables(variant: str) -> tuple[Table, ...]:
+    """The games of `games` for command lines, before anything is handed in and after it."""
+    found: list[Table] = []
+    for game in games(variant):
+        rng = Random(str(game))
+        lines = dict.fromkeys(line for power in game.dues for line in random_lines(game, power, rng))
+        powers = tuple(name for info in game.board.powers for name in (str(info.id), info.name))
+        table = Table(game.variant.id, game.phase.code, powers, format_game(game).encode(), tuple(lines))
+        sheets = {power: _accepted(game, power, random_lines(game, power, rng)) for power in game.dues}
+        files = [_handed_in(game, sheets), _played(game, rng), game.draw()]
+        found += [table, *(replace(table, file=format_game(one).encode()) for one in files)]
+    return tuple(found)
+
+
+# ---------------------------------------------------------------------------------------- lines of sheets
+
+
+def random_lines(game: Game, power: Power, rng: Random) -> list[str]:
+    """Orders to units, and statements of every form that the phase knows, sensible or not."""
+    player = PLAYERS.get(game.phase.kind)
+    orders = [format_order(order) for order in player(game.state, power, rng)] if player else []
+    forms = [one.statement.form for one in game.rules.statements]
+    return [*orders, *(_filled(form, game, rng) for form in forms * 2 if isinstance(form, Form))]
+
+
+def _filled(form: "Form[Any]", game: Game, rng: Random) -> str:
+    """A statement with something in each slot, or its example."""
+    if rng.random() < 0.1:
+        return form.example
+    hints = get_type_hints(form.words)
+
+    def word(found: re.Match[str]) -> str:
+        if found[1] in form.slots:
+            example = re.findall(r"[\w-]+", form.example)
+            return rng.choice(example)
+        return _word(hints[found[1]], game, rng)
+
+    pattern = re.sub(r"\|[^\s\[{]+", "", form.pattern)
+    pattern = re.sub(r"\[([^\]]*)\]", lambda part: part[1] if rng.random() < 0.7 else "", pattern)
+    return re.sub(r"\{(\w+)\}", word, pattern)
+
+
+def _word(hint: Any, game: Game, rng: Random) -> str:
+    """What could stand in a slot of that type."""
+    kinds = {one for one in get_args(hint) or (hint,) if isinstance(one, type)}
+    board = game.board
+    powers = [info.name for info in board.powers]
+    minors = [info.id for info in board.minors] or powers
+    if int in kinds:
+        return str(rng.choice((1, 1, 2, 3, 5, 10, 100)))
+    if Parties in kinds:
+        return "+".join(rng.sample(powers, rng.randint(1, 3)))
+    if State in kinds:
+        return rng.choice(minors)
+    if kinds & {Party, Power}:
+        return rng.choice(powers if Party in kinds or rng.random() < 0.7 else minors)
+    if kinds & {Named, Location}:
+        unit = rng.choice(game.position.units)
+        return str(unit) if Named in kinds else str(unit.location)
+    if Province in kinds:
+        return str(rng.choice(board.provinces).id)
+    if UnitKind in kinds:
+        return rng.choice("AF")
+    return "as agreed"
+
+
+# --------------------------------------------------------------------------------------------------- cases
+
+
+@cache
+def cases(variant: str) -> tuple[bytes, ...]:
+    """A case of each phase of the variant in which units are ordered, as JSON and as text."""
+    found: list[bytes] = []
+    for game in games(variant):
+        player = PLAYERS.get(game.phase.kind)
+        if player is None:
+            continue
+        rng = Random(str(game))
+        orders = {power: [*map(format_order, player(game.state, power, rng))] for power in game.dues}
+        data = {"variant": variant, "phase": game.phase.code, **position_data(game.position)}
+        text = json.dumps({**data, "orders": orders, "ledger": dict(game.ledger)}, indent=1)
+        found.append(text.encode())
+        if not game.ledger:
+            found.append(format_case_text(read_case(text, find_variant)).encode())
+    return tuple(found)
+
+
+@cache
+def examples() -> tuple[bytes, ...]:
+    """The cases of the README and the pages."""
+    return tuple(path.read_bytes() for path in sorted(EXAMPLES.glob("*.*")))
+
+
+# --------------------------------------------------------------------------------- what programs exchange
+
+
+@cache
+def records() -> tuple[bytes, ...]:
+    """A recorded game in each format."""
+    return tuple(path.read_bytes() for path in sorted(RECORDED.iterdir()))
+
+
+@cache
+def archives() -> tuple[bytes, ...]:
+    """Archives and packed files of the records."""
+    return tuple(pack([(f"game-{n}.txt", data)], kind) for n, data in enumerate(records()) for kind in PACKED)
+
+
+PACKED = (".zip", ".tar", ".tar.gz", ".tar.xz")
+
+
+def pack(members: list[tuple[str, bytes]], kind: str) -> bytes:
+    """An archive of these members."""
+    made = io.BytesIO()
+    if kind == ".zip":
+        with zipfile.ZipFile(made, "w") as zipped:
+            for name, data in members:
+                zipped.writestr(zipfile.ZipInfo(name), data)
+        return made.getvalue()
+    mode: Any = f"w:{kind.removeprefix('.tar').removeprefix('.')}"
+    with tarfile.open(fileobj=made, mode=mode) as tarred:
+        for name, data in members:
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            tarred.addfile(info, io.BytesIO(data))
+    return made.getvalue()
+
+
+@cache
+def boards() -> tuple[bytes, ...]:
+    """The boards of all variants."""
+    return tuple(format_board(find_variant(variant).board).encode() for variant in BUILT_IN)
+
+
+RESULTS = (
+    b"A Vie - Tyr succeeds\nA Mun H bounces\nTyr empty\n",
+    b"F lon S F wal - eng given\nA bre - lon fails\nF wal dislodged\n",
+)
+"""Results of movement that somebody worked out."""
+
+CLAIMS = ("A Vie - Tyr succeeds", "Mun empty", "A Mun not dislodged", "F wal - eng bounces", "A Bre in Lon")
+"""Statements about a result, and goals."""
+
+PLAYERS_OF = (BIDS.encode(), b"Anna\nBert\nCleo\nDora\nEmil\n")
+"""Files for ``assign``."""

@@ -1,0 +1,192 @@
+"""Kills commands that change a game: ``python -m tests.fuzz.kill --tries 1000``.
+
+Each try starts ``submit``, ``advance`` or ``undo`` as a process and kills it (``kill -9``), half of them at
+a random moment of its life, half of them once the new text of the game is being written beside the file.
+Then the file must be, byte for byte, as it was before or as it is after the command; and the same command,
+given again, must do its work, with nothing left beside the file but its lock. The exit status is 1 if that
+fails.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from tests.fuzz import corpus
+from tests.fuzz.calls import Line
+from tests.fuzz.running import run_line
+from westphalia.variants import load_game
+
+FILE, SHEET = "game.json", "sheet.txt"
+FRESH = f".{FILE}.new"
+"""Where the new text of the game stands before it takes the place of the old one."""
+SECONDS = 60.0
+"""No command takes longer."""
+
+
+MET = ("after it had ended", "the new file was there", "the old file was there")
+LEFT = ", a piece of the new one beside it"
+"""What a kill met."""
+
+
+class Broken(Exception):
+    """A game was lost, or the next command does not work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A command that changes a game; the file before, and after the whole command."""
+
+    arguments: tuple[str, ...]
+    before: bytes
+    after: bytes
+    sheet: bytes
+
+    @property
+    def command(self) -> str:
+        """What is done."""
+        return self.arguments[0]
+
+
+def plans(variants: Sequence[str]) -> list[Plan]:
+    """Each command for a game of each variant with something behind it and something handed in."""
+    return [plan for variant in variants for plan in _plans(variant)]
+
+
+def _plans(variant: str) -> list[Plan]:
+    new, handed_in, played, _ = corpus.tables(variant)[:4]
+    sheet = b"\n".join(_sheet(handed_in.file))
+    return [
+        _planned(("submit", FILE, SHEET), new.file, sheet),
+        _planned(("submit", "--replace", FILE, SHEET), handed_in.file, sheet),
+        _planned(("advance", FILE), handed_in.file, sheet),
+        _planned(("undo", FILE), played.file, sheet),
+    ]
+
+
+def _sheet(handed_in: bytes) -> list[bytes]:
+    """What was handed in, as a sheet, the last order of each power left out."""
+    handed = json.loads(handed_in)["submissions"]
+    return [f"{power}: {', '.join(orders[:-1])}".encode() for power, orders in handed.items() if orders[1:]]
+
+
+def _planned(arguments: tuple[str, ...], before: bytes, sheet: bytes) -> Plan:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        _lay_out(folder, before, sheet)
+        _do(arguments, folder)
+        after = (folder / FILE).read_bytes()
+        load_game(folder / FILE)
+    assert after != before, arguments
+    return Plan(arguments, before, after, sheet)
+
+
+def _lay_out(folder: Path, game: bytes, sheet: bytes) -> None:
+    (folder / FILE).write_bytes(game)
+    (folder / SHEET).write_bytes(sheet)
+
+
+def _do(arguments: tuple[str, ...], folder: Path) -> None:
+    """Run a command to its end in this process."""
+    ran = run_line(Line(arguments), folder, SECONDS)
+    if ran.status != 0:
+        raise Broken(f"{' '.join(arguments)}: {ran.err or ran.broke}")
+
+
+def lasts(plan: Plan) -> float:
+    """How many seconds a process needs for a command."""
+    with tempfile.TemporaryDirectory() as name:
+        _lay_out(Path(name), plan.before, plan.sheet)
+        begun = time.monotonic()
+        _started(plan, Path(name)).wait()
+        return time.monotonic() - begun
+
+
+def _started(plan: Plan, folder: Path) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "westphalia", *plan.arguments],
+        cwd=folder,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def kill_once(plan: Plan, rng: Random, seconds: float) -> str:
+    """One try: what the kill met. `seconds` is how long the command takes; Broken if something was lost."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        _lay_out(folder, plan.before, plan.sheet)
+        process = _started(plan, folder)
+        if rng.random() < 0.5:
+            time.sleep(rng.uniform(0.0, 1.1 * seconds))
+        else:
+            while process.poll() is None and not (folder / FRESH).exists():
+                time.sleep(0.0003)
+            time.sleep(rng.choice((0.0, rng.uniform(0.0, 0.004))))
+        alive = process.poll() is None
+        process.kill()
+        process.wait()
+        is_left = (folder / FRESH).exists()
+        data = (folder / FILE).read_bytes()
+        _check(plan, folder, data)
+        ended, new, old = MET
+        met = ended if not alive else new if data == plan.after else old
+        return f"{met}{LEFT}" if is_left else met
+
+
+def _check(plan: Plan, folder: Path, data: bytes) -> None:
+    """The file is whole, and the next command does its work and leaves nothing."""
+    if data not in (plan.before, plan.after):
+        raise Broken(f"{plan.command}: the file is neither the old one nor the new one: {data[:200]!r}")
+    if data == plan.before:
+        _do(plan.arguments, folder)
+        if (folder / FILE).read_bytes() != plan.after:
+            raise Broken(f"{plan.command}: given again it does something else")
+    else:
+        _do(("undo", FILE) if plan.command == "advance" else ("advance", FILE), folder)
+    left = {path.name for path in folder.iterdir()} - {FILE, SHEET, f".{FILE}.lock"}
+    if left:
+        raise Broken(f"{plan.command}: the next command leaves {sorted(left)}")
+
+
+def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """How often."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.kill", description=__doc__)
+    parser.add_argument("--tries", type=int, default=1000, help="how many processes to kill (default: 1000)")
+    parser.add_argument("--seed", type=int, default=1, help="other moments (default: 1)")
+    parser.add_argument(
+        "--variant", action="append", help="games of this variant (default: standard, europe-1615)"
+    )
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Kill so many processes, and say what the kills met; the exit status."""
+    options = parse_arguments(arguments)
+    rng = Random(options.seed)
+    some = plans(options.variant or ("standard", "europe-1615"))
+    seconds = {plan: lasts(plan) for plan in some}
+    met: Counter[tuple[str, str]] = Counter()
+    broken: list[str] = []
+    for number in range(options.tries):
+        plan = some[number % len(some)]
+        try:
+            met[plan.command, kill_once(plan, rng, seconds[plan])] += 1
+        except Broken as problem:
+            broken.append(str(problem))
+            print(f"try {number}: {problem}", flush=True)
+    for (command, what), count in sorted(met.items()):
+        print(f"{count:>6,}  {command}: {what}")
+    print(f"{options.tries:,} kills, {len(broken)} games lost or stuck")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

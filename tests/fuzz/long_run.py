@@ -1,0 +1,104 @@
+"""Tries calls until the time is over, and keeps what it finds."""
+
+import resource
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Flaky
+
+from tests.fuzz.calls import Call, format_call
+from tests.fuzz.drawing import calls
+from tests.fuzz.problems import Problem, played
+from westphalia.cli.commands import COMMANDS
+
+ROUND = 150
+"""So many calls are drawn at once; then comes another seed."""
+
+MEMORY = 3 * 2**30
+"""A process that takes more bytes than that ends with a MemoryError."""
+
+
+class Finding(AssertionError):
+    """A call with a problem of a new kind."""
+
+    def __init__(self, call: Call, problem: Problem) -> None:
+        super().__init__(problem.kind)
+        self.call = call
+        self.problem = problem
+
+
+@dataclass
+class Run:
+    """A run of one process: what was tried so far, and what was found."""
+
+    folder: Path
+    until: float
+    calls: int = 0
+    lines: Counter[str] = field(default_factory=Counter[str])
+    known: Counter[str] = field(default_factory=Counter[str])
+    found: list[str] = field(default_factory=list[str])
+    last: Finding | None = None
+
+    def try_call(self, call: Call) -> None:
+        """Run a call; Finding if it does something wrong that is not known yet."""
+        if time.time() > self.until:
+            return
+        self.calls += 1
+        for line, (ran, problems) in zip(call.lines, played(call), strict=True):
+            command = line.arguments[0] if line.arguments and line.arguments[0] in COMMANDS else "other"
+            self.lines[f"{command} {'broke' if ran.status is None else ran.status}"] += 1
+            for problem in problems:
+                if not self.known[problem.kind]:
+                    self.last = Finding(call, problem)
+                    raise self.last
+                self.known[problem.kind] += 1
+
+    def tell(self, finding: Finding) -> None:
+        """Keep a finding in a file of its own."""
+        problem = finding.problem
+        self.known[problem.kind] += 1
+        text = format_call(finding.call, f"{problem.sort}: {problem.told}")
+        path = self.folder / f"finding-{sha256(problem.kind.encode()).hexdigest()[:10]}.json"
+        path.write_text(text, encoding="utf-8")
+        self.found.append(problem.kind)
+        print(f"{path}\n{problem!s:.1500}\n", flush=True)
+
+
+def fuzz(folder: Path, until: float, number: int, variants: Sequence[str]) -> Run:
+    """Try calls until then, round by round, each with a seed of its own."""
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
+    run = Run(folder, until)
+    some = calls(variants)
+    while time.time() < until:
+        number += 1
+
+        @seed(number)
+        @settings(
+            max_examples=ROUND,
+            deadline=None,
+            database=None,
+            report_multiple_bugs=False,
+            suppress_health_check=[
+                HealthCheck.too_slow,
+                HealthCheck.data_too_large,
+                HealthCheck.large_base_example,
+            ],
+            phases=[Phase.generate, Phase.shrink],
+        )
+        @given(some)
+        def play_round(call: Call) -> None:
+            run.try_call(call)
+
+        try:
+            play_round()
+        except (Finding, Flaky):  # flaky is also what comes out otherwise when the time is over
+            if run.last is not None:
+                run.tell(run.last)
+    run.last = None
+    return run

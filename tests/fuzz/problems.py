@@ -1,0 +1,193 @@
+"""What a command line must not do, whatever it is given."""
+
+import json
+import re
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from tests.cli.test_strange_text import NOT_ALLOWED
+from tests.fuzz.calls import Call, Line
+from tests.fuzz.running import SECONDS, Ran, run_line
+from westphalia.cli.console import harmless
+from westphalia.model.errors import WestphaliaError
+from westphalia.variants import find_variant, load_game
+from westphalia.variants.referee.schema import ReportModel
+from westphalia.variants.registry import BUILT_IN
+
+DOUBTFUL = {"adjudicate", "boards", "verify", "replay", "whatif", "search", "resolutions"}
+"""The commands that end with status 1 where something does not hold."""
+
+READERS = {
+    "adjudicate", "why", "verify", "whatif", "resolutions", "core", "search", "boards", "rules", "replay",
+    "assign", "show",
+}  # fmt: skip
+"""The commands that write no file."""
+
+PARTS = {"adjudicate", "replay", "compare"}
+"""The commands that go on where one of several inputs is bad, and print what they have."""
+
+RAW = {"convert", "report"}
+"""The commands that hand text on for other programs: as it is, into a pipe."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What a line did wrong: of which sort that is, and all that is known of it."""
+
+    line: Line
+    sort: str
+    told: str = ""
+
+    @property
+    def kind(self) -> str:
+        """What problems have in common that are probably one."""
+        return f"{_command(self.line)} {self.sort}"
+
+    def __str__(self) -> str:
+        return f"{self.line}\n  {self.sort}{': ' if self.told else ''}{self.told}"
+
+
+def problems_of(call: Call, seconds: float = SECONDS) -> list[Problem]:
+    """What is wrong with what the lines of a call do."""
+    return [problem for _, problems in played(call, seconds) for problem in problems]
+
+
+def played(call: Call, seconds: float = SECONDS) -> Iterator[tuple[Ran, list[Problem]]]:
+    """Run the lines of a call in a folder of their own: what came of each, and what is wrong with that."""
+    with tempfile.TemporaryDirectory(prefix="westphalia-fuzz-") as name:
+        folder = Path(name)
+        call.write_files(folder)
+        before = _contents(folder)
+        for line in call.lines:
+            ran = run_line(line, folder, seconds)
+            after = _contents(folder)
+            found = _problems(line, ran, before, after, folder)
+            yield ran, [Problem(line, sort, told) for sort, told in found]
+            before = after
+
+
+Found: TypeAlias = tuple[str, str]
+"""The sort of a problem, and more about it."""
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    """What stands in the files of a folder, without locks."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith(".lock")}
+
+
+def _problems(
+    line: Line, ran: Ran, before: Mapping[str, bytes], after: Mapping[str, bytes], folder: Path
+) -> Iterator[Found]:
+    if ran.broke:
+        yield ran.broke, ""
+    else:
+        yield from _wrong_status(line, ran)
+        yield from _wrong_output(line, ran)
+    yield from _wrong_files(line, ran, before, after, folder)
+
+
+def _command(line: Line) -> str:
+    return line.arguments[0] if line.arguments else ""
+
+
+def _wrong_status(line: Line, ran: Ran) -> Iterator[Found]:
+    command = _command(line)
+    if ran.status not in (0, 1, 2):
+        yield f"ends with status {ran.status}", ""
+    if ran.status == 1 and command not in DOUBTFUL:
+        yield "ends with status 1", ""
+    said = [one for one in ran.err.splitlines() if one.startswith("error: ")]
+    if ran.status == 2:
+        if command not in PARTS and ran.out:
+            yield "prints in spite of bad input", repr(ran.out[:80])
+        if not said and command not in PARTS:
+            yield "says no error", repr(ran.err[:80])
+        if said and command not in PARTS and not any(_has_place(one, line) for one in said):
+            yield "does not say where", said[0][:300]
+    elif said and command not in PARTS:
+        yield f"says an error and ends with status {ran.status}", said[0][:300]
+
+
+def _has_place(error: str, line: Line) -> bool:
+    """The error names an argument or an option, quotes something, or is about the one game that is named."""
+    if re.search(
+        r"standard input|--[a-z]|see westphalia|'|\"|the game is over|in this game|was not played", error
+    ):
+        return True
+    names = [find_variant(word).name for word in line.arguments if word in BUILT_IN]
+    return any(word and harmless(word) in error for word in (*line.arguments, *names))
+
+
+def _wrong_output(line: Line, ran: Ran) -> Iterator[Found]:
+    for name, text in (("output", ran.out), ("error", ran.err)):
+        if name == "output" and _command(line) in RAW:
+            continue
+        strange = NOT_ALLOWED.search(text)
+        if strange is not None:
+            around = text[max(0, strange.start() - 40) : strange.end() + 40]
+            yield f"prints raw on the standard {name}", repr(around)
+    for name, text in (("output", ran.out), ("error", ran.err)):
+        if "Traceback" in text or re.search(r"<\w+(\.\w+)* object at 0x|sys\.set_int", text):
+            yield f"speaks Python on the standard {name}", repr(text[:200])
+    if ran.status in (0, 1) and ran.out and ("--json" in line.arguments or "--schema" in line.arguments):
+        yield from _no_json(ran.out)
+    if ran.status == 0 and "--jsonl" in line.arguments:
+        for one in ran.out.splitlines():
+            yield from _no_json(one)
+    if (
+        ran.status == 0
+        and _command(line) == "report"
+        and ran.out.startswith("{")
+        and "--schema" not in line.arguments
+    ):
+        try:
+            ReportModel.model_validate_json(ran.out)
+        except ValueError as error:
+            yield "prints JSON that its schema does not know", str(error)[:200]
+
+
+def _no_json(text: str) -> Iterator[Found]:
+    def constant(name: str) -> Any:
+        raise ValueError(f"{name} is no JSON")
+
+    try:
+        json.loads(text, parse_constant=constant)
+    except (ValueError, RecursionError) as error:
+        yield "prints what is no JSON", f"{error}: {text[:80]!r}"
+
+
+def _wrong_files(
+    line: Line, ran: Ran, before: Mapping[str, bytes], after: Mapping[str, bytes], folder: Path
+) -> Iterator[Found]:
+    """Nothing is half written: files are as they were, or what was asked for is in them."""
+    changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+    command = _command(line)
+    if not changed:
+        return
+    if command in READERS:
+        yield "changes files, though it only reads", str(changed)
+    if ran.status != 0 and command not in PARTS:
+        yield "changes files, though it fails", str(changed)
+    for name in changed:
+        if name not in line.arguments:
+            yield "leaves a file", repr(name)
+        if name not in after:
+            yield "takes a file away", repr(name)
+        elif _is_game(before.get(name)) and command not in (
+            "convert",
+            "report",
+            "census",
+            "compare",
+        ):
+            try:
+                load_game(folder / name)
+            except WestphaliaError as error:
+                yield "leaves a game that cannot be read", str(error)[:300]
+
+
+def _is_game(data: bytes | None) -> bool:
+    """A file that a game could stand in: a new one, or one with JSON."""
+    return data is None or data.lstrip().startswith(b"{")

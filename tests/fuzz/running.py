@@ -1,0 +1,89 @@
+"""Runs a command line in this process, as a process of its own would run it, and watches the time."""
+
+import contextlib
+import io
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Generator
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+from unittest import mock
+
+from tests.fuzz.calls import Line
+from westphalia.cli.running import TRACEBACK, run
+
+SECONDS = 10.0
+"""A line that computes longer than this hangs."""
+
+
+class Ran(NamedTuple):
+    """What came of a line: its status (None where it broke or hung), its output, and where it broke."""
+
+    status: int | None
+    out: str
+    err: str
+    broke: str = ""
+
+
+class _Hangs(BaseException):
+    """The time is over."""
+
+
+def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
+    """Run a line in a folder."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")
+    stdin = io.TextIOWrapper(io.BytesIO(line.stdin), encoding="utf-8")
+    status, broke = None, ""
+    with (
+        contextlib.chdir(folder),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        mock.patch.object(sys, "stdin", stdin),
+        mock.patch.dict(os.environ, {TRACEBACK: "1"}),
+    ):
+        os.environ.pop("COLUMNS", None)
+        try:
+            with _at_most(seconds):
+                status = run(line.arguments)
+        except _Hangs as hangs:
+            broke = _where(hangs, f"hangs: more than {seconds:g} s")
+        except SystemExit as left:
+            broke = _where(left, "leaves by SystemExit")
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is found
+            broke = _where(error, f"{type(error).__name__}: {error}")
+    return Ran(status, _written(out), _written(err), broke)
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    """What was written; a byte that is no UTF-8 is shown as an escape."""
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode(errors="backslashreplace")
+
+
+def _where(error: BaseException, what: str) -> str:
+    """What broke, and the last function of the package that it broke in."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [one for one in frames if one.filename != __file__ and "/site-packages/" not in one.filename]
+    at = own[-1] if own else frames[-1]
+    return f"{what}\n  in {at.name} of {Path(at.filename).name}"
+
+
+@contextlib.contextmanager
+def _at_most(seconds: float) -> Generator[None, None, None]:
+    """Raise _Hangs after so many seconds of the processor's time; again and again, should it be caught."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise _Hangs
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 1.0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+        signal.signal(signal.SIGPROF, before)

@@ -1,0 +1,165 @@
+"""The fuzzer for a few seconds; that it sees what it looks for; what it found in longer runs, once more."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from tests.cli.test_help import helps
+from tests.fuzz import corpus, running
+from tests.fuzz.calls import Call, Line, format_call, read_call
+from tests.fuzz.commands import commands
+from tests.fuzz.drawing import calls
+from tests.fuzz.kill import LEFT, MET, kill_once, plans
+from tests.fuzz.long_run import Run
+from tests.fuzz.problems import problems_of
+from westphalia.cli.commands import COMMANDS
+from westphalia.variants.registry import BUILT_IN
+
+FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
+"""Calls that long runs found something wrong with."""
+
+
+@given(calls(("standard", "germany-1648")))
+@settings(
+    max_examples=40,
+    derandomize=True,
+    database=None,
+    phases=[Phase.generate],  # made small by `python -m tests.fuzz`
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+)
+def test_whatever_a_command_line_is_given_it_answers_as_documented(call: Call) -> None:
+    assert [str(problem) for problem in problems_of(call)] == []
+
+
+@pytest.mark.parametrize("file", FOUND, ids=lambda file: file.stem)
+def test_what_was_found_is_mended(file: Path) -> None:
+    call = read_call(file.read_text(encoding="utf-8"))
+    assert [str(problem) for problem in problems_of(call)] == []
+
+
+def test_no_command_and_no_option_is_left_out() -> None:
+    known = {one.words: dict(one.options) for one in commands()}
+    assert {words[0] for words in known} == set(COMMANDS)
+    assert set(helps()) - known.keys() == {()}
+    assert {"--phase", "--map", "--format", "--output"} < known["report",].keys()
+
+
+@pytest.mark.parametrize("variant", BUILT_IN)
+def test_there_is_a_game_in_every_phase_of_every_variant(variant: str) -> None:
+    games = corpus.games(variant)
+    steps = {(step.season, step.rules.kind) for step in games[0].variant.year.phases}
+    assert {(game.phase.season, game.phase.kind) for game in games} == steps
+
+
+# ----------------------------------------------------------------------------- what it would not overlook
+
+
+def one(*arguments: str) -> Call:
+    return Call((("game.json", b"{}"),), (Line(arguments),))
+
+
+def sorts(call: Call, seconds: float = 10.0) -> list[str]:
+    return [problem.sort for problem in problems_of(call, seconds)]
+
+
+def answering(monkeypatch: pytest.MonkeyPatch, status: int, out: str = "", err: str = "") -> None:
+    """Have every command end so, after it has printed this."""
+
+    def run(_: Sequence[str]) -> int:
+        running.sys.stdout.write(out)
+        running.sys.stderr.write(err)
+        return status
+
+    monkeypatch.setattr(running, "run", run)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "out", "err", "sort"),
+    [
+        ("show", 70, "", "", "ends with status 70"),
+        ("show", 1, "", "", "ends with status 1"),
+        ("show game.json", 2, "Spring", "error: game.json: x\n", "prints in spite of bad input"),
+        ("show game.json", 2, "", "oh\n", "says no error"),
+        ("show game.json", 2, "", "error: something is wrong\n", "does not say where"),
+        ("show game.json", 0, "", "error: game.json: x\n", "says an error and ends with status 0"),
+        ("show", 0, "\x1b[1m", "", "prints raw on the standard output"),
+        ("report", 0, "", "\u202e", "prints raw on the standard error"),
+        ("show", 0, "<object object at 0x7f>", "", "speaks Python on the standard output"),
+        ("show --json", 0, "{", "", "prints what is no JSON"),
+        ("adjudicate --jsonl", 0, "{}\nNaN\n", "", "prints what is no JSON"),
+        ("report", 0, '{"title": 3}', "", "prints JSON that its schema does not know"),
+    ],
+)
+def test_what_a_command_must_not_say_is_seen(
+    monkeypatch: pytest.MonkeyPatch, arguments: str, status: int, out: str, err: str, sort: str
+) -> None:
+    answering(monkeypatch, status, out, err)
+    assert sorts(one(*arguments.split())) == [sort]
+
+
+@pytest.mark.parametrize(
+    ("command", "file", "text", "status", "sort"),
+    [
+        ("show", "game.json", "{}{}", 0, "changes files, though it only reads"),
+        ("undo", "game.json", None, 0, "takes a file away"),
+        ("undo", "game.json", '{"format": "west', 0, "leaves a game that cannot be read"),
+        ("undo", "game.json", "{}{}", 2, "changes files, though it fails"),
+        ("undo", ".game.json.new", "x", 0, "leaves a file"),
+    ],
+)
+def test_what_a_command_must_not_do_to_files_is_seen(
+    monkeypatch: pytest.MonkeyPatch, command: str, file: str, text: str | None, status: int, sort: str
+) -> None:
+    def run(_: Sequence[str]) -> int:
+        if text is None:
+            Path(file).unlink()
+        else:
+            Path(file).write_text(text, encoding="utf-8")
+        if status:
+            running.sys.stderr.write("error: game.json: x\n")
+        return status
+
+    monkeypatch.setattr(running, "run", run)
+    assert sort in sorts(one(command, "game.json"))
+
+
+def test_a_command_that_breaks_or_hangs_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: Sequence[str]) -> int:
+        raise ZeroDivisionError("oh dear")
+
+    def hanging(_: Sequence[str]) -> int:
+        while True:
+            pass
+
+    monkeypatch.setattr(running, "run", broken)
+    assert sorts(one("show", "game.json")) == ["ZeroDivisionError: oh dear\n  in broken of test_fuzz.py"]
+    monkeypatch.setattr(running, "run", hanging)
+    assert sorts(one("show", "game.json"), 0.2) == ["hangs: more than 0.2 s\n  in hanging of test_fuzz.py"]
+
+
+def test_a_finding_is_kept_and_can_be_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    call = Call((("\udcffb.json", b"\xff"), ("a.txt", "ü".encode())), (Line(("show", "x"), b"\x00"),))
+    assert read_call(format_call(call, "something")) == call
+    answering(monkeypatch, 70)
+    run = Run(tmp_path, until=float("inf"))
+    for _ in range(2):
+        try:
+            run.try_call(call)
+        except AssertionError:
+            assert run.last is not None
+            run.tell(run.last)
+    assert run.found == ["show ends with status 70"]
+    (kept,) = tmp_path.iterdir()
+    assert read_call(kept.read_text(encoding="utf-8")) == call
+
+
+# ------------------------------------------------------------------------------------------------- kills
+
+
+def test_a_command_that_is_killed_leaves_a_whole_game() -> None:
+    rng = Random(1)
+    for plan in plans(["standard"])[1:3]:
+        assert kill_once(plan, rng, 1.0) in {f"{met}{rest}" for met in MET for rest in ("", LEFT)}
