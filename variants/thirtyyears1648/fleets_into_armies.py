@@ -13,7 +13,7 @@ from ...model.reasons import Clause, Fact
 from ...solver import Approach, Conversions, Status, clause_words
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
-from ..kit.report import EntryReport
+from ..kit.report import EntryReport, format_entry
 from ..kit.year import State, Submissions, Turn
 from . import ice, mercenaries
 from .setting import LEDGERS, Setting, setting_of
@@ -185,10 +185,11 @@ def changed_in_build_month(setting: Setting, submissions: Submissions) -> tuple[
                 army = replace(unit, kind=order.kind, location=type(unit.location)(unit.location.province))
                 units = tuple(army if known == unit else known for known in position.units)
                 position = replace(position, units=units)
-                fact = Fact(f"the fleet in {unit.location} is an army now.", FCA[8])
+                text = f"{format_entry(order)} succeeds: undisturbed, the unit is now {army}."
+                fact = Fact(text, FCA[2])
                 reports.append(EntryReport(power, order, Status.SUCCEEDS, "converted", fact, unit))
             elif clause is not None:
-                fact = Fact(f"The change is void: {clause_words(clause)}.", clause)
+                fact = Fact(f"{format_entry(order)} is illegal: {clause_words(clause)}.", clause)
                 reports.append(EntryReport(power, order, Status.ILLEGAL, clause, fact, unit))
     return position, reports
 

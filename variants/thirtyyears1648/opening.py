@@ -201,7 +201,9 @@ def choice_dues(state: State) -> Mapping[Power, Due]:
     choice = _open_choice(state)
     if choice is None:
         return {}
-    return {choice[0]: Due(1, "choice", " or ".join(f"START {place}" for place in choice[1]))}
+    board = state.position.board
+    note = " or ".join(f"START {province_name(board, place)}" for place in choice[1])
+    return {choice[0]: Due(1, "choice", note)}
 
 
 def _read_nothing(text: str, _: State) -> Entry:

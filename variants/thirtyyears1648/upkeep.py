@@ -118,7 +118,8 @@ def in_use(setting: Setting, power: Power) -> str:
 def upkeep_fact(setting: Setting, power: Power) -> Fact:
     """How many of its centers a power needs for its units."""
     held, paid = forces(setting, power), CAPACITY.why(setting, power, setting.name)
-    text = f"{setting.name(power)} needs {in_use(setting, power)} of {capacity(setting, power)} centers."
+    centers = counted(capacity(setting, power), "center")
+    text = f"{setting.name(power)} needs {in_use(setting, power)} of {centers}."
     ordinary = Fact(f"Armies and fleets: {held.ordinary}", BLD[15])
     return Fact(text, BLD[15], (ordinary, Fact(f"Mercenaries: {held.mercenaries}", MERC[2]), paid))
 

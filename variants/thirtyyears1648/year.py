@@ -33,7 +33,7 @@ from .fleets_into_armies import changed_in_build_month, with_rest_noted
 from .identity import under_edition
 from .loans import loan_fact, new_loans, recalled
 from .opening import CHOICE, revealed
-from .setting import LEDGERS, Setting, setting_of
+from .setting import LEDGERS, Setting, counted, setting_of
 from .special_centers import OTTOMAN, home_fact, named_homes
 from .upkeep import capacity, in_use, removals, removals_fact, room, upkeep_fact
 from .victory import look_for_winner, victory_fact
@@ -90,7 +90,7 @@ def _due(state: State, power: Power) -> Due:
     setting = setting_of(state)
     owed = removals(setting, power)
     count = owed.ordinary + owed.mercenaries
-    used = f"{in_use(setting, power)} of {capacity(setting, power)} centers in use"
+    used = f"{in_use(setting, power)} of {counted(capacity(setting, power), 'center')} in use"
     if count:
         return Due(count, "removal", f"{used}; remove {owed}")
     sites = open_sites(state.position, power, state.conditions)

@@ -119,10 +119,13 @@ def test_it_does_nothing_else_in_that_month(other: str) -> None:
 def test_it_is_an_order_of_months_of_movement() -> None:
     game = go(play("france F nan", {"france": "nan"}), france="F nan FCA")
     assert code(game, "F nan FCA") == "T48-FCA-8"
-    assert "fleets do not change in a build month (T48-FCA-8)" in report(game, "F nan FCA").why
+    assert report(game, "F nan FCA").why == (
+        "F nan FCA is illegal: fleets do not change in a build month (T48-FCA-8)."
+    )
     assert units(game) == {"france F nan"}
     allowed = go(play("france F nan", {"france": "nan"}, t48_fca_in_build_month="true"), france="F nan FCA")
     assert code(allowed, "F nan FCA") == "converted"
+    assert report(allowed, "F nan FCA").why == "F nan FCA succeeds: undisturbed, the unit is now A nan."
     assert units(allowed) == {"france A nan"}
 
 

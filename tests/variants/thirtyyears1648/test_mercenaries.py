@@ -48,6 +48,8 @@ def test_a_mercenary_never_attacks() -> None:
         "M sil - sax is void: A sax does not leave, and mercenaries never attack (T48-MERC-4)."
     )
     assert "sweden A sax" in moves.after
+    shielding = TABLE.move({"austria": "M sil - sax"}, "sweden A sax", t48_merc_standoff="normal")
+    assert shielding.result("M sil - sax").status == "fails"  # for it keeps others out
 
 
 @pytest.mark.clause("T48-MERC-4")

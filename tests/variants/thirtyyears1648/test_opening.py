@@ -106,6 +106,7 @@ def test_spain_chooses_before_the_first_orders_where_its_third_army_starts() -> 
     game = Game.start(VARIANT)
     assert game.phase.code == "1618-04D"
     assert list(game.dues) == ["spain"]
+    assert game.dues[Power("spain")].note == "START Spanish Netherlands or START Leon"
     game = go(game, spain="START Leon")
     assert "spain A leo" in units(game)
     assert "spain A spn" not in units(game)

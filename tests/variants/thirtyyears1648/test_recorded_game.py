@@ -38,7 +38,7 @@ def test_the_commands_of_the_rules_page_print_what_it_says(tmp_path: Path) -> No
         "The loan of Granada is over: it returns to Spain.",
         "A crc does not leave, and mercenaries never attack (T48-MERC-4).",
         "mercenaries support none of their own kind (T48-MERC-8)",
-        "M sil is disbanded: no place is open to it.",
+        "M sil is disbanded: mercenaries forced to retreat leave the board (T48-MERC-13).",
         "no fleet moves into a frozen sea (T48-ICE-3)",
         "no army moves into a frozen land (T48-ICE-11)",
         "a fleet in a frozen sea supports nothing (T48-ICE-4)",

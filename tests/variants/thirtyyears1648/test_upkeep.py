@@ -151,3 +151,11 @@ def test_removals_can_be_asked_down_to_the_centers_that_pay_and_those_lost() -> 
         "France can pay for 2: own centers 2.",
     ]
     assert count.text == "France has lost 1 center since the last builds."
+
+
+def test_one_center_is_one_center() -> None:
+    game = play("france A par", {"france": "par"})
+    assert game.dues[Power("france")].note == "1 of 1 center in use"
+    assert [one.text for one in VARIANT.facts(game.state) if one.kind == "upkeep"] == [
+        "France needs 1 of 1 center."
+    ]
