@@ -32,6 +32,7 @@ COMMANDS = {
     "assign": Listed("assign", "Give the powers to the players, where the rules say how."),
     "new": Listed("game", "Begin a game and write its file."),
     "submit": Listed("game", "Hand in orders for the present phase of a game."),
+    "check": Listed("check", "Check a power's orders before they are due."),
     "advance": Listed("game", "Resolve the present phase of a game and go on."),
     "show": Listed("game", "Show where a game stands, or one of its phases."),
     "report": Listed("referee", "Report a phase of a game as its referee publishes it."),

@@ -2,24 +2,27 @@
 
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..model.board import Board
-from ..model.errors import ImpossibleError, UnreadableError
+from ..model.errors import Defects, ImpossibleError, UnreadableError
+from ..model.names import Power
 from ..model.rulebook import Rulebook, read_rules
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..solver import listed
 from ..variants import (
     Document,
+    Finding,
     Game,
     PhaseRecord,
     Variant,
     create_game,
     document_data,
     find_variant,
+    format_entry,
     load_game,
     position_data,
     power_name,
@@ -28,7 +31,17 @@ from ..variants import (
     secrets_of,
     update_game,
 )
-from .console import drawn, harmless, json_text, report_console, say_json, show as show_parts, write_out
+from .check import as_error, finding_json
+from .console import (
+    complain,
+    drawn,
+    harmless,
+    json_text,
+    report_console,
+    say_json,
+    show as show_parts,
+    write_out,
+)
 from .game_text import center_table, handed_in_parts, missing_line, present_part, record_parts
 from .inputs import STDIN, BoardOption, CaseReader, JsonOption, PresetOption, RuleOption, rule_pair
 from .report import rules_line
@@ -145,33 +158,48 @@ def submit(
     replace: Annotated[
         bool, typer.Option("--replace", help="Put the orders in the place of earlier ones.")
     ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Refuse the orders if there is anything to warn of.")
+    ] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Hand in orders for the present phase: of one power, or of several under their headings.
 
-    If anything cannot be read, nothing is accepted.
+    If anything cannot be read, nothing is accepted. Of anything else that may not be meant, such as a unit
+    without an order, the standard error warns; the orders are in all the same.
 
     \b
     westphalia submit game.json austria austria.txt
     westphalia submit game.json everybody.txt
-    echo "A Vie - Tri, A Bud - Ser" | westphalia submit game.json austria -
+    westphalia submit game.json austria austria.txt --strict
+    echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
     name, text = STDIN if source == "-" else source, _text_of(source)
     before: list[Game] = []
+    findings: list[Finding] = []
 
     def change(game: Game) -> Game:
         before.append(game)
         if phase is not None:
             game.refuse_other_phase(phase)
-        return game.submit_sheet(text, power=owner, file=name, replace=replace)
+        after = game.submit_sheet(text, power=owner, file=name, replace=replace)
+        findings.extend(game.check_sheet(text, power=owner, file=name))
+        if strict and findings:
+            raise Defects([as_error(one, game.board) for one in findings])
+        return after
 
     def tell(game: Game) -> str:
         known = before[-1].submissions
         handed_in = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
+        if as_json:
+            return json_text(_handed_in_data(game, handed_in, findings))
         parts = ("", *handed_in_parts(game, handed_in), "", missing_line(game))
         return _told(f"{game.phase}: handed in.", *parts)
 
     _change_and_tell(file, change, tell)
+    for one in () if as_json else findings:
+        complain(f"warning: {as_error(one, before[-1].board)}")
 
 
 def advance(
@@ -211,6 +239,18 @@ def advance(
         return drawn(report_console(), *parts)
 
     _change_and_tell(file, change, tell)
+
+
+def _handed_in_data(game: Game, powers: Sequence[Power], findings: Iterable[Finding]) -> dict[str, object]:
+    """What these powers have handed in, for programs."""
+    return {
+        "phase": game.phase.code,
+        "submissions": {
+            power: [format_entry(entry) for entry in game.submissions[power]] for power in powers
+        },
+        "missing": list(game.missing),
+        "findings": [finding_json(one) for one in findings],
+    }
 
 
 def _print_schema(wanted: bool) -> None:

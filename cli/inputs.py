@@ -1,5 +1,6 @@
 """What the commands read: case files, the standard input, rules and boards from the command line."""
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,6 +16,8 @@ from ..variants import OnBoard, Variant, find_variant
 
 if TYPE_CHECKING:
     pass
+
+_GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
 
 STDIN = "standard input"
 """What messages call the standard input."""
@@ -79,6 +82,11 @@ class CaseReader:
     def _find_variant(self, variant: str) -> Variant | OnBoard:
         found = find_variant(variant)
         return found if self._board is None else OnBoard(found, self._board)
+
+
+def is_game(text: str) -> bool:
+    """Whether a text is meant as a game file rather than a case."""
+    return _GAME.match(text) is not None
 
 
 def rule_pair(text: str) -> tuple[str, str]:

@@ -1,6 +1,5 @@
 """``westphalia why``: the chain of reasons for an order, or for anything else that a game tells."""
 
-import re
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
@@ -35,6 +34,7 @@ from .inputs import (
     MethodOption,
     PresetOption,
     RuleOption,
+    is_game,
 )
 from .progress import Busy
 from .reasons import as_list, as_tree, steps_json
@@ -42,7 +42,6 @@ from .reasons import as_list, as_tree, steps_json
 if TYPE_CHECKING:
     from ..variants import Account, Answer
 
-_GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
 _MOST = 12
 """Of more answers only so many are shown."""
 
@@ -90,7 +89,7 @@ def why(
     westphalia why game.json "Hesse is aligned with the Dutch" --phase S1619D
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     text = sys.stdin.buffer.read(MAX_CHARACTERS + 1) if file == "-" else read_text(file)
-    if isinstance(text, str) and _GAME.match(text):
+    if isinstance(text, str) and is_game(text):
         if rule or preset or board or method != "kernels":
             raise ImpossibleError("a game has its own rules and board", expected="no options but --phase")
         answer_about_game(read_game(text, file), order, phase, tree=tree, as_json=as_json)

@@ -106,3 +106,4 @@ from .system.system import System as System
 from .words.clauses import clause_words as clause_words
 from .words.explanation import Explanation as Explanation
 from .words.texts import listed as listed, order_text as order_text, unit_text as unit_text
+from .wrong_names import wrong_name as wrong_name

@@ -107,6 +107,7 @@ INSIDE_SOLVER: dict[str, tuple[str, ...]] = {
     "movement": ("conditions", "rules", "orders", "system", "search", "results"),
     "legal_orders": ("conditions", "orders"),
     "open_orders": ("conditions", "orders", "system"),
+    "wrong_names": ("conditions", "orders", "outcomes", "words"),
     "retreats": ("conditions", "outcomes", "words", "orders", "results"),
     "adjustments": ("conditions", "outcomes", "words", "orders", "results"),
     "submissions": ("conditions", "outcomes", "words", "orders", "results", "movement", "adjustments"),

@@ -3,11 +3,13 @@ from .games.cases import (
     Aftermath as Aftermath,
     aftermath as aftermath,
     case_of as case_of,
+    check_case as check_case,
     counted_orders as counted_orders,
     order_set_of as order_set_of,
     play_case as play_case,
     resolve_case as resolve_case,
 )
+from .games.checking import Concern as Concern, Finding as Finding
 from .games.data import (
     FORMAT as FORMAT,
     format_game as format_game,

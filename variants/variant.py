@@ -120,6 +120,11 @@ def no_rulings() -> Sequence[Heard[Any, Any]]:
     return ()
 
 
+def nothing_hidden(state: State, _power: Power) -> State:
+    """The state as a power knows it, where nothing is secret."""
+    return state
+
+
 @dataclass(frozen=True, slots=True)
 class RulebookOf:
     """Gives the class of the rulebooks of a book."""
@@ -166,7 +171,8 @@ class Variant:
     rest of a state, for cases that leave it out (None: nothing does).
 
     `rulings` are what a referee can rule besides who plays which power. `upgraded` gives the data of a game
-    file of an earlier version as this one writes it; the data has the shape of a game file.
+    file of an earlier version as this one writes it; the data has the shape of a game file. `seen_by` is a
+    state as one power knows it, where something in it is secret.
     """
 
     id: str
@@ -196,6 +202,7 @@ class Variant:
     following: Callable[[State], Ledger] | None = None
     rulings: Callable[[], Sequence[Heard[Any, Any]]] = no_rulings
     upgraded: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
+    seen_by: Callable[[State, Power], State] = nothing_hidden
 
     def __post_init__(self) -> None:
         if self.book is not None and self.rulebook_class is standard_rulebook_class:

@@ -116,8 +116,10 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "bids.txt").write_text(BIDS, encoding="utf-8")
     (folder / "players.txt").write_text("Anna\nBert\nCleo\nDora\nEmil\n", encoding="utf-8")
     (folder / "sanctions.txt").write_text("Summer 1616: Anti-Hapsburg campaign\netc.\n", encoding="utf-8")
-    (folder / "austria.txt").write_text("A Vie - Gal\n", encoding="utf-8")
-    (folder / "everybody.txt").write_text("Austria: A Vie - Gal\nItaly: A Ven H\n", encoding="utf-8")
+    (folder / "austria.txt").write_text("A Vie - Gal, A Bud - Ser, F Tri - Alb\n", encoding="utf-8")
+    (folder / "everybody.txt").write_text(
+        "Austria: A Vie - Gal, A Bud H, F Tri H\nItaly: A Ven H, A Rom H, F Nap H\n", encoding="utf-8"
+    )
     recorded = (RECORDED / "judge.txt").read_text(encoding="utf-8")
     later = recorded.replace("1902", "1903").replace("1901", "1902")
     (folder / "game.txt").write_text(later, encoding="utf-8")

@@ -19,7 +19,7 @@ from ...model.position import Unit
 from ...model.rulebook import Rulebook
 from ..kit.knobs import Knob
 from ..kit.report import Entry
-from ..kit.year import Ledger, Submissions
+from ..kit.year import Ledger, State, Submissions
 from ..realm.minor_orders import Commander
 from .players import MOD
 from .records import Records, ledger_with, records_of
@@ -116,6 +116,15 @@ def _lots(seed: int, state: Power, year: int) -> Callable[[list[Power]], Power]:
     # Only random() is promised to be the same in every version of Python.
     source = Random(f"{seed} {state} {year}")
     return lambda powers: powers[int(source.random() * len(powers))]
+
+
+def seen_by(state: State, power: Power) -> State:
+    """The state as a power knows it: of the secret handlers of a state itself alone, if it is one."""
+    records = records_of(state.ledger)
+    if not records.handlers:
+        return state
+    known = {of: (power,) if power in handlers else () for of, handlers in records.handlers.items()}
+    return replace(state, ledger=ledger_with(replace(records, handlers=known, seed=0), state.ledger))
 
 
 # ------------------------------------------------------------------------------------------ who orders

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...model.names import Location, Power
     from ...model.position import DislodgedUnit, Position, Unit
     from ...solver import Counted, Resolution
+    from .checking import Finding
     from .game import Game
 
 
@@ -336,3 +337,29 @@ def _played(case: Case, resolution: Resolution | None) -> Turn:
     state = replace(called.begun, mover=mover)
     rules = _rules(state)
     return rules.play(state, _with_said(rules, state, case, _all_sheets(case, called.given)))
+
+
+# ---------------------------------------------------------------------------------------- looking again
+
+
+def check_case(case: Case, power: Power | None = None) -> tuple[Finding, ...]:
+    """What a power should look at again in its orders of a case, each power that has orders by itself.
+
+    With a `power`, only that one, even if it has no orders. Raises like `counted_orders`.
+    """
+    from .checking import find_concerns
+
+    state, _ = completed(case)
+    rules = _rules(state)
+    sheets = _with_said(rules, state, case, case.orders)
+    lines: dict[Power, list[int]] = {}
+    for given in case.order_sets:
+        lines.setdefault(given.power, []).extend(given.lines)
+    found: list[Finding] = []
+    for one in sheets if power is None else (power,):
+        seen, sheet = find_variant(case.variant).seen_by(state, one), sheets.get(one, ())
+        left = iter(lines.get(one, ()))
+        places = [Place(case.file, next(left, None) if isinstance(entry, Order) else None) for entry in sheet]
+        for index, finding in find_concerns(rules, seen, one, sheet):
+            found.append(replace(finding, place=places[index] if index >= 0 else Place(case.file)))
+    return tuple(found)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...model.board import places_of
-from ...model.errors import ImpossibleError, UnknownNameError, WestphaliaError
+from ...model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
 from ...model.names import NEUTRAL, REFEREE, Power
 from ...model.phase import Phase, parse_phase
 from ...model.position import Position
@@ -22,7 +22,8 @@ from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..kit.rulings import dues_in, ruled
 from ..kit.wording import power_name
 from ..kit.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
-from .handing_in import refuse_vacant, submit_orders, submit_sheet
+from .checking import Finding, find_concerns
+from .handing_in import HandedIn, refuse_idle, refuse_vacant, submit_orders, submit_sheet
 
 if TYPE_CHECKING:
     from ...model.board import Board
@@ -146,7 +147,7 @@ class Game:
         owes nothing, one that has handed in before (unless `replace`), another `phase` than the present
         one, what cannot be read. Whether an order can be carried out is not asked: that is for the rules.
         """
-        return self._with(submit_orders(self, power, orders, phase=phase, replacing=replace))
+        return self._with(submit_orders(self, power, orders, phase=phase, replacing=replace).submissions)
 
     def submit_sheet(
         self, text: str, *, power: str | None = None, file: str | None = None, replace: bool = False
@@ -156,7 +157,7 @@ class Game:
         `power` is whose sheet it is, where it has no headings; `file` what messages call it. Raises like
         `submit`, with line and column; nothing is accepted then, of no power.
         """
-        return self._with(submit_sheet(self, text, power=power, file=file, replacing=replace))
+        return self._with(submit_sheet(self, text, power=power, file=file, replacing=replace).submissions)
 
     def _with(self, submissions: Submissions) -> Game:
         return replace(self, submissions=submissions)
@@ -170,6 +171,45 @@ class Game:
         left = self._with({p: e for p, e in self.submissions.items() if p != found})
         refuse_vacant(left, left.submissions, left.ruled_state)
         return left
+
+    # ------------------------------------------------------------------------------- looking again
+
+    def check(self, power: str, orders: str | Iterable[str | Entry] | None = None) -> tuple[Finding, ...]:
+        """What a power should look at again before its orders are due; nothing is handed in.
+
+        `orders` are those that it would hand in, by default those that are in. Found are units without an
+        order, orders that will be void and why, supports and convoys of own units that are ordered something
+        else, convoys without a route, names that do not fit. What others have handed in is not looked at.
+        Raises like `submit`, but for orders that are in already.
+        """
+        if orders is None:
+            self.refuse_if_over()
+            found = self.find_power(power)
+            refuse_idle(self, self.ruled_state, self.dues, found)
+            return self._findings(HandedIn(self.submissions, {found: ()}, {}))
+        return self._findings(submit_orders(self, power, orders, replacing=True))
+
+    def check_sheet(
+        self, text: str, *, power: str | None = None, file: str | None = None
+    ) -> tuple[Finding, ...]:
+        """What the powers of an order sheet should look at again, each by itself, with line and column.
+
+        Raises like `submit_sheet`, but for orders that are in already; nothing is handed in.
+        """
+        return self._findings(submit_sheet(self, text, power=power, file=file, replacing=True))
+
+    def _findings(self, handed: HandedIn) -> tuple[Finding, ...]:
+        """What is found on the sheets whose places are told; rulings of the referee count already."""
+        state = self._with(handed.submissions).ruled_state
+        found: list[Finding] = []
+        for power, places in handed.places.items():
+            if power == REFEREE:
+                continue
+            seen, entries = self.variant.seen_by(state, power), handed.submissions.get(power, ())
+            heading = handed.headings.get(power, Place())
+            for index, one in find_concerns(self.rules, seen, power, entries):
+                found.append(replace(one, place=places[index] if 0 <= index < len(places) else heading))
+        return tuple(found)
 
     # --------------------------------------------------------------------------------- going on
 

@@ -7,7 +7,8 @@ out is asked when the phase is resolved. Each function gives all that is in for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ...model.board import Board
@@ -88,6 +89,19 @@ class Receiver(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """What is in for the phase once something was handed in.
+
+    `places` says where the lines stand that were handed in now, power by power, `headings` where the names of
+    these powers stand.
+    """
+
+    submissions: Submissions
+    places: Mapping[Power, tuple[Place, ...]]
+    headings: Mapping[Power, Place]
+
+
 Check: TypeAlias = Callable[[Receiver, str], None]
 
 MAX_DEFECTS = 50
@@ -101,7 +115,7 @@ def submit_orders(
     *,
     phase: str | Phase | None = None,
     replacing: bool = False,
-) -> Submissions:
+) -> HandedIn:
     """What `Game.submit` does."""
     if isinstance(orders, str):
         return submit_sheet(game, orders, power=power, phase=phase, replacing=replacing)
@@ -122,7 +136,7 @@ def submit_sheet(
     phase: str | Phase | None = None,
     file: str | None = None,
     replacing: bool = False,
-) -> Submissions:
+) -> HandedIn:
     """What `Game.submit_sheet` does."""
     sheet = read_sheet(text, file)
     collected = _Collected(game, replacing)
@@ -179,6 +193,7 @@ class _Collected:
         self.rule(game.submissions)
         self.entries: dict[Power, tuple[Entry, ...]] = {}
         self.headings: dict[Power, Line] = {}
+        self.places: dict[Power, tuple[Place, ...]] = {}
         self.errors: list[WestphaliaError] = []
 
     def rule(self, submissions: Submissions) -> None:
@@ -212,6 +227,8 @@ class _Collected:
             lines += block.lines
             if block.power is not None and owner is not None:
                 self.attempt(_same_power(owner), block.power.text, block.power)
+        if owner is not None:
+            self.headings[owner] = power
         self.read(owner, power, lines)
 
     def take(self, power: Line, lines: Iterable[Line]) -> None:
@@ -230,7 +247,7 @@ class _Collected:
         try:
             found = game.find_party(power.text)
             if found != REFEREE:
-                self.refuse_idle(found)
+                refuse_idle(game, self.state, self.dues, found)
         except WestphaliaError as error:
             self.add(error, power)
             return None
@@ -240,21 +257,6 @@ class _Collected:
             error = ImpossibleError(f"{message}; --replace puts these in their place")
             self.add(error, power)
         return found
-
-    def refuse_idle(self, power: Power) -> None:
-        """Raise ImpossibleError if the power has nothing to hand in now."""
-        game = self.game
-        if power in self.dues:
-            return
-        name = game.name_of(power)
-        if power not in game.survivors:
-            raise ImpossibleError(f"{name} is out of the game")
-        if power in vacant_powers(self.state.ledger):
-            expected = f"{power.upper()} IS PLAYED BY somebody, on the sheet of the referee"
-            raise ImpossibleError(f"nobody plays {name}", expected=expected)
-        owing = ", ".join(game.name_of(other) for other in self.dues)
-        expected = f"orders of {owing}" if owing else "westphalia advance"
-        raise ImpossibleError(f"{name} has nothing to hand in for {game.phase}", expected=expected)
 
     def read(self, owner: Power | None, heading: Line, lines: Iterable[Line]) -> None:
         """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
@@ -278,6 +280,7 @@ class _Collected:
         if owner is None:
             return
         entries = self.entries[owner] = tuple(entry for entry, _ in read)
+        self.places[owner] = tuple(line.place for _, line in read)
         for index, error in rules.faults(state, owner, entries):
             if index >= 0:
                 self.add(error, read[index][1])
@@ -286,7 +289,7 @@ class _Collected:
         if owner == REFEREE and not self.errors:
             self.rule(self.entries)
 
-    def accepted(self) -> Submissions:
+    def accepted(self) -> HandedIn:
         """What is in, with everything that was taken; raises everything that was wrong."""
         if self.errors:
             raise self.as_one()
@@ -296,7 +299,24 @@ class _Collected:
         except WestphaliaError as error:
             raise self.headings.get(REFEREE, Line("", Place())).inside(error) from None
         parties = (REFEREE, *(info.id for info in self.game.board.powers))
-        return {party: submissions[party] for party in parties if party in submissions}
+        known = {party: submissions[party] for party in parties if party in submissions}
+        headings = {power: line.place for power, line in self.headings.items()}
+        return HandedIn(known, self.places, headings)
+
+
+def refuse_idle(game: Receiver, state: State, dues: Mapping[Power, Due], power: Power) -> None:
+    """Raise ImpossibleError if the power has nothing to hand in now: none of these `dues` in this `state`."""
+    if power in dues:
+        return
+    name = game.name_of(power)
+    if power not in game.survivors:
+        raise ImpossibleError(f"{name} is out of the game")
+    if power in vacant_powers(state.ledger):
+        expected = f"{power.upper()} IS PLAYED BY somebody, on the sheet of the referee"
+        raise ImpossibleError(f"nobody plays {name}", expected=expected)
+    owing = ", ".join(game.name_of(other) for other in dues)
+    expected = f"orders of {owing}" if owing else "westphalia advance"
+    raise ImpossibleError(f"{name} has nothing to hand in for {game.phase}", expected=expected)
 
 
 def _check_phase(game: Receiver, text: str) -> None:

@@ -49,7 +49,7 @@ Counts: TypeAlias = Callable[[State], Mapping[Power, int]]
 
 def movement_dues(state: State) -> Mapping[Power, Due]:
     """An order for each unit."""
-    return _dues(Counter(unit.power for unit in state.position.units), "order", state)
+    return unit_dues(((unit.power, unit, "") for unit in state.position.units), "order", state)
 
 
 def read_movement(text: str, state: State) -> Entry:
@@ -114,14 +114,18 @@ MOVEMENT = PhaseRules(PhaseKind.MOVEMENT, movement_dues, read_movement, resolve_
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
     """A retreat for each dislodged unit that has somewhere to go; others are disbanded unasked."""
+    return retreats_of(state, lambda unit: unit.power)
+
+
+def retreats_of(state: State, commander: Callable[[Unit], Power | None]) -> Mapping[Power, Due]:
+    """The retreats that are asked of the power that commands each dislodged unit."""
     conditions = state.conditions
-    notes: dict[Power, list[str]] = {}
+    asked: list[tuple[Power | None, Unit, str]] = []
     for lost in state.position.dislodged:
         options = retreat_options(conditions, state.position, lost, state.rulebook)
         if options:
-            notes.setdefault(lost.unit.power, []).append(f"{lost.unit} to {' or '.join(options)}")
-    counts = {power: len(units) for power, units in notes.items()}
-    return _dues(counts, "retreat", state, {power: "; ".join(units) for power, units in notes.items()})
+            asked.append((commander(lost.unit), lost.unit, f"{lost.unit} to {' or '.join(options)}"))
+    return unit_dues(asked, "retreat", state)
 
 
 def read_retreat(text: str, state: State) -> Entry:
@@ -322,6 +326,20 @@ def classic_year(centers: int) -> Year:
 
 
 # ------------------------------------------------------------------------------------------- helpers
+
+
+def unit_dues(asked: Iterable[tuple[Power | None, Unit, str]], noun: str, state: State) -> dict[Power, Due]:
+    """What powers owe that are asked for something for each of these units, with what they can choose."""
+    lists: dict[Power | None, list[tuple[Unit, str]]] = {}
+    for power, unit, note in asked:
+        lists.setdefault(power, []).append((unit, note))
+    dues: dict[Power, Due] = {}
+    for info in state.position.board.powers:
+        found = lists.get(info.id)
+        if found:
+            notes = "; ".join(note for _, note in found if note)
+            dues[info.id] = Due(len(found), noun, notes, tuple(unit for unit, _ in found))
+    return dues
 
 
 def _dues(

@@ -51,7 +51,7 @@ class EntryReport:
     """What became of one entry, and why.
 
     `unit` is the unit it is about, None where there is none. `given` is False for what the program
-    put in for a unit without an order.
+    put in for a unit without an order. An entry `waits` if it is void only for what others did not hand in.
     """
 
     power: Power
@@ -61,6 +61,7 @@ class EntryReport:
     fact: Fact = field(default=NOTHING_TOLD, compare=False)
     unit: Unit | None = None
     given: bool = True
+    waits: bool = field(default=False, compare=False)
 
     @property
     def why(self) -> str:

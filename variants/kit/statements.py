@@ -356,12 +356,14 @@ class Bar(Generic[S, W]):
     """What forbids a statement: by which clause, in which case, under which reading (None: under each).
 
     `when` says whether the case is given, or in words, or as a fact with what it follows from, what is wrong
-    then. A fact that rests on a clause of its own stands as it is.
+    then. A fact that rests on a clause of its own stands as it is. A bar that `waits` is about what others
+    hand in for the same phase: it cannot be judged before.
     """
 
     clause: str
     when: Callable[[S, W], bool | str | Fact]
     under: Knob | None = None
+    waits: bool = False
 
     def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
         """Why the statement is void, if this bar forbids it."""
@@ -384,12 +386,16 @@ def given(facts: Iterable[Fact]) -> Fact | bool:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What becomes of a statement: whether it counts, its code, the half sentence that says why, its unit."""
+    """What becomes of a statement: whether it counts, its code, the half sentence that says why, its unit.
+
+    It `waits` if it is void for what others have not handed in.
+    """
 
     counts: bool
     code: str
     fact: Fact
     unit: Unit | None = None
+    waits: bool = False
 
     def report(self, power: Power, entry: Entry) -> EntryReport:
         """The verdict about a line as a report tells it."""
@@ -397,7 +403,7 @@ class Verdict:
         why = f": {self.fact.text}" if self.fact.text else ""
         text = f"{format_entry(entry)} {'counts' if self.counts else 'is void'}{why}."
         fact = Fact(text, self.fact.clause, self.fact.because)
-        return EntryReport(power, entry, status, self.code, fact, self.unit)
+        return EntryReport(power, entry, status, self.code, fact, self.unit, waits=self.waits)
 
     def error(self, entry: Entry, about: str | None = None) -> ImpossibleError:
         """The refusal of a line, as the error that handing it in raises.
@@ -461,18 +467,24 @@ class Statement(Generic[S, W]):
 
     def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
         """Why the statement is void, if anything forbids it: the first bar that does."""
+        found = self._barred(situation, words, rules)
+        return found[0] if found is not None else None
+
+    def _barred(self, situation: S, words: W, rules: Rulebook) -> tuple[Fact, bool] | None:
+        """Why the statement is void, and whether that waits for others."""
         for bar in self.bars:
             found = bar.objection(situation, words, rules)
             if found is not None:
-                return found
+                return found, bar.waits
         return None
 
     def judge(self, situation: S, words: W, rules: Rulebook) -> tuple[S, Verdict]:
         """The situation after the statement, and what becomes of it."""
         unit = self.about(situation, words) if self.about is not None else None
-        wrong = self.objection(situation, words, rules)
-        if wrong is not None:
-            return situation, Verdict(False, wrong.clause, wrong, unit)
+        barred = self._barred(situation, words, rules)
+        if barred is not None:
+            wrong, waits = barred
+            return situation, Verdict(False, wrong.clause, wrong, unit, waits)
         after = self.effect(situation, words)
         return after, accepted(self.code, self.told(situation, words, after), unit)
 

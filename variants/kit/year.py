@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, ca
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
-from ...model.position import Position
+from ...model.position import Position, Unit
 from ...model.text import shortened, without_bullet
 from .report import Declaration, Ending, Entry, EntryReport, Report
 from .statements import Statement, Verdict
@@ -119,12 +119,14 @@ class State:
 class Due:
     """What a power is asked for in a phase: so many orders, retreats, builds.
 
-    `note` says between what it can choose, where that is short: ``A ven to apu or tus``.
+    `note` says between what it can choose, where that is short: ``A ven to apu or tus``. `units` are those
+    that are to get an order each, where that is asked for.
     """
 
     count: int
     noun: str
     note: str = ""
+    units: tuple[Unit, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         return f"{self.count} {self.noun}{'' if self.count == 1 else 's'}"

@@ -27,5 +27,6 @@ THIRTY_YEARS_WAR_1648 = Variant(
     facts=Later(__name__, ".year", "known"),
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
+    seen_by=Later(__name__, ".opening", "seen_by"),
 )
 """1648: The Thirty Years War by Gregg DeCesare."""

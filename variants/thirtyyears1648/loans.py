@@ -162,7 +162,7 @@ LEND: Statement[Reports, Lend] = Statement(
         Bar(OTT[3], lambda at, words: is_idle(at.setting, words.center)),
         Bar(LOAN[1], _to_nobody_else),
         Bar(LOAN[2], _has_a_loan),
-        Bar(LOAN[1], _is_not_borrowed, under=LoanConsent.BOTH),
+        Bar(LOAN[1], _is_not_borrowed, under=LoanConsent.BOTH, waits=True),
         Bar(LOAN[3], _borrower_lends, under=LoanBorrowWhileLending.BARRED),
         Bar(LOAN[4], lambda at, words: words.center in {loan.center for loan in at.agreed}),
     ),
@@ -174,7 +174,7 @@ LEND: Statement[Reports, Lend] = Statement(
 BORROW: Statement[Reports, Borrow] = Statement(
     Form("BORROW {center} FROM {lender}", "BORROW Milan FROM Spain", Borrow),
     "borrowed",
-    (Bar(LOAN[1], _is_not_lent),),
+    (Bar(LOAN[1], _is_not_lent, waits=True),),
     lambda at, _: at,
     _told,
 )

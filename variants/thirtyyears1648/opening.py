@@ -245,6 +245,17 @@ def revealed(state: State) -> tuple[State, Report]:
     return replace(state, position=position, ledger=ledger), report
 
 
+def seen_by(state: State, power: Power) -> State:
+    """The state as a power knows it: where an army was put in secret, only its own power sees it there."""
+    records, choice = LEDGERS.read(state.ledger), start_choice(state.position.board)
+    if not records.hidden or choice is None:
+        return state
+    if power == choice[0]:
+        return revealed(state)[0]
+    known = replace(records, start=None, hidden=False)
+    return replace(state, ledger=LEDGERS.write(known, state.ledger))
+
+
 def _choice_fact(state: State, power: Power, place: Province | None) -> Fact:
     """What the power said, or where the army starts if it said nothing."""
     board, usual = state.position.board, SpainOptionDefault.of(state.rulebook)

@@ -7,7 +7,6 @@ status of every state is known.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -20,7 +19,7 @@ from ....model.reasons import Fact
 from ....solver import Status
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
-from ...kit.phases import MOVEMENT, explained, resolve_movement
+from ...kit.phases import MOVEMENT, explained, resolve_movement, unit_dues
 from ...kit.report import Declaration, Entry, EntryReport, Report
 from ...kit.wording import power_name
 from ...kit.year import Due, Fault, Heard, State, Submissions, Turn
@@ -65,13 +64,16 @@ RES = Clauses(
 def movement_dues(state: State) -> Mapping[Power, Due]:
     """Every power in the game may order its units and those of its states, and place influence."""
     setting = setting_of(state)
-    counts = Counter(commander(setting, unit) for unit in state.position.units)
+    asked = ((commander(setting, unit), unit, "") for unit in state.position.units)
+    dues = unit_dues(asked, "order", state)
     return {
-        info.id: Due(counts[info.id], "order", unspent_note(setting, info.id))
+        info.id: replace(dues.get(info.id, _NO_ORDERS), note=unspent_note(setting, info.id))
         for info in state.position.board.powers
         if info.id not in setting.records.gone
     }
 
+
+_NO_ORDERS = Due(0, "order")
 
 # -------------------------------------------------------------------------------------- handing in
 

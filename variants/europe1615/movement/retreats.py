@@ -103,6 +103,7 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
     setting = setting_of(state)
     allowed = replace(state, ledger=ledger_with(permitted(setting).records, state.ledger))
     notes: dict[Power, list[str]] = {}
+    units: dict[Power, tuple[Unit, ...]] = {}
     asked: dict[Power, str] = {}
     for lost in state.position.dislodged:
         options, more = (
@@ -116,11 +117,12 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
             asked[FRANCE] = f"PERMIT SPAIN SWI for {lost.unit}"
         ways = [*options, *([f"{by_leave} if France permits it"] if by_leave else [])]
         notes.setdefault(power, []).append(f"{lost.unit} to {' or '.join(ways)}")
+        units[power] = (*units.get(power, ()), lost.unit)
     dues: dict[Power, Due] = {}
     for info in state.position.board.powers:
         if info.id in notes:
             told = [*notes[info.id], *([asked[info.id]] if info.id in asked else [])]
-            dues[info.id] = Due(len(notes[info.id]), "retreat", "; ".join(told))
+            dues[info.id] = Due(len(notes[info.id]), "retreat", "; ".join(told), units[info.id])
         elif info.id in asked:
             dues[info.id] = Due(1, "possible permission", asked[info.id])
     return dues

@@ -6,7 +6,6 @@ and cannot retreat are gone, and those that have lost their right to be where th
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -14,8 +13,15 @@ from ....model.names import Power
 from ....model.orders import Retreat
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ....solver import Status, retreat_options
-from ...kit.phases import MOVEMENT, RETREATS, resolve_movement, resolve_retreat_phase
+from ....solver import Status
+from ...kit.phases import (
+    MOVEMENT,
+    RETREATS,
+    resolve_movement,
+    resolve_retreat_phase,
+    retreats_of,
+    unit_dues,
+)
 from ...kit.report import EntryReport, Event, Happening, Report
 from ...kit.wording import power_name, province_name, unit_name
 from ...kit.year import Due, State, Submissions, Turn
@@ -47,7 +53,8 @@ def order_dues(state: State) -> Mapping[Power, Due]:
     """An order for each unit that a power commands (E19-MOVE-1), without fortified ones (E19-FORT-11)."""
     setting = setting_of(state)
     commanded = (unit for unit in state.position.units if FORTIFIED not in unit.marks)
-    return _dues(Counter(power for unit in commanded for power in orderers(setting, unit)), "order", state)
+    asked = ((power, unit, "") for unit in commanded for power in orderers(setting, unit))
+    return unit_dues(asked, "order", state)
 
 
 def resolve_orders(state: State, submissions: Submissions) -> Turn:
@@ -118,15 +125,8 @@ ORDERS = replace(MOVEMENT, dues=order_dues, resolve=resolve_orders)
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
     """A retreat for each unit that has somewhere to go, from the power that commands it."""
-    conditions, setting, rules = state.conditions, setting_of(state), in_force(state.rulebook)
-    notes: dict[Power | None, list[str]] = {}
-    for lost in state.position.dislodged:
-        options = retreat_options(conditions, state.position, lost, rules)
-        if options:
-            note = f"{lost.unit} to {' or '.join(options)}"
-            notes.setdefault(setting.commander(lost.unit), []).append(note)
-    counts = Counter({power: len(units) for power, units in notes.items()})
-    return _dues(counts, "retreat", state, {power: "; ".join(units) for power, units in notes.items()})
+    commander = setting_of(state).commander
+    return retreats_of(replace(state, rulebook=in_force(state.rulebook)), commander)
 
 
 def resolve_retreats(state: State, submissions: Submissions) -> Turn:
@@ -175,16 +175,6 @@ def _handed(setting: Setting, submissions: Submissions, units: Iterable[Unit]) -
     handed = hand_over(submissions, ordered, setting.board.minor, commander, refusal)
     givers = {state: giver for state, giver in handed.givers.items() if state not in secret}
     return replace(handed, givers=givers)
-
-
-def _dues(
-    counts: Counter[Power | None], noun: str, state: State, notes: Mapping[Power | None, str] | None = None
-) -> dict[Power, Due]:
-    return {
-        info.id: Due(counts[info.id], noun, (notes or {}).get(info.id, ""))
-        for info in state.position.board.powers
-        if counts[info.id]
-    }
 
 
 def _event(

@@ -1,0 +1,124 @@
+"""westphalia check, and what submit warns of and refuses with --strict."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_game_commands import Desk, desk as desk
+from westphalia.variants import create_game, find_variant
+from westphalia.variants.games.game import Game
+
+WARNED = "A Vie - Gal, A Bud S A Vie - Tri\n"
+VOID = "standard input:1:14: A bud S A vie - tri is void: A vie is ordered A vie - gal, not to move to tri"
+
+
+def test_submit_warns_and_takes_the_orders_all_the_same(desk: Desk) -> None:
+    said = desk.do("submit game.json austria -", WARNED)
+    assert said.splitlines()[-2:] == [
+        f"warning: {VOID}",
+        "warning: Austria: no order for F tri",
+    ]
+    assert "Still to come: England" in said
+    assert desk.json("show game.json --json")["owed"]["austria"]["handed_in"] is True
+
+
+def test_strict_refuses_what_submit_would_warn_of(desk: Desk) -> None:
+    before = desk.game
+    said = desk.do("submit game.json austria - --strict", WARNED)
+    assert said.splitlines() == [
+        f"error: {VOID}",
+        "error: Austria: no order for F tri",
+        "(exit status 2)",
+    ]
+    assert desk.game == before
+    assert "handed in" in desk.do("submit game.json austria - --strict", "A Vie H, A Bud H, F Tri H")
+
+
+def test_one_power_with_something_to_warn_of_keeps_a_strict_sheet_out(desk: Desk) -> None:
+    sheet = "Austria: A Vie H, A Bud H, F Tri H\nItaly: A Ven - Boh, A Rom H, F Nap H\n"
+    before = desk.game
+    assert desk.do("submit game.json - --strict", sheet).startswith("error: standard input:2:8: A ven - boh")
+    assert desk.game == before
+
+
+def test_submit_as_json_has_the_findings(desk: Desk) -> None:
+    desk.write("austria.txt", "Austria:\n  A Vie - Gal\n  F Tri - Bud\n")
+    data = desk.json("submit game.json austria austria.txt --json")
+    assert data["submissions"] == {"austria": ["A vie - gal", "F tri - bud"]}
+    assert data["missing"][0] == "england"
+    void, missing = data["findings"]
+    assert (void["code"], void["reason"], void["line"], void["column"]) == ("void", "fleet_to_inland", 3, 3)
+    assert (void["order"], void["units"]) == ("F tri - bud", ["F tri"])
+    assert missing == {
+        "power": "austria",
+        "code": "no_order",
+        "reason": None,
+        "order": None,
+        "units": ["A bud"],
+        "line": None,
+        "column": None,
+        "text": "no order for A bud.",
+    }
+
+
+def test_a_sheet_is_checked_and_not_handed_in(desk: Desk) -> None:
+    before = desk.game
+    said = desk.do("check game.json austria -", WARNED)
+    assert said.splitlines() == [
+        VOID,
+        "Austria: no order for F tri",
+        "(exit status 1)",
+    ]
+    assert desk.game == before
+    said = desk.do("check game.json austria -", "A Vie H, A Bud H, F Tri H")
+    assert said == "Spring 1901 Movement: nothing found.\n"
+
+
+def test_what_is_in_is_checked_of_one_power_or_of_all(desk: Desk) -> None:
+    desk.do("submit game.json -", "Austria: A Vie H, A Bud H\nItaly: A Ven H, A Rom H")
+    assert desk.do("check game.json italy") == "Italy: no order for F nap\n(exit status 1)\n"
+    both = json.loads(desk.do("check game.json --json").removesuffix("(exit status 1)\n"))
+    assert both["phase"] == "S1901M"
+    assert [one["power"] for one in both["findings"]] == ["austria", "italy"]
+
+
+def test_a_case_is_checked(desk: Desk) -> None:
+    desk.write("case.txt", "variant: standard\nphase: S1901M\nItaly: A Ven - Boh\nAustria: A Vie - Tyr\n")
+    said = desk.do("check case.txt")
+    assert said.startswith("case.txt:3: A ven - boh is illegal")
+    assert said.endswith("A ven holds\n(exit status 1)\n")
+    assert desk.do("check case.txt austria") == "Spring 1901 Movement: nothing found.\n"
+    assert "nothing found" in desk.do("check - austria", "variant: standard\nphase: S1901M\nAustria: A Vie H")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("check nothing.json", "error: nothing.json: cannot be read"),
+        ("check game.json atlantis", "error: unknown power 'atlantis'"),
+        ("check game.json austria nothing.txt", "error: nothing.txt: cannot be read"),
+        ("check game.json --rule 4.A.2=1982", "error: a game has its own rules and board"),
+        ("check case.txt austria -", "error: case.txt: a case has its orders in it"),
+        ("check case.txt atlantis", "error: unknown power 'atlantis'"),
+    ],
+)
+def test_bad_use_is_told(desk: Desk, line: str, said: str) -> None:
+    desk.write("case.txt", "variant: standard\nphase: S1901M\nItaly: A Ven H\n")
+    assert desk.do(line, "A Vie H").startswith(said)
+    assert desk.do(line, "A Vie H").endswith("(exit status 2)\n")
+
+
+def test_a_sheet_that_cannot_be_read_is_told_with_its_places(desk: Desk) -> None:
+    said = desk.do("check game.json austria -", "A Vie - Xyz\nA Bud\n")
+    assert [line[:26] for line in said.splitlines()] == [
+        "error: standard input:1:9:",
+        "error: standard input:2:6:",
+        "(exit status 2)",
+    ]
+
+
+def test_a_game_that_is_over_has_nothing_to_check(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    create_game(tmp_path / "game.json", Game.start(find_variant("standard")).draw())
+    assert desk.do("check game.json austria").startswith("error: the game is over")
