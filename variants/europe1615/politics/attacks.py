@@ -196,10 +196,14 @@ class PublishDa(Knob, clause=DA[15]):
 def attack(setting: Setting, submissions: Submissions) -> Step:
     """Step 2: diplomatic attacks, one after another, weakest power first (E15-DA-8, E15-RES-2)."""
     made: dict[Power, tuple[Strike, Entry]] = {}
+    further: list[EntryReport] = []
     for power, entries in submissions.items():
-        first = next(attacks(entries), None)
-        if first is not None:
-            made[power] = first[1], entries[first[0]]
+        for index, one in attacks(entries):
+            if power in made:
+                once = Verdict(False, DA[5], Fact(DA[5].said(), DA[5]))
+                further.append(once.report(power, entries[index]))
+            else:
+                made[power] = one, entries[index]
     wrong = {power: attack_objection(setting, power, one) for power, (one, _) in made.items()}
     known = [*setting.records.attackers, *made]
     told: list[EntryReport] = []
@@ -211,7 +215,7 @@ def attack(setting: Setting, submissions: Submissions) -> Step:
     voided = (
         Verdict(False, why.clause, why).report(power, made[power][1]) for power, why in wrong.items() if why
     )
-    return Step(setting, () if PublishDa.FALSE.counts(setting.knobs) else (*told, *voided))
+    return Step(setting, () if PublishDa.FALSE.counts(setting.knobs) else (*told, *voided, *further))
 
 
 def _fought(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryReport:

@@ -120,6 +120,16 @@ def test_support_to_hold_for_its_army_works_abroad_only() -> None:
     assert move({"france": "A dau S A sav"}, "sav A sav", standings="sav spain")["A dau S A sav"] == "given"
 
 
+@pytest.mark.clause("E15-NEUT-12")
+def test_at_home_means_the_land_with_which_the_state_began() -> None:
+    """Poland holds Bohemia, and has lost Danzig to Denmark."""
+    owners = {"boh": "pol", "dan": "denmark"}
+    abroad = move({"austria": "A vie S A boh"}, "pol A boh", standings=POLAND, owners=owners)
+    assert abroad["A vie S A boh"] == "given"
+    at_home = move({"austria": "A pos S A dan"}, "pol A dan", standings=POLAND, owners=owners)
+    assert at_home["A pos S A dan"] == "E15-NEUT-12"
+
+
 @pytest.mark.clause("E15-UNAL-4")
 def test_anybody_supports_units_of_unaligned_states_to_hold() -> None:
     orders = {"france": "A dau S A sav", "spain": "A mil - sav, A swi S A mil - sav"}

@@ -125,6 +125,17 @@ def test_nobody_retreats_into_a_neutral_state_or_does() -> None:
     assert "france A sav" in units(go(game, france="A pro - sav"))
 
 
+@pytest.mark.clause("E15-RET-4", "E15-NEUT-15")
+def test_nor_into_land_that_a_neutral_state_has_acquired() -> None:
+    orders = "A lan - pro, A sav S A lan - pro"
+    for influence, where in (("sav france 1 spain 1", set[str]()), ("sav france 1", {"france A dau"})):
+        game = play("france A pro, spain A lan, spain A sav", {"dau": "sav"}, influence=influence)
+        game = go(game, spain=orders)
+        if game.phase.kind is PhaseKind.RETREAT:
+            game = go(game, france="A pro R dau")
+        assert units(game) & {"france A dau"} == where
+
+
 @pytest.mark.clause("E15-RET-4")
 def test_the_sentence_names_the_clause() -> None:
     game = play("france A bur, spain A fco, spain A dau", influence="sav france 1 spain 1")

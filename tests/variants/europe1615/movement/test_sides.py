@@ -3,6 +3,8 @@
 import pytest
 
 from tests.variants.europe1615.moves import move
+from tests.variants.europe1615.years import code, go, play, report, units
+from westphalia.solver import Status
 
 
 @pytest.mark.clause("E15-DIS-1", "E15-ALLY-1")
@@ -17,6 +19,22 @@ def test_a_power_does_not_dislodge_a_unit_of_its_aligned_state() -> None:
     assert not moves.dislodged
     for status in ("unaligned", "spain"):
         assert move(orders, "sav A sav", standings=f"sav {status}").dislodged == {"sav A sav"}
+
+
+@pytest.mark.clause("E15-DIS-1", "E15-DIS-4")
+@pytest.mark.parametrize(("mover", "clause"), [("france A pro", "E15-DIS-1"), ("gen A gen", "E15-DIS-4")])
+def test_such_a_move_fails_but_keeps_others_out(mover: str, clause: str) -> None:
+    """Savoy, Genoa and France are one side; Spain attacks Savoy with a support."""
+    place = mover.split()[-1]
+    board = f"sav A sav, {mover}, france A dau, spain A mil, spain A swi"
+    game = play(board, influence="sav france 3, gen france 3")
+    attack = {"spain": "A mil - sav, A swi S A mil - sav"}
+    assert "spain A sav" in units(go(game, **attack))
+    game = go(game, **attack, france=f"A {place} - sav, A dau S A {place} - sav")
+    found = report(game, f"A {place} - sav")
+    assert (found.status, found.code) == (Status.FAILS, clause)
+    assert code(game, "A mil - sav") == "bounced"
+    assert {"sav A sav", "spain A mil"} <= units(game)
 
 
 @pytest.mark.clause("E15-DIS-2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.variants.europe1615.years import (
@@ -24,6 +26,7 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
+from westphalia.variants.europe1615.movement.phase import MOVES
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
 from westphalia.variants.games.game import Game
@@ -82,6 +85,27 @@ def test_a_power_makes_one_attack_a_phase() -> None:
     assert points(game, "lor") == {"france": 3, "spain": 1}
     game = go(game, france="LOR > SPAIN")
     assert points(game, "lor") == {"france": 2}
+
+
+@pytest.mark.clause("E15-DA-5")
+@pytest.mark.parametrize(
+    ("first", "sanctions", "what"),
+    [
+        ("LOR > SPAIN", "", "reduced"),
+        ("LOR > AUSTRIA", "", "E15-DA-4"),
+        ("BAV > SPAIN", "", "E15-DA-3"),
+        ("LOR > ENGLAND", "Protestant immunity", "E15-PIM-1"),
+    ],
+)
+def test_the_first_attack_is_the_only_one_whether_it_succeeds_or_not(
+    first: str, sanctions: str, what: str
+) -> None:
+    """Two attacks come in unchecked, as from somebody's own program."""
+    game = play(influence="lor france 3 spain 1 england 1, sav france 3 spain 1", sanctions=sanctions)
+    entries = tuple(MOVES.read_line(line, game.state) for line in (first, "SAV > SPAIN"))
+    game = replace(game, submissions={Power("france"): entries}).advance()
+    assert (code(game, first.lower()), code(game, "sav > spain")) == (what, "E15-DA-5")
+    assert points(game, "sav") == {"france": 3, "spain": 1}
 
 
 @pytest.mark.clause("E15-DA-6", "E15-DA-7")
@@ -184,6 +208,22 @@ def test_then_the_score_of_the_last_year(direction: str, first: str) -> None:
     )
     records = Records(rounds=rounds)
     game = play(when=LATER, records=records, e15_inf_table=table, e15_da_tie_direction=direction)
+    assert next(power for power in sequence(game) if power in ("austria", "denmark")) == first
+
+
+@pytest.mark.clause("E15-DA-9", "E15-DA-10")
+@pytest.mark.parametrize(("direction", "first"), [("fewer_first", "denmark"), ("more_first", "austria")])
+def test_centers_decide_before_scores(direction: str, first: str) -> None:
+    """Denmark has fewer centers, but Austria scored less."""
+    table = "spain_23_france_21_austria_18_denmark_18_england_17"
+    rounds = Rounds().after(1615, {Power("austria"): 3, Power("denmark"): 9})
+    game = play(
+        owners={"mec": "austria", "mol": "austria", "bra": "denmark"},
+        when=LATER,
+        records=Records(rounds=rounds),
+        e15_inf_table=table,
+        e15_da_tie_direction=direction,
+    )
     assert next(power for power in sequence(game) if power in ("austria", "denmark")) == first
 
 
