@@ -27,7 +27,7 @@ from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Ord
 from ...model.phase import PhaseKind, parse_phase
 from ...model.position import Unit
 from ...model.text import Memo, nearest_names
-from ...variants import find_variant
+from ...variants import Variant, find_variant
 from .reading import (
     Problems,
     in_winter,
@@ -36,6 +36,7 @@ from .reading import (
     same_province,
     shown,
     split_lines,
+    take_rules,
     two_in_one,
 )
 from .record import Displaced, Record, RecordedOrder, RecordedPhase, Snapshot
@@ -78,7 +79,7 @@ _Line = TypeVar("_Line", _Thing, _Told)
 
 def looks_like_droidippy(text: str) -> bool:
     """Whether a text begins like this format."""
-    return re.match(r"\s*PHASE[ \t]+\d+[ \t]+\w+[ \t]+\w+[ \t\r]*\n", text) is not None
+    return re.match(r"(?:\s*#.*\n)*\s*PHASE[ \t]+\d+[ \t]+\w+[ \t]+\w+[ \t\r]*\n", text) is not None
 
 
 def read_droidippy(text: str, *, file: str | None = None, variant: str = "standard") -> tuple[Record, ...]:
@@ -87,17 +88,23 @@ def read_droidippy(text: str, *, file: str | None = None, variant: str = "standa
     Raises `WestphaliaError` with line and column for everything that is not of the format, and for
     units, places and powers that cannot be.
     """
-    board = find_variant(variant).board
-    phases = _Reader(text, file, board).phases()
-    return (Record(variant, board, phases, rules=RULES, file=file, line=1),)
+    found = find_variant(variant)
+    reader = _Reader(text, file, found)
+    phases = reader.phases()
+    return (Record(variant, found.board, phases, rules={**RULES, **reader.rules}, file=file, line=1),)
 
 
 class _Reader:
     """Goes through the lines of one text."""
 
-    def __init__(self, text: str, file: str | None, board: Board) -> None:
+    def __init__(self, text: str, file: str | None, variant: Variant) -> None:
+        board = variant.board
         self._lines = split_lines(text)
         self._problems = Problems(file)
+        head = next((n for n, line in enumerate(self._lines) if line.startswith("PHASE")), 0)
+        remarks = self._lines[:head]
+        self.rules = take_rules(remarks, "#", variant.rulebook, self._problems)
+        self._lines[:head] = remarks
         self._board = board
         self._positions = _position_lines(board)
 

@@ -18,8 +18,8 @@ from .writing import (
     flowing_outcomes,
     knows_retreats,
     leave_out_remarks,
-    leave_out_rules,
     name_variant,
+    note_of_rules,
     one_submission,
     plain_orders,
     plain_phase,
@@ -45,12 +45,12 @@ def format_droidippy(records: Sequence[Record], notes: Notes | None = None) -> s
     notes = notes if notes is not None else Notes()
     name_variant(record, notes)
     flowing_outcomes(record, NAME, notes)
-    leave_out_rules(record, RULES, notes)
     leave_out_remarks(record, notes)
     notes.leave_out_extras(record.extras)
     if record.name:
         notes.leave_out("the name of the game")
-    blocks: list[str] = []
+    note = note_of_rules(record, RULES)
+    blocks = [f"# {note}"] if note else []
     for index, phase in enumerate(record.phases):
         alone = phase.phase.kind is PhaseKind.RETREAT and record.movement_before(index) is None
         if alone and (knows_retreats(phase.before) or phase.prior):

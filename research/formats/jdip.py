@@ -18,12 +18,13 @@ with a unit letter that means nothing. ``#`` begins a comment.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby, pairwise
 from typing import Final
 
 from ...model.board import Board, places_of
-from ...model.errors import UnknownNameError, UnreadableError, WestphaliaError
+from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, Order, order_reader, parse_unit
 from ...model.phase import Phase, PhaseKind, parse_phase
@@ -33,8 +34,10 @@ from ...variants import Variant, find_variant
 from .reading import (
     Problems,
     in_winter,
+    is_rules_note,
     powers_by_word,
     real_unit,
+    rules_of_note,
     same_province,
     shown,
     split_lines,
@@ -47,6 +50,8 @@ PRESTATE, DISLODGED, RESULTS = "PRESTATE", "PRESTATE_DISLODGED", "PRESTATE_RESUL
 OWNERS, ORDERS = "PRESTATE_SUPPLYCENTER_OWNERS", "ORDERS"
 POSTSTATE, POST_DISLODGED = "POSTSTATE", "POSTSTATE_DISLODGED"
 _BLOCKS: Final = (PRESTATE, DISLODGED, RESULTS, OWNERS, ORDERS, POSTSTATE, POST_DISLODGED)
+GAME, GAME_END = "westphalia game:", "westphalia end of game"
+"""With these remarks `convert` holds the cases together that are the phases of one game."""
 KEYWORDS: Final = (VARIANT, CASE, PHASE, END, SAME, *_BLOCKS)
 
 _KEYWORD = re.compile(r"\s*([A-Za-z]+(?:_[A-Za-z]+)*)\b\s*(.*?)\s*$")
@@ -87,6 +92,16 @@ class _Case:
     phase: tuple[int, int, str] | None = None
     same: bool = False
     blocks: dict[str, list[tuple[int, str]]] = field(default_factory=dict[str, list[tuple[int, str]]])
+    game: _Game | None = None
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(slots=True, eq=False)
+class _Game:
+    """A game that the remarks of a text tell of, of which cases are the phases."""
+
+    name: str
+    line: int
 
 
 class _Reader:
@@ -96,6 +111,8 @@ class _Reader:
         self._lines = split_lines(text)
         self._file = file
         self._problems = Problems(file)
+        self._game: _Game | None = None
+        self._rules: dict[str, str] = {}
         self._variant: Variant | None = find_variant(variant) if variant is not None else None
 
     def records(self) -> tuple[Record, ...]:
@@ -108,9 +125,13 @@ class _Reader:
         self._problems.raise_any()
         variant = self._variant
         assert variant is not None
-        records = [self._record(case, variant) for case in cases]
+        read = [(case.game, self._record(case, variant)) for case in cases]
         self._problems.raise_any()
-        return tuple(record for record in records if record is not None)
+        records: list[Record] = []
+        for game, same in groupby(read, key=lambda one: one[0]):
+            phases = [record for _, record in same if record is not None]
+            records += phases if game is None else [_as_game(game, phases)]
+        return tuple(records)
 
     # ------------------------------------------------------------------------ taking apart
 
@@ -119,8 +140,10 @@ class _Reader:
         case: _Case | None = None
         block: list[tuple[int, str]] | None = None
         for number, line in enumerate(self._lines, 1):
-            written = line.partition("#")[0] if "#" in line else line
+            written, _, remark = line.partition("#")
             if not written.strip():
+                if case is None:
+                    self._read_remark(remark.strip(), number)
                 continue
             found = _KEYWORD.match(written)
             keyword = found[1].upper() if found is not None else ""
@@ -136,7 +159,8 @@ class _Reader:
             elif keyword == CASE:
                 if case is not None:
                     self._problems.say("the case before has no end", number, 1, f"'{END}'")
-                case = _Case(found[2], number)
+                case = _Case(found[2], number, game=self._game, rules=self._rules)
+                self._rules = self._rules if self._game is not None else {}
                 cases.append(case)
             elif case is None:
                 self._problems.say(f"'{keyword}' stands in no case", number, 1, f"'{CASE}' and a name")
@@ -182,6 +206,20 @@ class _Reader:
         near = nearest_names(line.strip(), KEYWORDS)
         self._problems.say(f"cannot read the {what} {shown(line)}", number, column, expected, near)
 
+    def _read_remark(self, remark: str, number: int) -> None:
+        """Deal with a remark between cases: where a game begins and ends, which rules it was played by."""
+        if remark.casefold().startswith(GAME):
+            self._game, self._rules = _Game(remark[len(GAME) :].strip(), number), {}
+        elif remark.casefold() == GAME_END:
+            self._game, self._rules = None, {}
+        elif is_rules_note(remark):
+            base = (self._variant or find_variant("standard")).rulebook
+            try:
+                self._rules = rules_of_note(remark, base)
+            except WestphaliaError as error:
+                error.place = Place()
+                self._problems.add(error, number)
+
     def _read_variant(self, name: str, number: int, column: int) -> None:
         try:
             found = find_variant(name)
@@ -217,7 +255,7 @@ class _Reader:
         recorded = RecordedPhase(
             phase, before, orders, self._after(case, units, board), prior, line=case.line
         )
-        return Record(variant.id, board, (recorded,), case.name, file=self._file, line=case.line)
+        return Record(variant.id, board, (recorded,), case.name, case.rules, file=self._file, line=case.line)
 
     def _after(self, case: _Case, units: tuple[Unit, ...], board: Board) -> Snapshot | None:
         if case.same and POSTSTATE in case.blocks:
@@ -314,6 +352,22 @@ class _Reader:
         except WestphaliaError as error:
             self._problems.add(error, number, start + column + 1)
             return None
+
+
+def _as_game(game: _Game, cases: Sequence[Record]) -> Record:
+    """The cases as the phases of a game: the position before one is the outcome of the one before it."""
+    phases = [case.phases[0] for case in cases]
+    for index, (phase, following) in enumerate(pairwise(phases)):
+        if phase.after is not None and _same_units(phase.after, following.before):
+            phases[index] = replace(phase, after=None)
+    return replace(cases[0], phases=tuple(phases), name=game.name, line=game.line)
+
+
+def _same_units(one: Snapshot, other: Snapshot) -> bool:
+    """Whether the same units stand and are dislodged, whatever else is told of them."""
+    return set(one.units) == set(other.units) and {lost.unit for lost in one.dislodged} == {
+        lost.unit for lost in other.dislodged
+    }
 
 
 # -------------------------------------------------------------------- what the movement before tells

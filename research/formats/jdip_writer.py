@@ -18,7 +18,7 @@ from .writing import (
     Notes,
     knows_retreats,
     leave_out_remarks,
-    leave_out_rules,
+    note_of_rules,
     one_submission,
     plain_orders,
     plain_phase,
@@ -33,6 +33,8 @@ _INDENT = "  "
 def format_jdip(records: Sequence[Record], notes: Notes | None = None) -> str:
     """Every phase of the records as a case, which `read_jdip` reads. All are of one variant.
 
+    Remarks before and behind its cases hold a game together.
+
     Raises `ImpossibleError` for what carries rules and has no place in this format; what carries none
     is left out and counted in `notes`.
     """
@@ -43,11 +45,16 @@ def format_jdip(records: Sequence[Record], notes: Notes | None = None) -> str:
     lines = [f"{jdip.VARIANT} {find_variant(variants.pop()).id.title()}"]
     for record in records:
         usual_board(record, NAME)
-        leave_out_rules(record, {}, notes)
         leave_out_remarks(record, notes)
         notes.leave_out_extras(record.extras)
+        is_game = len(record.phases) > 1
+        note = note_of_rules(record, {})
+        heading = [f"# {jdip.GAME} {record.name}".rstrip()] if is_game else []
+        heading += [f"# {note}"] if note else []
+        lines += ["", *heading] if heading else []
         for index, phase in enumerate(record.phases):
             lines += ["", *_Case(record, index, phase, notes).lines()]
+        lines += ["", f"# {jdip.GAME_END}"] if is_game else []
     return "\n".join(lines) + "\n"
 
 
@@ -108,7 +115,8 @@ class _Case:
         return f"{name} {self._phase.phase.code}".lstrip()
 
     def _outcome(self, before: Snapshot, outcome: Snapshot) -> Iterator[str]:
-        if outcome.owners is not None and outcome.owners != before.owners:
+        is_last = self._index + 1 == len(self._record.phases)
+        if is_last and outcome.owners is not None and outcome.owners != before.owners:
             self._notes.leave_out("owners after a phase")
         if outcome.units == before.units:
             yield jdip.SAME

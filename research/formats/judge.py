@@ -17,16 +17,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ...model.board import Board, places_of
+from ...model.board import places_of
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Designation, Disband, Order, Waive, order_reader
 from ...model.phase import Phase, PhaseKind, parse_phase
 from ...model.position import Unit
 from ...model.text import plain_word
-from ...variants import find_variant
+from ...variants import Variant, find_variant
 from .judge_play import Play
-from .reading import Problems, powers_by_word, real_unit, shown, split_lines
+from .reading import Problems, powers_by_word, real_unit, shown, split_lines, take_rules
 from .record import Displaced, NoOrder, Record, RecordedOrder, Remark, ordered_unit
 
 HEADER: Final = re.compile(
@@ -84,19 +84,22 @@ def read_judge(text: str, *, file: str | None = None, variant: str = "standard")
     Raises `WestphaliaError` with line and column for lines that are not of the format, for units,
     places and powers that cannot be, and for reports that do not fit together.
     """
-    board = find_variant(variant).board
-    reader = _Reader(text, file, board)
+    found = find_variant(variant)
+    board = found.board
+    reader = _Reader(text, file, found)
     play = reader.play()
     extras: dict[str, object] = {"preamble": reader.preamble} if reader.preamble else {}
-    return (Record(variant, board, play.phases(), reader.name, extras=extras, file=file, line=1),)
+    return (Record(variant, board, play.phases(), reader.name, reader.rules, extras, file, 1),)
 
 
 class _Reader:
     """Goes through the lines of one text, statement by statement."""
 
-    def __init__(self, text: str, file: str | None, board: Board) -> None:
+    def __init__(self, text: str, file: str | None, variant: Variant) -> None:
+        board = variant.board
         self._lines = split_lines(text)
         self._problems = Problems(file)
+        self.rules = take_rules(self._lines, "::", variant.rulebook, self._problems)
         self._board = board
         self._powers = powers_by_word(board)
         self._play = Play(board, self._problems)

@@ -15,8 +15,8 @@ from .reading import in_winter, power_titles
 from .record import NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, ordered_unit
 from .writing import (
     Notes,
-    leave_out_rules,
     name_variant,
+    note_of_rules,
     one_submission,
     plain_orders,
     plain_phase,
@@ -45,15 +45,17 @@ def format_judge(records: Sequence[Record], notes: Notes | None = None) -> str:
     notes = notes if notes is not None else Notes()
     usual_board(record, NAME)
     name_variant(record, notes)
-    leave_out_rules(record, {}, notes)
     notes.leave_out_extras(record.extras, ("preamble",))
-    lines = [str(line) for line in _listed(record.extras.get("preamble"))]
+    note = note_of_rules(record, {})
+    lines = [f":: {note}"] if note else []
+    lines += [str(line) for line in _listed(record.extras.get("preamble"))]
     if record.phases[0].phase.kind is not PhaseKind.MOVEMENT:
         raise unfit("a game that does not begin with a movement", NAME, record.phases[0], record)
     for index, phase in enumerate(record.phases):
         outcome = record.outcome(index)
         if outcome is None:
-            if not phase.orders and index:
+            if index:
+                notes.leave_out("orders of which nothing came yet", len(phase.orders))
                 break
             if phase.orders:
                 raise unfit("orders of which nothing came yet", NAME, phase, record)

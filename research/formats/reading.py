@@ -11,7 +11,11 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Unit
 from ...model.position_audit import unit_defect
+from ...model.rulebook import Rulebook, read_rules
 from ...model.text import Memo
+
+RULES_NOTE = "westphalia rules: "
+"""With this begins the note in which a format keeps the choices of rules for which it has no place."""
 
 MAX_PROBLEMS = 20
 """No more errors of one text are collected: it is something else than it was taken for."""
@@ -55,6 +59,42 @@ def shown(text: str, limit: int = 40) -> str:
     """A piece of input as messages quote it: on one line, cut where it gets long."""
     plain = " ".join(text[: 4 * limit].split())
     return repr(plain if len(plain) <= limit else plain[: limit - 3] + "...")
+
+
+def is_rules_note(text: str) -> bool:
+    """Whether a remark is a note of the choices of rules."""
+    return text.casefold().startswith(RULES_NOTE.strip())
+
+
+def rules_of_note(text: str, base: Rulebook) -> dict[str, str]:
+    """The choices of rules that a note tells: ``westphalia rules: 4.A.2 = szykman, 4.D.8 = 2023``.
+
+    Raises UnreadableError for the form, and like `read_rules` for what is no rule of the book `base`.
+    """
+    rules: dict[str, str] = {}
+    for part in text[len(RULES_NOTE.strip()) :].split(","):
+        rule, equals, choice = part.partition("=")
+        if not equals or not rule.strip() or not choice.strip():
+            expected = f"rules and their choices, such as '{RULES_NOTE}convoy_paradox = szykman'"
+            raise UnreadableError(f"cannot read the rule {shown(part)}", expected=expected)
+        rules[rule.strip()] = choice.strip()
+    read_rules(rules, base)
+    return rules
+
+
+def take_rules(lines: list[str], sign: str, base: Rulebook, problems: Problems) -> dict[str, str]:
+    """The choices of rules noted in the remarks of a text, which `sign` begins; such lines become blank."""
+    rules: dict[str, str] = {}
+    for index, line in enumerate(lines):
+        remark = line.strip().removeprefix(sign).strip()
+        if line.lstrip().startswith(sign) and is_rules_note(remark):
+            try:
+                rules |= rules_of_note(remark, base)
+            except WestphaliaError as error:
+                error.place = Place()
+                problems.add(error, index + 1)
+            lines[index] = ""
+    return rules
 
 
 def split_lines(text: str) -> list[str]:

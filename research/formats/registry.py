@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from ...model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.text import nearest_names
+from ...variants import find_variant
 from ..replay.replay import rulebook_for
 from . import (
     cases,
@@ -215,8 +216,15 @@ def format_records(
     given = tuple(rules)
     if found.id != games.NAME:
         records = [without_player_rulings(record, notes) for record in records]
-    records = [
-        completed(record, rulebook_for(record, given, preset=preset)) if found.lacks(record) else record
-        for record in records
-    ]
-    return found.write(records, notes)
+    return found.write(
+        [_completed(record, given, preset) if found.lacks(record) else record for record in records], notes
+    )
+
+
+def _completed(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:
+    """The record with what became of its orders, by its rules and those given, which it then states."""
+    rulebook = rulebook_for(record, given, preset=preset)
+    told = completed(record, rulebook)
+    if not given and preset is None:
+        return told
+    return replace(told, rules=rulebook.changes_from(find_variant(record.variant).rulebook))

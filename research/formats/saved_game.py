@@ -21,7 +21,16 @@ from ...model.position import Unit
 from ...model.text import Memo
 from ...variants import Declaration, find_variant
 from .json_cursor import Cursor, JsonText
-from .reading import powers_by_word, real_unit, shown, split_lines, two_in_one
+from .reading import (
+    RULES_NOTE,
+    is_rules_note,
+    powers_by_word,
+    real_unit,
+    rules_of_note,
+    shown,
+    split_lines,
+    two_in_one,
+)
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, ordered_unit
 
 _Found = TypeVar("_Found")
@@ -76,7 +85,7 @@ class _Reader:
     """Makes a record of one saved game."""
 
     def __init__(self, text: JsonText, variant: str | None) -> None:
-        self._top = text.top.object(("id", "map", "rules", "phases"))
+        self._top = text.top.object(("id", "map", "rules", "phases"), ("note",))
         map_name = self._top["map"]
         try:
             self._variant = find_variant(variant if variant is not None else map_name.text())
@@ -119,11 +128,23 @@ class _Reader:
             self._board,
             tuple(phases),
             self._top["id"].text(),
-            rules=RULES,
+            rules={**RULES, **self._noted_rules()},
             extras=extras,
             file=file,
             line=line,
         )
+
+    def _noted_rules(self) -> dict[str, str]:
+        """The choices of rules that `convert` wrote down, as the package has no place for them."""
+        note = self._top.get("note")
+        if note is None:
+            return {}
+        if not is_rules_note(note.text()):
+            note.refuse(f"{shown(note.text())} cannot stand here", f"'{RULES_NOTE}' and choices of rules")
+        try:
+            return rules_of_note(note.text(), self._variant.rulebook)
+        except WestphaliaError as error:
+            note.fail(error)
 
     def _rules(self) -> list[str]:
         return [rule.text() for rule in self._top["rules"].items()]

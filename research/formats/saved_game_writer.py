@@ -15,7 +15,7 @@ from .record import NoOrder, Record, RecordedPhase, Snapshot
 from .saved_game import COMPLETED, RULES, STATE_EXTRAS, home_centers, unit_name
 from .writing import (
     Notes,
-    leave_out_rules,
+    note_of_rules,
     one_submission,
     plain_orders,
     plain_phase,
@@ -47,7 +47,7 @@ def _game(record: Record, notes: Notes) -> dict[str, object]:
     usual_board(record, NAME)
     extras = record.extras
     notes.leave_out_extras(extras, ("map", "rules", "completed"))
-    leave_out_rules(record, RULES, notes)
+    note = note_of_rules(record, RULES)
     head: dict[str, object] = {
         "id": record.name,
         "map": extras.get("map", record.variant),
@@ -71,7 +71,7 @@ def _game(record: Record, notes: Notes) -> dict[str, object]:
                 "messages": completed.get("messages", []),
             }
         )
-    return {**head, "phases": phases}
+    return {**head, **({"note": note} if note else {}), "phases": phases}
 
 
 def _phase(

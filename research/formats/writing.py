@@ -17,6 +17,7 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.rulebook import read_rules
 from ...variants import Declaration, find_variant, is_player_ruling
+from .reading import RULES_NOTE
 from .record import NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot, title
 
 
@@ -104,12 +105,12 @@ def flowing_outcomes(record: Record, name: str, notes: Notes) -> None:
             raise unfit("an outcome that is not the next position", name, phase, record)
 
 
-def leave_out_rules(record: Record, implied: Mapping[str, str], notes: Notes) -> None:
-    """Leave out the choices of rules, except those that the format implies anyway."""
+def note_of_rules(record: Record, implied: Mapping[str, str]) -> str:
+    """The choices of rules as `reading.rules_of_note` reads them; empty if the format implies them all."""
     base = find_variant(record.variant).rulebook
     own, meant = (read_rules(rules, base) if rules else base for rules in (record.rules, implied))
-    for rule, choice in own.changes_from(meant).items():
-        notes.leave_out(f"the rule {rule} = {choice}")
+    changes = own.changes_from(meant)
+    return RULES_NOTE + ", ".join(f"{rule} = {choice}" for rule, choice in changes.items()) if changes else ""
 
 
 def leave_out_remarks(record: Record, notes: Notes) -> None:

@@ -165,11 +165,11 @@ def test_what_no_order_of_the_format_can_say_is_refused(sheet: str, what: str) -
 
 
 def test_what_carries_no_rules_is_left_out_and_named() -> None:
-    case = "variant: standard\nphase: S1901M\nAustria: A Vie - Bud\n"
+    case = "variant: standard\nphase: S1901M\nAustria: A Vie - Gal - Bud\n"
     (record,) = read_records(case, name="case")
     notes = Notes()
-    format_records([record], "droidippy", notes)
-    assert notes.lines() == (
-        "the rule adjacent_convoy = intent_no_fallback",
-        "the rule automatic_removal = 2023",
+    text = format_records([record], "droidippy", notes)
+    assert notes.lines() == ("written convoy routes",)
+    assert text.startswith(
+        "# westphalia rules: adjacent_convoy = intent_no_fallback, automatic_removal = 2023\nPHASE"
     )
