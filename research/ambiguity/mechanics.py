@@ -155,10 +155,14 @@ def _mercenaries(ground: BoardGraph, pattern: Pattern) -> Conditions:
     def withheld(unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
         return OWN_SIDE if hired[_place(attacker)] else own_power(unit, other)
 
+    def admitting(unit: Unit, _: Unit) -> Reason | None:
+        """A mercenary keeps nobody out where a unit stays (T48-MERC-5)."""
+        return OWN_SIDE if hired[_place(unit)] else None
+
     return Conditions(
         ground,
         strengths=Strengths(lambda unit: mercenary if hired[_place(unit)] else plain),
-        relations=Relations(harmless, withheld, harmless),
+        relations=Relations(harmless, withheld, harmless, admitting=admitting),
     )
 
 
