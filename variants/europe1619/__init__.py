@@ -32,7 +32,7 @@ EUROPE_1619 = Variant(
     landed=True,
     following=Later(__name__, ".opening", "following"),
     upgraded=Later(__name__, ".older", "upgraded"),
-    rulings=Later(__name__, ".papacy.rulings", "rulings"),
+    rulings=Later(__name__, ".ending", "rulings"),
     seen_by=Later(__name__, ".handlers", "seen_by"),
 )
 """Europe 1619, once called Europe 1615, by Matthew Medeiros (E19-ID-1)."""

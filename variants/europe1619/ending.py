@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import cast
+from typing import Any, cast
 
+from ...model.errors import Place, UnreadableError
 from ...model.names import Power
+from ...model.phase import PhaseKind
 from ...model.reasons import Fact
+from ...model.text import shortened
+from ...solver import listed
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
-from ..kit.report import Ending, EndKind, Event, Happening, Report
+from ..kit.players import vacant_powers
+from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..kit.statements import Bar, Form, Statement
 from ..kit.wording import power_name
-from ..kit.year import Moment, State, Turn
+from ..kit.year import Due, Heard, Moment, PhaseRules, State, Submissions, Turn
 from .identity import CAL
-from .records import ledger_with
+from .papacy.rulings import rulings as decree_rulings
+from .records import Course, ledger_with, records_of
 from .scoring import POINTS, SCORE, VIOLATIONS, in_words, points_fact
 from .setting import Setting, setting_of
 from .winter.buyer import Buyer
@@ -145,6 +151,72 @@ EXTEND: Statement[Buyer, Vote] = Statement(
 )
 
 
+@dataclass(frozen=True)
+class Voter:
+    """A power that decides what becomes of a shared highest score."""
+
+    setting: Setting
+    power: Power
+
+
+def _go_on(voter: Voter, _: Vote) -> Voter:
+    course = voter.setting.records.course
+    course = replace(course, going_on=course.going_on | {voter.power})
+    return replace(voter, setting=_with_course(voter.setting, course))
+
+
+GO_ON: Statement[Voter, Vote] = Statement(
+    Form("EXTEND", "EXTEND", Vote),
+    "extend_vote",
+    (),
+    _go_on,
+    lambda _, __, ___: Fact("it is a vote to go on for a year", SCORE[6]),
+)
+TAKE_DRAW: Statement[Voter, Vote] = Statement(
+    Form("DRAW", "DRAW", Vote),
+    "draw_vote",
+    (),
+    lambda voter, _: voter,
+    lambda _, __, ___: Fact("it is a vote for the draw", SCORE[6]),
+)
+
+# ------------------------------------------------------------------------------------ the referee's word
+
+FIRST_SHOWN, LAST_SHOWN = 1624, 1628
+"""The years in which the referee may show scores (E19-SCORE-2)."""
+
+
+def _may_not_be_shown(setting: Setting, _: Vote) -> bool:
+    return not FIRST_SHOWN <= setting.year <= LAST_SHOWN
+
+
+PUBLISH: Statement[Setting, Vote] = Statement(
+    Form("PUBLISH SCORES", "PUBLISH SCORES", Vote),
+    "scores_published",
+    (Bar(SCORE[2], _may_not_be_shown),),
+    lambda setting, _: _with_course(setting, replace(setting.records.course, published=setting.year)),
+    lambda setting, _, __: Fact(f"the report tells the scores at the end of {setting.year}", SCORE[2]),
+)
+"""The referee shows how the powers are doing at the end of the year."""
+
+
+def rulings() -> tuple[Heard[Any, Any], ...]:
+    """All rulings, as the referee's sheet takes them."""
+    return *decree_rulings(), Heard(PUBLISH, lambda state, _: setting_of(state), _kept)
+
+
+def _with_course(setting: Setting, course: Course) -> Setting:
+    return replace(setting, records=replace(setting.records, course=course))
+
+
+def _voted(after: Voter, turn: Turn) -> Turn:
+    return _kept(after.setting, turn)
+
+
+def _kept(after: Setting, turn: Turn) -> Turn:
+    return replace(turn, ledger=ledger_with(after.records, turn.ledger))
+
+
 def draw_agreed(setting: Setting, votes: int) -> Ending | None:
     """The draw of all powers that are left, if enough of them voted for it (E19-OBJ-3)."""
     powers, asked = setting.powers, len(_played(setting))
@@ -171,15 +243,20 @@ def end_year(state: State) -> Turn:
     setting = setting_of(state)
     totals = _totals(setting)
     ending, told = _ending(setting, totals)
-    course = replace(setting.records.course, going_on=frozenset())
+    tied = (
+        ending.powers if ending is not None and ending.kind is EndKind.DRAW and is_last_year(setting) else ()
+    )
+    voted = setting.records.course.going_on if tied else frozenset[Power]()
+    course = replace(setting.records.course, going_on=voted, tied=tied, published=0)
     if ScoringWhen.EVERY_YEAR.counts(setting.knobs):
         # Violations stay on record and are taken off once, from the total.
         lost = {power: POINTS.parts(setting, power)[VIOLATIONS] for power in totals}
         course = replace(course, scores={power: total - lost[power] for power, total in totals.items()})
-    if ending is None and is_last_year(setting):
+    if tied:
+        ending, told = None, (_tie(setting, totals, tied),)
+    elif ending is None and is_last_year(setting):
         course = replace(course, extensions=course.extensions + 1)
-        text = f"The highest score is shared: the game goes on in {setting.year + 1}."
-        told = (Event(EXTENDED, fact=Fact(text, SCORE[6], _standings(setting, totals))),)
+        told = (_extended(setting, _standings(setting, totals)),)
     ledger = ledger_with(replace(setting.records, course=course), state.ledger)
     shown = totals if _is_shown(setting) else {}
     events = (_scored(setting, power, total) for power, total in shown.items())
@@ -188,6 +265,61 @@ def end_year(state: State) -> Turn:
 
 SCORING = Moment("scoring", end_year)
 """The end of a year; its scores are published only when the rules say so."""
+
+
+def _extended(setting: Setting, because: tuple[Fact, ...] = ()) -> Event:
+    text = f"The highest score is shared: the game goes on in {setting.year + 1}."
+    return Event(EXTENDED, fact=Fact(text, SCORE[6], because))
+
+
+# --------------------------------------------------------------------------------------- a known tie
+
+TIED = "tied"
+"""The code of the event that the highest score is shared, and all decide about that."""
+
+
+def _tie(setting: Setting, totals: Mapping[Power, int], tied: Iterable[Power]) -> Event:
+    names = listed([power_name(setting.board, power) for power in tied])
+    text = f"The highest score is shared by {names}: they draw, unless all vote to go on for a year."
+    return Event(TIED, fact=Fact(text, SCORE[6], _standings(setting, totals)))
+
+
+def _undecided(state: State) -> Mapping[Power, Due]:
+    """Who has not voted yet about a highest score that is shared."""
+    course = records_of(state.ledger).course
+    if not course.tied:
+        return {}
+    due = Due(1, "vote", "EXTEND for another year, DRAW for the draw")
+    return {power: due for power in setting_of(state).powers if power not in course.going_on}
+
+
+def _no_order(text: str, _: State) -> Entry:
+    raise UnreadableError(
+        f"cannot read {shortened(text)!r}", place=Place(column=1), expected="EXTEND or DRAW"
+    )
+
+
+def _decide(state: State, _: Submissions) -> Turn:
+    """The game goes on for a year if all want it, and is drawn by those who share the score otherwise."""
+    setting = setting_of(state)
+    course = setting.records.course
+    if not course.tied:
+        return Turn(state.position, state.ledger)
+    voters = set(setting.powers) - vacant_powers(state.ledger)
+    if not voters or not course.going_on.issuperset(voters):
+        return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, course.tied))
+    course = replace(course, extensions=course.extensions + 1, going_on=frozenset(), tied=())
+    ledger = ledger_with(_with_course(setting, course).records, state.ledger)
+    return Turn(state.position, ledger, Report(events=(_extended(setting),)))
+
+
+TIE = PhaseRules(PhaseKind.DIPLOMACY, _undecided, _no_order, _decide).hearing(
+    *(
+        Heard(one, lambda state, power: Voter(setting_of(state), power), _voted, after=False)
+        for one in (GO_ON, TAKE_DRAW)
+    )
+)
+"""The votes once it is known that the highest score is shared; there is no such phase otherwise."""
 
 
 def _totals(setting: Setting) -> dict[Power, int]:
@@ -203,6 +335,8 @@ def _totals(setting: Setting) -> dict[Power, int]:
 def _is_shown(setting: Setting) -> bool:
     """Scores are tallied and published this year (E19-SCORE-2, E19-SCORE-3)."""
     midgame = MidgameScoreYear.of(setting.knobs).value == str(setting.year)
+    if setting.records.course.published == setting.year:
+        return True
     return ScoringWhen.EVERY_YEAR.counts(setting.knobs) or midgame or is_last_year(setting)
 
 

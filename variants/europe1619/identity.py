@@ -57,6 +57,9 @@ CAL = Clauses(
     },
 )
 
+SPRING, WINTER = "spring", "winter"
+"""The season of everything up to the retreats, and that of builds, transactions and votes."""
+
 FIRST_YEAR = 1619
 """The year of the first influence in the minor states; no other one is known (E19-CAL-4)."""
 

@@ -170,12 +170,15 @@ class Course:
     """The years by which the game was extended (E19-SCORE-6), the scores of the years before.
 
     `scores` is empty unless they are added up year by year (E19-CAL-3). `going_on` are the powers that voted
-    this year for another one.
+    this year for another one, `tied` those that share the highest score while all decide about that.
+    `published` is the year whose scores the referee has decided to publish, 0 for none.
     """
 
     extensions: int = 0
     scores: Mapping[Power, int] = field(default_factory=dict[Power, int])
     going_on: frozenset[Power] = frozenset()
+    tied: tuple[Power, ...] = ()
+    published: int = 0
 
 
 # -------------------------------------------------------------------------------------- all together

@@ -41,6 +41,7 @@ from ..referee.standard import (
 )
 from .control import ABANDONED, LIBERATED, RESTORED
 from .ending import DRAW, EXTEND
+from .identity import SPRING
 from .papacy.rulings import ADMIT, FIND, REJECT
 from .politics.declarations import AGREED
 from .politics.statuses import STANDING
@@ -71,7 +72,7 @@ _TOLD_APART = {
 
 def referee(account: Account) -> tuple[Section, ...]:
     """The sections of a report about a phase of this variant."""
-    if account.record.phase.kind is PhaseKind.DIPLOMACY:
+    if account.record.phase.kind is PhaseKind.DIPLOMACY and account.record.phase.season == SPRING:
         return _after_diplomacy(account)
     own, minor, refused = _sorted(account)
     winter = account.record.phase.kind is PhaseKind.ADJUSTMENT

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ..realm.setting import Setting as RealmSetting
+from .identity import SPRING
 from .records import Records, Relation, records_of
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ class Setting(RealmSetting[Records]):
     @property
     def movement_year(self) -> int:
         """The year of the movement phase that is on or was the last one: decrees begin with those."""
-        return self.year - (self.phase.kind is PhaseKind.DIPLOMACY)
+        begins = self.phase.kind is PhaseKind.DIPLOMACY and self.phase.season == SPRING
+        return self.year - begins
 
 
 def setting_of(state: State) -> Setting:

@@ -10,8 +10,9 @@ from ..kit.report import Entry, Report
 from ..kit.year import Moment, PhaseRules, PhaseStep, State, Turn, Year
 from .control import MAP_ADJUSTMENT
 from .elimination import ELIMINATION
-from .ending import SCORING
+from .ending import SCORING, TIE
 from .handlers import next_handlers
+from .identity import SPRING, WINTER
 from .movement.phase import ORDERS, RETREAT
 from .papacy.decrees import with_decrees
 from .papacy.violations import VIOLATIONS, watched
@@ -23,20 +24,14 @@ from .setting import setting_of
 from .winter.income import INCOMES
 from .winter.phase import BUILDS
 
-SEASON = "spring"
-"""The season of everything up to the retreats."""
-
-WINTER = "winter"
-"""The season of builds and transactions."""
-
 
 def make_year() -> Year:
     """The phases of a year and what happens between them (E19-CAL-1, E19-CAL-2)."""
     return Year(
         (
-            PhaseStep(SEASON, watched(with_decrees(DIPLOMACY))),
-            PhaseStep(SEASON, watched(with_decrees(_without_diplomacy(ORDERS)))),
-            PhaseStep(SEASON, watched(_without_diplomacy(RETREAT))),
+            PhaseStep(SPRING, watched(with_decrees(DIPLOMACY))),
+            PhaseStep(SPRING, watched(with_decrees(_without_diplomacy(ORDERS)))),
+            PhaseStep(SPRING, watched(_without_diplomacy(RETREAT))),
             MAP_ADJUSTMENT,
             ELIMINATION,
             MARKERS,
@@ -44,6 +39,7 @@ def make_year() -> Year:
             INCOMES,
             PhaseStep(WINTER, _without_diplomacy(BUILDS)),
             SCORING,
+            PhaseStep(WINTER, _without_diplomacy(TIE)),
             NEW_YEAR,
         )
     )

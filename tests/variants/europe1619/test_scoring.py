@@ -11,6 +11,7 @@ from tests.variants.europe1619.years import (
     BOARD,
     code,
     complaint,
+    due,
     events,
     go,
     kept,
@@ -18,7 +19,7 @@ from tests.variants.europe1619.years import (
     rules,
     to,
 )
-from westphalia.model.errors import UnknownNameError
+from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.ending import VictoryPointsX, is_last_year
 from westphalia.variants.europe1619.records import Breach, Course, PapalRecords, Records
@@ -203,6 +204,22 @@ def test_nobody_controls_europe_together_with_another_one() -> None:
 
 
 @pytest.mark.clause("E19-SCORE-2")
+def test_the_referee_decides_in_the_course_of_the_game_to_show_scores() -> None:
+    shown = go(winter(1626).submit_sheet("referee:\n  PUBLISH SCORES"))
+    assert len(events(shown, "score")) == len(BOARD.power)
+    assert events(go(winter(1626)), "score") == []
+    assert kept(shown).course == Course()
+    for year in (1623, 1629):
+        with pytest.raises(WestphaliaError, match="E19-SCORE-2"):
+            winter(year).submit_sheet("referee:\n  PUBLISH SCORES")
+    with pytest.raises(WestphaliaError, match="for the referee to rule"):
+        winter(1626).submit("france", "PUBLISH SCORES")
+    early = play(when="S1625D").submit_sheet("referee:\n  PUBLISH SCORES")
+    assert events(to(early, "W1625A"), "score") == []
+    assert len(events(to(early, "S1626D"), "score")) == len(BOARD.power)
+
+
+@pytest.mark.clause("E19-SCORE-2")
 @pytest.mark.parametrize("year", range(1624, 1629))
 def test_scores_may_be_shown_in_one_year_of_the_middle(year: int) -> None:
     shown = [one for one in range(1623, 1630) if totals(go(winter(one, e19_midgame_score_year=str(year))))]
@@ -251,9 +268,9 @@ def tied(year: int = 1634, records: Records | None = None, **rules: str) -> Game
 def test_a_shared_highest_score_is_a_draw_unless_all_vote_to_go_on() -> None:
     game = tied()
     assert score(game, "france").total == score(game, "spain").total == 26
-    assert drawn(go(game)) == ("spain", "france")
+    assert drawn(go(go(game))) == ("spain", "france")
     everybody = dict.fromkeys(BOARD.power, "EXTEND")
-    assert drawn(go(game, **{**everybody, "austria": "W"})) == ("spain", "france")
+    assert drawn(go(go(game, **{**everybody, "austria": "W"}))) == ("spain", "france")
     longer = go(game, **everybody)
     assert longer.outcome is None
     assert code(longer, "EXTEND") == "extend_vote"
@@ -262,6 +279,40 @@ def test_a_shared_highest_score_is_a_draw_unless_all_vote_to_go_on() -> None:
     again = to(longer, "W1635A")
     assert is_last_year(setting_of(again.state))
     assert won(go(again)) == ("spain",), "Savoy was left empty"
+
+
+@pytest.mark.clause("E19-SCORE-6")
+def test_once_a_tie_is_known_all_may_vote_to_go_on_and_otherwise_it_is_drawn() -> None:
+    game = go(tied())
+    assert (game.phase.code, game.outcome) == ("W1634D", None)
+    (told,) = events(game, "tied")
+    assert told.startswith("The highest score is shared by Spain and France: they draw, unless all vote")
+    assert due(game, "austria") == "1 vote"
+    assert "EXTEND or DRAW" in complaint(game, "austria", "PAY 3 Spain")
+    everybody = dict.fromkeys(BOARD.power, "EXTEND")
+    longer = go(game, **everybody)
+    assert (longer.phase.code, longer.outcome, kept(longer).course) == ("S1635D", None, Course(extensions=1))
+    assert events(longer, "extended") == ["The highest score is shared: the game goes on in 1635."]
+    refused = go(game, **{**everybody, "poland": "DRAW"})
+    assert drawn(refused) == ("spain", "france")
+    assert drawn(refused.undo().advance()) == ("spain", "france")
+
+
+@pytest.mark.clause("E19-SCORE-6")
+def test_who_voted_to_go_on_before_the_tie_was_known_need_not_vote_again() -> None:
+    some = [power for power in BOARD.power if power != "austria"]
+    game = go(tied(), **dict.fromkeys(some, "EXTEND"))
+    assert list(game.dues) == ["austria"]
+    assert go(game, austria="EXTEND").outcome is None
+    assert drawn(go(game)) == ("spain", "france")
+
+
+@pytest.mark.clause("E19-SCORE-6")
+def test_powers_that_nobody_plays_are_not_waited_for_to_go_on() -> None:
+    game = go(tied().submit_sheet("referee:\n  AUSTRIA IS ABANDONED"))
+    assert "austria" not in game.dues
+    voters = dict.fromkeys((power for power in BOARD.power if power != "austria"), "EXTEND")
+    assert go(game, **voters).outcome is None
 
 
 @pytest.mark.clause("E19-SCORE-6")
