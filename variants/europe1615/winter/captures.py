@@ -73,13 +73,6 @@ class OrphanArmyCaptures(Knob, clause=DIS[7]):
     TRUE = "true", "They do, and what they captured is liberated at once."
 
 
-class LiberatedPowerCentre(Knob, clause=EXP[12]):
-    """What becomes of a power's center when the state that captured it loses its home center."""
-
-    NEW_MINOR_STATE = "new_minor_state", "It is a new minor state, without influence."
-    BACK_TO_POWER = "back_to_power", "It returns to the power, if that is still in the game."
-
-
 # ----------------------------------------------------------------------------------- single captures
 
 
@@ -181,21 +174,21 @@ def acquired(setting: Setting, owner: Power) -> tuple[Province, ...]:
 
 
 def freed(
-    setting: Setting, provinces: Iterable[Province], *because: Fact
+    setting: Setting, provinces: Iterable[Province], *because: Fact, homes_go_back: bool = False
 ) -> tuple[Setting, tuple[Event, ...]]:
     """The setting in which these provinces are free of their captors, and what is told about it.
 
-    `because` is why they are.
+    `because` is why they are; with `homes_go_back` homes of powers are theirs again.
     """
-    heirs = {province: heir(setting, province) for province in provinces}
+    heirs = {province: heir(setting, province, homes_go_back=homes_go_back) for province in provinces}
     return with_owners(setting, heirs), tuple(_liberations(setting, heirs, because))
 
 
-def heir(setting: Setting, province: Province) -> Power | None:
+def heir(setting: Setting, province: Province, *, homes_go_back: bool = False) -> Power | None:
     """Whose a province is once its captor has fallen; None: nobody's, unmarked and open to all.
 
-    Land of minor states is theirs again (E15-EXP-9). A former home of a power is a minor state of its own, or
-    the power's again where that is the rule (E15-EXP-12); its other land is the power's again, as long as
+    Land of minor states is theirs again (E15-EXP-9). A former home of a power is a minor state of its own
+    (E15-EXP-12), or the power's again where `homes_go_back`; its other land is the power's again, as long as
     that is in the game.
     """
     first = setting.original_owner(province)
@@ -204,8 +197,7 @@ def heir(setting: Setting, province: Province) -> Power | None:
     lives = first not in setting.records.gone
     if setting.board.province[province].home is None:
         return first if lives else None
-    back = LiberatedPowerCentre.BACK_TO_POWER.counts(setting.knobs)
-    return first if back and lives else setting.board.province[province].minor
+    return first if homes_go_back and lives else setting.board.province[province].minor
 
 
 def with_owners(setting: Setting, changes: Mapping[Province, Power | None]) -> Setting:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...kit.clauses import Clauses
+from ...kit.knobs import Knob
 from ...kit.report import Event
 from ...kit.wording import power_name, province_name
 from ...kit.year import Moment, State, Turn
@@ -33,6 +34,17 @@ ELIM = Clauses(
         8: "the influence of an abandoned power goes the same way",
     },
 )
+
+
+class LiberatedPowerCentre(Knob, clause=ELIM[2]):
+    """What becomes of other powers' homes that an eliminated power had captured.
+
+    So it is with those that a fallen minor state had captured (E15-EXP-12).
+    """
+
+    NEW_MINOR_STATE = "new_minor_state", "They are new minor states, without influence."
+    BACK_TO_POWER = "back_to_power", "They return to their powers, as far as these are still in the game."
+
 
 ELIMINATED = "homes_lost"
 """The code of the event that a power has lost all its homes."""
@@ -72,7 +84,8 @@ def without_powers(setting: Setting, powers: Iterable[Power]) -> tuple[Setting, 
     for power in gone:
         name = power_name(setting.board, power)
         why = Fact(f"{name} is out of the game, and what it had captured is free.", ELIM[2])
-        after, events = freed(after, acquired(before, power), why)
+        back = LiberatedPowerCentre.BACK_TO_POWER.counts(setting.knobs)
+        after, events = freed(after, acquired(before, power), why, homes_go_back=back)
         told += events
     after = with_owners(after, {place: None for power in gone for place in after.dominion(power)})
     after = reassessed(before, after)
