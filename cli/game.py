@@ -17,6 +17,7 @@ from ..variants import (
     Document,
     Finding,
     Game,
+    Handing,
     PhaseRecord,
     Variant,
     create_game,
@@ -42,7 +43,7 @@ from .console import (
     show as show_parts,
     write_out,
 )
-from .game_text import center_table, handed_in_parts, missing_line, present_part, record_parts
+from .game_text import center_table, handed_in_parts, missing_line, pending_parts, present_part, record_parts
 from .inputs import STDIN, BoardOption, CaseReader, JsonOption, PresetOption, RuleOption, rule_pair
 from .report import rules_line
 
@@ -158,6 +159,12 @@ def submit(
     replace: Annotated[
         bool, typer.Option("--replace", help="Put the orders in the place of earlier ones.")
     ] = False,
+    add: Annotated[
+        bool, typer.Option("--add", help="Add the orders to earlier ones; a unit's last order is kept.")
+    ] = False,
+    take_back: Annotated[
+        bool, typer.Option("--take-back", help="Take these lines back, of what is in.")
+    ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Refuse the orders if there is anything to warn of.")
     ] = False,
@@ -172,9 +179,11 @@ def submit(
     westphalia submit game.json austria austria.txt
     westphalia submit game.json everybody.txt
     westphalia submit game.json austria austria.txt --strict
+    echo "F Tri - Alb" | westphalia submit game.json austria - --add
     echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
+    how = _handing(replace=replace, add=add, take_back=take_back)
     name, text = STDIN if source == "-" else source, _text_of(source)
     before: list[Game] = []
     findings: list[Finding] = []
@@ -183,8 +192,8 @@ def submit(
         before.append(game)
         if phase is not None:
             game.refuse_other_phase(phase)
-        after = game.submit_sheet(text, power=owner, file=name, replace=replace)
-        findings.extend(game.check_sheet(text, power=owner, file=name))
+        after = game.submit_sheet(text, power=owner, file=name, how=how)
+        findings.extend(game.check_sheet(text, power=owner, file=name, how=how))
         if strict and findings:
             raise Defects([as_error(one, game.board) for one in findings])
         return after
@@ -194,8 +203,9 @@ def submit(
         handed_in = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
         if as_json:
             return json_text(_handed_in_data(game, handed_in, findings))
-        parts = ("", *handed_in_parts(game, handed_in), "", missing_line(game))
-        return _told(f"{game.phase}: handed in.", *parts)
+        listed_now = ("", *handed_in_parts(game, handed_in)) if handed_in else ()
+        parts = (*listed_now, "", missing_line(game))
+        return _told(f"{game.phase}: {'taken back' if take_back else 'handed in'}.", *parts)
 
     _change_and_tell(file, change, tell)
     for one in () if as_json else findings:
@@ -241,6 +251,15 @@ def advance(
     _change_and_tell(file, change, tell)
 
 
+def _handing(*, replace: bool, add: bool, take_back: bool) -> Handing:
+    """How orders are handed in, by the options given."""
+    if replace + add + take_back > 1:
+        raise UnreadableError("--replace, --add and --take-back at once", expected="one of them")
+    if take_back:
+        return Handing.TAKES_BACK
+    return Handing.ADDS if add else Handing.REPLACES if replace else Handing.FIRST
+
+
 def _handed_in_data(game: Game, powers: Sequence[Power], findings: Iterable[Finding]) -> dict[str, object]:
     """What these powers have handed in, for programs."""
     return {
@@ -272,6 +291,9 @@ def show(
     secret: Annotated[
         bool, typer.Option("--secret", help="Show what players must not know, such as secret handlers.")
     ] = False,
+    pending: Annotated[
+        bool, typer.Option("--pending", help="Show what each power has handed in for the present phase.")
+    ] = False,
     as_json: JsonOption = False,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
         bool,
@@ -286,6 +308,7 @@ def show(
     westphalia show game.json
     westphalia show game.json --phase S1901M
     westphalia show game.json --scores
+    westphalia show game.json --pending
     westphalia show --schema
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
@@ -295,6 +318,11 @@ def show(
             raise UnreadableError("--scores and --secret at once", expected="one of them")
         index = None if record is None else game.history.index(record)
         _show_document(scores_of(game, index) if scores else secrets_of(game, index), as_json)
+        return
+    if pending:
+        if phase is not None:
+            raise UnreadableError("--pending is about the present phase", expected="no --phase")
+        _show_pending(game, as_json)
         return
     console = report_console()
     if as_json:
@@ -306,6 +334,20 @@ def show(
     else:
         last = record_parts(game.history[-1], game, file) if game.history else ()
         show_parts(console, *last, center_table(game), present_part(game))
+
+
+def _show_pending(game: Game, as_json: bool) -> None:
+    """Show what is in for the present phase, for the referee."""
+    game.refuse_if_over()
+    parties = [*(one for one in game.submissions if one not in game.dues), *game.dues]
+    if as_json:
+        texts = {
+            one: [format_entry(entry) for entry in game.submissions[one]] if one in game.submissions else None
+            for one in parties
+        }
+        say_json({"phase": game.phase.code, "pending": texts})
+        return
+    show_parts(report_console(), *pending_parts(game, parties))
 
 
 def _show_document(document: Document, as_json: bool) -> None:

@@ -175,6 +175,17 @@ def handed_in_parts(game: Game, powers: Sequence[Power]) -> Iterator[RenderableT
         yield Group(power_heading(game.board, power), *(Padding(line, (0, 0, 0, 2)) for line in lines))
 
 
+def pending_parts(game: Game, parties: Sequence[Power]) -> Iterator[RenderableType]:
+    """What each of these has handed in for the present phase, or that it has not."""
+    yield Text(f"{game.phase}, {game.variant.name}: what is in", "bold")
+    for one in parties:
+        if one in game.submissions:
+            yield from handed_in_parts(game, (one,))
+        else:
+            line = Text(f"nothing; owes {game.dues[one]}", "dim")
+            yield Group(power_heading(game.board, one), Padding(line, (0, 0, 0, 2)))
+
+
 def missing_line(game: Game) -> str:
     """Who has not handed in yet."""
     missing = [power_name(game.board, power) for power in game.missing]

@@ -18,6 +18,7 @@ from .games.data import (
 )
 from .games.file import create_game as create_game, load_game as load_game, update_game as update_game
 from .games.game import Game as Game
+from .games.handing_in import Handing as Handing
 from .games.lacking import completed_state as completed_state
 from .games.next_case import NextCase as NextCase, next_case as next_case
 from .games.phase_json import movement_json as movement_json, turn_json as turn_json

@@ -122,3 +122,55 @@ def test_a_game_that_is_over_has_nothing_to_check(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     create_game(tmp_path / "game.json", Game.start(find_variant("standard")).draw())
     assert desk.do("check game.json austria").startswith("error: the game is over")
+
+
+def test_a_sheet_can_be_added_to_and_lines_taken_back(desk: Desk) -> None:
+    desk.do("submit game.json austria -", "A Vie H, A Bud H, F Tri H")
+    said = desk.do("submit game.json austria - --add", "F Tri - Alb")
+    assert said.splitlines()[:5] == [
+        "Spring 1901 Movement: handed in.",
+        "",
+        "● Austria",
+        "  A vie H",
+        "  A bud H",
+    ]
+    assert ("F tri - alb" in said, "F tri H" in said) == (True, False)
+    said = desk.do("submit game.json austria - --take-back", "A Vie H")
+    assert said.startswith("Spring 1901 Movement: taken back.\n\n● Austria\n  A bud H\n  F tri - alb\n")
+    assert said.endswith("warning: Austria: no order for A vie\n")
+    said = desk.do("submit game.json - --take-back", "Austria: A Bud H, F Tri - Alb")
+    assert said.startswith("Spring 1901 Movement: taken back.\n\nStill to come: Austria")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--add --replace", "error: --replace, --add and --take-back at once; expected one of them"),
+        ("--take-back", "error: Austria has handed in nothing for Spring 1901 Movement"),
+    ],
+)
+def test_ways_of_handing_in_that_do_not_fit_are_refused(desk: Desk, options: str, said: str) -> None:
+    before = desk.game
+    assert desk.do(f"submit game.json austria - {options}", "A Vie H").startswith(said)
+    assert desk.game == before
+
+
+def test_the_referee_sees_what_is_in(desk: Desk) -> None:
+    desk.do("submit game.json -", "Austria: A Vie H, A Bud H\nItaly:\n")
+    assert desk.do("show game.json --pending").splitlines()[:10] == [
+        "Spring 1901 Movement, Standard: what is in",
+        "",
+        "● Austria",
+        "  A vie H",
+        "  A bud H",
+        "",
+        "● England",
+        "  nothing; owes 3 orders",
+        "",
+        "● France",
+    ]
+    data = desk.json("show game.json --pending --json")
+    assert (data["phase"], data["pending"]["austria"]) == ("S1901M", ["A vie H", "A bud H"])
+    assert (data["pending"]["italy"], data["pending"]["england"]) == ([], None)
+    said = desk.do("show game.json --pending --phase S1901M")
+    assert said.startswith("error: --pending is about the present phase")

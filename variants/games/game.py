@@ -23,7 +23,7 @@ from ..kit.rulings import dues_in, ruled
 from ..kit.wording import power_name
 from ..kit.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
 from .checking import Finding, find_concerns
-from .handing_in import HandedIn, refuse_idle, refuse_vacant, submit_orders, submit_sheet
+from .handing_in import HandedIn, Handing, refuse_idle, refuse_vacant, submit_orders, submit_sheet
 
 if TYPE_CHECKING:
     from ...model.board import Board
@@ -139,25 +139,44 @@ class Game:
         *,
         phase: str | Phase | None = None,
         replace: bool = False,
+        add: bool = False,
     ) -> Game:
         """The game with a power's orders for the present phase, as text or as values.
 
         Text may hold several orders, one a line or divided by commas. Everything is checked before
         anything is accepted, and everything wrong is raised at once: a power that is out of the game or
-        owes nothing, one that has handed in before (unless `replace`), another `phase` than the present
-        one, what cannot be read. Whether an order can be carried out is not asked: that is for the rules.
+        owes nothing, one that has handed in before (unless `replace` or `add`), another `phase` than the
+        present one, what cannot be read. Whether an order can be carried out is not asked: that is for the
+        rules. What is to `add` stands beside what is in; of two orders for a unit the new one is kept.
         """
-        return self._with(submit_orders(self, power, orders, phase=phase, replacing=replace).submissions)
+        how = Handing.ADDS if add else Handing.REPLACES if replace else Handing.FIRST
+        return self._with(submit_orders(self, power, orders, phase=phase, how=how).submissions)
 
     def submit_sheet(
-        self, text: str, *, power: str | None = None, file: str | None = None, replace: bool = False
+        self,
+        text: str,
+        *,
+        power: str | None = None,
+        file: str | None = None,
+        replace: bool = False,
+        how: Handing | None = None,
     ) -> Game:
         """The game with what an order sheet holds, of one power or of several under their headings.
 
-        `power` is whose sheet it is, where it has no headings; `file` what messages call it. Raises like
-        `submit`, with line and column; nothing is accepted then, of no power.
+        `power` is whose sheet it is, where it has no headings; `file` what messages call it; `how` says what
+        becomes of orders that are in already. Raises like `submit`, with line and column; nothing is accepted
+        then, of no power.
         """
-        return self._with(submit_sheet(self, text, power=power, file=file, replacing=replace).submissions)
+        how = how or (Handing.REPLACES if replace else Handing.FIRST)
+        return self._with(submit_sheet(self, text, power=power, file=file, how=how).submissions)
+
+    def take_back(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
+        """The game without these lines of what a power has handed in for the present phase.
+
+        A power of which nothing is left has handed in nothing. Raises like `submit`, and ImpossibleError for
+        a line that is not in.
+        """
+        return self._with(submit_orders(self, power, orders, how=Handing.TAKES_BACK).submissions)
 
     def _with(self, submissions: Submissions) -> Game:
         return replace(self, submissions=submissions)
@@ -187,16 +206,21 @@ class Game:
             found = self.find_power(power)
             refuse_idle(self, self.ruled_state, self.dues, found)
             return self._findings(HandedIn(self.submissions, {found: ()}, {}))
-        return self._findings(submit_orders(self, power, orders, replacing=True))
+        return self._findings(submit_orders(self, power, orders, how=Handing.REPLACES))
 
     def check_sheet(
-        self, text: str, *, power: str | None = None, file: str | None = None
+        self,
+        text: str,
+        *,
+        power: str | None = None,
+        file: str | None = None,
+        how: Handing = Handing.REPLACES,
     ) -> tuple[Finding, ...]:
         """What the powers of an order sheet should look at again, each by itself, with line and column.
 
-        Raises like `submit_sheet`, but for orders that are in already; nothing is handed in.
+        Raises like `submit_sheet`; nothing is handed in.
         """
-        return self._findings(submit_sheet(self, text, power=power, file=file, replacing=True))
+        return self._findings(submit_sheet(self, text, power=power, file=file, how=how))
 
     def _findings(self, handed: HandedIn) -> tuple[Finding, ...]:
         """What is found on the sheets whose places are told; rulings of the referee count already."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ...model.board import Board
@@ -21,11 +22,11 @@ from ...model.errors import (
     WestphaliaError,
 )
 from ...model.names import REFEREE, Power
-from ...model.orders import MAX_ORDERS, ListReader
+from ...model.orders import MAX_ORDERS, Build, ListReader, Waive
 from ...model.phase import Phase
 from ...model.text import without_bullet
 from ..kit.players import vacant_powers
-from ..kit.report import Entry, format_entry
+from ..kit.report import Declaration, Entry, format_entry
 from ..kit.rulings import dues_in, refuse_ruling, ruled
 from ..kit.year import Due, PhaseRules, State, Submissions
 from .order_sheet import Block, Line, read_sheet
@@ -102,6 +103,19 @@ class HandedIn:
     headings: Mapping[Power, Place]
 
 
+class Handing(Enum):
+    """How orders are handed in beside those of their power that are in already."""
+
+    FIRST = auto()
+    """There must be none."""
+    REPLACES = auto()
+    """They take the place of all of them."""
+    ADDS = auto()
+    """They are added. Of two orders for a unit, or builds in a place, the new one is kept."""
+    TAKES_BACK = auto()
+    """They are taken back, line by line. Whoever has taken back everything has handed in nothing."""
+
+
 Check: TypeAlias = Callable[[Receiver, str], None]
 
 MAX_DEFECTS = 50
@@ -114,14 +128,14 @@ def submit_orders(
     orders: str | Iterable[str | Entry],
     *,
     phase: str | Phase | None = None,
-    replacing: bool = False,
+    how: Handing = Handing.FIRST,
 ) -> HandedIn:
     """What `Game.submit` does."""
     if isinstance(orders, str):
-        return submit_sheet(game, orders, power=power, phase=phase, replacing=replacing)
+        return submit_sheet(game, orders, power=power, phase=phase, how=how)
     texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
     lines = [Line(text, Place()) for text in texts]
-    collected = _Collected(game, replacing)
+    collected = _Collected(game, how)
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
     collected.take(Line(power, Place()), lines)
@@ -135,11 +149,11 @@ def submit_sheet(
     power: str | None = None,
     phase: str | Phase | None = None,
     file: str | None = None,
-    replacing: bool = False,
+    how: Handing = Handing.FIRST,
 ) -> HandedIn:
     """What `Game.submit_sheet` does."""
     sheet = read_sheet(text, file)
-    collected = _Collected(game, replacing)
+    collected = _Collected(game, how)
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
     for said, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
@@ -182,13 +196,16 @@ def refuse_vacant(game: Receiver, submissions: Submissions, state: State) -> Non
             )
 
 
+_Read: TypeAlias = tuple[Entry, Line]
+
+
 class _Collected:
     """What is handed in together, and everything that is wrong with it."""
 
-    def __init__(self, game: Receiver, replacing: bool) -> None:
+    def __init__(self, game: Receiver, how: Handing) -> None:
         game.refuse_if_over()
         self.game = game
-        self.replacing = replacing
+        self.how = how
         self.state, self.dues = game.state, dict[Power, Due]()
         self.rule(game.submissions)
         self.entries: dict[Power, tuple[Entry, ...]] = {}
@@ -251,11 +268,15 @@ class _Collected:
         except WestphaliaError as error:
             self.add(error, power)
             return None
-        if found in game.submissions and not self.replacing:
+        if found in game.submissions and self.how is Handing.FIRST:
             what = "rulings" if found == REFEREE else "orders"
             message = f"{game.name_of(found)} has already handed in {what} for {game.phase}"
             error = ImpossibleError(f"{message}; --replace puts these in their place")
             self.add(error, power)
+        elif found not in game.submissions and self.how is Handing.TAKES_BACK:
+            message = f"{game.name_of(found)} has handed in nothing for {game.phase}"
+            self.add(ImpossibleError(message, expected="lines that are in"), power)
+            return None
         return found
 
     def read(self, owner: Power | None, heading: Line, lines: Iterable[Line]) -> None:
@@ -279,8 +300,11 @@ class _Collected:
                 self.add(ruling or error, line)
         if owner is None:
             return
+        read = self.beside_others(owner, heading, read)
         entries = self.entries[owner] = tuple(entry for entry, _ in read)
         self.places[owner] = tuple(line.place for _, line in read)
+        if owner == REFEREE:
+            state = self.game.state  # in which no ruling of this phase counts yet
         for index, error in rules.faults(state, owner, entries):
             if index >= 0:
                 self.add(error, read[index][1])
@@ -289,11 +313,39 @@ class _Collected:
         if owner == REFEREE and not self.errors:
             self.rule(self.entries)
 
+    def beside_others(self, owner: Power, heading: Line, read: list[_Read]) -> list[_Read]:
+        """All that a power has handed in with these lines, each with where it stands."""
+        before = [(entry, heading) for entry in self.game.submissions.get(owner, ())]
+        match self.how:
+            case Handing.FIRST | Handing.REPLACES:
+                return read
+            case Handing.ADDS:
+                said = {_about(entry) for entry, _ in read}
+                return [*(one for one in before if _about(one[0]) not in said), *read]
+            case Handing.TAKES_BACK:
+                return self.without(owner, before, read)
+
+    def without(self, owner: Power, before: list[_Read], read: list[_Read]) -> list[_Read]:
+        """What is left when these lines are taken back, each of which must be in."""
+        left = list(before)
+        for entry, line in read:
+            at = next((index for index, (one, _) in enumerate(left) if one == entry), None)
+            if at is None:
+                known = ", ".join(format_entry(one) for one, _ in before)
+                message = f"{self.game.name_of(owner)} has not handed in {format_entry(entry)}"
+                self.add(ImpossibleError(message, expected=f"a line of {known}"), line)
+            else:
+                del left[at]
+        return left
+
     def accepted(self) -> HandedIn:
         """What is in, with everything that was taken; raises everything that was wrong."""
         if self.errors:
             raise self.as_one()
+        taken_back = self.how is Handing.TAKES_BACK
+        emptied = {power for power, entries in self.entries.items() if taken_back and not entries}
         submissions = {**self.game.submissions, **self.entries}
+        submissions = {party: entries for party, entries in submissions.items() if party not in emptied}
         try:
             refuse_vacant(self.game, submissions, self.state)
         except WestphaliaError as error:
@@ -301,7 +353,21 @@ class _Collected:
         parties = (REFEREE, *(info.id for info in self.game.board.powers))
         known = {party: submissions[party] for party in parties if party in submissions}
         headings = {power: line.place for power, line in self.headings.items()}
-        return HandedIn(known, self.places, headings)
+        places = {party: places for party, places in self.places.items() if party not in emptied}
+        return HandedIn(known, places, headings)
+
+
+def _about(entry: Entry) -> object:
+    """What an entry is about: two orders about the same cannot both count."""
+    match entry:
+        case Build(location):
+            return Build, location.province
+        case Waive():
+            return object()  # there can be any number
+        case Declaration():
+            return entry
+        case _:
+            return entry.unit.location.province
 
 
 def refuse_idle(game: Receiver, state: State, dues: Mapping[Power, Due], power: Power) -> None:

@@ -1,0 +1,107 @@
+"""Adding lines to what is in for a phase, and taking single ones back."""
+
+import pytest
+
+from tests.variants.europe1619 import years
+from westphalia.model.errors import Defects, ImpossibleError, UnreadableError
+from westphalia.model.names import Power
+from westphalia.variants import Handing, find_variant, format_game, read_game
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import format_entry
+
+BEGUN = Game.start(find_variant("standard")).submit("austria", "A Vie - Gal, A Bud H")
+
+
+def lines(game: Game, power: str) -> list[str]:
+    return [format_entry(entry) for entry in game.submissions[Power(power)]]
+
+
+def test_added_lines_stand_behind_what_is_in() -> None:
+    assert lines(BEGUN.submit("austria", "F Tri - Alb", add=True), "austria") == [
+        "A vie - gal",
+        "A bud H",
+        "F tri - alb",
+    ]
+
+
+def test_an_added_order_takes_the_place_of_the_earlier_one_for_its_unit() -> None:
+    added = BEGUN.submit("austria", ["A Vie - Tyr", "F Tri - Ven"], add=True)
+    assert lines(added, "austria") == ["A bud H", "A vie - tyr", "F tri - ven"]
+
+
+def test_a_power_that_has_handed_in_nothing_can_add_as_well() -> None:
+    assert lines(BEGUN.submit("italy", "A Ven H", add=True), "italy") == ["A ven H"]
+
+
+def test_single_lines_are_taken_back() -> None:
+    assert lines(BEGUN.take_back("austria", "A Vie - Gal"), "austria") == ["A bud H"]
+
+
+def test_whoever_takes_everything_back_has_handed_in_nothing() -> None:
+    game = BEGUN.take_back("austria", "A Vie - Gal, A Bud H")
+    assert game == Game.start(find_variant("standard"))
+    assert "austria" in game.missing
+
+
+@pytest.mark.parametrize(
+    ("power", "orders", "words"),
+    [
+        (
+            "austria",
+            "A Vie - Tyr",
+            "not handed in A vie - tyr; expected a line of A vie - gal, A bud H",
+        ),
+        ("austria", "A Bud H, A Bud H", "Austria has not handed in A bud H"),
+        ("italy", "A Ven H", "Italy has handed in nothing for Spring 1901 Movement"),
+        ("austria", "A Vie", "ends too early"),
+    ],
+)
+def test_what_is_not_in_cannot_be_taken_back(power: str, orders: str, words: str) -> None:
+    with pytest.raises((ImpossibleError, UnreadableError), match=words):
+        BEGUN.take_back(power, orders)
+
+
+def test_nothing_is_taken_back_if_one_line_is_not_in() -> None:
+    sheet = "Austria: A Vie - Gal, A Bud - Ser\nItaly: A Ven H\n"
+    with pytest.raises(Defects) as caught:
+        BEGUN.submit_sheet(sheet, how=Handing.TAKES_BACK)
+    places = [(one.place.line, one.place.column) for one in caught.value.defects]
+    assert places == [(1, 23), (2, 1)]
+
+
+def test_all_that_is_in_is_checked_with_what_is_added() -> None:
+    game = years.play("france A par", placed={"hes": "france 3"}).submit("france", "HES > SPAIN")
+    with pytest.raises(ImpossibleError, match="attack number 2"):
+        game.submit("france", "HES > ENGLAND", add=True)
+    assert len(lines(game.submit("france", "HES > SPAIN, 1: BRA", add=True), "france")) == 2
+
+
+def test_builds_and_waivers_are_added() -> None:
+    position = "variant: standard\nphase: W1901A\nCenters:\n  Austria: Vie, Bud, Tri, Ser\n"
+    from westphalia.model.case import read_case
+
+    case = read_case(position, find_variant)
+    game = Game.start(find_variant("standard"), phase=case.phase, position=case.position)
+    game = game.submit("austria", "B A Vie, W").submit("austria", "B F Tri, W, B A Vie", add=True)
+    assert lines(game, "austria") == ["W", "B F tri", "W", "B A vie"]
+
+
+def test_rulings_are_added_and_taken_back_as_well() -> None:
+    game = BEGUN.submit("referee", "ITALY IS ABANDONED")
+    more = game.submit("referee", "TURKEY IS ABANDONED", add=True)
+    assert {"italy", "turkey"} & set(more.dues) == set()
+    assert more.take_back("referee", "TURKEY IS ABANDONED") == game
+    assert game.take_back("referee", "ITALY IS ABANDONED") == BEGUN
+
+
+def test_findings_are_about_all_that_is_in_then() -> None:
+    found = BEGUN.check_sheet("Austria: F Tri S A Vie - Boh", how=Handing.ADDS)
+    assert [(one.concern.value, one.place.line, one.place.column) for one in found] == [("void", 1, 10)]
+    assert BEGUN.check_sheet("Austria: F Tri H", how=Handing.ADDS) == ()
+    (left,) = BEGUN.check_sheet("Austria: A Bud H", how=Handing.TAKES_BACK)
+    assert left.text == "no order for A bud and F tri."
+
+
+def test_such_a_game_is_read_again() -> None:
+    game = BEGUN.submit("austria", "F Tri - Alb", add=True).take_back("austria", "A Bud H")
+    assert read_game(format_game(game)) == game
