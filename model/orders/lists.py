@@ -68,7 +68,8 @@ class ListReader(Generic[_Read]):
 
     def _item(self, item: str, start: int, verb: str) -> _Read | None:
         """What an item says that begins at `start`; None if it is no item."""
-        for text, shift in ((item, start), (verb + item, start - len(verb))):
+        with_verb = () if _verb_of(item) else ((verb + item, start - len(verb)),)
+        for text, shift in ((item, start), *with_verb):
             try:
                 return self._read(text)
             except (UnknownNameError, AmbiguousNameError) as error:
