@@ -179,7 +179,7 @@ def submit(
     westphalia submit game.json austria austria.txt
     westphalia submit game.json everybody.txt
     westphalia submit game.json austria austria.txt --strict
-    echo "F Tri - Alb" | westphalia submit game.json austria - --add
+    westphalia submit game.json austria austria.txt --add
     echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
