@@ -11,6 +11,7 @@
         print(result.why)
     print(resolution.certainty, resolution.kernels)
 
+`why`, `verify`, `whatif` with `plans`, `resolutions`, `core` and `compare` ask what the commands ask.
 What stands here is what a notebook needs; the rooms of the package (`model`, `solver`, `variants`,
 `research`) hold the rest. Nothing is imported before it is used.
 """
@@ -30,6 +31,15 @@ if TYPE_CHECKING:
     from .model.orders import GivenOrders, Order, format_order, parse_order
     from .model.position import Position, Unit
     from .model.rulebook import Rulebook, preset
+    from .research import (
+        compare,
+        core,
+        plans_for as plans,
+        resolutions,
+        verify_case as verify,
+        what_if as whatif,
+        why,
+    )
     from .solver import Conditions, Resolution
     from .variants import Game, NextCase, find_variant, format_game, next_case, read_game
 
@@ -45,6 +55,8 @@ __all__ = [
     "WestphaliaError",
     "adjudicate",
     "case",
+    "compare",
+    "core",
     "find_variant",
     "format_game",
     "format_order",
@@ -52,13 +64,25 @@ __all__ = [
     "load_case",
     "next_case",
     "parse_order",
+    "plans",
     "preset",
     "read_case",
     "read_game",
+    "resolutions",
     "resolve",
+    "verify",
+    "whatif",
+    "why",
 ]
 
 _HOMES = {
+    "why": ".research",
+    "whatif": ".research:what_if",
+    "verify": ".research:verify_case",
+    "resolutions": ".research",
+    "plans": ".research:plans_for",
+    "core": ".research",
+    "compare": ".research",
     "read_game": ".variants",
     "next_case": ".variants",
     "format_game": ".variants",
@@ -77,7 +101,7 @@ _HOMES = {
     "parse_order": ".model.orders",
     "preset": ".model.rulebook",
 }
-"""The modules in which the names are that are imported when they are used."""
+"""Where the names are that are imported when they are used: a module, and what they are called there."""
 
 
 def case(
@@ -191,7 +215,8 @@ def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'westphalia' has no attribute {name!r}")
-    found: object = getattr(import_module(home, __name__), name)
+    module, _, its_name = home.partition(":")
+    found: object = getattr(import_module(module, __name__), its_name or name)
     globals()[name] = found
     return found
 

@@ -1,18 +1,13 @@
 """``westphalia verify``: is a result that somebody worked out by hand the right one?"""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
-from ..model.case import Case, Stated
-from ..model.errors import Place, UnreadableError
 from ..model.text import read_text
 from ..research import (
-    Said,
+    claimed,
     question_of,
-    read_result,
-    read_statements,
     verification_json,
     verify as verify_claims,
 )
@@ -63,7 +58,8 @@ def verify(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     read = CaseReader(rule, preset, board).load(case)
     refuse_other_phases(read)
-    said = _claimed(read, result, claim or ())
+    text = None if result is None else read_text(result)
+    said = claimed(read, claim or (), text, result, labels=("--claim", "--result FILE"))
     with Busy("Verifying"):
         verification = verify_claims(question_of(read), said)
     if as_json:
@@ -73,23 +69,3 @@ def verify(
 
         print_verification(report_console(), read, verification, everything=everything)
     return DONE if verification.holds else FAILED
-
-
-def _claimed(case: Case, result: str | None, claims: Sequence[str]) -> list[Said]:
-    """What is claimed: in the file of the result or else in the case, and on the command line."""
-    said: list[Said] = []
-    if result is not None:
-        said += read_result(read_text(result), case, result)
-    elif not claims:
-        said += read_statements(case.result, case.board)
-    for text in claims:
-        said += read_statements([Stated(text, Place(f"--claim {text!r}"))], case.board)
-    if not said:
-        message = "claims no result" if result is None else "claims nothing"
-        expected = (
-            "statements under 'Result:', --result FILE or --claim TEXT" if result is None else "statements"
-        )
-        raise UnreadableError(
-            message, place=Place(case.file if result is None else result), expected=expected
-        )
-    return said

@@ -1,34 +1,25 @@
 """``westphalia whatif``: what would other orders have done?"""
 
-from collections.abc import Callable, Sequence
-from itertools import chain
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
-from ..model.board import places_of
-from ..model.errors import Place, UnreadableError, WestphaliaError
-from ..model.names import Power
+from ..model.errors import Place, UnreadableError
 from ..research import (
-    Claim,
-    Question,
+    acting_powers,
     answer_json,
     effects,
     effects_json,
-    find_unit,
-    parse_claims,
-    parse_unit,
+    goals_of,
     question_of,
     reach,
-    unit_of,
+    unit_meant,
 )
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json
 from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption
 from .progress import Busy
 from .running import DONE, FAILED
-
-_Value = TypeVar("_Value")
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -77,7 +68,7 @@ def whatif(
     question = question_of(read)
     actual = question.resolution()
     if unit is not None:
-        found = _parsed("--unit", unit, lambda text: find_unit(question, parse_unit(text, read.board)))
+        found = unit_meant(question, unit, "--unit")
         with Busy("Trying other orders"):
             tried = effects(question, found, actual)
         if as_json:
@@ -87,12 +78,8 @@ def whatif(
 
             print_effects(report_console(), read, actual, found, tried)
         return DONE
-    goals = tuple(
-        chain.from_iterable(
-            _parsed("--goal", text, lambda text: parse_claims(text, read.board)) for text in goal or ()
-        )
-    )
-    powers = _powers(question, goals, power or ())
+    goals = goals_of(read, goal or (), "--goal")
+    powers = acting_powers(question, goals, power or (), ("--power", "--goal"))
     with Busy("Looking for orders") as busy:
         answer = reach(question, goals, powers, most=plans, progress=busy.advance)
     if as_json:
@@ -102,25 +89,3 @@ def whatif(
 
         print_answer(report_console(), read, actual, goals, powers, answer)
     return DONE if answer.plans else FAILED
-
-
-def _parsed(option: str, text: str, read: Callable[[str], _Value]) -> _Value:
-    """What an option says; errors name the option as their place."""
-    try:
-        return read(text)
-    except WestphaliaError as error:
-        raise error.at(file=f"{option} {text!r}") from None
-
-
-def _powers(question: Question, goals: Sequence[Claim], named: Sequence[str]) -> tuple[Power, ...]:
-    """The powers whose orders may change: those named, else the owners of the units the goals are about."""
-    board = question.position.board
-    if named:
-        return tuple(_parsed("--power", name, places_of(board).find_power) for name in named)
-    units = [unit_of(goal) for goal in goals]
-    owners = dict.fromkeys(find_unit(question, unit).power for unit in units if unit is not None)
-    if not owners:
-        raise UnreadableError(
-            "names no unit whose owner could act", place=Place("--goal"), expected="--power POWER"
-        )
-    return tuple(owners)

@@ -6,21 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..model.board import places_of
-from ..model.case import Case
-from ..model.errors import AmbiguousNameError, ImpossibleError, Place, UnknownNameError, WestphaliaError
-from ..model.names import Location
-from ..model.orders import Build, Order, Waive, bare_order, parse_order
+from ..model.errors import ImpossibleError, Place
 from ..model.phase import PhaseKind
 from ..model.text import MAX_CHARACTERS, read_text
-from ..solver import OrderResult, Resolution, order_text
+from ..research import answers_of_game, results_for
+from ..solver import order_text
 from ..variants import (
     Game,
-    account_of,
     account_of_case,
     ask,
-    ask_back,
-    present_account,
     read_game,
     resolve_case,
 )
@@ -40,7 +34,7 @@ from .progress import Busy
 from .reasons import as_list, as_tree, steps_json
 
 if TYPE_CHECKING:
-    from ..variants import Account, Answer
+    from ..variants import Answer
 
 _MOST = 12
 """Of more answers only so many are shown."""
@@ -105,7 +99,7 @@ def why(
     with Busy("Resolving") as busy:
         resolution = resolve_case(read, method)
         busy.advance()
-        results = find_results(read, resolution, order)
+        results = results_for(read, resolution, order)
         facts = [resolution.why(result).fact for result in results]
     if as_json:
         chains = [
@@ -122,26 +116,9 @@ def why(
 
 def answer_about_game(game: Game, question: str, phase: str | None, *, tree: bool, as_json: bool) -> None:
     """Answer a question about a phase of a game: the named one, or the last that tells of it."""
-    account, answers = _found(game, question, phase)
+    account, answers = answers_of_game(game, question, phase)
     heading = [f"{account.before.phase}, {game.variant.name}"]
     show_answers(answers, heading, tree=tree, as_json=as_json)
-
-
-def _found(game: Game, question: str, phase: str | None) -> "tuple[Account, Sequence[Answer]]":
-    codes = [record.phase.code for record in game.history]
-    if phase is not None:
-        wanted = game.find_phase(phase).code
-        if wanted in codes:
-            account = account_of(game, codes.index(wanted))
-        elif wanted == game.phase.code:
-            account = present_account(game)
-        else:
-            known = ", ".join(dict.fromkeys((*codes, game.phase.code)))
-            raise ImpossibleError(f"{game.find_phase(phase)} was not played", expected=f"one of {known}")
-        return account, ask(account, question)
-    if not codes:
-        return present_account(game), ask(present_account(game), question)
-    return ask_back((account_of(game, index) for index in reversed(range(len(codes)))), question)
 
 
 def show_answers(answers: "Sequence[Answer]", heading: Sequence[str], *, tree: bool, as_json: bool) -> None:
@@ -164,66 +141,3 @@ def show_answers(answers: "Sequence[Answer]", heading: Sequence[str], *, tree: b
     more = len(answers) - len(shown)
     rest = [Text(f"{more} more; ask for less, or with --json.", "dim")] if more else []
     show(report_console(), *(Text(line, "dim") for line in heading), *shown, *rest)
-
-
-# -------------------------------------------------------------------------------- movement in a case
-
-
-def find_results(case: Case, resolution: Resolution, text: str) -> list[OrderResult]:
-    """The orders that `text` names: by their own text, or by their unit alone.
-
-    Raises `UnknownNameError` with the orders that there are for the unit.
-    """
-    order = _as_order(case, text)
-    if order is not None:
-        same = [result for result in resolution.orders if result.order == order]
-        same = same or [
-            result for result in resolution.orders if bare_order(result.order) == bare_order(order)
-        ]
-        if same:
-            return same[:1]
-    place = _as_place(case, text) if order is None else _place_of(order)
-    if place is None:
-        try:  # neither an order nor a place: say what is wrong with it as an order
-            parse_order(text, case.board)
-        except WestphaliaError as error:
-            raise error.at(file=repr(text)) from None
-        raise UnknownNameError(f"no order of the case is {text!r}")
-    found = [result for result in resolution.orders if _place_of(result.order).province == place.province]
-    if order is None and found:
-        told = {
-            result.why: result for result in reversed(found)
-        }  # what a power orders its states stands twice
-        return [result for result in found if told[result.why] is result]
-    orders = tuple(order_text[result.order] for result in found)
-    if not orders:
-        raise UnknownNameError(f"no order of the case is for a unit in {place.province}")
-    raise UnknownNameError(
-        f"{order_text[order] if order is not None else text} is not among the orders",
-        expected=" or ".join(orders),
-    )
-
-
-def _as_order(case: Case, text: str) -> Order | None:
-    try:
-        return parse_order(text, case.board)
-    except WestphaliaError:
-        return None
-
-
-def _as_place(case: Case, text: str) -> Location | None:
-    """The place of a unit that stands alone, with or without its letter."""
-    places = places_of(case.board)
-    for name in (text, text.strip().partition(" ")[2]):
-        try:
-            return places.find_place(name)
-        except AmbiguousNameError:
-            raise
-        except WestphaliaError:
-            continue
-    return None
-
-
-def _place_of(order: Order) -> Location:
-    """Where the unit of an order stands."""
-    return Location("") if isinstance(order, Build | Waive) else order.unit.location

@@ -35,6 +35,21 @@ from .ambiguity.placements import Placement as Placement, placements as placemen
 from .ambiguity.positions import Danger as Danger, Hazard as Hazard, hazard_of as hazard_of
 from .ambiguity.resolutions import Resolutions as Resolutions, resolutions_of as resolutions_of
 from .ambiguity.words import pattern_words as pattern_words, resolutions_words as resolutions_words
+from .asking import (
+    acting_powers as acting_powers,
+    answers_of_game as answers_of_game,
+    claimed as claimed,
+    compare as compare,
+    core as core,
+    goals_of as goals_of,
+    plans_for as plans_for,
+    resolutions as resolutions,
+    results_for as results_for,
+    unit_meant as unit_meant,
+    verify_case as verify_case,
+    what_if as what_if,
+    why as why,
+)
 from .claims.claims import Claim as Claim, unit_of as unit_of
 from .claims.statements import Said as Said, read_result as read_result, read_statements as read_statements
 from .claims.text import parse_claims as parse_claims, parse_unit as parse_unit

@@ -1,6 +1,7 @@
 """What programs get from `westphalia` itself: cases and results from values, with clear messages."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -150,3 +151,46 @@ def test_units_are_made_of_plain_texts() -> None:
     for wrong in (("austria", "X", "vie"), ("austria", "A", None), (None, "A", "vie"), ("austria", 3, "vie")):
         with pytest.raises(WestphaliaError):
             make(*wrong)
+
+
+PANDIN = Path(__file__).parents[1] / "examples" / "pandin.txt"
+
+
+def test_questions_are_one_call_each() -> None:
+    case = westphalia.load_case(PANDIN)
+    assert westphalia.verify(case, ["A Bre - Lon fails"]).holds
+    assert not westphalia.verify(case, result="A Bre - Lon succeeds").holds
+    assert not westphalia.resolutions(case).is_unique
+    assert westphalia.core(case).is_smallest
+    assert [fact.text[:17] for fact in westphalia.why(case, "A Bre")] == ["A bre - lon fails"]
+    changed = {
+        change.unit.location for effect in westphalia.whatif(case, "F Wal") for change in effect.changes
+    }
+    assert "bel" in changed
+    assert westphalia.plans(case, "F Wal - Eng succeeds", ["germany"]).plans
+    assert westphalia.compare(str(PANDIN.parent), ["4.A.2=1982"]).errors == []
+
+
+def test_why_answers_for_games() -> None:
+    game = westphalia.Game.start(westphalia.find_variant("standard")).submit("austria", "A Vie - Tri")
+    facts = westphalia.why(game.advance(), "A Vie", phase="S1901M")
+    assert facts[0].text.startswith("A vie - tri fails")
+
+
+ANSWERLESS: list[tuple[Callable[[westphalia.Case], object], str]] = [
+    (westphalia.verify, "claims no result; expected statements under 'Result:'"),
+    (lambda case: westphalia.verify(case, ["nonsense"]), "claim 'nonsense'"),
+    (lambda case: westphalia.whatif(case, "A Xyz"), "unit 'A Xyz'"),
+    (lambda case: westphalia.plans(case, "Tyr empty"), "names no unit whose owner could act"),
+    (lambda case: westphalia.plans(case, "F Wal dislodged", ["Nobody"]), "power 'Nobody'"),
+    (lambda case: westphalia.why(case, "A Mun"), "no order of the case is for a unit in mun"),
+]
+
+
+@pytest.mark.parametrize(("ask", "message"), ANSWERLESS)
+def test_questions_that_cannot_be_answered_get_one_message(
+    ask: Callable[[westphalia.Case], object], message: str
+) -> None:
+    with pytest.raises(WestphaliaError) as caught:
+        ask(westphalia.load_case(PANDIN))
+    assert message in str(caught.value)
