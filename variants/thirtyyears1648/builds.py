@@ -20,7 +20,7 @@ from .loans import LOAN, builder, is_party, keeps_from_capture, loan_fact
 from .mercenaries import MERC
 from .opening import SET, original_home
 from .setting import Setting, board_places, board_power, board_table, counted, is_mercenary, owner_fact
-from .special_centers import OTT, OTTOMAN, is_home, is_idle
+from .special_centers import OTT, is_closed_to, is_home
 
 BLD = Clauses(
     "T48-BLD",
@@ -63,10 +63,10 @@ def site(setting: Setting, power: Power, province: Province) -> str | None:
         return None if mercenaries.is_home_province(setting, power, province) else MERC[18]
     if builder(setting, province) != power:
         return LOAN[8] if is_party(setting, power, province) else "not_owned"
+    if is_closed_to(setting, power, province):
+        return OTT[3]
     if setting.owner(province) != power or is_home(setting, power, province):
         return None  # a borrower's, where loans give places to build, or a home
-    if power == OTTOMAN and is_idle(setting, province):
-        return OTT[3]
     if original_home(setting, province) is not None and BuildInEnemyHome.FALSE.counts(setting.rules):
         return BLD[8]
     return None if is_long_held(setting, province) else BLD[4]

@@ -15,7 +15,7 @@ from ..kit.statements import Bar, Form, Spoken, Statement, Verdict, given, spoke
 from ..kit.year import Heard, Submissions
 from .calendar import LONG_AGO, Month
 from .setting import Loan, Records, Setting, owner_fact, setting_of
-from .special_centers import OTT, is_idle
+from .special_centers import OTT, OttomanSpecialUse, is_closed_to, is_idle
 
 LOAN = Clauses(
     "T48-LOAN",
@@ -125,6 +125,10 @@ def _is_not_borrowed(at: Reports, words: Lend) -> Fact | bool:
     return at.loan(words) not in at.wishes and given([silent])
 
 
+def _of_no_use_to_borrower(at: Reports, words: Lend) -> bool:
+    return is_closed_to(at.setting, words.borrower, words.center)
+
+
 def _borrower_lends(at: Reports, words: Lend) -> Fact | bool:
     loans = at.setting.records.loans
     return given(loan_fact(at.setting, loan) for loan in loans if loan.lender == words.borrower)
@@ -161,6 +165,7 @@ LEND: Statement[Reports, Lend] = Statement(
         Bar(LOAN[4], _not_its_own),
         Bar(OTT[3], lambda at, words: is_idle(at.setting, words.center)),
         Bar(LOAN[1], _to_nobody_else),
+        Bar(OTT[3], _of_no_use_to_borrower, under=OttomanSpecialUse.NO_BUILD_NO_COUNT),
         Bar(LOAN[2], _has_a_loan),
         Bar(LOAN[1], _is_not_borrowed, under=LoanConsent.BOTH, waits=True),
         Bar(LOAN[3], _borrower_lends, under=LoanBorrowWhileLending.BARRED),

@@ -31,7 +31,7 @@ from .ice import frozen_lands, frozen_seas, lands_that_freeze, seas_that_freeze
 from .loans import return_month
 from .opening import original_home
 from .setting import Setting, board_table, counted, setting_of
-from .special_centers import OTTOMAN, homes_to_replace, is_home, is_idle, special_centers
+from .special_centers import OTTOMAN, homes_to_replace, is_closed_to, is_home, is_idle, special_centers
 from .upkeep import borrowed_centers, capacity, in_use, lent_centers
 from .victory import goal, victory_centers
 
@@ -139,7 +139,7 @@ def turns(account: Account, setting: Setting) -> tuple[Section, ...]:
 def _is_site(setting: Setting, owner: Power, place: Province) -> bool:
     """Turns count there towards builds."""
     enemys = original_home(setting, place) is not None and BuildInEnemyHome.FALSE.counts(setting.rules)
-    return not (enemys or is_home(setting, owner, place) or (owner == OTTOMAN and is_idle(setting, place)))
+    return not (enemys or is_home(setting, owner, place) or is_closed_to(setting, owner, place))
 
 
 def _with_turns(held: Iterable[tuple[int, str]]) -> str:

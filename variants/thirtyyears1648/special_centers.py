@@ -55,10 +55,15 @@ class OttomanSpecialUse(Knob, clause=OTT[3]):
     )
 
 
+def is_closed_to(setting: Setting, power: Power, center: Province) -> bool:
+    """A special center that the Ottomans cannot use, and a power that is theirs."""
+    special = power == OTTOMAN and center in special_centers(setting.board)
+    return special and center not in setting.records.homes
+
+
 def is_idle(setting: Setting, center: Province) -> bool:
     """A special center that the Ottomans own but cannot use."""
-    ottoman = setting.owner(center) == OTTOMAN
-    return ottoman and center in special_centers(setting.board) and center not in setting.records.homes
+    return setting.owner(center) == OTTOMAN and is_closed_to(setting, OTTOMAN, center)
 
 
 def is_home(setting: Setting, power: Power, center: Province) -> bool:

@@ -18,7 +18,7 @@ from .builds import BLD
 from .loans import LOAN
 from .mercenaries import MERC
 from .setting import Setting, counted, is_mercenary
-from .special_centers import OttomanSpecialUse, is_idle
+from .special_centers import OttomanSpecialUse, is_closed_to, is_idle
 
 
 def share(kind: UnitKind) -> int:
@@ -43,8 +43,10 @@ def usable_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
 
 
 def borrowed_centers(setting: Setting, power: Power) -> Mapping[Province, int]:
-    """The centers that a power has on loan."""
-    return {loan.center: 1 for loan in setting.records.loans if loan.borrower == power}
+    """The centers that a power has on loan, without special ones that it cannot use (T48-OTT-3)."""
+    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.counts(setting.rules)
+    lent = (loan.center for loan in setting.records.loans if loan.borrower == power)
+    return {place: 1 for place in lent if idle_count or not is_closed_to(setting, power, place)}
 
 
 def lent_centers(setting: Setting, power: Power) -> Mapping[Province, int]:

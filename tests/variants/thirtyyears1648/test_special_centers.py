@@ -179,6 +179,24 @@ def test_an_idle_special_center_is_not_lent() -> None:
     assert code(game, "LOAN bud TO austria") == "T48-OTT-3"
 
 
+@pytest.mark.clause("T48-OTT-3", "T48-LOAN-7")
+def test_nor_do_the_ottomans_use_one_that_others_lend_them() -> None:
+    def lent(homes: dict[str, str], **rules: str) -> Game:
+        owners = {"ottoman": FOUR, "austria": "vie gre bud"}
+        game = play("ottoman A per, austria A vie", owners, "1618-06A", {"homes": homes}, choices=rules)
+        return go(game, austria="LOAN bud TO ottoman", ottoman="BORROW bud FROM austria")
+
+    assert code(lent({}), "LOAN bud TO ottoman") == "T48-OTT-3"
+    assert (count(lent({}))[0], count(lent({}), "austria")[0]) == (4, 3)
+    assert count(lent({"bud": "gre"}))[0] == 5
+    assert count(lent({}, t48_ottoman_special_use="no_build_but_count"))[0] == 5
+    owners = {"ottoman": f"{FOUR} gre", "austria": "vie bud"}
+    ledger = {"loans": [["austria", "ottoman", "bud", "1618-03"]]}
+    game = play("ottoman A per, austria A vie", owners, "1618-06A", ledger, t48_loan_build_site="true")
+    assert count(game) == (5, 5)
+    assert code(go(game, ottoman="B A bud"), "B A bud") == "T48-OTT-3"
+
+
 @pytest.mark.clause("T48-OTT-3", "T48-OTT-6", "T48-LOAN-7")
 def test_a_lent_home_that_is_no_home_any_more_is_taken_off_once() -> None:
     owners = {"ottoman": f"{FOUR} smy", "austria": "vie gre"}
