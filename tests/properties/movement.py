@@ -14,6 +14,7 @@ from westphalia.model.names import Location, Power, Province
 from westphalia.model.orders import Convoy, Designation, Hold, Move, MovementOrder, Order, Support
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Certainty, Resolution, Status
+from westphalia.solver.conditions.geography import ground_of
 
 
 class Property(Protocol):
@@ -133,6 +134,21 @@ def order_of_orders_is_irrelevant(case: RandomCase) -> None:
     assert facts(case.resolve()) == facts(shuffled.resolve())
 
 
+def sequence_of_the_board_is_irrelevant(case: RandomCase) -> None:
+    """With provinces and powers in another sequence, whichever comes first, the result is the same."""
+    expected = facts(case.resolve())
+    board = case.position.board
+    named = Counter(place for own in case.orders.values() for order in own for place in places_of(order))
+    rng = Random(len(case.position.units))
+    for first, _ in named.most_common(4):
+        provinces = sorted(board.provinces, key=lambda info: (info.id != first, rng.random()))
+        powers = rng.sample(board.powers, len(board.powers))
+        other = replace(board, provinces=tuple(provinces), powers=tuple(powers))
+        conditions = case.conditions and replace(case.conditions, ground=ground_of(other))
+        position = replace(case.position, board=other)
+        assert facts(replace(case, position=position, conditions=conditions).resolve()) == expected
+
+
 def names_of_powers_are_irrelevant(case: RandomCase) -> None:
     """With every power's name exchanged for the next one's, the result is the same but for the names."""
     powers = [info.id for info in case.position.board.powers]
@@ -190,6 +206,7 @@ UNDER_ANY_RULES: tuple[Property, ...] = (
     every_unit_has_its_line,
     successes_are_visible,
     retreats_lead_to_free_places,
+    sequence_of_the_board_is_irrelevant,
     names_of_powers_are_irrelevant,
 )
 UNDER_THE_DEFAULT_RULES: tuple[Property, ...] = (order_of_orders_is_irrelevant, bystanders_are_irrelevant)

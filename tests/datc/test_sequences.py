@@ -1,0 +1,67 @@
+"""Every movement case with each of its provinces, and the unit there, first on the board: nothing changes.
+
+Provinces and units are numbered by their sequence, so whatever is wrong about the number 0 shows here.
+"""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from westphalia.model.board import Board
+from westphalia.model.names import Province
+from westphalia.model.orders import Convoy, Move, MovementOrder, Support
+from westphalia.solver import Resolution, resolve
+
+from .load import Alternative, Case
+from .play import board, orders_of, played, position_of, rulebook_of
+
+
+@pytest.mark.parametrize(("case", "way"), played("movement"))
+def test_no_province_and_no_unit_is_different_for_standing_first(case: Case, way: Alternative) -> None:
+    position, orders, rulebook = position_of(case), orders_of(case), rulebook_of(case, way)
+    expected = resolve(position, orders, rulebook)
+    named = {unit.location.province for unit in position.units}
+    named.update(place for given in orders.values() for order in given for place in places(order))
+    for first in sorted(named):
+        other = replace(position, board=with_first(first))
+        found = resolve(other, orders, rulebook)
+        assert told(found) == told(expected)
+        assert sentences(found) == sentences(expected)
+        units = sorted(position.units, key=lambda unit: unit.location.province != first)
+        assert told(resolve(replace(other, units=tuple(units)), orders, rulebook)) == told(expected)
+
+
+def places(order: MovementOrder) -> set[Province]:
+    """The provinces that an order is about."""
+    match order:
+        case Move(unit, target):
+            return {unit.location.province, target.province}
+        case Support(unit, other, target) | Convoy(unit, other, target):
+            goal = target or other.location
+            return {unit.location.province, other.location.province, goal.province}
+        case _:
+            return {order.unit.location.province}
+
+
+@cache
+def with_first(province: Province) -> Board:
+    """The standard board with this province in front of the others, and the last power in front."""
+    return replace(
+        board,
+        provinces=tuple(sorted(board.provinces, key=lambda info: info.id != province)),
+        powers=(board.powers[-1], *board.powers[:-1]),
+    )
+
+
+def told(found: Resolution) -> object:
+    """All that a resolution says, but in no sequence, and without sentences."""
+    lines = Counter((line.power, line.unit, line.order, line.status, line.code) for line in found.orders)
+    retreats = {unit: set(places) for unit, places in found.retreats.items()}
+    return lines, set(found.units), set(found.dislodged), found.contested, retreats, found.certainty
+
+
+def sentences(found: Resolution) -> list[str]:
+    """What it says about orders; of several units that stop another one the first on the sheets is named."""
+    return sorted(line.why for line in found.orders)

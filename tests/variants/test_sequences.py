@@ -1,0 +1,77 @@
+"""The sequence of provinces, powers, states, borders and units in a board file changes nothing in a game."""
+
+import json
+from collections import Counter
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import pytest
+
+from westphalia.model.board import Board, read_board
+from westphalia.model.phase import PhaseKind
+from westphalia.variants import Variant, find_variant
+from westphalia.variants.contract.random_play import PLAYERS
+from westphalia.variants.games.game import Game
+from westphalia.variants.kit.report import Report
+from westphalia.variants.registry import variants
+
+PHASES = 7
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", variants())
+def test_a_game_goes_on_alike_on_a_board_in_another_sequence(name: str, seed: int) -> None:
+    variant, rng = find_variant(name), Random(f"{name} {seed}")
+    one, other = Game.start(variant), Game.start(variant, board=shuffled_board(variant, rng))
+    assert told(one) == told(other)
+    for _ in range(PHASES):
+        for power in sorted(one.dues) if one.phase.kind is not PhaseKind.DIPLOMACY else ():
+            orders = PLAYERS[one.phase.kind](one.state, power, rng)
+            check = one.rules.check
+            wrong = () if check is None else check(one.state, power, tuple(orders))
+            given = [order for index, order in enumerate(orders) if index not in {i for i, _ in wrong}]
+            one, other = one.submit(power, given), other.submit(power, given)
+        one, other = one.advance(), other.advance()
+        assert told(one) == told(other)
+        assert happened(one.history[-1].report) == happened(other.history[-1].report)
+
+
+def shuffled_board(variant: Variant, rng: Random) -> Board:
+    """The board of a variant in another sequence; what stands on a unit's place at first may come first."""
+    data = json.loads(files(variant.package).joinpath(variant.board_file).read_text(encoding="utf-8"))
+    for key in ("provinces", "powers", "minors", "edges", "units"):
+        rng.shuffle(data.get(key, []))
+    first = rng.choice(data["units"])["at"].partition("/")[0]
+    data["provinces"].sort(key=lambda one: one["id"] != first)
+    data["owners"] = dict(rng.sample(list(data["owners"].items()), len(data["owners"])))
+    return read_board(json.dumps(data))
+
+
+def told(game: Game) -> object:
+    """Where a game stands, without sequences."""
+    position = game.position
+    return (
+        game.phase,
+        set(position.units),
+        position.owners,
+        set(position.dislodged),
+        position.contested,
+        unordered(game.ledger),
+        game.outcome,
+        {power: (due.count, due.noun) for power, due in game.dues.items()},
+    )
+
+
+def unordered(value: Any) -> Any:
+    """JSON in which the entries of objects have no sequence."""
+    return json.dumps(value, sort_keys=True, default=str)
+
+
+def happened(report: Report) -> object:
+    """What a report tells, in no sequence."""
+    lines = Counter(
+        (line.power, str(line.entry), line.unit, line.status, line.code, line.given)
+        for line in report.entries
+    )
+    return lines, Counter((event.code, event.power, event.place) for event in report.events), report.certainty
