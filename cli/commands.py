@@ -36,6 +36,7 @@ COMMANDS = {
     "advance": Listed("game", "Resolve the present phase of a game and go on."),
     "show": Listed("game", "Show where a game stands, or one of its phases."),
     "report": Listed("referee", "Report a phase of a game as its referee publishes it."),
+    "amend": Listed("game", "Correct the present state of a game as its referee."),
     "undo": Listed("game", "Take the last advance of a game back."),
 }
 """The commands by name, in the sequence of the help."""

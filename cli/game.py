@@ -57,7 +57,7 @@ FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="The game file
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands of this module to the application."""
-    for command in (new, submit, advance, show, undo):
+    for command in (new, submit, advance, show, amend, undo):
         app.command(epilog=EPILOG)(command)
 
 
@@ -361,6 +361,33 @@ def _show_document(document: Document, as_json: bool) -> None:
         show_parts(report_console(), "Nothing is secret here but what the powers hand in.")
 
 
+def amend(
+    file: FileArgument,
+    corrections: Annotated[
+        str,
+        typer.Argument(metavar="CORRECTIONS", help="A text file of corrections; - is the standard input."),
+    ],
+    reason: Annotated[str, typer.Option(metavar="TEXT", help="Why, in a sentence. It is kept and told.")],
+) -> None:
+    """Correct the present state of a game as its referee, one correction a line, and say why.
+
+    UNIT France A Par puts a unit there, NO UNIT Par takes it away, OWNER Par France gives a place to somebody
+    (NOBODY: to nobody), SET treasury.france 12 sets an entry of the ledger (NONE: takes it away). If anything
+    cannot be, nothing is corrected. undo takes a correction back.
+
+    \b
+    westphalia amend game.json corrections.txt --reason "the map was misread"
+    echo "NO UNIT Vie" | westphalia amend game.json - --reason "it was never built"
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    name, text = STDIN if corrections == "-" else corrections, _text_of(corrections)
+
+    def tell(game: Game) -> str:
+        line = f"{game.phase}: corrected. Reason: {game.amendments[-1].reason}"
+        return _told(line, "", present_part(game))
+
+    _change_and_tell(file, lambda game: game.amend(text, reason, file=name), tell)
+
+
 def undo(
     file: FileArgument,
     discard: Annotated[
@@ -369,20 +396,30 @@ def undo(
 ) -> None:
     """Take the last advance back: the phase before is open again, with the orders handed in for it.
 
+    A correction of the referee since then is taken back first, by itself.
+
     \b
     westphalia undo game.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
 
+    before: list[Game] = []
+
     def change(game: Game) -> Game:
-        before = game.undo()
-        lost = [power_name(game.board, power) for power in game.submissions]
-        if lost and not discard and len(before.history) < len(game.history):
+        earlier = game.undo()
+        before.append(game)
+        kept = set(earlier.submissions) if len(earlier.history) == len(game.history) else set[Power]()
+        lost = [power_name(game.board, power) for power in game.submissions if power not in kept]
+        if lost and not discard:
             message = f"this would drop what {listed(lost)} handed in for {game.phase}"
             raise ImpossibleError(message, expected="--discard, if that is meant")
-        return before
+        return earlier
 
     def tell(game: Game) -> str:
-        return _told(f"{game.phase} is open again.", "", present_part(game))
+        is_same = len(before[-1].history) == len(game.history) and before[-1].outcome is None
+        line = (
+            f"{game.phase}: the last correction is taken back." if is_same else f"{game.phase} is open again."
+        )
+        return _told(line, "", present_part(game))
 
     _change_and_tell(file, change, tell)
 

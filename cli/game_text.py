@@ -153,7 +153,8 @@ def present_part(game: Game) -> RenderableType:
     if game.outcome is not None:
         return Text(f"The game is over: {game.describe_outcome(game.outcome)}.", "bold")
     dues = game.dues
-    heading = Text(f"Next: {game.phase}", "bold")
+    corrected = [Text(f"  {event.text}", "dim") for one in game.amendments for event in one.events]
+    heading = Group(Text(f"Next: {game.phase}", "bold"), *corrected)
     if not dues:
         return Group(heading, Text("  Nobody owes anything; westphalia advance goes on."))
     vacant = [power_name(game.board, power) for power in sorted(vacant_powers(game.ruled_state.ledger))]

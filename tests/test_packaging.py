@@ -161,7 +161,9 @@ INSIDE_VARIANTS: dict[str, tuple[str, ...]] = {
     "variant": ("kit", "referee"),
     "realm": ("kit", "referee"),
     "registry": ("variant",),
-    "games": ("kit", "referee", "variant", "registry"),
+    "amendments": ("kit",),
+    "ledger_page": ("kit", "registry", "amendments"),
+    "games": ("kit", "referee", "variant", "registry", "amendments"),
     "page": ("kit", "variant", "registry"),
     "contract": ("kit", "referee", "variant", "registry", "games", "page"),
 }

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..solver import Conditions
     from .kit.book import Book
     from .kit.known import Known
+    from .kit.ledger import Ledgers
     from .kit.seats import Seat
     from .kit.year import Heard, Ledger, PhaseRules, State, Year
     from .referee.account import Account
@@ -115,6 +116,11 @@ def no_secrets(_account: Account) -> Sequence[Section]:
     return ()
 
 
+def no_ledgers() -> Sequence[Ledgers[Any]]:
+    """No entries of a ledger but those that every game has."""
+    return ()
+
+
 def no_rulings() -> Sequence[Heard[Any, Any]]:
     """No rulings but those that every game has."""
     return ()
@@ -170,9 +176,10 @@ class Variant:
     With `landed` all land has an owner at every moment. `following` gives what of a ledger follows from the
     rest of a state, for cases that leave it out (None: nothing does).
 
-    `rulings` are what a referee can rule besides who plays which power. `upgraded` gives the data of a game
-    file of an earlier version as this one writes it; the data has the shape of a game file. `seen_by` is a
-    state as one power knows it, where something in it is secret.
+    `own_ledgers` read and write what it keeps in a ledger, and document it. `rulings` are what a referee can
+    rule besides who plays which power. `upgraded` gives the data of a game file of an earlier version as this
+    one writes it; the data has the shape of a game file. `seen_by` is a state as one power knows it, where
+    something in it is secret.
     """
 
     id: str
@@ -200,6 +207,7 @@ class Variant:
     timed: Callable[[Ledger, str, str | None], Ledger] | None = None
     landed: bool = False
     following: Callable[[State], Ledger] | None = None
+    own_ledgers: Callable[[], Sequence[Ledgers[Any]]] = no_ledgers
     rulings: Callable[[], Sequence[Heard[Any, Any]]] = no_rulings
     upgraded: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
     seen_by: Callable[[State, Power], State] = nothing_hidden
@@ -222,6 +230,13 @@ class Variant:
     def year(self) -> Year:
         """The phases of a year and what happens between them."""
         return _made(self.make_year)
+
+    def ledgers(self) -> Sequence[Ledgers[Any]]:
+        """What reads and writes the entries of its ledgers: its own, and those that every game has."""
+        from .kit.players import player_ledgers
+        from .kit.unit_ages import age_ledgers
+
+        return (*self.own_ledgers(), player_ledgers(), age_ledgers())
 
     @property
     def bench(self) -> PhaseRules:

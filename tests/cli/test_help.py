@@ -120,6 +120,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "everybody.txt").write_text(
         "Austria: A Vie - Gal, A Bud H, F Tri H\nItaly: A Ven H, A Rom H, F Nap H\n", encoding="utf-8"
     )
+    (folder / "corrections.txt").write_text("NO UNIT Vie\nOWNER Spa France\n", encoding="utf-8")
     recorded = (RECORDED / "judge.txt").read_text(encoding="utf-8")
     later = recorded.replace("1902", "1903").replace("1901", "1902")
     (folder / "game.txt").write_text(later, encoding="utf-8")

@@ -27,6 +27,7 @@ ROOT = Path(westphalia.__file__).parent
 PRINTERS = {
     "cli/console.py",  # the one place; what follows are tools of maintainers, not commands
     "model/rulebook/page.py",
+    "variants/ledger_page.py",
     "variants/page.py",
     "variants/contract/__main__.py",
 }
@@ -115,6 +116,7 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         "advance": [["advance", str(game)], ["advance", str(keys)], ["advance", str(game), "--json"]],
         "show": [["show", str(game)], ["show", str(game), "--json"], ["show", str(keys)]],
         "report": [["report", str(game), "--format", form] for form in ("text", "markdown", "json")],
+        "amend": [["amend", str(game), one, "--reason", STRANGE] for one in (str(odd), str(keys))],
         "undo": [["undo", str(game)], ["undo", str(keys)]],
     }
 

@@ -26,5 +26,6 @@ DIPLOMACY_1618 = Variant(
     survivors=Later(__name__, ".sweden_and_brandenburg", "survivors"),
     centers=Later(__name__, ".game", "all_centers"),
     facts=Later(__name__, ".game", "known"),
+    own_ledgers=Later(__name__, ".setting", "ledgers"),
 )
 """Diplomacy 1618 by Scott Rosenberg, first edition with its errata."""

@@ -25,7 +25,11 @@ SWEDEN = Power("sweden")
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """The ledger: whose home center Prague is for good, and whether Sweden has had Hither Pomerania."""
+    """The ledger of this game.
+
+    `prague_home` is the power whose home center Prague is for good, `hither_taken` says whether Sweden has
+    had Hither Pomerania.
+    """
 
     prague_home: Power | None = None
     hither_taken: bool = False
@@ -33,6 +37,11 @@ class Records:
 
 LEDGERS = Ledgers(Records)
 """Reads and writes the records."""
+
+
+def ledgers() -> tuple[Ledgers[Records]]:
+    """What reads and writes the ledger."""
+    return (LEDGERS,)
 
 
 @dataclass(frozen=True)

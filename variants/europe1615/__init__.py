@@ -33,6 +33,7 @@ EUROPE_1615 = Variant(
     seeded=Later(__name__, ".opening", "seeded"),
     timed=Later(__name__, ".opening", "timed"),
     landed=True,
+    own_ledgers=Later(__name__, ".ledger", "ledgers"),
     upgraded=Later(__name__, ".older", "upgraded"),
 )
 """Europe 1615: Prelude to War, version 3, by Matthew Medeiros."""

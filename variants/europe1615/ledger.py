@@ -10,7 +10,7 @@ from ...model.names import Power
 from ..kit.ledger import Ledgers
 from ..kit.report import Event, Report
 from ..kit.year import Ledger, State, Turn
-from ..realm.records import FORMS
+from ..realm.records import FORMS, SHOWN
 from .records import Records
 from .sanctions.catalogue import BY_ID, BY_LETTER
 from .sanctions.seasons import Appointment, Season, parse_season
@@ -37,17 +37,28 @@ def _settled(records: Records, ledger: Ledger) -> Records:
     return replace(records, sanctions=replace(known, timeline=timeline))
 
 
-_LEDGERS = Ledgers(
+LEDGERS = Ledgers(
     Records,
     {**FORMS, Season: (parse_season, str), Appointment: (parse_appointment, str)},
     flat=("rounds",),
     settled=_settled,
+    words={"counterbalance": ("widerstand", "ketzenhammer")},
+    shown={
+        **SHOWN,
+        Season: "a season such as `Fall 1616`",
+        Appointment: "a sanction and when it comes, such as `Fall 1616: Kejserkrieg`",
+    },
 )
+
+
+def ledgers() -> tuple[Ledgers[Records]]:
+    """What reads and writes the ledger."""
+    return (LEDGERS,)
 
 
 def records_of(ledger: Ledger) -> Records:
     """The records of a ledger; raises `ImpossibleError` for what is none of ours."""
-    return _LEDGERS.read(ledger)
+    return LEDGERS.read(ledger)
 
 
 def ledger_with(records: Records, ledger: Ledger) -> Ledger:
@@ -56,7 +67,7 @@ def ledger_with(records: Records, ledger: Ledger) -> Ledger:
     States without influence are left out. An empty timeline is written where a seed would stand for another.
     """
     placed = {state: points for state, points in records.influence.items() if any(points.values())}
-    written = dict(_LEDGERS.write(replace(records, influence=placed), ledger))
+    written = dict(LEDGERS.write(replace(records, influence=placed), ledger))
     seed = records.sanctions.seed
     if seed is not None and not records.sanctions.timeline:
         known = cast("Mapping[str, object]", written[_SANCTIONS])

@@ -20,9 +20,10 @@ def winner_of(scores: Scores) -> Power | None:
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """The scores of every year that is over, and for each year that somebody won who it was.
+    """The rounds of all years.
 
-    Powers that were eliminated are in neither: they cede all scores (E15-ELIM-4).
+    `scores` are those of every year that is over, `winners` says who won a year, where somebody did. Powers
+    that were eliminated are in neither: they cede all scores (E15-ELIM-4).
     """
 
     scores: Mapping[int, Scores] = field(default_factory=dict[int, Scores])

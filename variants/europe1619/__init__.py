@@ -31,6 +31,7 @@ EUROPE_1619 = Variant(
     seeded=Later(__name__, ".handlers", "seeded"),
     landed=True,
     following=Later(__name__, ".opening", "following"),
+    own_ledgers=Later(__name__, ".records", "ledgers"),
     upgraded=Later(__name__, ".older", "upgraded"),
     rulings=Later(__name__, ".ending", "rulings"),
     seen_by=Later(__name__, ".handlers", "seen_by"),

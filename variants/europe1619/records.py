@@ -14,7 +14,7 @@ from typing import TypeAlias
 from ...model.names import Power, Province
 from ..kit.ledger import Ledgers
 from ..kit.year import Ledger
-from ..realm.records import FORMS, RealmRecords
+from ..realm.records import FORMS, SHOWN, RealmRecords
 
 # --------------------------------------------------------------------------------- wars and alliances
 
@@ -120,9 +120,10 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class PapalRecords:
-    """All decrees, the oldest first, the violations counted, and what was done against decrees this year.
+    """All that is known of decrees.
 
-    `acts` are of the present year: the number of a decree, the power, and what it did, in some words.
+    `decrees` are all of them, the oldest first, `breaches` the violations counted; `acts` are of the present
+    year: the number of a decree, the power, and what it did, in some words.
     """
 
     decrees: tuple[Decree, ...] = ()
@@ -167,10 +168,11 @@ class PapalRecords:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The years by which the game was extended (E19-SCORE-6), the scores of the years before.
+    """How far the game has come.
 
-    `scores` is empty unless they are added up year by year (E19-CAL-3). `going_on` are the powers that voted
-    this year for another one, `tied` those that share the highest score while all decide about that.
+    `extensions` are the years by which it was extended (E19-SCORE-6), `scores` the scores of the years
+    before, which are empty unless they are added up year by year (E19-CAL-3). `going_on` are the powers that
+    voted this year for another one, `tied` those that share the highest score while all decide about that.
     `published` is the year whose scores the referee has decided to publish, 0 for none.
     """
 
@@ -225,16 +227,28 @@ class Records(RealmRecords):
         return self.bond(one, other).relation
 
 
-_LEDGERS = Ledgers(
-    Records, FORMS, names={"bonds": "relations"}, rows=(Bond, Loan, Decree, Breach), flat=("papacy", "course")
+LEDGERS = Ledgers(
+    Records,
+    FORMS,
+    names={"bonds": "relations"},
+    rows=(Bond, Loan, Decree, Breach),
+    flat=("papacy", "course"),
+    shown=SHOWN,
+    words={"markers": ("protestant", "catholic")},
+    secret=("handlers", "seed", "going_on", "scores"),
 )
+
+
+def ledgers() -> tuple[Ledgers[Records]]:
+    """What reads and writes the ledger."""
+    return (LEDGERS,)
 
 
 def records_of(ledger: Ledger) -> Records:
     """The records of a ledger; raises `ImpossibleError` for what is none of ours."""
-    return _LEDGERS.read(ledger)
+    return LEDGERS.read(ledger)
 
 
 def ledger_with(records: Records, ledger: Ledger) -> Ledger:
     """The ledger with these records in place of its own; what other rules keep in it stays."""
-    return _LEDGERS.write(records, ledger)
+    return LEDGERS.write(records, ledger)

@@ -5,14 +5,14 @@ The same game always gives the same text (`kit.layout`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...model.board import board_data
-from ...model.names import Power
+from ...model.names import REFEREE, Power
 from ...model.orders import format_unit
 from ...model.position import Position
 from ...solver import Status, kernel_json
-from ..kit.history import PhaseRecord
+from ..kit.history import Amendment, PhaseRecord
 from ..kit.layout import lay_out
 from ..kit.report import EntryReport, Event, Report, format_entry
 from ..kit.year import Submissions
@@ -21,8 +21,11 @@ from .game import Game
 FORMAT = "westphalia-game"
 """What the field ``format`` of every game file says."""
 
-VERSION = 1
-"""The newest version of the format; this program reads all up to it."""
+VERSION = 2
+"""The newest version of the format; this program reads all up to it.
+
+Since version 2 the referee has rulings and corrections; a game without them is written as version 1.
+"""
 
 
 def format_game(game: Game) -> str:
@@ -32,7 +35,10 @@ def format_game(game: Game) -> str:
 
 def game_data(game: Game) -> dict[str, object]:
     """What `format_game` writes, as plain values."""
-    data: dict[str, object] = {"format": FORMAT, "version": VERSION, "variant": game.variant.id}
+    moments = (game, *game.history)
+    is_first = not any(one.amendments or REFEREE in one.submissions for one in moments)
+    version = 1 if is_first else VERSION
+    data: dict[str, object] = {"format": FORMAT, "version": version, "variant": game.variant.id}
     if game.own_start:
         data["own_start"] = True
     data["phase"] = game.phase.code
@@ -42,6 +48,7 @@ def game_data(game: Game) -> dict[str, object]:
     data["position"] = position_data(game.position)
     if game.ledger:
         data["ledger"] = dict(game.ledger)
+    data |= _amendments_data(game.amendments)
     data["submissions"] = _submissions_data(game.submissions)
     data["history"] = [record_data(record) for record in game.history]
     data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}
@@ -54,10 +61,14 @@ def record_data(record: PhaseRecord) -> dict[str, object]:
     data: dict[str, object] = {"phase": record.phase.code, "position": position_data(record.position)}
     if record.ledger:
         data["ledger"] = dict(record.ledger)
-    return data | {
-        "submissions": _submissions_data(record.submissions),
-        "report": report_data(record.report),
-    }
+    return (
+        data
+        | _amendments_data(record.amendments)
+        | {
+            "submissions": _submissions_data(record.submissions),
+            "report": report_data(record.report),
+        }
+    )
 
 
 def position_data(position: Position) -> dict[str, object]:
@@ -111,6 +122,17 @@ def _entry_data(entry: EntryReport) -> dict[str, object]:
 def _event_data(event: Event) -> dict[str, object]:
     data = {"event": event.code, "power": event.power, "place": event.place, "text": event.text}
     return {name: value for name, value in data.items() if value}
+
+
+def _amendments_data(amendments: Sequence[Amendment]) -> dict[str, object]:
+    """The corrections before a phase was played; nothing where there are none."""
+    listed: list[dict[str, object]] = []
+    for one in amendments:
+        before = {"position": position_data(one.position)} | (
+            {"ledger": dict(one.ledger)} if one.ledger else {}
+        )
+        listed.append({"reason": one.reason, "lines": list(one.lines), "before": before})
+    return {"amendments": listed} if listed else {}
 
 
 def _submissions_data(submissions: Submissions) -> dict[str, list[str]]:

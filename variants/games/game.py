@@ -8,6 +8,7 @@ position, what was handed in and what came of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from ...model.names import NEUTRAL, REFEREE, Power
 from ...model.phase import Phase, parse_phase
 from ...model.position import Position
 from ...model.reasons import Fact, LateFact
-from ..kit.history import PhaseRecord
+from ..kit.history import Amendment, PhaseRecord
 from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..kit.rulings import dues_in, ruled
 from ..kit.wording import power_name
@@ -36,7 +37,9 @@ class Game:
     """A game. `phase`, `position` and `ledger` are the present ones, `submissions` what is in for them.
 
     `outcome` is None as long as the game goes on; the phase of a finished game is the last one it
-    reached. `own_start` says that it began from a position of its own, not with the variant's opening.
+    reached. `amendments` are the corrections of the referee that made of the present phase what it is, the
+    first one first. `own_start` says that it began from a position of its own, not with the variant's
+    opening.
     """
 
     variant: Variant
@@ -48,6 +51,7 @@ class Game:
     history: tuple[PhaseRecord, ...] = ()
     outcome: Ending | None = None
     own_start: bool = False
+    amendments: tuple[Amendment, ...] = ()
 
     @classmethod
     def start(
@@ -249,7 +253,8 @@ class Game:
         state, told = ruled(self.variant.bench, self.state, self.submissions)
         sheets = {power: entries for power, entries in self.submissions.items() if power != REFEREE}
         turn = self.rules.play(state, sheets)
-        state, report, ending = pass_on(self.state, replace(turn, report=told + turn.report))
+        corrected = Report(events=tuple(event for one in self.amendments for event in one.events))
+        state, report, ending = pass_on(self.state, replace(turn, report=corrected + told + turn.report))
         after = self.variant.survivors(state)
         gone = (power for power in before if power not in after)
         report += Report(
@@ -257,7 +262,9 @@ class Game:
                 Event(Happening.ELIMINATED, power, fact=self._why_out(state, power)) for power in gone
             )
         )
-        record = PhaseRecord(self.phase, self.position, self.ledger, self.submissions, report)
+        record = PhaseRecord(
+            self.phase, self.position, self.ledger, self.submissions, report, self.amendments
+        )
         return replace(
             self,
             phase=state.phase,
@@ -266,6 +273,7 @@ class Game:
             submissions={},
             history=(*self.history, record),
             outcome=ending,
+            amendments=(),
         )
 
     def _why_out(self, state: State, power: Power) -> Fact:
@@ -292,12 +300,16 @@ class Game:
         return replace(self, outcome=Ending(EndKind.WIN, (winner,), agreed=True))
 
     def undo(self) -> Game:
-        """The game as it was before the last `advance`, `draw` or `concede`, with what was handed in then.
+        """The game as it was before the last `advance`, `amend`, `draw` or `concede`.
 
-        What has been handed in since is dropped. Raises ImpossibleError for a game that has only begun.
+        After `advance` that is with what was handed in then, and what has been handed in since is dropped;
+        after `amend` with what is in and could be handed in without it. Raises ImpossibleError for a game
+        that has only begun.
         """
         if self.outcome is not None and self.outcome.agreed:
             return replace(self, outcome=None)
+        if self.amendments:
+            return self._without_amendment()
         if not self.history:
             raise ImpossibleError("there is nothing to undo: the game has only begun")
         last = self.history[-1]
@@ -309,7 +321,55 @@ class Game:
             submissions=last.submissions,
             history=self.history[:-1],
             outcome=None,
+            amendments=last.amendments,
         )
+
+    # -------------------------------------------------------------------------------- corrections
+
+    def amend(self, corrections: str | Iterable[str], reason: str, *, file: str | None = None) -> Game:
+        """The game with corrections of the referee to its present state, one a line, and why.
+
+        Raises everything that is wrong with them at once, each with its line and column (`file` is what
+        messages call the sheet); ImpossibleError also where what is in already could not be any more, or
+        the rules could not go on (`trial`).
+        """
+        from .trial import refuse_dead_end  # few games need it
+
+        game = self.corrected(corrections, reason, file=file)
+        refuse_dead_end(game)
+        return game
+
+    def corrected(self, corrections: str | Iterable[str], reason: str, *, file: str | None = None) -> Game:
+        """The same without a look at how the game goes on from there: for what was amended before."""
+        from ..amendments.sheet import amended, checked_reason
+
+        self.refuse_if_over()
+        why = checked_reason(reason)
+        lines = corrections.splitlines() if isinstance(corrections, str) else list(corrections)
+        found = amended(self.state, self.variant.ledgers(), lines, why, file)
+        made = Amendment(why, found.lines, self.position, self.ledger, found.events)
+        position, ledger = in_order(found.state.position), dict(found.state.ledger)
+        amendments = (*self.amendments, made)
+        game = replace(self, position=position, ledger=ledger, submissions={}, amendments=amendments)
+        for power, entries in self.submissions.items():
+            try:
+                game = game.submit(power, entries)
+            except WestphaliaError as error:
+                message = f"what {self.name_of(power)} has handed in would not be possible then: {error}"
+                raise ImpossibleError(message, expected="it to be taken back first") from None
+        return game
+
+    def _without_amendment(self) -> Game:
+        """The game before the last correction, with what is in as far as it can be then."""
+        last = self.amendments[-1]
+        amendments = self.amendments[:-1]
+        before = replace(
+            self, position=last.position, ledger=last.ledger, submissions={}, amendments=amendments
+        )
+        for power, entries in self.submissions.items():
+            with suppress(WestphaliaError):
+                before = before.submit(power, entries)
+        return before
 
     # -------------------------------------------------------------------------------------- checks
 

@@ -26,7 +26,14 @@ from .game import Game
 
 if TYPE_CHECKING:
     from ...model.board import Board
-    from .record import GameRecord, OutcomeRecord, PositionRecord
+    from .record import (
+        AmendmentRecord,
+        BeforeRecord,
+        GameRecord,
+        OutcomeRecord,
+        PlayedRecord,
+        PositionRecord,
+    )
 
 _WORDS = {"why", "text"}
 """The fields of reports that are sentences for people."""
@@ -134,7 +141,8 @@ def _check_format(data: object, source: _Source) -> None:
 def _fields() -> Iterable[str]:
     from . import record as records
 
-    for kind in (records.GameRecord, records.PlayedRecord, records.PositionRecord, records.ReportRecord):
+    kinds = (records.GameRecord, records.PlayedRecord, records.PositionRecord, records.ReportRecord)
+    for kind in (*kinds, records.AmendmentRecord):
         yield from kind.model_fields
 
 
@@ -196,9 +204,12 @@ def _started(record: GameRecord, variant: Variant, rulebook: Rulebook, board: Bo
     """The game before its first phase."""
     if not record.own_start:
         return Game.start(variant, rulebook, board=board)
-    first = record.history[0] if record.history else record
+    first: PlayedRecord | GameRecord | BeforeRecord = record.history[0] if record.history else record
     way: Pointer = ("history", 0) if record.history else ()
-    case = _start_case(first.position, first.phase, (*way, "position"), variant, board, source)
+    phase = first.phase
+    if first.amendments:
+        first, way = first.amendments[0].before, (*way, "amendments", 0, "before")
+    case = _start_case(first.position, phase, (*way, "position"), variant, board, source)
     ledger = dict(first.ledger)
     try:
         return Game.start(variant, rulebook, phase=case.phase, position=case.position, ledger=ledger)
@@ -248,17 +259,19 @@ class _Replay:
         history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
         for index, played in enumerate(self._record.history):
             way = ("history", index)
+            game = self._amended(game, played.amendments, way)
             self._compare_state(game, history[index], way)
             game = self._submitted(game, played.submissions, way)
             game = self._attempt(game.advance, way)
             self._compare(history[index], record_data(game.history[-1]), way)
+        game = self._amended(game, self._record.amendments, ())
         self._compare_state(game, self._data, ())
         game = self._submitted(game, self._record.submissions, ())
         if self._record.outcome is not None and self._record.outcome.agreed:
             game = self._agreed(game, self._record.outcome)
-        # The board and the rules are what the file says they are.
+        # The board and the rules are what the file says they are; versions that are too new were refused.
         told, due = (
-            {name: value for name, value in side.items() if name not in ("board", "rules")}
+            {name: value for name, value in side.items() if name not in ("board", "rules", "version")}
             for side in (self._data, game_data(game))
         )
         self._compare(told, due, ())
@@ -268,6 +281,12 @@ class _Replay:
         if outcome.kind == EndKind.DRAW.value or not outcome.powers:
             return self._attempt(game.draw, ("outcome",))
         return self._attempt(lambda: game.concede(outcome.powers[0]), ("outcome",))
+
+    def _amended(self, game: Game, amendments: Sequence[AmendmentRecord], way: Pointer) -> Game:
+        for index, one in enumerate(amendments):
+            here = (*way, "amendments", index)
+            game = self._attempt(lambda game=game, one=one: game.corrected(one.lines, one.reason), here)
+        return game
 
     def _submitted(self, game: Game, submissions: Mapping[str, Sequence[str]], way: Pointer) -> Game:
         for power, lines in submissions.items():

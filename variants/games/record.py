@@ -75,12 +75,28 @@ class ReportRecord(_Record):
     kernels: list[KernelRecord] = []
 
 
+class BeforeRecord(_Record):
+    """What there was before a correction."""
+
+    position: PositionRecord
+    ledger: dict[str, Any] = {}
+
+
+class AmendmentRecord(_Record):
+    """Corrections of the referee before a phase was played."""
+
+    reason: Annotated[str, Field(description="why, in a sentence")]
+    lines: Annotated[list[str], Field(description="the corrections: UNIT france A par")]
+    before: Annotated[BeforeRecord, Field(description="what they changed")]
+
+
 class PlayedRecord(_Record):
     """A phase that was played: what it began with, what was handed in, what came of it."""
 
     phase: str
     position: PositionRecord
     ledger: dict[str, Any] = {}
+    amendments: Annotated[list[AmendmentRecord], Field(description="corrections before it was played")] = []
     submissions: Annotated[_Lists, Field(description="power: its orders, as handed in")] = {}
     report: ReportRecord
 
@@ -105,6 +121,7 @@ class GameRecord(_Record):
     outcome: OutcomeRecord | None = None
     position: PositionRecord
     ledger: Annotated[dict[str, Any], Field(description="what the variant keeps besides the position")] = {}
+    amendments: Annotated[list[AmendmentRecord], Field(description="corrections of the present phase")] = []
     submissions: Annotated[_Lists, Field(description="power: what it has handed in for the phase")] = {}
     history: Annotated[list[PlayedRecord], Field(description="the phases played, the first one first")] = []
     rules: Annotated[dict[str, str], Field(description="rule: choice; every rule of the variant")]

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from ...model.case import Case
 from ...model.errors import ImpossibleError
-from ..kit.history import PhaseRecord
+from ...model.reasons import Fact
+from ..kit.history import AMENDED, PhaseRecord
 from ..kit.players import is_player_ruling
 from ..kit.year import State
 from ..referee.account import Account
@@ -107,10 +108,15 @@ def _about(game: Game, account: Account, sections: Sequence[Section]) -> Documen
 
 
 def _desk(account: Account) -> tuple[Section, ...]:
-    """What the referee did himself: rulings about players."""
+    """What the referee did himself: corrections, and rulings about players."""
+    corrected = (_with_reason(event.fact) for event in account.events(AMENDED))
     told = (reason(entry) for entry in account.record.report.entries if is_player_ruling(entry.entry))
-    items = Items(tuple(_sentence(text) for text in told))
+    items = Items((*corrected, *(_sentence(text) for text in told)))
     return section("referee", "The referee", [items])
+
+
+def _with_reason(fact: Fact) -> str:
+    return " ".join((fact.text, *(one.text for one in fact.because)))
 
 
 def _sentence(reason: str) -> str:
@@ -123,7 +129,8 @@ def _without_desk(account: Account) -> Account:
     """The account without what the first section of the report tells."""
     record, report = account.record, account.record.report
     left = tuple(entry for entry in report.entries if not is_player_ruling(entry.entry))
-    return replace(account, played=replace(record, report=replace(report, entries=left)))
+    events = tuple(event for event in report.events if event.code != AMENDED)
+    return replace(account, played=replace(record, report=replace(report, entries=left, events=events)))
 
 
 def _state(game: Game, at: Game | PhaseRecord) -> State:

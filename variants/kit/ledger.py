@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import is_dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from enum import Enum
 from functools import cache, cached_property, partial
 from operator import itemgetter
@@ -47,13 +47,24 @@ class _Recent:
         self._found[name, id(thing)] = thing, found  # which keeps the thing, and so its identity
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a ledger: the class of records that has it, the name of its field, its type."""
+
+    record: Any
+    field: str
+    kind: Any
+
+
 class Ledgers(Generic[R]):
     """Reads and writes the records of a game.
 
     `forms` are types with how they are read and written as text; `rows` are records that are written as lists
     of their fields, without those at the end that are None; `names` are fields with other names in ledgers;
     `flat` are fields whose own fields stand in the ledger in their place. `settled` gives what is made of the
-    records of a ledger once they are read; it raises ValueError for what cannot be.
+    records of a ledger once they are read; it raises ValueError for what cannot be. `shown` says in words how
+    the types of `forms` are written; `secret` are the parts of a ledger that players do not know,
+    `words` the only texts that some of its parts hold.
 
     What was read of the last ledgers is kept: rules ask for it all the time, and nobody changes a ledger
     once it is made. So is what their parts mean, as most steps of a game change one part or two: the others
@@ -69,8 +80,14 @@ class Ledgers(Generic[R]):
         rows: Collection[type] = (),
         flat: Collection[str] = (),
         settled: Callable[[R, Ledger], R] | None = None,
+        shown: Mapping[type, str] | None = None,
+        secret: Collection[str] = (),
+        words: Mapping[str, Collection[str]] | None = None,
     ) -> None:
         self.records = records
+        self.shown = shown or {}
+        self.secret = frozenset(secret)
+        self.words = words or {}
         self._settled = settled
         self._flat = {name: _field_names(get_type_hints(records)[name]) for name in flat}
         self._rows = rows
@@ -144,6 +161,26 @@ class Ledgers(Generic[R]):
         own = {self._names.get(name, name) for name in _field_names(self.records)} - self._flat.keys()
         known = own.union(*self._flat.values())
         return {key: value for key, value in ledger.items() if key not in known} | written
+
+    @cached_property
+    def parts(self) -> Mapping[str, Part]:
+        """The parts of a ledger, in the sequence in which they are written, by their names."""
+        found: dict[str, Part] = {}
+        for name, kind in _hints(self.records).items():
+            if name in self._flat:
+                for inner, one in _hints(kind).items():
+                    found[inner] = Part(kind, inner, one)
+            else:
+                found[self._names.get(name, name)] = Part(self.records, name, kind)
+        return found
+
+    def is_row(self, kind: object) -> bool:
+        """Records of that class are written as lists."""
+        return kind in self._rows
+
+    def is_form(self, kind: object) -> bool:
+        """Values of that type are written as text of their own form."""
+        return kind in self._forms
 
     def _nested(self, ledger: Ledger) -> dict[str, object]:
         """The ledger with the parts of flat fields in these fields."""

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from itertools import product
@@ -278,11 +279,14 @@ class Form(Generic[W]):
         message = f"cannot read {shortened(text)!r}"
         raise UnreadableError(message, place=Place(column=1), expected=self.example)
 
-    def column(self, slot: str, text: str) -> int | None:
-        """Where in a line a slot begins."""
+    def column(self, slot: str, text: str, board: Board) -> int | None:
+        """Where in a line that can be read a slot begins."""
         for counts in self._divisions(text):
             found = self._shape(counts).fullmatch(text)
-            if found is not None and found[slot] is not None:
+            if found is None or found[slot] is None:
+                continue
+            with suppress(WestphaliaError):
+                self._words(found, board)
                 return found.start(slot) + 1
         return None
 
@@ -454,7 +458,7 @@ class Statement(Generic[S, W]):
         """The declaration of a line; raises like `Form.read`."""
         assert isinstance(self.form, Form), "orders are read as orders"
         words = self.form.read(text, board)
-        column = self.form.column(self.wrong_at, text) if self.wrong_at else None
+        column = self.form.column(self.wrong_at, text, board) if self.wrong_at else None
         return Declaration(self.form.write(words), self.verb, said=words, column=column)
 
     def words_of(self, entry: Entry) -> W | None:

@@ -4,17 +4,45 @@ The ledger's ``built`` gives the year in which the unit in a province was built,
 same for dislodged units. Units of the first position are not listed; they are older than all others.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import cast
+from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from ...model.names import Province
 from ...model.orders import Build, Move, Retreat
 from ...model.position import Position, Unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ...solver import OrderResult, Status
 from .year import Ledger, State
 
+if TYPE_CHECKING:
+    from .ledger import Ledgers
+
 _STANDING = "built"
 _DISLODGED = "built_dislodged"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitAges:
+    """How old units are, in games in which the oldest unit is removed (`automatic_removal`).
+
+    `built` gives the year in which the unit in a province was built, `built_dislodged` the same for dislodged
+    units; those of the first position are not listed.
+    """
+
+    built: Mapping[Province, int] = field(default_factory=dict[Province, int])
+    built_dislodged: Mapping[Province, int] = field(default_factory=dict[Province, int])
+
+
+@cache
+def age_ledgers() -> Ledgers[UnitAges]:
+    """Documents and checks these entries."""
+    from .ledger import Ledgers  # it takes a while to import, and hardly any game needs it
+
+    return Ledgers(UnitAges)
 
 
 def ages_of(state: State) -> Mapping[Unit, int] | None:

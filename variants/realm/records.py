@@ -16,7 +16,7 @@ class RealmRecords:
     `influence` holds the points (INFs) of each power in each state, those in captured states too, where they
     are suspended; `standings` the standing of each state, fixed at the end of a phase of diplomacy; `markers`
     the faith of each state that bears the marker of one. `vacant` are the powers that nobody plays, as the
-    referee has ruled (`kit.players`).
+    referee has ruled.
     """
 
     influence: Mapping[Power, Mapping[Power, int]] = field(default_factory=dict[Power, Mapping[Power, int]])
@@ -52,3 +52,6 @@ def _standing(text: str) -> Standing:
 
 FORMS = {Standing: (_standing, str)}
 """What of these records is written in a form of its own (`kit.ledger.Ledgers`)."""
+
+SHOWN = {Standing: "`aligned france` (or another power), `neutral` or `unaligned`"}
+"""How these are written, in words."""

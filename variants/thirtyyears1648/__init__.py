@@ -28,5 +28,6 @@ THIRTY_YEARS_WAR_1648 = Variant(
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
     seen_by=Later(__name__, ".opening", "seen_by"),
+    own_ledgers=Later(__name__, ".setting", "ledgers"),
 )
 """1648: The Thirty Years War by Gregg DeCesare."""

@@ -43,10 +43,10 @@ class Records:
 
     `entered` says who has stood in a center without a break, and since when; `held` from which month on the
     turns of the owner of a center are counted, for centers that are not homes of his. `homes` gives for each
-    special center that was named as a home the lost one it stands for. `lost` counts the centers that powers
-    lost since the last builds. `rested` are the places of units that stayed undisturbed in the last month
-    of movement. `start` is where the army stands that could choose, `hidden` that the others do not
-    know it yet.
+    special center that was named as a home the lost one it stands for. `loans` are the centers lent, `lost`
+    counts the centers that powers lost since the last builds. `rested` are the places of units that stayed
+    undisturbed in the last month of movement. `start` is where the army stands that could choose, `hidden`
+    that the others do not know it yet.
     """
 
     entered: Mapping[Province, tuple[Power, Month]] = field(
@@ -82,8 +82,16 @@ LEDGERS = Ledgers(
     {Month: (parse_month, lambda month: month.text)},
     names={"held": "held_since", "hidden": "start_hidden"},
     rows=(Loan,),
+    shown={Month: "a month such as `1618-04`"},
+    secret=("start", "start_hidden"),
 )
 """Reads and writes the records."""
+
+
+def ledgers() -> tuple[Ledgers[Records]]:
+    """What reads and writes the ledger."""
+    return (LEDGERS,)
+
 
 # -------------------------------------------------------------------------------------- what holds now
 

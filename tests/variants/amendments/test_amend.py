@@ -1,0 +1,253 @@
+"""Corrections of the referee: what can be, what is refused, how a game keeps and takes them back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Power, Province
+from westphalia.variants import Game, find_variant, format_game, read_game, report_of
+
+REASON = "the map was misread"
+BOTH = ("europe-1615", "europe-1619")
+
+
+def start(name: str = "standard") -> Game:
+    return Game.start(find_variant(name))
+
+
+def complaint(game: Game, corrections: str, reason: str = REASON) -> str:
+    with pytest.raises(WestphaliaError) as raised:
+        game.amend(corrections, reason, file="sheet")
+    return str(raised.value)
+
+
+def units(game: Game) -> set[str]:
+    return {f"{unit.power} {unit}" for unit in game.position.units}
+
+
+GAMES = {
+    "standard": "NO UNIT Vie\nUNIT Italy A Vie\nOWNER Vie Italy\nOWNER Spa NOBODY",
+    "germany-1648": "NO UNIT Mag",
+    "diplomacy-1618": "SET hither_taken true",
+    "thirty-years-war-1648": "SET lost.france 1",
+    "europe-1615": "SET unspent.france 7\nSET markers.hes Catholic\nOWNER Hes France",
+    "europe-1619": 'SET treasury.france 12\nSET relations.spain.france ["war", 1619]',
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_corrected_keeps_that_and_takes_it_back(name: str) -> None:
+    game = start(name)
+    lines = GAMES[name]
+    if name == "germany-1648":
+        lines = f"NO UNIT {game.position.units[0].location.province}"
+    amended = game.amend(lines, REASON)
+    assert (amended.position, amended.ledger) != (game.position, game.ledger)
+    assert read_game(format_game(amended)) == amended
+    assert amended.undo() == game
+    later = amended.advance()
+    assert read_game(format_game(later)) == later
+    assert later.undo() == amended
+    section = report_of(later).sections[0]
+    assert section.title == "The referee"
+    assert REASON in str(section)
+
+
+def test_units_and_owners_are_set() -> None:
+    game = start().amend(
+        "no unit Vienna\nUNIT Italy A Vie # he took it\n\nOWNER Vie Italy\nOWNER Spa nobody", REASON
+    )
+    assert "italy A vie" in units(game)
+    assert "austria A vie" not in units(game)
+    assert game.position.owners[Province("vie")] == "italy"
+    assert Province("spa") not in game.position.owners
+    assert game.amendments[0].lines == (
+        "NO UNIT vie",
+        "UNIT italy A vie",
+        "OWNER vie italy",
+        "OWNER spa nobody",
+    )
+
+
+def test_a_unit_of_the_same_power_is_set_anew() -> None:
+    game = start("europe-1619")
+    there = next(unit for unit in game.position.units if unit.power == "france" and unit.kind == "A")
+    place = there.location.province
+    game = game.amend(f"UNIT France A {place}+2 [attrition]", REASON)
+    assert f"france A {place}+2 [attrition]" in units(game)
+    assert game.amendments[0].events[0].text.endswith(f"is A {place}+2 [attrition] now.")
+
+
+def test_entries_of_the_ledger_are_set_and_taken_away() -> None:
+    game = start("europe-1619").amend(
+        "SET treasury.France 12\n"
+        "SET influence.Hesse.Spain 3\n"
+        'SET relations.Spain.France ["war", 1619]\n'
+        "SET vacant Poland + Sweden\n"
+        "SET standings.hes aligned spain",
+        REASON,
+    )
+    ledger = json.loads(json.dumps(game.ledger))
+    assert ledger["treasury"]["france"] == 12
+    assert ledger["influence"]["hes"]["spain"] == 3
+    assert ["france", "spain", "war", 1619] in ledger["relations"]
+    assert ledger["vacant"] == ["poland", "sweden"]
+    assert Power("poland") not in game.dues
+    again = game.amend("SET relations.france.spain NONE\nSET vacant NONE\nSET treasury.france NONE", REASON)
+    ledger = json.loads(json.dumps(again.ledger))
+    assert "vacant" not in ledger
+    assert "france" not in ledger["treasury"]
+    assert not any(row[:2] == ["france", "spain"] for row in ledger.get("relations", []))
+
+
+def test_a_game_that_began_in_a_position_of_its_own_is_corrected_from_that_one() -> None:
+    first = start("europe-1619").amend("SET seed 77", REASON)
+    own = Game.start(
+        first.variant, first.rulebook, phase=first.phase, position=first.position, ledger=first.ledger
+    )
+    amended = own.amend("SET treasury.france 12", REASON).amend("SET treasury.france 13", "another slip")
+    assert own.own_start
+    assert read_game(format_game(amended)) == amended
+    played = amended.advance()
+    assert read_game(format_game(played)) == played
+    assert played.undo().undo().undo() == own
+
+
+def test_what_is_handed_in_stays_or_the_correction_is_refused() -> None:
+    game = start("europe-1615").submit("france", "30: LOR, A par H")
+    assert game.amend("SET unspent.france 40", REASON).submissions == game.submissions
+    told = complaint(game, "SET unspent.france 3")
+    assert told.startswith("what France has handed in would not be possible then: ")
+    assert "30 points" in told
+
+
+def test_undo_keeps_what_is_in_as_far_as_it_can_be() -> None:
+    game = start("europe-1615").amend("SET unspent.france 60", REASON)
+    handed = game.submit("france", "50: LOR").submit("spain", "A mad H")
+    assert set(handed.undo().submissions) == {"spain"}
+
+
+def test_corrections_are_told_with_their_reason_and_found_by_why() -> None:
+    from westphalia.variants import account_of, ask
+
+    game = start().amend("OWNER Spa Italy", REASON).advance()
+    event = game.history[-1].report.events[0]
+    assert (event.code, event.power, event.place) == ("amended", "italy", "spa")
+    (fact,) = (one.fact for one in ask(account_of(game), "Spain") if one.kind == "amended")
+    assert fact.text == "The referee set it: Spain belongs to Italy now."
+    assert [str(one) for one in fact.because] == [f"His reason: {REASON}"]
+
+
+def test_secret_entries_are_not_told() -> None:
+    game = start("europe-1619").amend("SET seed 99", REASON)
+    assert game.amendments[0].events[0].text == (
+        "The referee set it: something that is secret is corrected in the ledger."
+    )
+    assert game.amendments[0].lines == ("SET seed 99",)
+
+
+@pytest.mark.parametrize(
+    ("corrections", "wanted"),
+    [
+        ("", "sheet: no corrections are given; expected UNIT France A Par"),
+        ("# nothing", "no corrections are given"),
+        ("UNIT Austria A Xyz", "sheet:1:16: unknown place 'Xyz'"),
+        ("  UNIT Austria A Xyz", "sheet:1:18: unknown place 'Xyz'"),
+        ("UNIT Ostria A Boh", "sheet:1:6: unknown power 'Ostria"),
+        ("UNIT Austria F Boh", "sheet:1:14: a fleet cannot be inland: F boh; expected A boh"),
+        ("UNIT Austria A Adr", "an army cannot be at sea"),
+        ("UNIT Austria F Spa", "is on one of its coasts"),
+        ("UNIT Austria A Mun", "the German army in Munich stands there, and two units cannot"),
+        ("UNIT Austria A Boh\nUNIT Austria A Boh", "sheet:2:14: the unit in Bohemia is set twice"),
+        ("NO UNIT Vie\nNO UNIT Vie", "sheet:2:9: the unit in Vienna is set twice"),
+        ("UNIT Austria A", "sheet:1:"),
+        ("UNIT", "sheet:1:1: cannot read 'UNIT'; expected UNIT France A Par"),
+        ("NO UNIT Boh", "sheet:1:9: no unit stands in Bohemia"),
+        ("NO", "sheet:1:1: 'NO' is no correction"),
+        ("OWNER Boh Austria", "sheet:1:7: Bohemia is no supply center"),
+        ("OWNER Vie Ostria", "unknown power 'Ostria'"),
+        ("OWNER Vie neutral", "NOBODY makes it nobody's"),
+        (
+            "SET treasury.france 3",
+            "there is no entry 'treasury' in the ledger; expected vacant, players, built",
+        ),
+        ("SET vacnt Austria", "(did you mean vacant?)"),
+        ("SET vacnt Austria", "there is no entry 'vacnt' in the ledger; expected vacant, players"),
+        ("SET vacant Ostria", "unknown power 'Ostria'"),
+        ("SET vacant.austria true", "nothing stands below vacant, which is set as a whole"),
+        ("SET built.vie soon", "cannot read 'soon'; expected a number from 0 to 999,999"),
+        ("SET built.vie 9999999", "expected a number from 0 to 999,999"),
+        ("SET built.vie \u0663", "expected a number"),
+        ("SET built.xyz 1901", "unknown place 'xyz'"),
+        ("SET players [1, 2", "a text, as JSON with ids for names"),
+        ('SET players {"ostria": "Anna"}', "there is no power 'ostria'"),
+        ('SET players ["austria"]', "players cannot be that; expected for each power or state: a text"),
+        ("SET vacant", "cannot read 'SET vacant'"),
+        (
+            "A Vie - Tyr",
+            "'A Vie - Tyr' is no correction; expected one such as UNIT France A Par, NO UNIT Par",
+        ),
+        ("UNIT Austria A Boh\nfoo\nNO UNIT Boh", "sheet:2:1: 'foo' is no correction"),
+        ("x" * 6000, "expected at most 5,000 letters"),
+        ("\n" * 501, "is too long for corrections"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_place_and_expectation(corrections: str, wanted: str) -> None:
+    assert wanted in complaint(start(), corrections)
+
+
+@pytest.mark.parametrize(
+    ("corrections", "wanted"),
+    [
+        ("SET relations.france [1]", "an entry of relations is named by two powers"),
+        ("SET relations.france.spain peace", "`relation`"),
+        ('SET relations.france.spain ["peace", 1619]', "cannot be that"),
+        ("SET treasury.france -3", "a number from 0"),
+        ('SET treasury {"france": -3}', "-3 is no number from 0"),
+        ("SET treasury.france.gold 3", "nothing stands below treasury.france"),
+        ("SET standings.hes frendly", "cannot be that; expected `aligned france`"),
+        ("SET standings.hes aligned frnce", "cannot be that"),
+        ("SET influence.hes 3", "cannot read '3'; expected for each power or state: a number"),
+        ("SET loans.france 3", "nothing stands below loans"),
+        ('SET loans [[1619, "france", "spain"]]', "loans cannot be that"),
+        ('SET loans [[1619, "frnce", "spain", 3, ""]]', "there is no power 'frnce'"),
+        ("SET markers.hes Lutheran", "expected protestant or catholic"),
+    ],
+)
+def test_what_a_ledger_cannot_hold_is_refused(corrections: str, wanted: str) -> None:
+    assert wanted in complaint(start("europe-1619"), corrections)
+
+
+@pytest.mark.parametrize(
+    ("reason", "wanted"),
+    [
+        ("", "the reason is missing"),
+        ("  ", "the reason is missing"),
+        ("x" * 301, "the reason is too long"),
+        ("a\u202eb", "U+202E has no place in a reason"),
+        ("two\nlines", "U+000A has no place in a reason"),
+    ],
+)
+def test_a_reason_is_asked_for(reason: str, wanted: str) -> None:
+    assert wanted in complaint(start(), "NO UNIT Vie", reason)
+
+
+def test_a_game_that_is_over_is_not_corrected() -> None:
+    assert "the game is over" in complaint(start().draw(), "NO UNIT Vie")
+
+
+def test_a_file_in_which_a_correction_was_changed_is_refused() -> None:
+    text = format_game(start().amend("NO UNIT Vie", REASON))
+    with pytest.raises(WestphaliaError, match="amendments"):
+        read_game(text.replace("NO UNIT vie", "NO UNIT vix"))
+    with pytest.raises(WestphaliaError, match="does not follow"):
+        read_game(text.replace("NO UNIT vie", "NO UNIT bud"))
+
+
+def test_files_without_rulings_and_corrections_stay_version_1() -> None:
+    assert json.loads(format_game(start()))["version"] == 1
+    assert json.loads(format_game(start().amend("NO UNIT Vie", REASON)))["version"] == 2
+    assert json.loads(format_game(start().submit("referee", "ITALY IS ABANDONED")))["version"] == 2

@@ -1,0 +1,48 @@
+"""Whatever a referee sets, the game goes on from it or the correction is refused."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.variants.amendments.random_entries import corrections
+from westphalia.model.errors import WestphaliaError
+from westphalia.variants import Game, Known, State, find_variant, format_game, read_game
+
+GAMES = (
+    "standard",
+    "germany-1648",
+    "diplomacy-1618",
+    "thirty-years-war-1648",
+    "europe-1619",
+    "europe-1615",
+)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_on_from_every_entry_that_can_be_set(name: str, seed: int) -> None:
+    rng = Random(f"{name} {seed}")
+    game = Game.start(find_variant(name))
+    for _ in range(seed):
+        game = game.advance()
+    amended = game
+    for _, line in corrections(game, rng):
+        with suppress(WestphaliaError):
+            amended = game.amend(line, "a random correction")
+            _ = amended.advance().dues
+    if amended is not game:
+        assert read_game(format_game(amended)) == amended
+
+
+def test_a_ledger_that_the_rules_cannot_go_on_from_is_refused() -> None:
+    def facts(state: State) -> Sequence[Known]:
+        assert "vacant" not in state.ledger, "a rule that relies on it"
+        return ()
+
+    game = Game.start(replace(find_variant("standard"), facts=facts))
+    assert game.amend("NO UNIT Vie", "fine").amendments
+    with pytest.raises(WestphaliaError, match="the rules cannot go on from what these corrections make"):
+        game.amend("SET vacant austria", "not fine")
