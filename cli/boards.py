@@ -1,21 +1,23 @@
 """``westphalia boards``: which boards there are, what is on them, and whether a board file is sound."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..model.board import Board, ProvinceInfo, Terrain
-from ..model.errors import UnknownNameError
+from ..model.errors import UnknownNameError, WestphaliaError
 from ..model.names import UnitKind
-from ..variants import Broken, find_variant, listed_variants
+from ..variants import Broken, find_variant, listed_variants, standard_landmarks
 from .console import hand_json, report_console, say, say_json, show
 from .running import DONE, FAILED
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from ..variants import Landmarks, Site
 
 RECONSTRUCTED = "reconstructed"
 """The source of provinces that are guessed, because the published map is lost."""
@@ -86,9 +88,9 @@ def show_board(
     if as_json:
         hand_json(format_board(found))
     elif place is None:
-        show(report_console(), *_board_parts(found))
+        show(report_console(), *_board_parts(found, _landmarks(found)))
     else:
-        show(report_console(), *_place_parts(found, place))
+        show(report_console(), *_place_parts(found, place, _landmarks(found)))
 
 
 def check_board(
@@ -140,10 +142,18 @@ def find_board(name: str) -> Board:
         ) from None
 
 
+def _landmarks(board: Board) -> "Landmarks":
+    """What its variant says of a board; what every board can have, where it is no variant's."""
+    try:
+        return find_variant(board.id).landmarks(board)
+    except WestphaliaError:  # another board than that of the variant lacks its tables
+        return standard_landmarks(board)
+
+
 # ------------------------------------------------------------------------------------- what is shown
 
 
-def _board_parts(board: Board) -> "Sequence[RenderableType]":
+def _board_parts(board: Board, landmarks: "Landmarks") -> "Sequence[RenderableType]":
     from rich.table import Table
     from rich.text import Text
 
@@ -167,12 +177,18 @@ def _board_parts(board: Board) -> "Sequence[RenderableType]":
     if guessed:
         known = ", ".join(f"{count} {source}" for source, count in sources.items() if source != RECONSTRUCTED)
         facts += f"\nWhere provinces come from: {known}, {guessed} {RECONSTRUCTED} (~)."
+    facts += "".join(f"\n{line}" for line in _told_landmarks(board, landmarks))
     powers = Table.grid(padding=(0, 3, 0, 0))
-    powers.add_row(*(Text(head, "dim") for head in ("power", "home centers", "first units")))
+    heads = ("power", "home centers", "first units", *(["first borders"] if landmarks.first else []))
+    powers.add_row(*(Text(head, "dim") for head in heads))
     for power in board.powers:
         homes = [info.id for info in board.provinces if info.home == power.id]
         units = [f"{kind.value} {place}" for owner, kind, place in board.start_units if owner == power.id]
-        powers.add_row(power_heading(board, power.id), ", ".join(homes), ", ".join(units))
+        row = [", ".join(homes), ", ".join(units)]
+        if landmarks.first:
+            inside = [info for info in board.provinces if landmarks.first.get(info.id) == power.id]
+            row.append(", ".join(info.id for info in inside if info.home != power.id))
+        powers.add_row(power_heading(board, power.id), *row)
     places = Table.grid(padding=(0, 2, 0, 0))
     shown = [f"{info.id}{_marks(info)} {info.name}" for info in board.provinces]
     columns = 4
@@ -183,11 +199,23 @@ def _board_parts(board: Board) -> "Sequence[RenderableType]":
     return [title, Text(facts), powers, places, Text(legend, "dim")]
 
 
+def _told_landmarks(board: Board, landmarks: "Landmarks") -> Iterator[str]:
+    """Sites by their signs, then what freezes."""
+    kinds: dict[Site, list[str]] = {}
+    for place, site in landmarks.sites.items():
+        kinds.setdefault(site, []).append(place)
+    for site, places in kinds.items():
+        yield f"{site.words[0].upper()}{site.words[1:]} ({site.sign}): {', '.join(places)}."
+    if landmarks.ice:
+        icy = [info.id for info in board.provinces if info.id in landmarks.ice]
+        yield f"F{landmarks.freezing[1:]}: {', '.join(icy)}."
+
+
 def _marks(info: ProvinceInfo) -> str:
     return f"{'*' if info.center else ''}{'~' if info.source == RECONSTRUCTED else ''}"
 
 
-def _place_parts(board: Board, place: str) -> "Sequence[RenderableType]":
+def _place_parts(board: Board, place: str, landmarks: "Landmarks") -> "Sequence[RenderableType]":
     from rich.table import Table
     from rich.text import Text
 
@@ -201,6 +229,9 @@ def _place_parts(board: Board, place: str) -> "Sequence[RenderableType]":
         facts.append("supply center")
     if info.home is not None:
         facts.append(f"home of {board.power[info.home].name if info.home in board.power else info.home}")
+    elif province in landmarks.first:
+        facts.append(f"inside the first borders of {board.power[landmarks.first[province]].name}")
+    facts += landmarks.told(province)
     if info.aliases:
         facts.append(f"also called {', '.join(info.aliases)}")
     if info.source:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from ..model.board import Terrain
 from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
-from ..variants import NOBODY, Account, Coloring, kind_word, tint
+from ..variants import NOBODY, Account, Coloring, Landmarks, kind_word, tint
 from .cells import Plan
+from .landmarks import legend_entries
 from .lines import LINES, kinds_of_lines
 from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, unit_sign
 from .svg import element, group, text, width_of
@@ -27,11 +28,12 @@ class Legend:
     drawn: str
 
 
-def legend(account: Account, coloring: Coloring, plan: Plan) -> Legend:
+def legend(account: Account, coloring: Coloring, landmarks: Landmarks, plan: Plan) -> Legend:
     """The legend of a map, in rows that are not wider than it."""
     rows: list[str] = []
     y = 10.0
-    for entries in (_sides(account, coloring, plan), _signs(account, coloring, plan)):
+    special = legend_entries(account.board, landmarks, account.after.phase.season)
+    for entries in (_sides(account, coloring, plan), _signs(account, coloring, plan), special):
         x = 0.0
         for sign, words in entries:
             wide = sign.width + 6 + width_of(words, _SIZE)
@@ -43,7 +45,7 @@ def legend(account: Account, coloring: Coloring, plan: Plan) -> Legend:
                 text(words, x + sign.width + 6, y + 4.5, font_size=_SIZE, fill=INK, text_anchor="start")
             )
             x += wide + _GAP
-        y += _ROW
+        y += _ROW if x else 0
     return Legend(y - 10.0, group(rows, id="legend"))
 
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from ..model.board import ProvinceInfo, Terrain
 from ..model.position import Unit
-from ..variants import Account, Coloring, Side, account_of, opening_account
+from ..variants import Account, Coloring, Landmarks, Side, account_of, opening_account
 from .cells import Cell, Plan, plan_of
+from .landmarks import first_borders, ice, patterns, site_sign
 from .legend import legend
 from .lines import borders, side_of
 from .signs import BADGE, BLOCKED, INK, LABEL, SEA, Sign, center_sign, marker_sign, row_of, unit_sign
@@ -51,7 +52,8 @@ def _picture(game: Game, account: Account, moment: str) -> str:
     board = account.board
     plan = plan_of(board)
     coloring = game.variant.coloring(account)
-    key = legend(account, coloring, plan)
+    landmarks = game.variant.landmarks(board)
+    key = legend(account, coloring, landmarks, plan)
     width, height = plan.width + 2 * _EDGE, _HEAD + plan.height + key.height + 2 * _EDGE
     frame = {"x": _EDGE, "y": _HEAD, "width": plan.width, "height": plan.height}
     parts = [
@@ -59,7 +61,8 @@ def _picture(game: Game, account: Account, moment: str) -> str:
         element("rect", width=width, height=height, fill=_PAGE),
         text(board.name, _EDGE, 33, font_size=25, font_weight="bold", fill=INK, text_anchor="start"),
         text(moment, _EDGE, 52, font_size=14, fill="#4a4f5a", text_anchor="start"),
-        element("svg", "\n".join(("", *_map(account, plan, coloring), "")), **frame),
+        *([patterns()] if landmarks.ice else []),
+        element("svg", "\n".join(("", *_map(account, plan, coloring, landmarks), "")), **frame),
         element("rect", **frame, fill="none", stroke=INK, stroke_width=2),
         group([key.drawn], transform=f"translate({_EDGE:.0f} {_HEAD + plan.height + _EDGE:.1f})"),
     ]
@@ -78,15 +81,20 @@ def _picture(game: Game, account: Account, moment: str) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{drawn}\n'
 
 
-def _map(account: Account, plan: Plan, coloring: Coloring) -> Iterator[str]:
-    board = account.board
+def _map(account: Account, plan: Plan, coloring: Coloring, landmarks: Landmarks) -> Iterator[str]:
+    board, season = account.board, account.after.phase.season
     yield element("rect", width=plan.width, height=plan.height, fill=BLOCKED)
     yield group(_blocked(plan), id="impassable")
     yield group(
-        (_province(account, info, plan.cells[info.id], coloring) for info in board.provinces), id="provinces"
+        (_province(account, info, plan.cells[info.id], coloring, landmarks) for info in board.provinces),
+        id="provinces",
     )
+    if landmarks.ice:
+        yield group(ice(plan, landmarks, season), id="ice", pointer_events="none")
+    if landmarks.first:
+        yield group(first_borders(board, plan, landmarks), id="first-borders", fill="none")
     yield group(borders(board, plan, coloring), id="borders", fill="none", stroke_linejoin="round")
-    yield group(_labels(account, plan, coloring), id="labels")
+    yield group(_labels(account, plan, coloring, landmarks), id="labels")
     if coloring.notice:
         yield group(_notice(coloring.notice), id="notice", transform="translate(12 12)")
 
@@ -109,9 +117,12 @@ def _blocked(plan: Plan) -> Iterator[str]:
         yield element("path", d=outline, fill=color, stroke=color, stroke_width=0.6)
 
 
-def _province(account: Account, info: ProvinceInfo, cell: Cell, coloring: Coloring) -> str:
+def _province(
+    account: Account, info: ProvinceInfo, cell: Cell, coloring: Coloring, landmarks: Landmarks
+) -> str:
     side = side_of(info, coloring)
     words = [f"{info.name} ({info.id})", *([side.words] if side is not None else [])]
+    words += landmarks.told(info.id)
     if info.value:
         words.append(f"value {info.value}")
     here = [*account.after.position.units, *(lost.unit for lost in account.after.position.dislodged)]
@@ -126,7 +137,7 @@ def _province(account: Account, info: ProvinceInfo, cell: Cell, coloring: Colori
 # ------------------------------------------------------------------------------------------- labels
 
 
-def _labels(account: Account, plan: Plan, coloring: Coloring) -> Iterator[str]:
+def _labels(account: Account, plan: Plan, coloring: Coloring, landmarks: Landmarks) -> Iterator[str]:
     position = account.after.position
     units: dict[str, list[Sign]] = {}
     for unit, dislodged in (
@@ -139,7 +150,9 @@ def _labels(account: Account, plan: Plan, coloring: Coloring) -> Iterator[str]:
         cell = plan.cells[info.id]
         x, y = cell.spot
         size = min(max(cell.reach / 31, 0.72), 1.3)
-        drawn = _label(info, cell, coloring, units.get(info.id, []), size)
+        site = landmarks.sites.get(info.id)
+        center = site_sign(site, account.board) if site is not None else center_sign(info)
+        drawn = _label(info, cell, coloring, (center, units.get(info.id, [])), size)
         yield group([drawn], transform=f"translate({x:.1f} {y:.1f}) scale({size:.2f})")
 
 
@@ -156,20 +169,23 @@ NEUTRAL_UNIT = "#e9e4da"
 """The color of units that belong to nobody."""
 
 
-def _label(info: ProvinceInfo, cell: Cell, coloring: Coloring, units: list[Sign], size: float) -> str:
+def _label(
+    info: ProvinceInfo, cell: Cell, coloring: Coloring, signs: tuple[Sign | None, list[Sign]], size: float
+) -> str:
     """The label of a province around the point 0, 0: code and signs, the name where it fits, units."""
+    center, units = signs
     side = side_of(info, coloring)
     faith = coloring.markers.get(info.id)
     code = info.id.title()
     shown = text(code, 0, 4.6, font_size=LABEL, font_weight="bold", **_style(side))
-    signs = [center_sign(info), Sign(width_of(code, LABEL) + 3, shown)]
-    signs.append(marker_sign(faith) if faith is not None else None)
+    first = [center, Sign(width_of(code, LABEL) + 3, shown)]
+    first.append(marker_sign(faith) if faith is not None else None)
     fits = width_of(info.name, _NAME) * size <= 1.9 * cell.span
     high = 15.0 + (BADGE + 3 if units else 0)
     named = fits and size * (high + 10) <= 1.36 * cell.reach
     high += 10 if named else 0
     top = -high / 2
-    rows = [row_of([sign for sign in signs if sign is not None], top + 7.5)]
+    rows = [row_of([sign for sign in first if sign is not None], top + 7.5)]
     if named:
         rows.append(text(info.name, 0, top + 22, font_size=_NAME, **_style(side)))
     if units:

@@ -76,6 +76,7 @@ from .referee.account import Account as Account
 from .referee.coloring import NOBODY as NOBODY, Coloring as Coloring, Side as Side, tint as tint
 from .referee.data import document_data as document_data, format_json as format_json
 from .referee.kernel_words import resolutions_text as resolutions_text, rule_sentence as rule_sentence
+from .referee.landmarks import Landmarks as Landmarks, Site as Site
 from .referee.markdown import format_markdown as format_markdown
 from .referee.schema import report_schema as report_schema
 from .registry import (
@@ -84,4 +85,4 @@ from .registry import (
     listed_variants as listed_variants,
     variants as variants,
 )
-from .variant import OnBoard as OnBoard, Variant as Variant
+from .variant import OnBoard as OnBoard, Variant as Variant, standard_landmarks as standard_landmarks

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .referee.account import Account
     from .referee.coloring import Coloring
     from .referee.document import Section
+    from .referee.landmarks import Landmarks
 
 # The standard game's values. They import when called: the solver and pydantic take a while to load, and
 # somebody who only wants a board needs neither.
@@ -104,6 +105,13 @@ def standard_coloring(account: Account) -> Coloring:
     return owners_coloring(account)
 
 
+def standard_landmarks(board: Board) -> Landmarks:
+    """The first borders of powers, where the board lists them."""
+    from .referee.landmarks import Landmarks, first_borders
+
+    return Landmarks(first=first_borders(board))
+
+
 def standard_scores(account: Account) -> Sequence[Section]:
     """How the powers stand in the standard game: their centers and units."""
     from .referee.standard import scores
@@ -166,8 +174,9 @@ class Variant:
     they share an agreed draw. `centers` are the numbers of centers that are shown for each power.
     `facts` are what holds in a state: owners, statuses, incomes, scores, each with its reasons.
     `referee` gives the sections of the report that a referee publishes about a phase, `opening_report`
-    those about how the game begins. `scores` gives how the powers stand after a phase or now, `secrets`
-    what the referee alone may know of that moment and of the phase that led to it. `assign` decides who
+    those about how the game begins, `landmarks` what a board has at places of their own kind. `scores` gives
+    how the powers stand after a phase or now, `secrets` what the referee alone may know of that moment and of
+    the phase that led to it. `assign` decides who
     plays which power, from a text that says what the players want, the name of its file for messages, and a
     number for lots (None: the players agree on it). `seeded` is the first ledger with lots drawn anew from
     a number (None: nothing is drawn by lot), `timed` the one with a timeline that somebody wrote, from its
@@ -202,6 +211,7 @@ class Variant:
     scores: Callable[[Account], Sequence[Section]] = standard_scores
     secrets: Callable[[Account], Sequence[Section]] = no_secrets
     coloring: Callable[[Account], Coloring] = standard_coloring
+    landmarks: Callable[[Board], Landmarks] = standard_landmarks
     assign: Callable[[str, Board, Rulebook, str | None, int], Sequence[Seat]] | None = None
     seeded: Callable[[Ledger, Rulebook, int], Ledger] | None = None
     timed: Callable[[Ledger, str, str | None], Ledger] | None = None

@@ -169,6 +169,33 @@ def test_a_board_shows_its_powers_and_provinces(westphalia: Westphalia) -> None:
     assert "vie* Vienna" in out
 
 
+def test_a_board_shows_letters_special_centers_first_borders_and_what_freezes(westphalia: Westphalia) -> None:
+    out = westphalia("boards", "show", "thirty-years-war-1648").out
+    assert "Neutral center, Swedish letter (S): fin, pom.\n" in out
+    assert "Special center of the Ottomans (\u00d7): bud, ser, smy, arm, egy.\n" in out
+    assert "Frozen in December, January and February: eao, fmk, ics, krg, nws, ole, tro, wao, whs.\n" in out
+    assert "A vie, A boh, F sty         hun, sil, tyr\n" in out
+    facts = [
+        westphalia("boards", "show", "thirty-years-war-1648", place).out for place in ("hun", "fin", "krg")
+    ]
+    assert "inside the first borders of Austria" in facts[0]
+    assert "neutral center, Swedish letter" in facts[1]
+    assert "frozen in December, January and February" in facts[2]
+    assert "first borders" not in westphalia("boards", "show", "germany-1648").out
+
+
+def test_a_board_file_without_the_tables_of_its_variant_is_shown_all_the_same(
+    westphalia: Westphalia, tmp_path: Path
+) -> None:
+    data = json.loads(westphalia("boards", "show", "thirty-years-war-1648", "--json").out)
+    del data["special"]["letter_codes"], data["special"]["fleet_letters"]
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    ran = westphalia("boards", "show", str(file))
+    assert ran.status == 0
+    assert "letter" not in ran.out.split("140 provinces")[1]
+
+
 def test_a_place_shows_what_borders_it(westphalia: Westphalia) -> None:
     assert (
         westphalia("boards", "show", "standard", "Spain").out

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.draw.map_reader import MapReader
+from tests.draw.map_reader import SVG, MapReader
 from tests.variants.table import Table
 from westphalia.draw.cells import Plan, plan_of
 from westphalia.draw.map import map_of, opening_map
@@ -17,7 +17,7 @@ from westphalia.draw.svg import ink_on
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
-from westphalia.model.phase import PhaseKind
+from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.variants import find_variant, variants
 from westphalia.variants.games.game import Game
@@ -219,3 +219,57 @@ def test_the_sequence_of_provinces_does_not_change_where_they_lie() -> None:
     Random(1).shuffle(mixed)
     plan, other = plan_of(board), plan_of(replace(board, provinces=tuple(mixed), special=dict(board.special)))
     assert all(math.dist(cell.spot, other.cells[key].spot) < 1e-6 for key, cell in plan.cells.items())
+
+
+# ---------------------------------------------------------------------------------------- landmarks
+
+
+TYW = Table(find_variant("thirty-years-war-1648"))
+
+
+def at(season: str, year: int = 1619) -> MapReader:
+    """The map of 1648 as a game begins that begins in a month of movement."""
+    phase = Phase(year, season, PhaseKind.MOVEMENT)
+    return MapReader(opening_map(Game.start(TYW.variant, phase=phase, position=Position(TYW.board, ()))))
+
+
+def test_neutral_centers_show_the_letter_of_the_power_that_builds_there() -> None:
+    seen = at("april")
+    assert seen.words("Fin")[0] == "S"
+    assert seen.words("Nap")[0] == "Sp"
+    assert seen.words("Bud")[0] == "\u00d7"
+    assert "S" not in seen.words("Ber")
+    assert dict(seen.badges("Fin"))["S"] == {i.id: i.color for i in TYW.board.powers}[Power("sweden")]
+    assert seen.told("fin") == "Finland (fin), nobody's land, neutral center, Swedish letter"
+    assert seen.told("bud") == "Buda (bud), nobody's land, special center of the Ottomans"
+
+
+def test_what_freezes_is_hatched_and_stronger_while_it_is_frozen() -> None:
+    cells = {fill.get("fill") for fill in at("april").group("ice")}
+    assert cells == {"url(#thaws)"}
+    assert len(list(at("april").group("ice"))) == len(TYW.variant.landmarks(TYW.board).ice) == 9
+    assert {fill.get("fill") for fill in at("january").group("ice")} == {"url(#frozen)"}
+    assert "frozen in December, January and February" in seen_words(at("april"))
+    assert "frozen" in seen_words(at("january"))
+    assert at("april").told("krg").endswith("frozen in December, January and February")
+
+
+def test_the_first_borders_of_each_power_are_a_band_in_its_color() -> None:
+    seen = at("april")
+    bands = [band.get("stroke") for band in seen.group("first-borders") if band.get("stroke")]
+    assert bands == [info.color for info in sorted(TYW.board.powers, key=lambda info: info.id)]
+    first = TYW.variant.landmarks(TYW.board).first
+    assert first[Province("hun")] == "austria"
+    assert first[Province("bud")] == "ottoman"
+    assert Province("hst") not in first
+    assert "first borders, in the color of the power" in seen_words(seen)
+
+
+def test_boards_without_such_places_have_no_landmarks_on_their_maps() -> None:
+    text = opening_map(Game.start(find_variant("diplomacy-1618")))
+    assert 'id="ice"' not in text
+    assert 'id="first-borders"' not in text
+
+
+def seen_words(seen: MapReader) -> list[str]:
+    return [text.text or "" for text in seen.group("legend").iter(f"{SVG}text")]

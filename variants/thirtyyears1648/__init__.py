@@ -27,6 +27,7 @@ THIRTY_YEARS_WAR_1648 = Variant(
     facts=Later(__name__, ".year", "known"),
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
+    landmarks=Later(__name__, ".referee", "landmarks"),
     seen_by=Later(__name__, ".opening", "seen_by"),
     own_ledgers=Later(__name__, ".setting", "ledgers"),
 )

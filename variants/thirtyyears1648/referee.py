@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
+from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
 from ...solver import home_country, listed
 from ..referee import Account, Block, Cell, Paragraph, Section
 from ..referee.document import section, table
+from ..referee.landmarks import Landmarks, Site, first_borders
 from ..referee.standard import (
     announcements,
     centers,
@@ -27,7 +29,7 @@ from ..referee.standard import (
     upcoming,
 )
 from .builds import TURNS_TO_HOLD, BuildInEnemyHome, fleet_letters, turns_held
-from .ice import frozen_lands, frozen_seas, lands_that_freeze, seas_that_freeze
+from .ice import FROZEN_MONTHS, frozen_lands, frozen_seas, lands_that_freeze, seas_that_freeze
 from .loans import return_month
 from .opening import original_home
 from .setting import Setting, board_table, counted, setting_of
@@ -203,6 +205,19 @@ def _use(setting: Setting, place: Province) -> str | None:
     if named:
         return "a home, once it is theirs" if owner is None else "none: it is lost again"
     return None
+
+
+def landmarks(board: Board) -> Landmarks:
+    """Letters of fleets, special centers, first borders and what freezes, as the drawn map has them."""
+    codes = cast("Mapping[Power, str]", board_table(board, "letter_codes"))
+    sites = {
+        place: Site(codes.get(power, power[:1].upper()), f"neutral center, {info.adjective} letter", power)
+        for place, power in fleet_letters(board).items()
+        if (info := board.power.get(power)) is not None
+    }
+    special = dict.fromkeys(special_centers(board), Site("\u00d7", "special center of the Ottomans"))
+    freezing = seas_that_freeze(board) | lands_that_freeze(board)
+    return Landmarks({**sites, **special}, first_borders(board), freezing, FROZEN_MONTHS)
 
 
 def special_sites(account: Account, setting: Setting) -> tuple[Section, ...]:

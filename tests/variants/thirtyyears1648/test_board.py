@@ -1,6 +1,7 @@
 """The board of this variant: what the rules name, and what was reconstructed."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -9,8 +10,9 @@ from westphalia.model.board import audit_board, places_of
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Province
 from westphalia.variants.thirtyyears1648.builds import fleet_letters
-from westphalia.variants.thirtyyears1648.ice import seas_that_freeze
+from westphalia.variants.thirtyyears1648.ice import lands_that_freeze, seas_that_freeze
 from westphalia.variants.thirtyyears1648.opening import start_choice
+from westphalia.variants.thirtyyears1648.special_centers import special_centers
 
 
 def test_the_board_has_neither_errors_nor_warnings() -> None:
@@ -76,3 +78,23 @@ def test_a_board_without_these_tables_can_be_played_and_a_broken_one_is_told() -
     with pytest.raises(ImpossibleError, match=r"the board mine has a broken table special\.frozen_seas"):
         seas_that_freeze(broken)
     assert TABLE.board is BOARD
+
+
+def test_the_rules_page_lists_the_letters_and_the_first_borders() -> None:
+    landmarks = VARIANT.landmarks(BOARD)
+    page = (Path(__file__).resolve().parents[3] / "docs/rules/thirty-years-war-1648.md").read_text("utf-8")
+    for info in BOARD.powers:
+        lettered = [place for place, site in landmarks.sites.items() if site.power == info.id]
+        signs = {landmarks.sites[place].sign for place in lettered}
+        beside = ", ".join(BOARD.province[place].name for place in lettered)
+        land = [one for one in BOARD.provinces if landmarks.first.get(one.id) == info.id]
+        inside = ", ".join(one.name for one in land if one.home != info.id)
+        assert f"| {info.name} | `{signs.pop()}` | {beside} | {inside} |" in page
+        assert not signs
+
+
+def test_landmarks_are_the_letters_the_special_centers_and_what_freezes() -> None:
+    landmarks = VARIANT.landmarks(BOARD)
+    assert set(landmarks.sites) == {*fleet_letters(BOARD), *special_centers(BOARD)}
+    assert landmarks.ice == seas_that_freeze(BOARD) | lands_that_freeze(BOARD)
+    assert landmarks.freezing == "frozen in December, January and February"

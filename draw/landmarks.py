@@ -1,0 +1,84 @@
+"""What a map shows of a board for the whole game: first borders, what freezes, letters beside centers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from ..model.board import Board
+from ..model.names import Power
+from ..variants import Landmarks, Site
+from .cells import Plan
+from .signs import INK, SEA, Sign
+from .svg import element, group, ink_on, path, text, width_of
+
+_ICE = "#2f76a3"
+_BAND = 11.0
+"""The width of the band along a first border, of which the half inside it is seen."""
+
+
+def patterns() -> str:
+    """The hatching of what freezes, to be used by `ice`."""
+    lines = {
+        "thaws": element("path", d="M0 0V9", stroke=_ICE, stroke_width=1.6, stroke_opacity="0.5"),
+        "frozen": element("rect", width=9, height=9, fill="#ffffff", fill_opacity="0.6")
+        + element("path", d="M0 0V9M0 4.5H9", stroke=_ICE, stroke_width=1.4, stroke_opacity="0.6"),
+    }
+    turned = {"patternUnits": "userSpaceOnUse", "patternTransform": "rotate(35)"}
+    drawn = (element("pattern", line, id=name, width=9, height=9, **turned) for name, line in lines.items())
+    return element("defs", "".join(drawn))
+
+
+def ice(plan: Plan, landmarks: Landmarks, season: str) -> Iterator[str]:
+    """The hatching over what freezes: stronger in the seasons in which it is frozen."""
+    name = "frozen" if season in landmarks.seasons else "thaws"
+    for place in sorted(landmarks.ice):
+        yield element("path", d=path(plan.cells[place].rim, closed=True), fill=f"url(#{name})")
+
+
+def first_borders(board: Board, plan: Plan, landmarks: Landmarks) -> Iterator[str]:
+    """A band in the color of each power inside the borders within which it begins."""
+    by_power = sorted(landmarks.first.items(), key=lambda item: (item[1], item[0]))
+    for power, items in groupby(by_power, key=lambda item: item[1]):
+        inside = {str(place) for place, _ in items}
+        area = "".join(path(plan.cells[place].rim, closed=True) for place in sorted(inside))
+        lines = [line for pair, line in plan.seams.items() if len(inside & set(pair)) == 1]
+        clip = element("clipPath", element("path", d=area), id=f"first-{power}")
+        band = element(
+            "path",
+            d="".join(path(line) for line in lines),
+            stroke=board.power[power].color,
+            stroke_width=_BAND,
+            clip_path=f"url(#first-{power})",
+        )
+        yield clip + band
+
+
+def site_sign(site: Site, board: Board) -> Sign:
+    """A circle with the letter, in the color of the power; it stands for the sign of a center."""
+    color = board.power[site.power].color if site.power is not None else "#ffffff"
+    width = max(14.0, width_of(site.sign, 9.5) + 7)
+    ring = element(
+        "rect", x=-width / 2, y=-7, width=width, height=14, rx=7, fill=color, stroke=INK, stroke_width=1.2
+    )
+    letter = text(site.sign, 0, 3.5, font_size=9.5, font_weight="bold", fill=ink_on(color))
+    return Sign(width, ring + letter)
+
+
+def legend_entries(board: Board, landmarks: Landmarks, season: str) -> Iterator[tuple[Sign, str]]:
+    """What the signs of landmarks mean."""
+    shown: dict[tuple[str, Power | None], Site] = {}
+    for site in landmarks.sites.values():
+        shown.setdefault((site.sign, site.power), site)
+    for site in shown.values():
+        yield site_sign(site, board), site.words
+    if landmarks.first:
+        line = element("path", d="M-13 0H13", stroke="#606060", stroke_width=_BAND / 2)
+        yield Sign(28, line), "first borders, in the color of the power"
+    if landmarks.ice:
+        name = "frozen" if season in landmarks.seasons else "thaws"
+        box = {"x": -13, "y": -7, "width": 26, "height": 14}
+        ground = element("rect", **box, fill=SEA)
+        hatched = element("rect", **box, fill=f"url(#{name})", stroke=INK, stroke_width=1)
+        words = "frozen" if name == "frozen" else landmarks.freezing
+        yield Sign(26, group([ground, hatched])), words
