@@ -28,6 +28,7 @@ THIRTY_YEARS_WAR_1648 = Variant(
     referee=Later(__name__, ".referee", "referee"),
     opening_report=Later(__name__, ".referee", "opening_report"),
     landmarks=Later(__name__, ".referee", "landmarks"),
+    secrets=Later(__name__, ".referee", "secrets"),
     seen_by=Later(__name__, ".opening", "seen_by"),
     own_ledgers=Later(__name__, ".setting", "ledgers"),
 )

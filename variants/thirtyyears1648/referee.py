@@ -31,7 +31,7 @@ from ..referee.standard import (
 from .builds import TURNS_TO_HOLD, BuildInEnemyHome, fleet_letters, turns_held
 from .ice import FROZEN_MONTHS, frozen_lands, frozen_seas, lands_that_freeze, seas_that_freeze
 from .loans import return_month
-from .opening import original_home
+from .opening import original_home, start_choice
 from .setting import Setting, board_table, counted, setting_of
 from .special_centers import OTTOMAN, homes_to_replace, is_closed_to, is_home, is_idle, special_centers
 from .upkeep import borrowed_centers, capacity, in_use, lent_centers
@@ -66,6 +66,16 @@ def opening_report(account: Account) -> tuple[Section, ...]:
         *turns(account, setting),
         *upcoming(account),
     )
+
+
+def secrets(account: Account) -> tuple[Section, ...]:
+    """Where the army starts whose place nobody is told yet (T48-SET-2)."""
+    setting, choice = setting_of(account.after), start_choice(account.board)
+    place = setting.records.start
+    if not setting.records.hidden or place is None or choice is None:
+        return ()
+    text = f"The last army of {account.power(choice[0])} starts in {setting.name(place)}."
+    return section("start", "Where the last army starts", [Paragraph(text)])
 
 
 def _is_about_centers(account: Account) -> bool:

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.variants.table import owned
 from tests.variants.thirtyyears1648.months import (
     BOARD,
     TABLE,
@@ -18,8 +19,9 @@ from tests.variants.thirtyyears1648.months import (
 from westphalia.draw import map_of, opening_map
 from westphalia.model.names import Power, Province, UnitKind
 from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import opening_report, report_of
+from westphalia.variants.games.reports import opening_report, report_of, secrets_of
 from westphalia.variants.referee.data import format_json
+from westphalia.variants.referee.document import Paragraph
 from westphalia.variants.referee.markdown import format_markdown
 from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.special_centers import is_home
@@ -158,6 +160,22 @@ def test_a_choice_that_is_kept_secret_looks_the_same_to_all_whatever_it_is(home:
         return (*reports, *read, map_of(game), opening_map(game), game.dues, VARIANT.facts(game.state))
 
     assert published("START Leon") == published("START spn") == published("")
+
+
+@pytest.mark.clause("T48-SET-2")
+@pytest.mark.parametrize(("place", "name"), [("leo", "Leon"), ("spn", "Spanish Netherlands")])
+def test_the_referee_and_spain_alone_know_a_secret_choice(place: str, name: str) -> None:
+    game = go(Game.start(VARIANT, TABLE.rulebook(t48_spain_option_secret="true")), spain=f"START {place}")
+    told = [block for section in secrets_of(game).sections for block in section.blocks]
+    assert told == [Paragraph(f"The last army of Spain starts in {name}.")]
+    own = VARIANT.seen_by(game.state, Power("spain"))
+    assert f"spain A {place}" in owned(own.position.units)
+    for other in ("france", "austria"):
+        seen = VARIANT.seen_by(game.state, Power(other))
+        assert (seen.position, seen.ledger) == (game.position, {})
+    open_now = go(game, spain=f"A {place} H")
+    assert VARIANT.seen_by(open_now.state, Power("france")) == open_now.state
+    assert secrets_of(go(Game.start(VARIANT), spain="START leo")).sections == ()
 
 
 @pytest.mark.clause("T48-SET-2")
