@@ -283,6 +283,13 @@ def test_influence_that_is_placed_cannot_be_forbidden_until_it_is_gone() -> None
     assert not complaints(game, "papacy", text)
 
 
+@pytest.mark.clause("E19-PAPACY-20")
+def test_influence_of_one_of_several_commanded_powers_is_enough_to_forbid_the_decree() -> None:
+    game = go(play(UNITS, placed={"lor": "france 2"}))
+    assert "(E19-PAPACY-20)" in complaint(game, "papacy", "DECREE NO_INF Spain + France Lorraine")
+    assert not complaints(game, "papacy", "DECREE NO_INF Spain + Austria Lorraine")
+
+
 @pytest.mark.clause("E19-PAPACY-23")
 def test_the_papacy_does_not_command_itself() -> None:
     text = "DECREE NO_ENTER Papacy LOR"
