@@ -1,15 +1,13 @@
 """``westphalia assign``: who plays which power, where the rules of a game decide it."""
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..model.errors import ImpossibleError
-from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..variants import Broken, Seat, find_variant, listed_variants
 from .console import report_console, say_json, show
-from .inputs import STDIN, JsonOption, RuleOption, rule_pair
+from .inputs import STDIN, JsonOption, RuleOption, drawn_number, lots_line, rule_pair, text_of
 from .report import power_heading
 
 if TYPE_CHECKING:
@@ -30,7 +28,10 @@ def assign(
         typer.Argument(metavar="FILE", help="A text file with a player a line; - is the standard input."),
     ],
     rule: RuleOption = None,
-    seed: Annotated[int, typer.Option(metavar="NUMBER", help="The number that decides lots.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="NUMBER", help="The number that decides lots; without it a new one."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Give the powers to the players, by the rules of the game.
@@ -56,20 +57,17 @@ def assign(
         )
     rulebook = read_rules(map(rule_pair, rule or ()), found.rulebook)
     file = STDIN if players == "-" else players
-    text = _standard_input() if players == "-" else read_text(players)
-    seats = found.assign(text, found.board, rulebook, file, seed)
+    number = drawn_number() if seed is None else seed
+    seats = found.assign(text_of(players), found.board, rulebook, file, number)
+    by_lot = all(seat.bid is None for seat in seats)
     if as_json:
-        data = [{"player": seat.player, "power": seat.power, "bid": seat.bid} for seat in seats]
-        say_json(data)
+        lots = {"seed": number} if by_lot else {}
+        say_json([{"player": seat.player, "power": seat.power, "bid": seat.bid, **lots} for seat in seats])
     else:
-        _print(seats, found.board)
+        _print(seats, found.board, lots_line(number) if by_lot and seed is None else "")
 
 
-def _standard_input() -> str:
-    return decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
-
-
-def _print(seats: "Sequence[Seat]", board: "Board") -> None:
+def _print(seats: "Sequence[Seat]", board: "Board", lots: str) -> None:
     from rich.table import Table
     from rich.text import Text
 
@@ -79,4 +77,4 @@ def _print(seats: "Sequence[Seat]", board: "Board") -> None:
         table.add_row(seat.player, power_heading(board, seat.power), Text(bid, "dim"))
     bids = [seat.bid for seat in seats if seat.bid is not None]
     total = [Text(f"The bids on the powers given add up to {sum(bids)} points.", "dim")] if bids else []
-    show(report_console(), table, *total)
+    show(report_console(), table, *total, *([Text(lots)] if lots else []))

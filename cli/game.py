@@ -1,6 +1,5 @@
 """``westphalia new``, ``submit``, ``advance``, ``show`` and ``undo``: a game in a file, phase by phase."""
 
-import secrets
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +10,6 @@ from ..model.board import Board
 from ..model.errors import Defects, ImpossibleError, UnreadableError
 from ..model.names import Power
 from ..model.rulebook import Rulebook, read_rules
-from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..solver import listed
 from ..variants import (
     Document,
@@ -44,7 +42,18 @@ from .console import (
     write_out,
 )
 from .game_text import center_table, handed_in_parts, missing_line, pending_parts, present_part, record_parts
-from .inputs import STDIN, BoardOption, CaseReader, JsonOption, PresetOption, RuleOption, rule_pair
+from .inputs import (
+    STDIN,
+    BoardOption,
+    CaseReader,
+    JsonOption,
+    PresetOption,
+    RuleOption,
+    drawn_number,
+    lots_line,
+    rule_pair,
+    text_of,
+)
 from .report import rules_line
 
 if TYPE_CHECKING:
@@ -122,26 +131,13 @@ def _new_game(
             raise ImpossibleError(f"there is no timeline in {variant.name}")
         name = STDIN if timeline == "-" else timeline
         ledger = variant.opening(board or variant.board, rulebook)[1]
-        ledger = variant.timed(ledger, _text_of(timeline), name)
+        ledger = variant.timed(ledger, text_of(timeline), name)
     game = Game.start(variant, rulebook, board=board, ledger=ledger, seed=seed)
     if seed is not None or variant.seeded is None:
         return game, ""
     number = drawn_number()
     with_lots = Game.start(variant, rulebook, board=board, ledger=ledger, seed=number)
-    told = f"Lots are drawn from the number {number}: --seed {number} draws them again."
-    return (with_lots, told) if with_lots.ledger != game.ledger else (game, "")
-
-
-def drawn_number() -> int:
-    """A number for the lots of a game that nobody could know before."""
-    return 100_000 + secrets.randbelow(900_000)
-
-
-def _text_of(source: str) -> str:
-    """The text of a file, or of the standard input."""
-    if source == "-":
-        return decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
-    return read_text(source)
+    return (with_lots, lots_line(number)) if with_lots.ledger != game.ledger else (game, "")
 
 
 def submit(
@@ -184,7 +180,7 @@ def submit(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
     how = _handing(replace=replace, add=add, take_back=take_back)
-    name, text = STDIN if source == "-" else source, _text_of(source)
+    name, text = STDIN if source == "-" else source, text_of(source)
     before: list[Game] = []
     findings: list[Finding] = []
 
@@ -379,7 +375,7 @@ def amend(
     westphalia amend game.json corrections.txt --reason "the map was misread"
     echo "NO UNIT Vie" | westphalia amend game.json - --reason "it was never built"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    name, text = STDIN if corrections == "-" else corrections, _text_of(corrections)
+    name, text = STDIN if corrections == "-" else corrections, text_of(corrections)
 
     def tell(game: Game) -> str:
         line = f"{game.phase}: corrected. Reason: {game.amendments[-1].reason}"

@@ -1,6 +1,7 @@
 """What the commands read: case files, the standard input, rules and boards from the command line."""
 
 import re
+import secrets
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,7 +12,7 @@ import typer
 
 from ..model.case import Case, read_case
 from ..model.errors import Place, UnreadableError, WestphaliaError
-from ..model.text import MAX_CHARACTERS, read_text
+from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..variants import OnBoard, Variant, find_variant
 
 if TYPE_CHECKING:
@@ -47,6 +48,23 @@ MethodOption = Annotated[
     Method,
     typer.Option("--method", help="kernels: the usual way; whole: one CP-SAT model of everything."),
 ]
+
+
+def text_of(source: str) -> str:
+    """The text of a file, or for ``-`` of the standard input."""
+    if source == "-":
+        return decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
+    return read_text(source)
+
+
+def drawn_number() -> int:
+    """A number for lots that nobody could know before."""
+    return 100_000 + secrets.randbelow(900_000)
+
+
+def lots_line(number: int) -> str:
+    """From which number lots were drawn that nobody gave."""
+    return f"Lots are drawn from the number {number}: --seed {number} draws them again."
 
 
 class CaseReader:

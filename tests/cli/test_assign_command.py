@@ -39,6 +39,20 @@ def test_by_lot_names_are_enough_and_the_seed_decides(tmp_path: Path) -> None:
     assert all("points" not in said for said in drawn)
 
 
+def test_without_a_seed_a_new_number_is_drawn_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = "Anna\nBert\nCleo\nDora\nEmil\n"
+    monkeypatch.setattr("westphalia.cli.assign.drawn_number", lambda: 123_456)
+    said = assigned(tmp_path, "europe-1615 - --rule e15_assignment=random", names)
+    again = assigned(tmp_path, "europe-1615 - --rule e15_assignment=random --seed 123456", names)
+    assert said.split("\n\n")[0] == again.rstrip()
+    assert said.endswith("Lots are drawn from the number 123456: --seed 123456 draws them again.\n")
+    data = json.loads(assigned(tmp_path, "europe-1615 - --rule e15_assignment=random --json", names))
+    assert {row["seed"] for row in data} == {123_456}
+    assert "Lots" not in assigned(tmp_path, "europe-1615 -")
+
+
 @pytest.mark.parametrize(
     ("arguments", "text", "told"),
     [
