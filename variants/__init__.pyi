@@ -35,7 +35,7 @@ from .games.reports import (
     secrets_of as secrets_of,
 )
 from .kit.book import Book as Book, Chapter as Chapter
-from .kit.history import PhaseRecord as PhaseRecord
+from .kit.history import Amendment as Amendment, PhaseRecord as PhaseRecord
 from .kit.knobs import Knob as Knob
 from .kit.known import Known as Known
 from .kit.phases import (
@@ -44,7 +44,11 @@ from .kit.phases import (
     OWNERSHIP as OWNERSHIP,
     RETREATS as RETREATS,
 )
-from .kit.players import is_player_ruling as is_player_ruling, vacant_powers as vacant_powers
+from .kit.players import (
+    PLAYER_ENTRIES as PLAYER_ENTRIES,
+    is_player_ruling as is_player_ruling,
+    vacant_powers as vacant_powers,
+)
 from .kit.report import (
     Declaration as Declaration,
     EndKind as EndKind,

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Final, cast
 
 from ...model.names import REFEREE, Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import DislodgedUnit, Position
 from ...model.rulebook import read_rules
-from ...variants import FORMAT, EndKind, Entry, Game, Submissions, find_variant, format_game, read_game
+from ...variants import FORMAT, EndKind, Entry, Game, PhaseRecord, find_variant, format_game, read_game
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
 from .writing import Notes, leave_out_remarks, one_submission, the_only, unfit
 
@@ -38,9 +40,8 @@ def read_game_record(text: str, *, file: str | None = None, variant: str | None 
 
 def record_of_game(game: Game, file: str | None = None) -> Record:
     """A game as recorded: its phases with what was handed in, and the present one."""
-    phases = [
-        _phase(played.phase, played.position, played.submissions, played.ledger) for played in game.history
-    ]
+    moments = (*game.history, game)
+    phases = [replace(_phase(one), after=_before_corrections(after)) for one, after in pairwise(moments)]
     extras: dict[str, object] = {}
     if game.outcome is not None:
         ending = game.outcome
@@ -52,19 +53,26 @@ def record_of_game(game: Game, file: str | None = None) -> Record:
     if phases and game.outcome is not None and not game.outcome.agreed:
         last = phases.pop()
         after = _snapshot(game.position, told=False)
-        phases.append(RecordedPhase(last.phase, last.before, last.orders, after, ledger=last.ledger))
+        phases.append(replace(last, after=after))
     else:
-        phases.append(_phase(game.phase, game.position, game.submissions, game.ledger))
+        phases.append(_phase(game))
     rules = game.rulebook.changes_from(game.variant.rulebook)
     return Record(game.variant.id, game.board, tuple(phases), rules=rules, extras=extras, file=file, line=1)
 
 
-def _phase(
-    phase: Phase, position: Position, submissions: Submissions, ledger: Mapping[str, object]
-) -> RecordedPhase:
-    orders = tuple(RecordedOrder(power, entry) for power, entries in submissions.items() for entry in entries)
-    told = phase.kind is PhaseKind.RETREAT
-    return RecordedPhase(phase, _snapshot(position, told=told), orders, ledger=dict(ledger))
+def _phase(at: PhaseRecord | Game) -> RecordedPhase:
+    orders = tuple(
+        RecordedOrder(power, entry) for power, entries in at.submissions.items() for entry in entries
+    )
+    before = _snapshot(at.position, told=at.phase.kind is PhaseKind.RETREAT)
+    return RecordedPhase(at.phase, before, orders, ledger=dict(at.ledger), amendments=at.amendments)
+
+
+def _before_corrections(at: PhaseRecord | Game) -> Snapshot | None:
+    """What the phase before led to, where a referee has corrected it; None where that is how it goes on."""
+    if not at.amendments:
+        return None
+    return _snapshot(at.amendments[0].position, told=at.phase.kind is PhaseKind.RETREAT)
 
 
 def _snapshot(position: Position, *, told: bool) -> Snapshot:
@@ -85,6 +93,15 @@ def format_game_record(records: Sequence[Record], notes: Notes | None = None) ->
     notes.leave_out("the name", bool(record.name))
     leave_out_remarks(record, notes)
     return format_game(_Writer(record, notes).game())
+
+
+def _uncorrected(phase: RecordedPhase) -> RecordedPhase:
+    """A phase as it would have begun without corrections."""
+    before = phase.amendments[0] if phase.amendments else None
+    if before is None:
+        return phase
+    told = phase.phase.kind is PhaseKind.RETREAT
+    return replace(phase, before=_snapshot(before.position, told=told), ledger=dict(before.ledger))
 
 
 class _Writer:
@@ -110,6 +127,8 @@ class _Writer:
             if game.phase != phase.phase:
                 self._notes.leave_out("phases in which nobody has anything to do")
                 continue
+            for one in phase.amendments:
+                game = game.corrected(one.lines, one.reason)
             self._compare(game, phase, phase.before)
             game = self._submitted(game, phase)
             outcome = record.outcome(index)
@@ -120,7 +139,7 @@ class _Writer:
         return self._ended(game)
 
     def _started(self) -> Game:
-        record, first = self._record, self._record.phases[0]
+        record, first = self._record, _uncorrected(self._record.phases[0])
         rulebook = read_rules(record.rules, self._variant.rulebook)
         own = record.board if record.board != self._variant.board else None
         opening = Game.start(self._variant, rulebook, board=own)

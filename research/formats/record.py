@@ -15,7 +15,7 @@ from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Order, Waive
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Unit
-from ...variants import Declaration
+from ...variants import Amendment, Declaration
 
 
 class Remark(StrEnum):
@@ -110,8 +110,9 @@ class RecordedPhase:
     """One phase: the position before it, the orders in the sequence recorded, and what came of them.
 
     `after` is what the record itself says came of it; None where that is the next phase's position.
-    `ledger` is what a variant's politics keep. `extras` are things that carry no rules (messages,
-    notes), by the name they have in their format.
+    `ledger` is what a variant's politics keep. `amendments` are corrections of a referee, which have made of
+    what came of the phase before the position before this one. `extras` are things that carry no rules
+    (messages, notes), by the name they have in their format.
     """
 
     phase: Phase
@@ -122,6 +123,7 @@ class RecordedPhase:
     ledger: Mapping[str, object] = field(default_factory=dict[str, object])
     extras: Mapping[str, object] = field(default_factory=dict[str, object])
     line: int | None = field(default=None, compare=False)
+    amendments: tuple[Amendment, ...] = ()
 
     def orders_by_power(self) -> dict[Power, list[Order]]:
         """The orders that were given, by power, in sequence."""

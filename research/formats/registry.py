@@ -25,7 +25,7 @@ from . import (
 from .completing import completed, is_incomplete
 from .reading import shown
 from .record import Record
-from .writing import Notes, without_player_rulings
+from .writing import Notes, without_desk
 
 
 class Reader(Protocol):
@@ -215,7 +215,7 @@ def format_records(
     found = find_format(name)
     given = tuple(rules)
     if found.id != games.NAME:
-        records = [without_player_rulings(record, notes) for record in records]
+        records = [without_desk(record, notes) for record in records]
     return found.write(
         [_completed(record, given, preset) if found.lacks(record) else record for record in records], notes
     )

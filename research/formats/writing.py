@@ -16,7 +16,7 @@ from ...model.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, 
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.rulebook import read_rules
-from ...variants import Declaration, find_variant, is_player_ruling
+from ...variants import PLAYER_ENTRIES, Declaration, find_variant, is_player_ruling
 from .reading import RULES_NOTE
 from .record import NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot, title
 
@@ -119,16 +119,24 @@ def leave_out_remarks(record: Record, notes: Notes) -> None:
     notes.leave_out("what became of each order", phases)
 
 
-def without_player_rulings(record: Record, notes: Notes | None) -> Record:
-    """The record without what a referee has ruled about players: who plays a power changes no outcome."""
-    kept = [tuple(one for one in phase.orders if not _is_player_ruling(one.order)) for phase in record.phases]
-    dropped = sum(len(phase.orders) - len(orders) for phase, orders in zip(record.phases, kept, strict=True))
-    if not dropped:
-        return record
+def without_desk(record: Record, notes: Notes | None) -> Record:
+    """The record without what its referee ruled about players, and without his corrections.
+
+    Who plays a power changes no outcome, and positions tell what was corrected.
+    """
+    phases = tuple(_without_desk(phase) for phase in record.phases)
+    pairs = list(zip(record.phases, phases, strict=True))
     if notes is not None:
-        notes.leave_out("rulings about players", dropped)
-    phases = (replace(phase, orders=orders) for phase, orders in zip(record.phases, kept, strict=True))
-    return replace(record, phases=tuple(phases))
+        rulings = sum(len(before.orders) - len(after.orders) for before, after in pairs)
+        notes.leave_out("rulings about players", rulings)
+        notes.leave_out("corrections of the referee", sum(len(phase.amendments) for phase in record.phases))
+    return replace(record, phases=phases) if any(one != other for one, other in pairs) else record
+
+
+def _without_desk(phase: RecordedPhase) -> RecordedPhase:
+    orders = tuple(one for one in phase.orders if not _is_player_ruling(one.order))
+    ledger = {key: value for key, value in phase.ledger.items() if key not in PLAYER_ENTRIES}
+    return replace(phase, orders=orders, ledger=ledger, amendments=())
 
 
 def _is_player_ruling(order: object) -> bool:

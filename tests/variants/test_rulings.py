@@ -8,7 +8,8 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import REFEREE, Power
 from westphalia.research.formats import Notes, format_records
 from westphalia.research.formats.games import record_of_game
-from westphalia.variants import Game, find_variant, format_game, read_game
+from westphalia.research.replay.replay import replay_record
+from westphalia.variants import Game, account_of, ask, find_variant, format_game, read_game
 
 GAMES = (
     "standard",
@@ -133,3 +134,21 @@ def test_rulings_about_players_stay_in_game_files_and_out_of_other_formats() -> 
     notes = Notes()
     assert "ABANDONED" not in format_records([record], "judge", notes)
     assert any("rulings about players" in line for line in notes.lines())
+
+
+def test_a_corrected_game_is_replayed_and_converted() -> None:
+    game = Game.start(find_variant("standard")).amend("NO UNIT Vie", "a slip")
+    game = game.submit("referee", "ITALY IS ABANDONED").submit("austria", "F Tri - Ven").advance()
+    game = game.amend("NO UNIT Tri\nUNIT Austria F Alb", "he meant Albania").advance()
+    record = record_of_game(game)
+    assert read_game(format_records([record], "game")) == game
+    assert [difference for one in replay_record(record).phases for difference in one.differences] == []
+    notes = Notes()
+    assert "Albania" in format_records([record], "judge", notes)
+    assert any("corrections of the referee" in line for line in notes.lines())
+
+
+def test_why_tells_who_plays_a_power() -> None:
+    game = Game.start(find_variant("standard")).submit("referee", "ITALY IS ABANDONED").advance()
+    told = [str(one.fact) for one in ask(account_of(game), "Italy") if one.kind == "player"]
+    assert told == ["Nobody plays Italy: the referee has ruled so."]

@@ -26,9 +26,11 @@ from ...model.orders import (
 )
 from ...model.reasons import Fact
 from ...model.text import nearest_names, shortened
-from ..kit.known import Id
+from ..kit.known import Id, Known
+from ..kit.players import players_known
 from ..kit.report import Declaration, Entry
 from ..kit.wording import kind_word
+from ..kit.year import State
 from ..referee.account import Account
 from .names_in_text import NameFinder, finder_of, stems
 
@@ -154,11 +156,11 @@ class _Questioner:
         """What holds after the phase, and what held before it and does no more."""
         before, after = self.account.before, self.account.after
         if before is after:
-            return [_Told(Answer(one.kind, one.fact), one.about) for one in after.variant.facts(after)]
+            return [_Told(Answer(one.kind, one.fact), one.about) for one in facts_in(after)]
         happened = {one.answer.fact.text for one in self.happened}
-        now = [one for one in after.variant.facts(after) if one.text not in happened]
+        now = [one for one in facts_in(after) if one.text not in happened]
         texts = {one.text for one in now} | happened
-        gone = [one for one in before.variant.facts(before) if one.text not in texts]
+        gone = [one for one in facts_in(before) if one.text not in texts]
         return [
             _Told(Answer(one.kind, one.fact, when), one.about)
             for when, known in (("after", now), ("before", gone))
@@ -293,6 +295,11 @@ class _Questioner:
             groups, words = self.finder.read(text)
             if place is None and len(groups) == 1 and not words:
                 yield from groups[0]
+
+
+def facts_in(state: State) -> tuple[Known, ...]:
+    """What holds in a state: by the rules of its game, and by rulings about players."""
+    return (*state.variant.facts(state), *players_known(state))
 
 
 def _reasons(told: Sequence[_Told]) -> list[_Told]:

@@ -37,6 +37,10 @@ class Players:
     players: Mapping[Power, str] = field(default_factory=dict[Power, str])
 
 
+PLAYER_ENTRIES = ("vacant", "players")
+"""Where a ledger has them."""
+
+
 @cache
 def player_ledgers() -> Ledgers[Players]:
     """Reads and writes these records."""
@@ -47,7 +51,7 @@ def player_ledgers() -> Ledgers[Players]:
 
 def players_of(ledger: Ledger) -> Players:
     """What a ledger says of players; raises `ImpossibleError` for a broken record."""
-    return player_ledgers().read(ledger) if "vacant" in ledger or "players" in ledger else Players()
+    return player_ledgers().read(ledger) if any(key in ledger for key in PLAYER_ENTRIES) else Players()
 
 
 def vacant_powers(ledger: Ledger) -> frozenset[Power]:
