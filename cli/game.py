@@ -309,9 +309,11 @@ def show(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
     record = _record(game, phase) if phase is not None else None
+    asked = {"--scores": scores, "--secret": secret, "--pending": pending}
+    chosen = [option for option, is_given in asked.items() if is_given]
+    if len(chosen) > 1:
+        raise UnreadableError(f"{listed(chosen)} at once", expected="one of them")
     if scores or secret:
-        if scores and secret:
-            raise UnreadableError("--scores and --secret at once", expected="one of them")
         index = None if record is None else game.history.index(record)
         _show_document(scores_of(game, index) if scores else secrets_of(game, index), as_json)
         return

@@ -179,3 +179,30 @@ def test_an_edited_file_is_refused_by_every_command(desk: Desk) -> None:
 def test_every_command_has_help_with_an_example(tmp_path: Path, command: str) -> None:
     said = Desk(tmp_path).do(f"{command} --help")
     assert f"westphalia {command}" in said.split("\n", 1)[1]
+
+
+def test_scores_and_secrets_are_shown_to_the_referee_of_any_moment_and_to_programs(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.do("new europe-1619 game.json --rule e19_ottoman_control=handlers --seed 7")
+    desk.do("advance game.json")
+    secret = desk.json("show game.json --secret --json")
+    (section,) = secret["sections"]
+    (row,) = section["blocks"][0]["rows"]
+    assert (section["section"], row["state"], row["standing"]) == ("handlers", "ott", "neutral")
+    assert len({row["first"], row["second"], row["third"]}) == 3
+    assert "SECRET HANDLERS" in desk.do("show game.json --secret --phase S1619D")
+    assert "SCORES AS THINGS STAND" in desk.do("show game.json --scores")
+    shown = desk.json("show game.json --scores --phase S1619D --json")
+    rows = shown["sections"][0]["blocks"][0]["rows"]
+    assert (shown["phase"], len(rows)) == ("S1619D", 11)
+    assert all(
+        row["score"] == sum(points for key, points in row.items() if key not in ("power", "score"))
+        for row in rows
+    )
+
+
+@pytest.mark.parametrize("both", ["--scores --secret", "--scores --pending", "--secret --pending"])
+def test_one_thing_is_shown_at_a_time(desk: Desk, both: str) -> None:
+    said = desk.do(f"show game.json {both}")
+    assert said.startswith("error: ")
+    assert "expected one of them" in said
