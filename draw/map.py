@@ -150,9 +150,13 @@ def _labels(account: Account, plan: Plan, coloring: Coloring, landmarks: Landmar
         cell = plan.cells[info.id]
         x, y = cell.spot
         size = min(max(cell.reach / 31, 0.72), 1.3)
+        here = units.get(info.id, [])
+        named = _shows_name(info, cell, size, has_units=bool(here))
+        if named and here:
+            size = min(size, cell.reach / _THREE_ROWS)
         site = landmarks.sites.get(info.id)
         center = site_sign(site, account.board) if site is not None else center_sign(info)
-        drawn = _label(info, cell, coloring, (center, units.get(info.id, [])), size)
+        drawn = _label(info, coloring, center, here, named=named)
         yield group([drawn], transform=f"translate({x:.1f} {y:.1f}) scale({size:.2f})")
 
 
@@ -169,21 +173,27 @@ NEUTRAL_UNIT = "#e9e4da"
 """The color of units that belong to nobody."""
 
 
+_THREE_ROWS = 39.5
+"""The room (`Cell.reach`) that code, name and units need one above the other, in their own size."""
+
+
+def _shows_name(info: ProvinceInfo, cell: Cell, size: float, *, has_units: bool) -> bool:
+    """Whether there is room for the name between the code and the units."""
+    high = 25.0 + (BADGE + 3 if has_units else 0)
+    return width_of(info.name, _NAME) * size <= 1.9 * cell.span and size * high <= 1.36 * cell.reach
+
+
 def _label(
-    info: ProvinceInfo, cell: Cell, coloring: Coloring, signs: tuple[Sign | None, list[Sign]], size: float
+    info: ProvinceInfo, coloring: Coloring, center: Sign | None, units: list[Sign], *, named: bool
 ) -> str:
     """The label of a province around the point 0, 0: code and signs, the name where it fits, units."""
-    center, units = signs
     side = side_of(info, coloring)
     faith = coloring.markers.get(info.id)
     code = info.id.title()
     shown = text(code, 0, 4.6, font_size=LABEL, font_weight="bold", **_style(side))
     first = [center, Sign(width_of(code, LABEL) + 3, shown)]
     first.append(marker_sign(faith) if faith is not None else None)
-    fits = width_of(info.name, _NAME) * size <= 1.9 * cell.span
-    high = 15.0 + (BADGE + 3 if units else 0)
-    named = fits and size * (high + 10) <= 1.36 * cell.reach
-    high += 10 if named else 0
+    high = 15.0 + (BADGE + 3 if units else 0) + (10 if named else 0)
     top = -high / 2
     rows = [row_of([sign for sign in first if sign is not None], top + 7.5)]
     if named:

@@ -13,7 +13,7 @@ from tests.variants.table import Table
 from westphalia.draw.cells import Plan, plan_of
 from westphalia.draw.map import map_of, opening_map
 from westphalia.draw.points import neighbors
-from westphalia.draw.svg import ink_on
+from westphalia.draw.svg import ink_on, width_of
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
@@ -219,6 +219,34 @@ def test_the_sequence_of_provinces_does_not_change_where_they_lie() -> None:
     Random(1).shuffle(mixed)
     plan, other = plan_of(board), plan_of(replace(board, provinces=tuple(mixed), special=dict(board.special)))
     assert all(math.dist(cell.spot, other.cells[key].spot) < 1e-6 for key, cell in plan.cells.items())
+
+
+# -------------------------------------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize(
+    ("words", "width"),  # in DejaVu Sans, as its tables of advance widths give it
+    [
+        ("Protestant Union & Bohemian Confederacy", 21.50),
+        ("neutral center, Ottoman letter", 15.17),
+        ("Franche-Comt\u00e9", 7.68),
+        ("Western Mediterranean", 11.82),
+        ("neighbors that do not touch here", 16.58),
+    ],
+)
+def test_words_are_taken_for_as_wide_as_they_come_out(words: str, width: float) -> None:
+    assert width_of(words, 1) == pytest.approx(width, rel=0.03)
+
+
+@pytest.mark.parametrize("game", variants())
+def test_code_name_and_unit_stay_inside_of_their_province(game: str) -> None:
+    start = Game.start(find_variant(game))
+    plan, seen = plan_of(start.board), MapReader(opening_map(start))
+    for place in sorted({unit.location.province for unit in start.position.units}):
+        label = seen.label(place.title())
+        scale = float((label.get("transform") or "").partition("scale(")[2].rstrip(")"))
+        if start.board.province[place].name in seen.words(place.title())[1:]:
+            assert 45 / 2 * scale * 1.5 <= plan.cells[place].reach  # height needs more room than width
 
 
 # ---------------------------------------------------------------------------------------- landmarks
