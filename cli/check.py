@@ -101,7 +101,7 @@ def finding_json(finding: Finding) -> dict[str, object]:
 def _of_game(game: Game, power: str | None, sheet: str | None) -> tuple[Finding, ...]:
     """The findings of a power of a game: about a sheet, or about what is in, of one power or of all."""
     if power is None:
-        return tuple(finding for one in game.submissions for finding in game.check(one))
+        return tuple(finding for one in game.dues if one in game.submissions for finding in game.check(one))
     if sheet is None:
         return game.check(power)
     if sheet == "-":

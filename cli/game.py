@@ -41,7 +41,15 @@ from .console import (
     show as show_parts,
     write_out,
 )
-from .game_text import center_table, handed_in_parts, missing_line, pending_parts, present_part, record_parts
+from .game_text import (
+    center_table,
+    handed_in_parts,
+    missing_line,
+    pending_parts,
+    present_part,
+    record_parts,
+    standing_parts,
+)
 from .inputs import (
     STDIN,
     BoardOption,
@@ -200,7 +208,9 @@ def submit(
         if as_json:
             return json_text(_handed_in_data(game, handed_in, findings))
         listed_now = ("", *handed_in_parts(game, handed_in)) if handed_in else ()
-        parts = (*listed_now, "", missing_line(game))
+        changed = game.standing != before[-1].standing
+        stood = (standing_parts(game) or ("Nothing stands any more.",)) if changed else ()
+        parts = (*listed_now, *(("", *stood) if stood else ()), "", missing_line(game))
         return _told(f"{game.phase}: {'taken back' if take_back else 'handed in'}.", *parts)
 
     _change_and_tell(file, change, tell)
@@ -263,6 +273,7 @@ def _handed_in_data(game: Game, powers: Sequence[Power], findings: Iterable[Find
         "submissions": {
             power: [format_entry(entry) for entry in game.submissions[power]] for power in powers
         },
+        **_standing_data(game),
         "missing": list(game.missing),
         "findings": [finding_json(one) for one in findings],
     }
@@ -331,7 +342,7 @@ def show(
         show_parts(console, *handed_in_parts(game, tuple(game.submissions)), present_part(game))
     else:
         last = record_parts(game.history[-1], game, file) if game.history else ()
-        show_parts(console, *last, center_table(game), present_part(game))
+        show_parts(console, *last, center_table(game), present_part(game), *standing_parts(game))
 
 
 def _show_pending(game: Game, as_json: bool) -> None:
@@ -343,9 +354,15 @@ def _show_pending(game: Game, as_json: bool) -> None:
             one: [format_entry(entry) for entry in game.submissions[one]] if one in game.submissions else None
             for one in parties
         }
-        say_json({"phase": game.phase.code, "pending": texts})
+        say_json({"phase": game.phase.code, "pending": texts, **_standing_data(game)})
         return
-    show_parts(report_console(), *pending_parts(game, parties))
+    show_parts(report_console(), *pending_parts(game, parties), *standing_parts(game))
+
+
+def _standing_data(game: Game) -> dict[str, object]:
+    """The standing orders and announced proxies, for programs; nothing where there are none."""
+    standing = {power: [format_entry(entry) for entry in sheet] for power, sheet in game.standing.items()}
+    return {"standing": standing} if standing else {}
 
 
 def _show_document(document: Document, as_json: bool) -> None:
@@ -493,6 +510,7 @@ def _state_data(game: Game) -> dict[str, object]:
         power: {"count": due.count, "noun": due.noun, "handed_in": power in game.submissions}
         for power, due in game.dues.items()
     }
+    data |= _standing_data(game)
     if game.history:
         data["last"] = record_data(game.history[-1])
     return data

@@ -187,6 +187,17 @@ def pending_parts(game: Game, parties: Sequence[Power]) -> Iterator[RenderableTy
             yield Group(power_heading(game.board, one), Padding(line, (0, 0, 0, 2)))
 
 
+def standing_parts(game: Game) -> Sequence[RenderableType]:
+    """The standing orders and announced proxies of all powers; nothing where there are none."""
+    if not game.standing:
+        return ()
+    lines: list[RenderableType] = [Text("Standing orders and announced proxies", "bold")]
+    for power, sheet in game.standing.items():
+        what = Text(", ".join(format_entry(entry) for entry in sheet))
+        lines += [Padding(power_heading(game.board, power), (0, 0, 0, 2)), Padding(what, (0, 0, 0, 4))]
+    return (Group(*lines),)
+
+
 def missing_line(game: Game) -> str:
     """Who has not handed in yet."""
     missing = [power_name(game.board, power) for power in game.missing]

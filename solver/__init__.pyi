@@ -101,6 +101,7 @@ from .submissions import (
     Uncounted as Uncounted,
     count_orders as count_orders,
     resolve_counted as resolve_counted,
+    share_orders as share_orders,
 )
 from .system.system import System as System
 from .words.clauses import clause_words as clause_words

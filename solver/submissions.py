@@ -91,6 +91,18 @@ def count_orders(case: Case, conditions: Conditions) -> Counted:
     return _Count(case, conditions).counted()
 
 
+def share_orders(case: Case, conditions: Conditions) -> tuple[Counted, frozenset[tuple[Power, Province]]]:
+    """What was handed in, with proxies and standing orders where they count, and nothing else decided.
+
+    Beside it stand the powers with the provinces of those of their units that others may order.
+    """
+    count = _Count(case, conditions)
+    count.notes.clear()  # what is said of units that should not be there is said when the orders are counted
+    counted = count.as_counted(count.shared(), conditions)
+    granted = frozenset((owner, province) for (_, province), owner in count.owners.items())
+    return replace(counted, position=case.position), granted
+
+
 def resolve_counted(counted: Counted, method: Method = "kernels") -> Resolution:
     """The resolution of the orders that count, which also tells of those that do not."""
     resolution = resolve(
@@ -142,6 +154,19 @@ class _Count:
 
     def counted(self) -> Counted:
         """The orders that count."""
+        orders = self.shared()
+        if self.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
+            self._imply(orders)
+        return self.as_counted(orders, self._with_disorder())
+
+    def as_counted(self, orders: Mapping[Power, Sequence[MovementOrder]], conditions: Conditions) -> Counted:
+        """These orders, with all that does not count and what was decided."""
+        counting = {(power, order) for power, given in orders.items() for order in given}
+        uncounted = [one for one in dict.fromkeys(self.uncounted) if one[:2] not in counting]
+        return Counted(self.position, orders, self.rulebook, conditions, tuple(uncounted), tuple(self.notes))
+
+    def shared(self) -> dict[Power, list[MovementOrder]]:
+        """The orders of sheets, proxies and standing sheets, each with the power that it counts for."""
         sets = [given for given in self.case.order_sets if given.manner is not Manner.STANDING]
         sheets = {power: list(self._sheet(power, given)) for power, given in _by_power(sets).items()}
         standing = _by_power(given for given in self.case.order_sets if given.manner is Manner.STANDING)
@@ -150,12 +175,7 @@ class _Count:
         for power, given in sheets.items():
             self._hand_over(power, self._clear(power, given), orders)
         self._stand(standing, orders)
-        if self.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
-            self._imply(orders)
-        counting = {(power, order) for power, given in orders.items() for order in given}
-        uncounted = [one for one in dict.fromkeys(self.uncounted) if one[:2] not in counting]
-        conditions = self._with_disorder()
-        return Counted(self.position, orders, self.rulebook, conditions, tuple(uncounted), tuple(self.notes))
+        return orders
 
     # --------------------------------------------------------------------------------- helpers
 

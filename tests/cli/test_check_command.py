@@ -174,3 +174,29 @@ def test_the_referee_sees_what_is_in(desk: Desk) -> None:
     assert (data["pending"]["italy"], data["pending"]["england"]) == ([], None)
     said = desk.do("show game.json --pending --phase S1901M")
     assert said.startswith("error: --pending is about the present phase")
+
+
+def test_standing_orders_are_handed_in_and_shown(desk: Desk) -> None:
+    said = desk.do("submit game.json -", "Germany (standing):\n  A Mun - Ruh, A Ber proxy Italy\n")
+    assert said.splitlines()[:5] == [
+        "Spring 1901 Movement: handed in.",
+        "",
+        "Standing orders and announced proxies",
+        "  ● Germany",
+        "    A mun - ruh, A ber proxy italy",
+    ]
+    assert [line[:42] for line in said.splitlines()[-2:]] == [
+        "warning: Germany: A mun - ruh does not cou",
+        "warning: Germany: A ber proxy italy does n",
+    ]
+    stands = {"germany": ["A mun - ruh", "A ber proxy italy"]}
+    assert desk.json("show game.json --json")["standing"] == stands
+    assert desk.json("show game.json --pending --json")["standing"] == stands
+    assert "\nStanding orders and announced proxies\n  ● Germany\n" in desk.do("show game.json")
+    before = desk.game
+    said = desk.do("submit game.json - --strict", "Germany (standing): A Mun H")
+    assert said.startswith("error: Germany: A mun H does not count")
+    assert desk.game == before
+    said = desk.do("submit game.json -", "Germany (standing):\n")
+    assert "Nothing stands any more." in said
+    assert "standing" not in desk.json("show game.json --json")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from ...model.case import Case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
 from ...model.names import REFEREE
-from ...model.orders import Manner, MovementOrder, Order, OrderSet, Said
+from ...model.orders import Manner, MovementOrder, Order, OrderSet, Proxy, Said
 from ...model.phase import PhaseKind
 from ...solver import Note, Uncounted, Written
 from ..kit.phases import MOVEMENT, moved, movement_case
@@ -23,6 +23,7 @@ from ..kit.rulings import ruled
 from ..kit.year import PhaseRules, State, Submissions, Turn
 from ..registry import find_variant
 from .lacking import completed
+from .standing import announced, proxy_of, shared, standing_sets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -118,15 +119,21 @@ def case_of(game: Game, index: int = -1) -> Case:
     begun = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
     begun, _ = ruled(game.variant.bench, begun, record.submissions)
     sheets = {power: sheet for power, sheet in record.submissions.items() if power != REFEREE}
+    moves = record.phase.kind is PhaseKind.MOVEMENT
+    present = shared(begun, sheets, record.standing).sheets
     return Case(
         game.variant.id,
         begun.phase,
         begun.position,
         game.rulebook,
-        tuple(order_set_of(power, sheet) for power, sheet in sheets.items()),
+        (
+            *(order_set_of(power, sheet) for power, sheet in sheets.items()),
+            *(standing_sets(begun, record.standing) if moves else ()),
+        ),
         game.rulebook.changes_from(game.variant.rulebook),
         ledger=begun.ledger,
-        disorder=tuple(info.id for info in game.board.powers if info.id not in sheets),
+        proxies=announced(record.standing) if moves else {},
+        disorder=tuple(info.id for info in game.board.powers if info.id not in present),
     )
 
 
@@ -134,12 +141,16 @@ def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
     """What a power hands in, as an order set of a case."""
     orders: list[Order] = []
     said: list[Said] = []
+    proxies: list[Proxy] = []
     for entry in entries:
-        if isinstance(entry, Declaration):
+        proxy = proxy_of(entry)
+        if proxy is not None:
+            proxies.append(proxy)
+        elif isinstance(entry, Declaration):
             said.append(Said(entry.text, len(orders)))
         else:
             orders.append(entry)
-    return OrderSet(power, tuple(orders), said=tuple(said))
+    return OrderSet(power, tuple(orders), proxies=tuple(proxies), said=tuple(said))
 
 
 def _with_said(

@@ -17,10 +17,12 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Disband, Move, MovementOrder, Order, Support, Waive
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...solver import Status, listed, unit_text, wrong_name
+from ...model.rulebook.choices import ProxyOrders
+from ...solver import Status, choice_name, listed, unit_text, wrong_name
 from ..kit.report import Entry, EntryReport, format_entry
 from ..kit.rulings import dues_in
 from ..kit.year import Due, PhaseRules, State, Submissions
+from .standing import proxy_of, shared
 
 _UNANSWERED = frozenset({"no_matching_order", "coast_missing", "coast_mismatch"})
 """The codes of supports and convoys that do not fit what the other unit is ordered."""
@@ -63,20 +65,35 @@ class Finding:
         return self.text
 
 
+STANDING_REASONS = ("perpetual_order", "proxy_not_allowed")
+"""The reasons of findings about standing orders and proxies that do not count."""
+
+
 def find_concerns(
-    rules: PhaseRules, state: State, power: Power, entries: Sequence[Entry]
+    rules: PhaseRules,
+    state: State,
+    power: Power,
+    entries: Sequence[Entry],
+    standing: Submissions | None = None,
 ) -> tuple[tuple[int, Finding], ...]:
     """What a power should look at again, each with the index of the entry it is about (-1: of none)."""
-    return tuple(_Sheet(rules, state, power, tuple(entries)).findings())
+    stand = {power: (standing or {}).get(power, ())}
+    for other, sheet in (standing or {}).items():
+        if other != power:  # announced to all, unlike orders
+            stand[other] = tuple(entry for entry in sheet if proxy_of(entry) is not None)
+    return tuple(_Sheet(rules, state, power, tuple(entries), stand).findings())
 
 
 class _Sheet:
     """The sheet of one power, and what would come of it alone."""
 
-    def __init__(self, rules: PhaseRules, state: State, power: Power, entries: tuple[Entry, ...]) -> None:
+    def __init__(
+        self, rules: PhaseRules, state: State, power: Power, entries: tuple[Entry, ...], standing: Submissions
+    ) -> None:
         self.state = state
         self.power = power
         self.entries = entries
+        self.standing = standing
         self.rules = rules
         self.dues = dues_in(rules, state)
         self.units: Mapping[Province, Unit] = {
@@ -94,7 +111,7 @@ class _Sheet:
             found = found or self._misnamed(entry)
             if found is not None:
                 yield index, found
-        for finding in (*self._unordered(), *self._fewer(reports)):
+        for finding in (*self._uncounted(), *self._unordered(), *self._fewer(reports)):
             yield -1, finding
 
     # ------------------------------------------------------------------------------- what comes of it
@@ -108,8 +125,9 @@ class _Sheet:
         present: dict[Power, tuple[Entry, ...]] = dict.fromkeys(self.dues, ())
         sheets = {**present, **others, self.power: self.entries}
         powers = [info.id for info in self.state.position.board.powers]
-        turn = self.rules.play(self.state, {power: sheets[power] for power in powers if power in sheets})
-        return turn.report.entries
+        given = {power: sheets[power] for power in powers if power in sheets}
+        phase = shared(self.state, given, self.standing)
+        return self.rules.play(phase.state, phase.sheets).report.entries
 
     def _by_entry(self, reports: Iterable[EntryReport]) -> dict[int, EntryReport]:
         """The reports about the entries by the index of these; of equal ones each gets its own."""
@@ -122,6 +140,22 @@ class _Sheet:
             if left.get(entry):
                 found[index] = left[entry].pop(0)
         return found
+
+    def _uncounted(self) -> Iterator[Finding]:
+        """Standing orders that do not count, and proxies by which nobody orders the unit."""
+        for report in self._alone:
+            if report.power == self.power and report.code == "perpetual_order":
+                units = (report.unit,) if report.unit is not None else ()
+                yield Finding(Concern.VOID, self.power, report.why, report.code, report.entry, units)
+        if self.state.phase.kind is not PhaseKind.MOVEMENT:
+            return
+        granted = shared(self.state, {self.power: self.entries}, self.standing).granted
+        for entry in (*self.entries, *self.standing.get(self.power, ())):
+            proxy = proxy_of(entry)
+            if proxy is not None and (self.power, proxy.unit.location.province) not in granted:
+                rule = choice_name(self.state.rulebook, "proxy_orders")
+                text = f"{format_entry(entry)} does not count ({rule})."
+                yield Finding(Concern.VOID, self.power, text, "proxy_not_allowed", entry)
 
     def _own(self, province: Province) -> bool:
         """Whether the unit of a province is one that this power is asked for orders for, or has ordered."""
@@ -137,6 +171,8 @@ class _Sheet:
         """What is void whatever others hand in."""
         if report.status not in (Status.VOID, Status.ILLEGAL) or report.waits:
             return None
+        if report.code == "foreign_unit" and self._may_be_granted(report.unit):
+            return None
         concern = Concern.VOID
         if report.status is Status.VOID and isinstance(entry, MovementOrder):
             unanswered = self._unanswered(entry, report)
@@ -145,6 +181,11 @@ class _Sheet:
             concern = unanswered
         units = (report.unit,) if report.unit is not None else ()
         return Finding(concern, self.power, report.why, str(report.code), entry, units)
+
+    def _may_be_granted(self, unit: Unit | None) -> bool:
+        """Whether another power may let this one order its unit, by a proxy among its orders."""
+        by_orders = self.state.rulebook.proxy_orders is ProxyOrders.IN_ORDER_SET
+        return by_orders and unit is not None and unit.power in self.state.position.board.power
 
     def _unanswered(self, entry: MovementOrder, report: EntryReport) -> Concern | None:
         """What is wrong with a legal order that has no effect; None if others could still answer to it."""
@@ -210,11 +251,13 @@ class _Sheet:
     def _unordered(self) -> Iterator[Finding]:
         """The units without an order."""
         due = self.dues.get(self.power)
+        phase = shared(self.state, {self.power: self.entries}, self.standing)
         ordered = {
             entry.unit.location.province
-            for entry in self.entries
+            for entry in (*self.entries, *phase.sheets.get(self.power, ()))
             if isinstance(entry, Order) and not isinstance(entry, Build | Waive)
         }
+        ordered |= {province for owner, province in phase.granted if owner == self.power}
         units = due.units if due is not None else ()
         without = tuple(unit for unit in units if unit.location.province not in ordered)
         if without:

@@ -50,6 +50,8 @@ def game_data(game: Game) -> dict[str, object]:
         data["ledger"] = dict(game.ledger)
     data |= _amendments_data(game.amendments)
     data["submissions"] = _submissions_data(game.submissions)
+    if game.standing:
+        data["standing"] = _submissions_data(game.standing)
     data["history"] = [record_data(record) for record in game.history]
     data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}
     data["board"] = board_data(game.board)
@@ -61,11 +63,13 @@ def record_data(record: PhaseRecord) -> dict[str, object]:
     data: dict[str, object] = {"phase": record.phase.code, "position": position_data(record.position)}
     if record.ledger:
         data["ledger"] = dict(record.ledger)
+    standing = {"standing": _submissions_data(record.standing)} if record.standing else {}
     return (
         data
         | _amendments_data(record.amendments)
         | {
             "submissions": _submissions_data(record.submissions),
+            **standing,
             "report": report_data(record.report),
         }
     )

@@ -23,8 +23,17 @@ from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..kit.rulings import dues_in, ruled
 from ..kit.wording import power_name
 from ..kit.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
-from .checking import Finding, find_concerns
-from .handing_in import HandedIn, Handing, refuse_idle, refuse_vacant, submit_orders, submit_sheet
+from .checking import STANDING_REASONS, Finding, find_concerns
+from .handing_in import (
+    HandedIn,
+    Handing,
+    refuse_idle,
+    refuse_vacant,
+    stand_orders,
+    submit_orders,
+    submit_sheet,
+)
+from .standing import shared
 
 if TYPE_CHECKING:
     from ...model.board import Board
@@ -39,7 +48,8 @@ class Game:
     `outcome` is None as long as the game goes on; the phase of a finished game is the last one it
     reached. `amendments` are the corrections of the referee that made of the present phase what it is, the
     first one first. `own_start` says that it began from a position of its own, not with the variant's
-    opening.
+    opening. `standing` are the standing sheets of the powers: orders and proxies that are there until they
+    change.
     """
 
     variant: Variant
@@ -52,6 +62,7 @@ class Game:
     outcome: Ending | None = None
     own_start: bool = False
     amendments: tuple[Amendment, ...] = ()
+    standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
 
     @classmethod
     def start(
@@ -154,7 +165,7 @@ class Game:
         rules. What is to `add` stands beside what is in; of two orders for a unit the new one is kept.
         """
         how = Handing.ADDS if add else Handing.REPLACES if replace else Handing.FIRST
-        return self._with(submit_orders(self, power, orders, phase=phase, how=how).submissions)
+        return self._taking(submit_orders(self, power, orders, phase=phase, how=how))
 
     def submit_sheet(
         self,
@@ -172,7 +183,7 @@ class Game:
         then, of no power.
         """
         how = how or (Handing.REPLACES if replace else Handing.FIRST)
-        return self._with(submit_sheet(self, text, power=power, file=file, how=how).submissions)
+        return self._taking(submit_sheet(self, text, power=power, file=file, how=how))
 
     def take_back(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
         """The game without these lines of what a power has handed in for the present phase.
@@ -180,7 +191,22 @@ class Game:
         A power of which nothing is left has handed in nothing. Raises like `submit`, and ImpossibleError for
         a line that is not in.
         """
-        return self._with(submit_orders(self, power, orders, how=Handing.TAKES_BACK).submissions)
+        return self._taking(submit_orders(self, power, orders, how=Handing.TAKES_BACK))
+
+    def stand(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
+        """The game with these orders and proxies on the standing sheet of a power, in place of all before.
+
+        They count for this and all later movement phases, as the rulebook has it (DATC 4.E.4, 4.E.5); without
+        any the sheet is taken back. Raises like `submit`.
+        """
+        return self._taking(stand_orders(self, power, orders))
+
+    def with_standing(self, standing: Submissions) -> Game:
+        """The game with these standing sheets."""
+        return replace(self, standing=standing)
+
+    def _taking(self, handed: HandedIn) -> Game:
+        return replace(self, submissions=handed.submissions, standing=handed.standing)
 
     def _with(self, submissions: Submissions) -> Game:
         return replace(self, submissions=submissions)
@@ -209,7 +235,7 @@ class Game:
             self.refuse_if_over()
             found = self.find_power(power)
             refuse_idle(self, self.ruled_state, self.dues, found)
-            return self._findings(HandedIn(self.submissions, {found: ()}, {}))
+            return self._findings(HandedIn(self.submissions, self.standing, {found: ()}, {}))
         return self._findings(submit_orders(self, power, orders, how=Handing.REPLACES))
 
     def check_sheet(
@@ -230,12 +256,17 @@ class Game:
         """What is found on the sheets whose places are told; rulings of the referee count already."""
         state = self._with(handed.submissions).ruled_state
         found: list[Finding] = []
-        for power, places in handed.places.items():
+        stood = {
+            power: () for power, sheet in handed.standing.items() if sheet != self.standing.get(power, ())
+        }
+        for power, places in (stood | dict(handed.places)).items():
             if power == REFEREE:
                 continue
             seen, entries = self.variant.seen_by(state, power), handed.submissions.get(power, ())
             heading = handed.headings.get(power, Place())
-            for index, one in find_concerns(self.rules, seen, power, entries):
+            for index, one in find_concerns(self.rules, seen, power, entries, handed.standing):
+                if power not in handed.places and one.reason not in STANDING_REASONS:
+                    continue  # its orders are still to come
                 found.append(replace(one, place=places[index] if 0 <= index < len(places) else heading))
         return tuple(found)
 
@@ -252,7 +283,8 @@ class Game:
         before = self.survivors
         state, told = ruled(self.variant.bench, self.state, self.submissions)
         sheets = {power: entries for power, entries in self.submissions.items() if power != REFEREE}
-        turn = self.rules.play(state, sheets)
+        phase = shared(state, sheets, self.standing)
+        turn = self.rules.play(phase.state, phase.sheets)
         corrected = Report(events=tuple(event for one in self.amendments for event in one.events))
         state, report, ending = pass_on(self.state, replace(turn, report=corrected + told + turn.report))
         after = self.variant.survivors(state)
@@ -262,9 +294,8 @@ class Game:
                 Event(Happening.ELIMINATED, power, fact=self._why_out(state, power)) for power in gone
             )
         )
-        record = PhaseRecord(
-            self.phase, self.position, self.ledger, self.submissions, report, self.amendments
-        )
+        handed = (self.submissions, report, self.amendments, self.standing)
+        record = PhaseRecord(self.phase, self.position, self.ledger, *handed)
         return replace(
             self,
             phase=state.phase,
@@ -319,6 +350,7 @@ class Game:
             position=last.position,
             ledger=last.ledger,
             submissions=last.submissions,
+            standing=last.standing,
             history=self.history[:-1],
             outcome=None,
             amendments=last.amendments,

@@ -7,6 +7,7 @@ out is asked when the phase is resolved. Each function gives all that is in for 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -22,14 +23,15 @@ from ...model.errors import (
     WestphaliaError,
 )
 from ...model.names import REFEREE, Power
-from ...model.orders import MAX_ORDERS, Build, ListReader, Waive
-from ...model.phase import Phase
+from ...model.orders import MAX_ORDERS, Build, ListReader, Proxy, Waive, is_proxy
+from ...model.phase import Phase, PhaseKind
 from ...model.text import without_bullet
 from ..kit.players import vacant_powers
 from ..kit.report import Declaration, Entry, format_entry
 from ..kit.rulings import dues_in, refuse_ruling, ruled
 from ..kit.year import Due, PhaseRules, State, Submissions
 from .order_sheet import Block, Line, read_sheet
+from .standing import proxy_of, read_proxy, read_standing
 
 if TYPE_CHECKING:
     from ..variant import Variant
@@ -64,6 +66,11 @@ class Receiver(Protocol):
         ...
 
     @property
+    def standing(self) -> Submissions:
+        """The standing sheets."""
+        ...
+
+    @property
     def variant(self) -> Variant:
         """The game that is played."""
         ...
@@ -95,10 +102,11 @@ class HandedIn:
     """What is in for the phase once something was handed in.
 
     `places` says where the lines stand that were handed in now, power by power, `headings` where the names of
-    these powers stand.
+    these powers stand. `standing` are the standing sheets then.
     """
 
     submissions: Submissions
+    standing: Submissions
     places: Mapping[Power, tuple[Place, ...]]
     headings: Mapping[Power, Place]
 
@@ -142,6 +150,18 @@ def submit_orders(
     return collected.accepted()
 
 
+def stand_orders(game: Receiver, power: str, orders: str | Iterable[str | Entry]) -> HandedIn:
+    """What `Game.stand` does."""
+    if isinstance(orders, str):
+        lines = [line for block in read_sheet(orders).blocks for line in block.lines]
+    else:
+        texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
+        lines = [Line(text, Place()) for text in texts]
+    collected = _Collected(game, Handing.REPLACES)
+    collected.stand(Line(power, Place()), lines)
+    return collected.accepted()
+
+
 def submit_sheet(
     game: Receiver,
     text: str,
@@ -164,7 +184,10 @@ def submit_sheet(
     elif power is not None:
         collected.take_sheet_of(Line(power, Place()), sheet.blocks)
     for block in _rulings_first(game, sheet.blocks) if power is None else ():
-        if block.power is not None:
+        stands = _standing_heading(block.power)
+        if stands is not None:
+            collected.stand(stands, block.lines)
+        elif block.power is not None:
             collected.take(block.power, block.lines)
         else:
             message = f"{block.lines[0].text!r} stands under no power"
@@ -209,6 +232,7 @@ class _Collected:
         self.state, self.dues = game.state, dict[Power, Due]()
         self.rule(game.submissions)
         self.entries: dict[Power, tuple[Entry, ...]] = {}
+        self.standing: dict[Power, tuple[Entry, ...]] = {}
         self.headings: dict[Power, Line] = {}
         self.places: dict[Power, tuple[Place, ...]] = {}
         self.errors: list[WestphaliaError] = []
@@ -238,6 +262,15 @@ class _Collected:
 
     def take_sheet_of(self, power: Line, blocks: Iterable[Block]) -> None:
         """Take a sheet that belongs to one power; headings in it may only repeat whose it is."""
+        blocks = list(blocks)
+        lasting = [block for block in blocks if _standing_heading(block.power) is not None]
+        for block in lasting:
+            heading = _standing_heading(block.power)
+            assert heading is not None
+            self.stand(heading if heading.text else power, block.lines)
+        blocks = [block for block in blocks if block not in lasting]
+        if lasting and not blocks:
+            return
         owner = self.check_power(power)
         lines: list[Line] = []
         for block in blocks:
@@ -257,6 +290,25 @@ class _Collected:
         if owner is not None:
             self.headings[owner] = power
         self.read(owner, power, lines)
+
+    def stand(self, power: Line, lines: Iterable[Line]) -> None:
+        """Take the standing sheet of a power, which may be handed in whether it owes anything now or not."""
+        game, board = self.game, self.game.board
+        try:
+            owner = game.find_party(power.text)
+            if owner == REFEREE:
+                raise ImpossibleError("the referee has no standing orders", expected="a power")
+            if owner not in game.survivors:
+                raise ImpossibleError(f"{game.name_of(owner)} is out of the game")
+        except WestphaliaError as error:
+            self.add(error, power)
+            return
+        if owner in self.standing:
+            message = f"the standing orders of {game.name_of(owner)} stand twice in this sheet"
+            self.add(ImpossibleError(message, expected="one list of them a power"), power)
+        read = self.read_lines(power, lines, lambda text: read_standing(text, board))
+        beside = self.beside_others(owner, power, read, game.standing)
+        self.standing[owner] = tuple(entry for entry, _ in beside)
 
     def check_power(self, power: Line) -> Power | None:
         """The power of that name, if it can hand in something now."""
@@ -283,39 +335,60 @@ class _Collected:
         """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
         bench, state = self.game.variant.bench, self.state
         rules = bench if owner == REFEREE else self.game.rules
-        lines = list(lines)
-        if len(lines) > MAX_ORDERS:
-            message = f"{heading.text} gives {len(lines):,} orders"
-            self.add(ImpossibleError(message, expected=f"at most {MAX_ORDERS:,}"), lines[MAX_ORDERS])
-            return
-        read: list[tuple[Entry, Line]] = []
-        reader = ListReader(lambda text: rules.read_line(text, state))
-        is_whole = True
-        for line in lines:
+        moves = self.game.phase.kind is PhaseKind.MOVEMENT and owner != REFEREE
+
+        def entry_of(text: str) -> Entry:
+            if moves and is_proxy(text):
+                return read_proxy(text, self.game.board)
             try:
-                read += [(entry, line) for entry in reader.read(line.text, line.place.line)]
-            except WestphaliaError as error:
-                is_whole = False
-                ruling = _as_ruling(bench, without_bullet(line.text).strip()) if owner != REFEREE else None
-                self.add(ruling or error, line)
+                return rules.read_line(text, state)
+            except WestphaliaError:
+                if owner != REFEREE:
+                    refuse_ruling(bench, without_bullet(text).strip())
+                raise
+
+        errors = len(self.errors)
+        read = self.read_lines(heading, lines, entry_of)
+        is_whole = len(self.errors) == errors
         if owner is None:
             return
-        read = self.beside_others(owner, heading, read)
+        read = self.beside_others(owner, heading, read, self.game.submissions)
         entries = self.entries[owner] = tuple(entry for entry, _ in read)
         self.places[owner] = tuple(line.place for _, line in read)
         if owner == REFEREE:
             state = self.game.state  # in which no ruling of this phase counts yet
-        for index, error in rules.faults(state, owner, entries):
+        plain = [index for index, entry in enumerate(entries) if proxy_of(entry) is None]
+        for index, error in rules.faults(state, owner, tuple(entries[index] for index in plain)):
             if index >= 0:
-                self.add(error, read[index][1])
+                self.add(error, read[plain[index]][1])
             elif is_whole:  # with lines missing it might only seem wrong
                 self.add(error, heading)
         if owner == REFEREE and not self.errors:
             self.rule(self.entries)
 
-    def beside_others(self, owner: Power, heading: Line, read: list[_Read]) -> list[_Read]:
-        """All that a power has handed in with these lines, each with where it stands."""
-        before = [(entry, heading) for entry in self.game.submissions.get(owner, ())]
+    def read_lines(
+        self, heading: Line, lines: Iterable[Line], entry_of: Callable[[str], Entry]
+    ) -> list[_Read]:
+        """What these lines say, each with where it stands; what is wrong is noted."""
+        lines = list(lines)
+        if len(lines) > MAX_ORDERS:
+            message = f"{heading.text} gives {len(lines):,} orders"
+            self.add(ImpossibleError(message, expected=f"at most {MAX_ORDERS:,}"), lines[MAX_ORDERS])
+            return []
+        read: list[_Read] = []
+        reader = ListReader(entry_of)
+        for line in lines:
+            try:
+                read += [(entry, line) for entry in reader.read(line.text, line.place.line)]
+            except WestphaliaError as error:
+                self.add(error, line)
+        return read
+
+    def beside_others(
+        self, owner: Power, heading: Line, read: list[_Read], known: Submissions
+    ) -> list[_Read]:
+        """All that a power has handed in with these lines beside what is known, each with where it stands."""
+        before = [(entry, heading) for entry in known.get(owner, ())]
         match self.how:
             case Handing.FIRST | Handing.REPLACES:
                 return read
@@ -354,7 +427,18 @@ class _Collected:
         known = {party: submissions[party] for party in parties if party in submissions}
         headings = {power: line.place for power, line in self.headings.items()}
         places = {party: places for party, places in self.places.items() if party not in emptied}
-        return HandedIn(known, places, headings)
+        standing = {**self.game.standing, **self.standing}
+        order = [info.id for info in self.game.board.powers if standing.get(info.id)]
+        return HandedIn(known, {power: standing[power] for power in order}, places, headings)
+
+
+_STANDING = re.compile(r"(?P<power>[^()]*?)\s*\(\s*standing\s*\)", re.IGNORECASE)
+
+
+def _standing_heading(heading: Line | None) -> Line | None:
+    """Whose standing orders stand under a heading such as ``Austria (standing)``, if they do."""
+    found = _STANDING.fullmatch(heading.text) if heading is not None else None
+    return Line(found["power"], heading.place) if heading is not None and found is not None else None
 
 
 def _about(entry: Entry) -> object:
@@ -365,7 +449,8 @@ def _about(entry: Entry) -> object:
         case Waive():
             return object()  # there can be any number
         case Declaration():
-            return entry
+            proxy = proxy_of(entry)
+            return entry if proxy is None else (Proxy, proxy.unit.location.province)
         case _:
             return entry.unit.location.province
 
@@ -393,15 +478,6 @@ def _check_variant(game: Receiver, text: str) -> None:
     variant = game.state.variant.id
     if text.casefold() != variant:
         raise ImpossibleError(f"the orders are for a game of {text!r}", expected=variant)
-
-
-def _as_ruling(bench: PhaseRules, text: str) -> WestphaliaError | None:
-    """What is wrong with a line that is a ruling on the sheet of a power; None for any other line."""
-    try:
-        refuse_ruling(bench, text)
-    except WestphaliaError as error:
-        return error
-    return None
 
 
 def _same_power(owner: Power) -> Check:

@@ -261,12 +261,12 @@ class _Replay:
             way = ("history", index)
             game = self._amended(game, played.amendments, way)
             self._compare_state(game, history[index], way)
-            game = self._submitted(game, played.submissions, way)
+            game = self._submitted(self._standing(game, played.standing, way), played.submissions, way)
             game = self._attempt(game.advance, way)
             self._compare(history[index], record_data(game.history[-1]), way)
         game = self._amended(game, self._record.amendments, ())
         self._compare_state(game, self._data, ())
-        game = self._submitted(game, self._record.submissions, ())
+        game = self._submitted(self._standing(game, self._record.standing, ()), self._record.submissions, ())
         if self._record.outcome is not None and self._record.outcome.agreed:
             game = self._agreed(game, self._record.outcome)
         # The board and the rules are what the file says they are; versions that are too new were refused.
@@ -292,6 +292,14 @@ class _Replay:
         for power, lines in submissions.items():
             here = (*way, "submissions", power)
             game = self._attempt(lambda game=game, power=power, lines=lines: game.submit(power, lines), here)
+        return game
+
+    def _standing(self, game: Game, standing: Mapping[str, Sequence[str]], way: Pointer) -> Game:
+        """The game with these standing sheets and no others."""
+        game = game.with_standing({})
+        for power, lines in standing.items():
+            here = (*way, "standing", power)
+            game = self._attempt(lambda game=game, power=power, lines=lines: game.stand(power, lines), here)
         return game
 
     def _attempt(self, step: Callable[[], Game], way: Pointer) -> Game:

@@ -98,6 +98,7 @@ class PlayedRecord(_Record):
     ledger: dict[str, Any] = {}
     amendments: Annotated[list[AmendmentRecord], Field(description="corrections before it was played")] = []
     submissions: Annotated[_Lists, Field(description="power: its orders, as handed in")] = {}
+    standing: Annotated[_Lists, Field(description="power: its standing orders and proxies then")] = {}
     report: ReportRecord
 
 
@@ -123,6 +124,7 @@ class GameRecord(_Record):
     ledger: Annotated[dict[str, Any], Field(description="what the variant keeps besides the position")] = {}
     amendments: Annotated[list[AmendmentRecord], Field(description="corrections of the present phase")] = []
     submissions: Annotated[_Lists, Field(description="power: what it has handed in for the phase")] = {}
+    standing: Annotated[_Lists, Field(description="power: its standing orders and announced proxies")] = {}
     history: Annotated[list[PlayedRecord], Field(description="the phases played, the first one first")] = []
     rules: Annotated[dict[str, str], Field(description="rule: choice; every rule of the variant")]
     board: Annotated[dict[str, Any], Field(description="the board it is played on, as a board file")]

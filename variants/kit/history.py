@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...model.names import Power
 from ...model.phase import Phase
 from ...model.position import Position
-from .report import Event, Report
+from .report import Entry, Event, Report
 from .year import Ledger, Submissions
 
 AMENDED = "amended"
@@ -31,7 +32,8 @@ class Amendment:
 class PhaseRecord:
     """A phase that was played: what it began with, what was handed in, what came of it.
 
-    It began with what the `amendments` had made of the position and the ledger.
+    It began with what the `amendments` had made of the position and the ledger. `standing` are the standing
+    sheets of the powers then.
     """
 
     phase: Phase
@@ -40,3 +42,4 @@ class PhaseRecord:
     submissions: Submissions
     report: Report
     amendments: tuple[Amendment, ...] = ()
+    standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])

@@ -65,7 +65,14 @@ def resolve_movement(state: State, submissions: Submissions) -> Turn:
     case = movement_case(state, submissions)
     conditions = with_disorder(state.conditions, state.position, state.rulebook, absent)
     counted = count_orders(case, conditions)
-    return moved(state, case.orders, counted, resolve_counted(counted))
+    given: dict[Power, tuple[Order, ...]] = dict(case.orders)
+    uncounted, notes = state.aside
+    if uncounted or notes:
+        more = (*uncounted, *counted.uncounted), (*notes, *counted.notes)
+        counted = replace(counted, uncounted=more[0], notes=more[1])
+        for one in uncounted:
+            given[one.power] = (*given.get(one.power, ()), one.order)
+    return moved(state, given, counted, resolve_counted(counted))
 
 
 def movement_case(state: State, submissions: Submissions) -> Case:

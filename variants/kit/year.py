@@ -25,7 +25,7 @@ from .statements import Statement, Verdict
 
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
-    from ...solver import Conditions
+    from ...solver import Conditions, Note, Uncounted
     from .known import Known
 
 __all__ = [
@@ -99,7 +99,8 @@ class State:
     """A game at one moment: all that the rules of a phase may look at.
 
     `mover` resolves the orders of a movement phase in the place of the usual rules: who asks about a phase
-    (`games.cases`) hears so under what conditions which orders count, after all that comes before them.
+    (`games.cases`) hears so under what conditions which orders count, after all that comes before them. Of
+    the phase, `aside` are orders that were handed in and do not count, and what was decided about them.
     """
 
     variant: Playable
@@ -108,6 +109,7 @@ class State:
     position: Position
     ledger: Ledger
     mover: Mover | None = field(default=None, compare=False)
+    aside: tuple[tuple[Uncounted, ...], tuple[Note, ...]] = field(default=((), ()), compare=False)
 
     @property
     def conditions(self) -> Conditions:
