@@ -188,8 +188,9 @@ def _checked(entry: Entry, before: Ledger, after: Ledger, change: _Change) -> Le
     way = ".".join(change.way)
     try:
         records = entry.ledgers.read(after)
-    except ImpossibleError:
-        raise ImpossibleError(f"{way} cannot be that", expected=change.form) from None
+    except ImpossibleError as error:
+        message = f"{way} cannot be that: {error.message}"
+        raise ImpossibleError(message, expected=change.form) from None
     known = set(_wrong(_part_of(entry, entry.ledgers.read(before)), change.board))
     for wrong in _wrong(_part_of(entry, records), change.board):
         if wrong not in known:

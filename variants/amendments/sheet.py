@@ -107,7 +107,7 @@ def _corrected(desk: Desk, text: str, reason: str) -> tuple[Desk, str, Event]:
         raise ImpossibleError(verdict.fact.text, place=Place(column=declared.column))
     power, place = _about(declared.said)
     told = verdict.fact.text
-    because = (Fact(f"His reason: {reason}"),)
+    because = (Fact(f"His reason: {reason}{'' if reason[-1] in '.!?' else '.'}"),)
     fact = Fact(f"The referee set it: {told}.", "", because)
     return after, declared.text, Event(AMENDED, power, place, fact)
 

@@ -138,7 +138,7 @@ def test_corrections_are_told_with_their_reason_and_found_by_why() -> None:
     assert (event.code, event.power, event.place) == ("amended", "italy", "spa")
     (fact,) = (one.fact for one in ask(account_of(game), "Spain") if one.kind == "amended")
     assert fact.text == "The referee set it: Spain belongs to Italy now."
-    assert [str(one) for one in fact.because] == [f"His reason: {REASON}"]
+    assert [str(one) for one in fact.because] == [f"His reason: {REASON}."]
 
 
 def test_secret_entries_are_not_told() -> None:
@@ -184,7 +184,10 @@ def test_secret_entries_are_not_told() -> None:
         ("SET built.xyz 1901", "unknown place 'xyz'"),
         ("SET players [1, 2", "a text, as JSON with ids for names"),
         ('SET players {"ostria": "Anna"}', "there is no power 'ostria'"),
-        ('SET players ["austria"]', "players cannot be that; expected for each power or state: a text"),
+        (
+            'SET players ["austria"]',
+            "the ledger has a broken record 'players'; expected for each power or state: a text",
+        ),
         ("SET vacant", "cannot read 'SET vacant'"),
         (
             "A Vie - Tyr",
@@ -208,11 +211,14 @@ def test_what_cannot_be_is_refused_with_place_and_expectation(corrections: str, 
         ("SET treasury.france -3", "a number from 0"),
         ('SET treasury {"france": -3}', "-3 is no number from 0"),
         ("SET treasury.france.gold 3", "nothing stands below treasury.france"),
-        ("SET standings.hes frendly", "cannot be that; expected `aligned france`"),
+        ("SET standings.hes frendly", "'standings.hes'; expected `aligned france`"),
         ("SET standings.hes aligned frnce", "cannot be that"),
         ("SET influence.hes 3", "cannot read '3'; expected for each power or state: a number"),
         ("SET loans.france 3", "nothing stands below loans"),
-        ('SET loans [[1619, "france", "spain"]]', "loans cannot be that"),
+        (
+            'SET loans [[1619, "france", "spain"]]',
+            "loans cannot be that: the ledger has a broken record 'loans'",
+        ),
         ('SET loans [[1619, "frnce", "spain", 3, ""]]', "there is no power 'frnce'"),
         ("SET markers.hes Lutheran", "expected protestant or catholic"),
     ],
@@ -251,3 +257,34 @@ def test_files_without_rulings_and_corrections_stay_version_1() -> None:
     assert json.loads(format_game(start()))["version"] == 1
     assert json.loads(format_game(start().amend("NO UNIT Vie", REASON)))["version"] == 2
     assert json.loads(format_game(start().submit("referee", "ITALY IS ABANDONED")))["version"] == 2
+
+
+@pytest.mark.parametrize(
+    ("corrections", "wanted"),
+    [
+        ('SET sanctions.timeline ["Fall 1616: Nothing"]', "sanctions.timeline cannot be that"),
+        (
+            "SET sanctions.begun.nothing Fall 1616",
+            "broken record 'nothing'; expected a season such as `Fall 1616`",
+        ),
+        ("SET counterbalance widersand", "expected widerstand or ketzenhammer"),
+        ("SET sanctions.frogs 3", "there is no 'frogs' in sanctions; expected seed, timeline, begun"),
+        ("SET scores.1615 5", "expected for each power or state: a number"),
+        ("SET scores.soon.france 5", "cannot read 'soon'; expected a number"),
+        ('SET sanctions {"frogs": 3}', "there is no 'frogs' in sanctions"),
+    ],
+)
+def test_what_the_ledger_of_europe_1615_cannot_hold_is_refused(corrections: str, wanted: str) -> None:
+    assert wanted in complaint(start("europe-1615"), corrections)
+
+
+def test_entries_far_down_and_of_years_are_set() -> None:
+    game = start("europe-1615").amend(
+        "SET scores.1615.france 40\nSET winners.1615 France\nSET sanctions.army_due true\n"
+        "SET counterbalance widerstand\nSET waived.spain cat + mad",
+        REASON,
+    )
+    ledger = json.loads(json.dumps(game.ledger))
+    assert (ledger["scores"], ledger["winners"]) == ({"1615": {"france": 40}}, {"1615": "france"})
+    assert (ledger["sanctions"]["army_due"], ledger["counterbalance"]) == (True, "widerstand")
+    assert ledger["waived"] == {"spain": ["cat", "mad"]}
