@@ -15,6 +15,9 @@ from ..text import without_bullet
 _Read = TypeVar("_Read")
 
 _VERB = re.compile(r"\s*(?:\+|(?:builds?|b|removes?|disbands?|destroys?|r|d)(?!\w))\s*(?=\S)", re.IGNORECASE)
+_UNIT = re.compile(
+    r"\s*(?:the\s+)?(?:arm(?:y|ies)|fleets?|knights?|mercenar(?:y|ies)|[afkm])(?!\w)", re.IGNORECASE
+)
 _WAIVES = re.compile(
     r"\s*(?P<waive>w|waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?[\s.]*", re.IGNORECASE
 )
@@ -73,6 +76,8 @@ class ListReader(Generic[_Read]):
             try:
                 return self._read(text)
             except (UnknownNameError, AmbiguousNameError) as error:
+                if text is not item and _UNIT.match(item) is None:
+                    return None
                 column = error.place.column
                 error.place = replace(error.place, column=column + shift if column is not None else None)
                 raise

@@ -296,6 +296,8 @@ def test_the_verb_of_a_list_goes_no_further_than_the_list() -> None:
         several("Build A Par", "A Mar - Bur", "F Bre")  # behind something else
     with pytest.raises(WestphaliaError, match="'F Bre'"):
         several("A Par B", "F Bre")
+    with pytest.raises(WestphaliaError, match="cannot read the order 'PAY 1'"):
+        several("D A Par", "PAY 1")  # whoever gives no unit means something else
     with pytest.raises(WestphaliaError, match="unknown place '0'"):
         several("waive 0")
 
