@@ -199,6 +199,11 @@ ERRORS = [
         "the id 'red' is given to two",
     ),
     Defect(
+        "the referee is no power",
+        add("powers", {"id": "ref", "name": "Referee", "adjective": "N", "color": "#000000"}, "/name"),
+        "'Referee' is kept for whoever leads the game",
+    ),
+    Defect(
         "neutral is no power",
         add("powers", {"id": "neutral", "name": "N", "adjective": "N", "color": "#000000"}, "/id"),
         "the id 'neutral' is kept",
