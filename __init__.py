@@ -41,7 +41,15 @@ if TYPE_CHECKING:
         why,
     )
     from .solver import Conditions, Resolution
-    from .variants import Game, NextCase, find_variant, format_game, next_case, read_game
+    from .variants import (
+        Game,
+        NextCase,
+        find_variant,
+        format_game,
+        next_case,
+        options_of as legal_orders,
+        read_game,
+    )
 
 __all__ = [
     "Board",
@@ -60,6 +68,7 @@ __all__ = [
     "find_variant",
     "format_game",
     "format_order",
+    "legal_orders",
     "load_board",
     "load_case",
     "next_case",
@@ -76,6 +85,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "legal_orders": ".variants:options_of",
     "why": ".research",
     "whatif": ".research:what_if",
     "verify": ".research:verify_case",

@@ -10,10 +10,18 @@ from ..model.case import Case
 from ..model.errors import ImpossibleError, Place
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..solver import unit_text
-from ..variants import Finding, Game, check_case, format_entry, power_name, read_game
+from ..variants import Finding, Game, check_case, format_entry, power_name
 from .adjudicate import refuse_diplomacy
 from .console import say, say_json
-from .inputs import STDIN, BoardOption, CaseReader, JsonOption, PresetOption, RuleOption, is_game
+from .inputs import (
+    STDIN,
+    BoardOption,
+    CaseOrGameArgument,
+    JsonOption,
+    PresetOption,
+    RuleOption,
+    load_case_or_game,
+)
 from .running import DONE, FAILED
 
 
@@ -23,10 +31,7 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def check(
-    file: Annotated[
-        str,
-        typer.Argument(metavar="FILE", help="A game, or a case as text or JSON; - is the standard input."),
-    ],
+    file: CaseOrGameArgument,
     power: Annotated[
         str | None, typer.Argument(metavar="POWER", help="Whose orders; by default those of every power.")
     ] = None,
@@ -53,24 +58,21 @@ def check(
     westphalia check game.json austria
     westphalia check case.txt italy
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    text = sys.stdin.buffer.read(MAX_CHARACTERS + 1) if file == "-" else read_text(file)
-    if isinstance(text, str) and is_game(text):
-        if rule or preset or board:
-            raise ImpossibleError("a game has its own rules and board", expected="no such options")
-        game = read_game(text, file)
-        found, names, phase = _of_game(game, power, sheet), game.board, game.phase
+    about = load_case_or_game(file, rule, preset, board, "no such options")
+    if isinstance(about, Game):
+        found = _of_game(about, power, sheet)
+    elif sheet is not None:
+        expected = "a game, for orders on a sheet of their own"
+        raise ImpossibleError("a case has its orders in it", place=Place(about.file), expected=expected)
     else:
-        if sheet is not None:
-            expected = "a game, for orders on a sheet of their own"
-            raise ImpossibleError("a case has its orders in it", place=Place(file), expected=expected)
-        case = CaseReader(rule, preset, board).read(text, STDIN if file == "-" else file)
-        refuse_diplomacy(case)
-        found, names, phase = _of_case(case, power), case.board, case.phase
+        refuse_diplomacy(about)
+        found = _of_case(about, power)
+    phase = about.phase
     if as_json:
         say_json({"phase": phase.code, "findings": [finding_json(one) for one in found]})
     else:
         for one in found:
-            say(str(as_error(one, names)))
+            say(str(as_error(one, about.board)))
         if not found:
             say(f"{phase}: nothing found.")
     return FAILED if found else DONE

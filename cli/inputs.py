@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 import typer
 
 from ..model.case import Case, read_case
-from ..model.errors import Place, UnreadableError, WestphaliaError
+from ..model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..variants import OnBoard, Variant, find_variant
 
 if TYPE_CHECKING:
-    pass
+    from ..variants import Game
 
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
 
@@ -37,6 +37,10 @@ PresetOption = Annotated[
 ]
 CaseArgument = Annotated[
     str, typer.Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
+]
+CaseOrGameArgument = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="A game, or a case as text or JSON; - is the standard input."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 BoardOption = Annotated[
@@ -105,6 +109,23 @@ class CaseReader:
 def is_game(text: str) -> bool:
     """Whether a text is meant as a game file rather than a case."""
     return _GAME.match(text) is not None
+
+
+def load_case_or_game(
+    name: str, rules: Sequence[str] | None, preset: str | None, board: str | None, expected: str
+) -> "Case | Game":
+    """The game of a file or else its case; options about rules and boards are for cases alone.
+
+    Who gives them for a game is told what is `expected`.
+    """
+    text, file = text_of(name), STDIN if name == "-" else name
+    if not is_game(text):
+        return CaseReader(rules, preset, board).read(text, file)
+    if rules or preset or board:
+        raise ImpossibleError("a game has its own rules and board", expected=expected)
+    from ..variants import read_game
+
+    return read_game(text, file)
 
 
 def rule_pair(text: str) -> tuple[str, str]:

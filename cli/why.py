@@ -1,6 +1,5 @@
 """``westphalia why``: the chain of reasons for an order, or for anything else that a game tells."""
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,27 +7,24 @@ import typer
 
 from ..model.errors import ImpossibleError, Place
 from ..model.phase import PhaseKind
-from ..model.text import MAX_CHARACTERS, read_text
 from ..research import answers_of_game, results_for
 from ..solver import order_text
 from ..variants import (
     Game,
     account_of_case,
     ask,
-    read_game,
     resolve_case,
 )
 from .adjudicate import refuse_diplomacy
 from .console import report_console, say_json, show
 from .inputs import (
-    STDIN,
     BoardOption,
-    CaseReader,
+    CaseOrGameArgument,
     JsonOption,
     MethodOption,
     PresetOption,
     RuleOption,
-    is_game,
+    load_case_or_game,
 )
 from .progress import Busy
 from .reasons import as_list, as_tree, steps_json
@@ -48,12 +44,7 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def why(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE", help="A game, or a case as text or JSON; - is the standard input (of a case)."
-        ),
-    ],
+    file: CaseOrGameArgument,
     order: Annotated[
         str,
         typer.Argument(
@@ -82,15 +73,14 @@ def why(
     westphalia why case.txt "A Vie - Tyr" --rule 4.A.2=1982
     westphalia why game.json "Hesse is aligned with the Dutch" --phase S1619D
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    text = sys.stdin.buffer.read(MAX_CHARACTERS + 1) if file == "-" else read_text(file)
-    if isinstance(text, str) and is_game(text):
-        if rule or preset or board or method != "kernels":
+    read = load_case_or_game(file, rule, preset, board, "no options but --phase")
+    if isinstance(read, Game):
+        if method != "kernels":
             raise ImpossibleError("a game has its own rules and board", expected="no options but --phase")
-        answer_about_game(read_game(text, file), order, phase, tree=tree, as_json=as_json)
+        answer_about_game(read, order, phase, tree=tree, as_json=as_json)
         return
     if phase is not None:
         raise ImpossibleError("a case has one phase", expected="--phase for games alone", place=Place(file))
-    read = CaseReader(rule, preset, board).read(text, STDIN if file == "-" else file)
     if read.phase.kind is not PhaseKind.MOVEMENT:
         refuse_diplomacy(read)
         answers = ask(account_of_case(read), order)

@@ -21,6 +21,13 @@ from .games.game import Game as Game
 from .games.handing_in import Handing as Handing
 from .games.lacking import completed_state as completed_state
 from .games.next_case import NextCase as NextCase, next_case as next_case
+from .games.options import (
+    Options as Options,
+    options_for as options_for,
+    options_of as options_of,
+    statements_in as statements_in,
+    unit_name as unit_name,
+)
 from .games.phase_json import movement_json as movement_json, turn_json as turn_json
 from .games.reading import read_game as read_game
 from .games.record import game_schema as game_schema

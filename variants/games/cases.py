@@ -276,6 +276,16 @@ class _Listener:
         return Turn(state.position, state.ledger)
 
 
+def state_at_movement(rules: PhaseRules, state: State) -> State:
+    """The state in which a movement phase resolves its orders, where nobody has handed in anything."""
+    if rules is MOVEMENT:
+        return state
+    listener = _Listener()
+    sheets: Submissions = {info.id: () for info in state.position.board.powers}
+    rules.play(replace(state, mover=listener), sheets)
+    return replace(listener.heard[0][0], mover=None) if listener.heard else state
+
+
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """What a phase asks its movement to resolve, which orders are not among that, and whose all are."""

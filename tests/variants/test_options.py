@@ -1,0 +1,162 @@
+"""What can be ordered in a phase is what the phase does not find illegal: all of it and nothing else."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import westphalia
+from tests.cli.transcripts import Command, output_of
+from westphalia.model.errors import UnknownNameError, WestphaliaError
+from westphalia.model.names import Location, Power, UnitKind
+from westphalia.model.orders import Build, Designation, Disband, Order, Retreat, Waive, format_order
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import DislodgedUnit
+from westphalia.solver import LegalOrders, Status
+from westphalia.variants import Game, find_variant, options_for, options_of, statements_in, variants
+from westphalia.variants.contract.random_play import random_orders
+
+ROOT = Path(__file__).parents[2]
+
+
+def played_to(variant: str, kind: PhaseKind, rng: Random) -> Game:
+    """A random game in its first phase of a kind in which units can be ordered."""
+    game = Game.start(find_variant(variant))
+    if kind is PhaseKind.RETREAT:
+        return with_dislodged(game, rng)
+    for _ in range(40):
+        if game.phase.kind is kind and game.phase.year > game.variant.start.year:
+            return game
+        for power in game.dues:
+            game = game.submit(power, random_orders(game, power, rng))
+        game = game.advance()
+        if game.outcome is not None:
+            game = Game.start(find_variant(variant))
+    pytest.fail(f"no phase of {kind} in {variant}")
+
+
+def with_dislodged(game: Game, rng: Random) -> Game:
+    """A game in which some units of the opening have been dislodged, each from a neighboring province."""
+    step = next(step for step in game.variant.year.phases if step.rules.kind is PhaseKind.RETREAT)
+    board = game.board
+    ways = {**board.fleet_borders, **board.army_borders}
+    units = [unit for unit in game.position.units if unit.power in board.power and ways.get(unit.location)]
+    gone = [DislodgedUnit(unit, rng.choice(sorted(ways[unit.location]))) for unit in rng.sample(units, 6)]
+    stay = tuple(unit for unit in game.position.units if unit not in [one.unit for one in gone])
+    position = replace(game.position, units=stay, dislodged=tuple(gone))
+    phase = step.in_year(game.phase.year)
+    return Game.start(game.variant, phase=phase, position=position, ledger=game.ledger)
+
+
+def everything(game: Game, power: Power) -> Iterator[Order]:
+    """Every order of a retreat or adjustment phase that can be written well."""
+    board = game.board
+    if game.phase.kind is PhaseKind.RETREAT:
+        for unit in game.dues[power].units:
+            named = Designation(unit.location, unit.kind)
+            yield Disband(named)
+            yield from (Retreat(named, place) for place in board.locations)
+        return
+    for unit in game.position.units:
+        yield Disband(Designation(unit.location, unit.kind))
+    for info in board.provinces:
+        yield Build(Location(info.id), UnitKind.ARMY)
+        yield from (Build(place, UnitKind.FLEET) for place in board.fleet_locations[info.id])
+    yield Waive()
+
+
+def legal(game: Game, power: Power, order: Order) -> bool:
+    """Whether an order alone is accepted and not illegal."""
+    text = format_order(order)
+    try:
+        after = game.submit(power, [text])
+    except WestphaliaError:
+        return False
+    told = [entry for entry in after.advance().history[-1].report.entries if entry.given]
+    return all(entry.status not in (Status.ILLEGAL, Status.VOID) or entry.waits for entry in told)
+
+
+@pytest.mark.parametrize("kind", [PhaseKind.RETREAT, PhaseKind.ADJUSTMENT])
+@pytest.mark.parametrize("variant", variants())
+def test_they_are_all_that_the_phase_accepts(variant: str, kind: PhaseKind) -> None:
+    rng = Random(variant)
+    game = played_to(variant, kind, rng)
+    options = options_of(game)
+    assert list(options) == list(game.dues)
+    powers = rng.sample(list(options), min(2, len(options)))
+    for power in powers:
+        wishes = list(everything(game, power))
+        if len(wishes) > 60 and kind is PhaseKind.ADJUSTMENT:
+            wishes = [*rng.sample(wishes, 50), *options[power].orders]
+        listed = set(options[power].orders)
+        for order in wishes:
+            if not isinstance(order, Build | Waive | Disband | Retreat):
+                continue
+            assert (order in listed) == legal(game, power, order), f"{power}: {format_order(order)}"
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_every_unit_that_is_asked_for_an_order_has_its_legal_ones(variant: str) -> None:
+    game = played_to(variant, PhaseKind.MOVEMENT, Random(2))
+    options = options_of(game)
+    assert {power: set(one.units) for power, one in options.items()} == {
+        power: set(due.units) for power, due in game.dues.items()
+    }
+    assert all(
+        format_order(orders[0]).endswith(" H") for one in options.values() for orders in one.units.values()
+    )
+    if variant == "standard":
+        found = LegalOrders(game.position, game.rulebook)
+        assert all(found.of(unit) == orders for one in options.values() for unit, orders in one.units.items())
+
+
+OPENING = Game.start(find_variant("standard"))
+
+
+def test_a_menu_leads_to_what_can_be_handed_in() -> None:
+    menu = options_of(OPENING)[Power("england")].menu()
+    assert menu["A lvp"]["move"]["yor"] == {"land": "A lvp - yor"}
+    assert menu["A lvp"]["support"]["F edi"]["hold"] == "A lvp S F edi"
+    assert OPENING.submit("england", menu["F lon"]["support"]["A lvp"]["yor"])
+
+
+def test_one_unit_can_be_asked_about_by_its_place() -> None:
+    orders = options_for(OPENING, "A Lvp")
+    assert orders == options_for(OPENING, "lvp")
+    assert len(orders) == 10
+    with pytest.raises(UnknownNameError, match="nobody can order a unit in"):
+        options_for(OPENING, "A Mnu")
+
+
+def test_a_case_has_the_options_of_its_phase() -> None:
+    case = westphalia.case(
+        phase="W1901A", units={"austria": ["A Bud"]}, centers={"austria": ["Vie", "Bud"], "italy": ["Rom"]}
+    )
+    options = options_of(case)
+    assert [format_order(order) for order in options[Power("austria")].builds] == ["B A vie", "W"]
+    assert options[Power("austria")].has_choice
+
+
+def test_who_must_remove_everything_has_no_choice() -> None:
+    case = westphalia.case(phase="W1901A", units={"austria": ["A Bud"]}, centers={"italy": ["Rom"]})
+    assert not options_of(case)[Power("austria")].has_choice
+
+
+def test_a_phase_of_statements_shows_how_they_are_written() -> None:
+    game = Game.start(find_variant("europe-1619"))
+    assert "WAR ENGLAND" in statements_in(game)
+    assert all(one.has_choice for one in options_of(game).values())
+    assert statements_in(OPENING) == ()
+
+
+def test_the_command_lists_them() -> None:
+    text = output_of(Command("westphalia orders examples/opening.txt --power england"), ROOT)
+    assert "- cly, edi, wal, yor" in text
+    found = json.loads(output_of(Command("westphalia orders examples/opening.txt --json"), ROOT))
+    assert found["phase"] == "S1901M"
+    assert found["powers"]["england"]["units"]["A lvp"][0] == "A lvp H"
+    one = output_of(Command("westphalia orders examples/opening.txt --unit lvp"), ROOT)
+    assert one.splitlines()[0] == "A lvp H"
