@@ -69,7 +69,8 @@ def assign(
 
 def _print(seats: "Sequence[Seat]", board: "Board", lots: str) -> None:
     from rich.table import Table
-    from rich.text import Text
+
+    from .styled import Text
 
     table = Table.grid(padding=(0, 2, 0, 0))
     for seat in seats:

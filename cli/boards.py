@@ -11,7 +11,7 @@ from ..model.board import Board, ProvinceInfo, Terrain
 from ..model.errors import UnknownNameError, WestphaliaError
 from ..model.names import UnitKind
 from ..variants import Broken, find_variant, listed_variants, standard_landmarks
-from .console import hand_json, report_console, say, say_json, show
+from .console import hand_on, report_console, say, say_json, show
 from .running import DONE, FAILED
 
 if TYPE_CHECKING:
@@ -53,7 +53,8 @@ def list_unless_asked(context: typer.Context) -> None:
 def list_boards() -> None:
     """List the boards that there are; of an added one that is broken, why it is."""
     from rich.table import Table
-    from rich.text import Text
+
+    from .styled import Text
 
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(*(Text(head, "dim") for head in ("board", "name", "powers", "provinces", "centers")))
@@ -86,7 +87,7 @@ def show_board(
 
     found = find_board(board)
     if as_json:
-        hand_json(format_board(found))
+        hand_on(format_board(found))
     elif place is None:
         show(report_console(), *_board_parts(found, _landmarks(found)))
     else:
@@ -155,9 +156,9 @@ def _landmarks(board: Board) -> "Landmarks":
 
 def _board_parts(board: Board, landmarks: "Landmarks") -> "Sequence[RenderableType]":
     from rich.table import Table
-    from rich.text import Text
 
     from .report import power_heading
+    from .styled import Text
 
     title = Text(board.name, "bold").append(f"  {board.id}", "dim not bold")
     if board.designer:
@@ -217,9 +218,9 @@ def _marks(info: ProvinceInfo) -> str:
 
 def _place_parts(board: Board, place: str, landmarks: "Landmarks") -> "Sequence[RenderableType]":
     from rich.table import Table
-    from rich.text import Text
 
     from ..model.board import places_of
+    from .styled import Text
 
     province = places_of(board).find_place(place).province
     info = board.province[province]

@@ -191,9 +191,9 @@ def _as_json(census_: "Census", board: "Board | None") -> dict[str, Any]:
 
 def _drawn(census_: "Census", board: "Board | None") -> "list[RenderableType]":
     from rich.table import Table
-    from rich.text import Text
 
     from ..research import Find, family_of, format_pattern, resolutions_words
+    from .styled import Text
 
     found = census_.findings
     kind = {Find.SEVERAL: "several resolutions", Find.NONE: "no resolution", Find.DIFFER: "different results"}

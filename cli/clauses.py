@@ -9,11 +9,11 @@ from .console import report_console, say_json, show
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from rich.text import Text
 
     from ..model.reasons import Clause
     from ..model.rulebook import Rulebook
     from ..variants import Book, Chapter, Knob, Variant
+    from .styled import Text
 
 Found: TypeAlias = "tuple[Clause, Chapter]"
 
@@ -94,7 +94,8 @@ def _as_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[str, ob
 def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
     from rich.console import Group
     from rich.table import Table
-    from rich.text import Text
+
+    from .styled import Text
 
     parts: list[RenderableType] = []
     for chapter in {of.name: of for _, of in found}.values():
@@ -113,7 +114,7 @@ def _chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook") -> "
 
 
 def _setting(knob: "type[Knob]", rulebook: "Rulebook") -> "Text":
-    from rich.text import Text
+    from .styled import Text
 
     reading = knob.of(rulebook)
     style = "green" if reading is knob.usual() else "bold yellow"
@@ -124,7 +125,8 @@ def _in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[Render
     from rich.console import Group
     from rich.padding import Padding
     from rich.table import Table
-    from rich.text import Text
+
+    from .styled import Text
 
     clause, chapter = found
     words = f"{clause.words[:1].upper()}{clause.words[1:]}."

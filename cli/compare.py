@@ -105,9 +105,9 @@ def _kept(
 def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[RenderableType]":
     from rich.console import Group
     from rich.table import Table
-    from rich.text import Text
 
     from ..research import BY_FORMAT, all_alternatives, change_key
+    from .styled import Text
 
     phases = sum(total.phases.values())
     kinds = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(total.phases.items()))
@@ -140,9 +140,9 @@ def _drawn(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[Rende
 def _ambiguous(total: "Comparison") -> "RenderableType":
     """The movements without exactly one resolution, by the families of their cores."""
     from rich.table import Table
-    from rich.text import Text
 
     from ..research import ambiguous_key
+    from .styled import Text
 
     table = Table.grid(padding=(0, 3, 0, 0))
     heads = ("Without exactly one resolution", "movements", "example")

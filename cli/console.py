@@ -12,7 +12,7 @@ from functools import cache
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from ..model.text import CONTROLS
+from ..model.text import CONTROLS, harmless, harmless_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,20 +72,6 @@ def _console_type() -> "type[Console]":
     return HarmlessConsole
 
 
-def harmless(text: str) -> str:
-    """The text with a visible sign in the place of each character that a terminal would obey.
-
-    Line ends and tabs stay. A control character becomes its picture (``\u241b`` for the escape), any other
-    the sign for what cannot be shown.
-    """
-    return CONTROLS.sub(_sign, text)
-
-
-def _sign(found: re.Match[str]) -> str:
-    code = ord(found[0])
-    return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else "\ufffd"
-
-
 def show(
     console: "Console", *parts: "RenderableType", apart: bool = True, soft_wrap: bool | None = None
 ) -> None:
@@ -115,7 +101,7 @@ def drawn(
         for number, part in enumerate(parts):
             if number and apart:
                 console.print()
-            console.print(part, soft_wrap=soft_wrap)
+            console.print(harmless(part) if isinstance(part, str) else part, soft_wrap=soft_wrap)
     text = captured.get().replace(_UNBROKEN, " ")
     if not console.is_terminal:
         text = "".join(f"{line.rstrip()}\n" for line in text.splitlines())
@@ -154,27 +140,12 @@ def json_text(data: object, *, indent: int | None = 2) -> str:
     """What `say_json` writes."""
     import json  # not above: most commands print no JSON
 
-    return _escaped(f"{json.dumps(data, ensure_ascii=False, indent=indent)}\n")
-
-
-def hand_json(text: str) -> None:
-    """Write a JSON text: the same values, with escapes where a terminal would obey a character."""
-    sys.stdout.write(_escaped(text))
-
-
-def _escaped(json_text: str) -> str:
-    return CONTROLS.sub(_json_escape, json_text)
-
-
-def _json_escape(found: re.Match[str]) -> str:
-    import json
-
-    return json.dumps(found[0])[1:-1]
+    return harmless_json(f"{json.dumps(data, ensure_ascii=False, indent=indent)}\n")
 
 
 def hand_on(text: str) -> None:
-    """Write a text for other programs: as it is, except on a terminal."""
-    sys.stdout.write(harmless(text) if sys.stdout.isatty() else text)
+    """Write a text for other programs, in which nothing is to be obeyed either."""
+    sys.stdout.write(harmless(text))
 
 
 def complain(text: str) -> None:

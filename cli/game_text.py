@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
-from rich.text import Text
 
 from ..model.board import Board
 from ..model.case import Case
@@ -28,6 +27,7 @@ from ..variants import (
 )
 from .console import show, whole
 from .report import MARKS, case_title, kernel_table, mark_of, power_heading, units_now
+from .styled import Text
 
 _LONGEST_ORDER = 34
 _KERNEL_HEADINGS = {

@@ -32,7 +32,8 @@ def steps_json(fact: Fact) -> list[dict[str, Any]]:
 def as_list(fact: Fact, note: str = "") -> "RenderableType":
     """The fact and all it follows from, numbered; a `note` stands behind the first."""
     from rich.table import Table
-    from rich.text import Text
+
+    from .styled import Text
 
     fact = _said_once(fact)
     numbers = _numbers(fact)
@@ -52,8 +53,9 @@ def as_list(fact: Fact, note: str = "") -> "RenderableType":
 
 def as_tree(fact: Fact, note: str = "") -> "RenderableType":
     """The fact with what it follows from as branches."""
-    from rich.text import Text
     from rich.tree import Tree
+
+    from .styled import Text
 
     fact = _said_once(fact)
     numbers = _numbers(fact)

@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 import typer
 
 from ..model.errors import ImpossibleError, UnreadableError
+from ..model.text import harmless, harmless_json
 from ..variants import Document, Game, load_game, opening_report, report_of
-from .console import drawn, hand_json, hand_on, plain_console, report_console, say_json, show as show_parts
+from .console import drawn, hand_on, plain_console, report_console, say_json, show as show_parts
 from .game import EPILOG, FileArgument
 from .writing import write_whole
 
@@ -75,7 +76,7 @@ def report(
     else:
         text = _formatted(document, form)
         if output is None:
-            (hand_json if form == "json" else hand_on)(text)
+            hand_on(text)
         else:
             write_whole(output, text)
 
@@ -98,13 +99,14 @@ def _index(game: Game, phase: str) -> int:
 
 
 def _formatted(document: Document, form: Format) -> str:
+    """The report in that form, for files and other programs: nothing in it is to be obeyed there either."""
     if form == "markdown":
         from ..variants import format_markdown
 
-        return format_markdown(document)
+        return harmless(format_markdown(document))
     from ..variants import format_json
 
-    return format_json(document)
+    return harmless_json(format_json(document))
 
 
 def _write_text(document: Document, output: str | None) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
-from rich.text import Text
 
 from ..solver import Status
 from ..variants import Block, Cell, Document, Items, Name, Paragraph, Section, Table
 from .console import can_show, whole
 from .report import MARKS, mark_of
+from .styled import Text
 
 _LONGEST = 34
 """A column of orders is at most so wide."""

@@ -155,7 +155,7 @@ class _Totals:
 
 
 def _report(totals: _Totals, most: int, seconds: float | None) -> "Iterator[RenderableType]":
-    from rich.text import Text
+    from .styled import Text
 
     for differing in totals.differing[:most]:
         yield _heading(differing)
@@ -170,7 +170,7 @@ def _report(totals: _Totals, most: int, seconds: float | None) -> "Iterator[Rend
 
 def _print(console: "Console", part: "RenderableType") -> None:
     """Print a part; lines of text are never broken, since they hold the names of files."""
-    from rich.text import Text
+    from .styled import Text
 
     if isinstance(part, Text):
         show(console, part, soft_wrap=True)
@@ -179,7 +179,7 @@ def _print(console: "Console", part: "RenderableType") -> None:
 
 
 def _heading(differing: _Differing) -> "RenderableType":
-    from rich.text import Text
+    from .styled import Text
 
     where = f"{differing.file}:{differing.line}" if differing.line else differing.file
     name = f"  {differing.game}" if differing.game not in (differing.file, where) else ""
@@ -192,7 +192,8 @@ def _heading(differing: _Differing) -> "RenderableType":
 def _side_by_side(phase: "PhaseReplay") -> "Iterator[RenderableType]":
     from rich.padding import Padding
     from rich.table import Table
-    from rich.text import Text
+
+    from .styled import Text
 
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row("", "", Text("recorded", "dim"), Text("by the rules", "dim"))
@@ -228,7 +229,7 @@ def _reasons(differences: "tuple[Difference, ...]") -> Iterator[tuple[str, str]]
 
 
 def _summary(totals: _Totals, seconds: float | None) -> "Iterator[RenderableType]":
-    from rich.text import Text
+    from .styled import Text
 
     count = sum(totals.phases.values())
     kinds = ", ".join(f"{totals.phases[kind]:,} {kind}" for kind in totals.kinds if totals.phases[kind])

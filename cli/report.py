@@ -6,7 +6,6 @@ from types import MappingProxyType
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
-from rich.text import Text
 
 from ..model.board import Board
 from ..model.case import Case
@@ -35,6 +34,7 @@ from ..variants import (
     rule_sentence,
 )
 from .console import can_show, show, whole
+from .styled import Text
 
 MARKS = {
     Status.SUCCEEDS: ("✓", "+", "green"),

@@ -90,10 +90,10 @@ _MOST_COLUMNS = 6
 
 def _drawn(found: "Resolutions") -> list["RenderableType"]:
     from rich.table import Table
-    from rich.text import Text
 
     from ..model.orders import format_order
     from ..research import resolutions_words
+    from .styled import Text
 
     count = len(found.columns)
     more = "" if found.is_complete else " and more"
@@ -117,7 +117,8 @@ def _drawn(found: "Resolutions") -> list["RenderableType"]:
 
 def _takers(found: "Resolutions") -> "RenderableType":
     from rich.table import Table
-    from rich.text import Text
+
+    from .styled import Text
 
     table = Table.grid(padding=(0, 3, 0, 0))
     groups: dict[str, dict[str, list[str]]] = {}
@@ -134,10 +135,10 @@ def _takers(found: "Resolutions") -> "RenderableType":
 
 def _drawn_core(found: "Core") -> list["RenderableType"]:
     from rich.padding import Padding
-    from rich.text import Text
 
     from ..model.orders import format_order
     from ..research import format_pattern, resolutions_words
+    from .styled import Text
 
     proven = "the smallest such part, as every smaller one has been looked at"
     not_proven = f"of {found.looked_at} smaller parts that were looked at none is; there are more"

@@ -97,9 +97,9 @@ def _as_json(rule: "RuleInfo", rulebook: "Rulebook") -> dict[str, object]:
 
 def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: str | None) -> None:
     from rich.table import Table
-    from rich.text import Text
 
     from ..model.rulebook import presets
+    from .styled import Text
 
     table = Table.grid(padding=(0, 2, 0, 0))
     for column in ([rule.number for rule in described], [rule.field for rule in described]):
@@ -121,7 +121,8 @@ def _print_in_full(chosen: "Sequence[RuleInfo]", rulebook: "Rulebook") -> None:
     from rich.console import Group, RenderableType
     from rich.padding import Padding
     from rich.table import Table
-    from rich.text import Text
+
+    from .styled import Text
 
     parts: list[RenderableType] = []
     for rule in chosen:

@@ -37,10 +37,10 @@ def search(
     westphalia search examples/pandin.txt --find paradox
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     from rich.padding import Padding
-    from rich.text import Text
 
     from ..model.orders import format_order
     from ..research import Danger, hazard_of, question_of, resolutions_words
+    from .styled import Text
 
     try:
         danger = Danger(find)

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
-from rich.text import Text
 
 from ..model.case import Case
 from ..research import Slip, Verification, contradicts, counted_as, order_of, why_not
@@ -13,6 +12,7 @@ from ..solver import Certainty, Status, choice_name, listed
 from ..variants import rule_sentence
 from .console import show, whole
 from .report import case_title, kernel_table, mark_of
+from .styled import Text
 
 _MOST_SHOWN = 24
 """Of more statements those that hold are only counted, unless all are asked for."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
-from rich.text import Text
 
 from ..model.board import Board
 from ..model.case import Case
@@ -28,6 +27,7 @@ from ..solver import OrderResult, Resolution, Status, listed, order_text, unit_t
 from ..variants import owner_name
 from .console import can_show, show, whole
 from .report import case_title, mark_of
+from .styled import Text
 
 _STYLES = {Turn.DISLODGED: "red", Turn.SAVED: "green", Turn.ELSEWHERE: "default"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -113,7 +113,7 @@ def answer_about_game(game: Game, question: str, phase: str | None, *, tree: boo
 
 def show_answers(answers: "Sequence[Answer]", heading: Sequence[str], *, tree: bool, as_json: bool) -> None:
     """Print answers, each with all that it follows from."""
-    from rich.text import Text
+    from .styled import Text
 
     if as_json:
         chains = [

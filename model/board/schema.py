@@ -6,7 +6,7 @@ takes longer to import than the rest of the package. What fields of right shape 
 """
 
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, cast
 
 from pydantic import (
     AfterValidator,
@@ -37,7 +37,37 @@ def _plain(words: str) -> str:
     return words
 
 
+def _plain_note(words: str) -> str:
+    """Texts without the same, but with lines and tabs."""
+    found = control_in(words.translate(_LINES))
+    if found is not None:
+        raise PydanticCustomError("control_character", "{found} has no place in a text", {"found": found})
+    return words
+
+
+_LINES = {ord("\n"): " ", ord("\t"): " "}
+
+
+def _plain_values(values: dict[str, object]) -> dict[str, object]:
+    """The same for every text and every name inside of JSON."""
+    rest: list[object] = [values]
+    while rest:
+        value = rest.pop()
+        if isinstance(value, str):
+            _plain_note(value)
+        elif isinstance(value, list):
+            rest += cast("list[object]", value)
+        elif isinstance(value, dict):
+            named = cast("dict[str, object]", value)
+            rest += named.values()
+            for name in named:
+                _plain(name)
+    return values
+
+
 Words: TypeAlias = Annotated[StrictStr, Field(min_length=1), AfterValidator(_plain)]
+Note: TypeAlias = Annotated[StrictStr, AfterValidator(_plain_note)]
+Values: TypeAlias = Annotated[dict[StrictStr, object], AfterValidator(_plain_values)]
 Color: TypeAlias = Annotated[StrictStr, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Count: TypeAlias = Annotated[StrictInt, Field(ge=0)]
 Faith: TypeAlias = Literal["catholic", "protestant", "muslim"]
@@ -79,10 +109,10 @@ class PowerRecord(_Record):
     color: Annotated[Color, Field(description="#rrggbb")]
     aliases: tuple[Words, ...] = ()
     faith: Faith | None = None
-    house: StrictStr = ""
-    ruler: StrictStr = ""
+    house: Note = ""
+    ruler: Note = ""
     influence: Annotated[Count | None, Field(description="influence points a year")] = None
-    influence_source: StrictStr = ""
+    influence_source: Note = ""
     attack_order: Annotated[StrictInt | None, Field(ge=1, description="1 attacks first")] = None
     victory: Annotated[StrictInt | None, Field(ge=1, description="centers needed to win")] = None
 
@@ -119,7 +149,7 @@ class MinorRecord(_Record):
     faith_lock: Annotated[Faith | None, Field(description="the faith it never leaves")] = None
     creed: Faith | None = None
     deploy: Literal["all", "none", "catholic", "protestant", "muslim"] = "all"
-    source: StrictStr = ""
+    source: Note = ""
 
     def info(self) -> MinorInfo:
         """This record as a value of the model."""
@@ -153,7 +183,7 @@ class ProvinceRecord(_Record):
     at: Annotated[
         tuple[Degrees, Degrees] | None, Field(description="point for drawing: longitude, latitude")
     ] = None
-    source: Annotated[StrictStr, Field(description="where the province comes from")] = ""
+    source: Annotated[Note, Field(description="where the province comes from")] = ""
     value: Count = 0
     minor: Annotated[Id | None, Field(description="the minor state it belongs to")] = None
 
@@ -192,22 +222,22 @@ BorderRecord: TypeAlias = Annotated[
 class BoardRecord(_Record):
     """A board of Westphalia."""
 
-    schema_: Annotated[StrictStr | None, Field(alias="$schema", description="for editors; not kept")] = None
+    schema_: Annotated[Note | None, Field(alias="$schema", description="for editors; not kept")] = None
     id: BoardId
     name: Words
-    designer: StrictStr = ""
-    note: StrictStr = ""
+    designer: Note = ""
+    note: Note = ""
     powers: tuple[PowerRecord, ...]
     minors: tuple[MinorRecord, ...] = ()
     provinces: tuple[ProvinceRecord, ...]
     edges: Annotated[tuple[BorderRecord, ...], Field(description="borders; each is written once")]
     units: tuple[UnitRecord, ...] = ()
-    owners: Annotated[dict[StrictStr, StrictStr], Field(description="province: owner at the start")] = {}
+    owners: Annotated[dict[Words, Words], Field(description="province: owner at the start")] = {}
     influence_setup: Annotated[
-        dict[StrictStr, dict[StrictStr, Count]], Field(description="power: {minor state: points}")
+        dict[Words, dict[Words, Count]], Field(description="power: {minor state: points}")
     ] = {}
-    tables: Annotated[dict[StrictStr, object], Field(description="tables for the variant's rules")] = {}
-    special: Annotated[dict[StrictStr, object], Field(description="whatever else the variant reads")] = {}
+    tables: Annotated[Values, Field(description="tables for the variant's rules")] = {}
+    special: Annotated[Values, Field(description="whatever else the variant reads")] = {}
 
 
 def json_schema() -> dict[str, object]:

@@ -13,7 +13,6 @@ from ..orders import (
     MAX_FOR_UNIT,
     MAX_ORDER,
     MAX_ORDERS,
-    Build,
     Doubtful,
     ListReader,
     Manner,
@@ -29,6 +28,7 @@ from ..orders import (
     parse_proxy,
     parse_unit,
     possible_readings,
+    repeated_units,
 )
 from ..phase import Phase, PhaseKind, parse_phase
 from ..position import DislodgedUnit, Position, Unit
@@ -168,17 +168,12 @@ class _Building:
 
     def _refuse_repeated(self, order_sets: Sequence[OrderSet], blocks: Mapping[Power, Block]) -> None:
         """Complain about units that a power gave more orders than anybody reads."""
-        given = Counter(
-            (order_set.power, order.unit.location.province)
-            for order_set in order_sets
-            for order in order_set.orders
-            if not isinstance(order, Build | Waive)
-        )
-        for (power, province), count in given.items():
-            if count > MAX_FOR_UNIT:
+        for power, block in blocks.items():
+            orders = (order for one in order_sets if one.power == power for order in one.orders)
+            for province, count in repeated_units(orders).items():
                 message = f"{power} gives the unit in {province} {count:,} orders"
                 error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
-                self._errors.add(error, blocks[power].pointer, of_name=True)
+                self._errors.add(error, block.pointer, of_name=True)
 
     def _manner(self, block: Block) -> Manner:
         pointer = (*block.pointer, "manner")

@@ -14,7 +14,7 @@ from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Power
 from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, texts_of
 from ..phase import PhaseKind
-from ..text import Pointer, read_json, shortened, without_bullet
+from ..text import Pointer, harmless_json, read_json, shortened, without_bullet
 from .building import build_case
 from .case import Case, FindVariant
 from .draft import Block, DislodgedText, Draft, Errors
@@ -384,7 +384,7 @@ def _case_lines(case: Case) -> Iterator[str]:
         listed = ((owner, format_proxy(one)) for owner, given in case.proxies.items() for one in given)
         yield from _section("Proxies", listed, case)
     if case.ledger:
-        yield from ("", f"ledger: {json.dumps(case.ledger, ensure_ascii=False)}")
+        yield from ("", f"ledger: {harmless_json(json.dumps(case.ledger, ensure_ascii=False))}")
     if case.result:
         yield from ("", "Result:")
         for stated in case.result:

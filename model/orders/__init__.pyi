@@ -23,6 +23,7 @@ from .sets import (
     is_proxy as is_proxy,
     parse_manner as parse_manner,
     parse_proxy as parse_proxy,
+    repeated_units as repeated_units,
     texts_of as texts_of,
 )
 from .text import MAX_ORDER as MAX_ORDER

@@ -6,16 +6,18 @@ a matter of rule choices (DATC 4.D.1, 4.E.2, 4.E.4, 4.E.5), made by the solver.
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..board import Board, places_of
 from ..errors import Place, UnknownNameError, UnreadableError, WestphaliaError
-from ..names import Power
+from ..names import Power, Province
 from ..phase import PhaseKind
 from ..text import nearest_names, shortened
 from .notation import format_designation, format_order, order_reader
-from .values import Designation, Hold, MovementOrder, Order
+from .values import Convert, Convoy, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Support
 
 
 class Manner(StrEnum):
@@ -40,6 +42,16 @@ MAX_ORDERS = 1_000
 
 MAX_FOR_UNIT = 100
 """So many orders a power can give one unit at most; one of them counts."""
+
+
+def repeated_units(orders: Iterable[object]) -> Mapping[Province, int]:
+    """The places of units that get more orders from a power than anybody reads, and how many."""
+    given = Counter(
+        order.unit.location.province
+        for order in orders
+        if isinstance(order, Hold | Move | Support | Convoy | Convert | Retreat | Disband)
+    )
+    return {province: count for province, count in given.items() if count > MAX_FOR_UNIT}
 
 
 UNORDERED = "unordered"

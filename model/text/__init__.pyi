@@ -1,5 +1,10 @@
 from .bullets import bullet_of as bullet_of, without_bullet as without_bullet
-from .controls import CONTROLS as CONTROLS, control_in as control_in
+from .controls import (
+    CONTROLS as CONTROLS,
+    control_in as control_in,
+    harmless as harmless,
+    harmless_json as harmless_json,
+)
 from .frozen import freeze_mapping as freeze_mapping, thaw_mapping as thaw_mapping
 from .json_text import (
     MAX_CHARACTERS as MAX_CHARACTERS,

@@ -12,6 +12,33 @@ CONTROLS: Final = re.compile(
 """Any one of them."""
 
 
+def harmless(text: str) -> str:
+    """The text with a visible sign in the place of each character that a terminal would obey.
+
+    Line ends and tabs stay. A control character becomes its picture (``\u241b`` for the escape), any other
+    the sign for what cannot be shown.
+    """
+    return CONTROLS.sub(_sign, text)
+
+
+def _sign(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else "\ufffd"
+
+
+def harmless_json(text: str) -> str:
+    """A text of JSON with the same values, with escapes where a terminal would obey a character."""
+    return CONTROLS.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    if code > 0xFFFF:  # JSON writes half of it at a time
+        code -= 0x10000
+        return f"\\u{0xD800 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
+    return f"\\u{code:04x}"
+
+
 def control_in(name: str) -> str | None:
     """The first character of a name that has no place in names, as ``U+202E``; None if there is none.
 

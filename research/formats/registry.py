@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from ...model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
-from ...model.text import nearest_names
+from ...model.text import CONTROLS, harmless, harmless_json, nearest_names
 from ...variants import find_variant
 from ..replay.replay import rulebook_for
 from . import (
@@ -209,6 +209,9 @@ def format_records(
 ) -> str:
     """The records as a text in the format of that name; what is left out is counted in `notes`.
 
+    A character that a terminal would obey is escaped in JSON; other formats have no escapes, and a visible
+    sign stands in its place.
+
     Where the format tells what became of orders and a record does not, this is worked out, by the rules of
     the record changed by `preset` and `rules`. Raises like `completed` and the writer of the format.
     """
@@ -216,9 +219,13 @@ def format_records(
     given = tuple(rules)
     if found.id != games.NAME:
         records = [without_desk(record, notes) for record in records]
-    return found.write(
-        [_completed(record, given, preset) if found.lacks(record) else record for record in records], notes
-    )
+    records = [_completed(record, given, preset) if found.lacks(record) else record for record in records]
+    text = found.write(records, notes)
+    if any(one.startswith(".json") for one in found.suffixes):
+        return harmless_json(text)
+    if notes is not None:
+        notes.leave_out("a character that a terminal would obey", len(CONTROLS.findall(text)))
+    return harmless(text)
 
 
 def _completed(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:

@@ -14,7 +14,8 @@ import pytest
 import westphalia
 from tests.cli.conftest import EXAMPLES, Westphalia
 from westphalia.cli.commands import COMMANDS
-from westphalia.cli.console import harmless
+from westphalia.cli.styled import Text
+from westphalia.model.text import harmless, harmless_json
 from westphalia.variants import create_game, find_variant, load_game
 from westphalia.variants.games.game import Game
 
@@ -24,6 +25,7 @@ NAME = "odd\x1b[31m\u202e[by].txt"
 """A file name of that sort."""
 
 ROOT = Path(westphalia.__file__).parent
+RECORDED = ROOT / "tests" / "research" / "recorded"
 PRINTERS = {
     "cli/console.py",  # the one place; what follows are tools of maintainers, not commands
     "model/rulebook/page.py",
@@ -46,6 +48,14 @@ def test_a_terminal_is_shown_a_sign_for_whatever_it_would_obey() -> None:
 
 
 TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+
+
+def test_json_keeps_its_values_with_escapes() -> None:
+    value = "a\x1bb\x7fc\u202ed\U000e0041e\n\t"
+    written = harmless_json(json.dumps(value, ensure_ascii=False))
+    assert NOT_ALLOWED.search(written) is None
+    assert "\U000e0041" not in written
+    assert json.loads(written) == value
 
 
 def test_no_other_place_prints() -> None:
@@ -137,6 +147,65 @@ def test_every_command_shows_strange_names_and_texts(
             assert NOT_ALLOWED.search(text) is None, (arguments, text)
 
 
+def test_characters_that_rich_leaves_out_are_shown(westphalia: Westphalia, tmp_path: Path) -> None:
+    text = Text("a\x07b", "bold").append("\x08", "dim").append_text(Text("\x0c"))
+    assert text.plain == "a\u2407b\u2408\u240c"
+    assert Text.assemble(("a\x07", "bold"), "\x0b", Text("\x1b")).plain == "a\u2407\u240b\u241b"
+    case = tmp_path / "x\x07\x08\x0c.txt"
+    case.write_text("variant: standard\nphase: S1901M\n\nAustria: A Vie H\n", encoding="utf-8")
+    assert "x\u2407\u2408\u240c.txt" in westphalia("adjudicate", case).out.replace("\n", "")
+
+
+def test_no_report_is_made_of_other_text_than_ours() -> None:
+    modules = sorted((ROOT / "cli").glob("*.py"))
+    importers = [one.name for one in modules if "from rich.text " in one.read_text(encoding="utf-8")]
+    assert importers == ["console.py", "styled.py"]
+
+
+def with_note(tmp_path: Path) -> Path:
+    """A game in which a line of a player holds what is obeyed."""
+    from tests.variants.europe1619 import years
+
+    game = years.play("france A par, france F brit, hes A hes", when="W1625A", placed={"hes": "france 3"})
+    file = tmp_path / "game.json"
+    create_game(file, game.submit("france", "PAY 1 Spain (back \x1b[31m \u202e\x07)").advance())
+    return file
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+def test_what_is_written_to_files_holds_nothing_that_is_obeyed(
+    westphalia: Westphalia, tmp_path: Path, form: str
+) -> None:
+    file, out = with_note(tmp_path), tmp_path / "report"
+    printed = westphalia("report", file, "--format", form)
+    assert westphalia("report", file, "--format", form, "--output", out).status == 0
+    written = out.read_text(encoding="utf-8")
+    assert written == printed.out
+    assert NOT_ALLOWED.search(written) is None
+    shown = "\\u001b" if form == "json" else "\u241b"
+    assert shown in written
+
+
+def test_converted_files_hold_it_only_with_the_escapes_of_their_format(
+    westphalia: Westphalia, tmp_path: Path
+) -> None:
+    title = "x\u202ey\x07"
+    text = (RECORDED / "jdip.txt").read_text(encoding="utf-8").replace("CASE ", f"CASE {title}", 1)
+    source = tmp_path / "in.txt"
+    source.write_text(text, encoding="utf-8")
+    plain = westphalia("convert", source, "-", "--to", "jdip")
+    assert "x\ufffdy\u2407" in plain.out
+    assert "a character that a terminal would obey (2)" in plain.err
+    game = json.loads((RECORDED / "saved-game.json").read_text(encoding="utf-8"))
+    message = {"sender": "FRANCE", "recipient": "ITALY", "phase": "S1901M", "message": title}
+    game["phases"][0]["messages"] = [message]
+    source.write_text(json.dumps(game, ensure_ascii=False), encoding="utf-8")
+    assert westphalia("convert", source, tmp_path / "out.jsonl").status == 0
+    kept = (tmp_path / "out.jsonl").read_text(encoding="utf-8")
+    assert NOT_ALLOWED.search(kept) is None
+    assert json.loads(kept)["phases"][0]["messages"] == [message]
+
+
 def test_marks_of_units_and_brackets_in_names_stay(westphalia: Westphalia, tmp_path: Path) -> None:
     sheet = (EXAMPLES / "half-cut-support.txt").read_text(encoding="utf-8")
     case = tmp_path / "[bold] case.txt"
@@ -200,6 +269,30 @@ def test_names_on_boards_hold_nothing_that_is_obeyed(westphalia: Westphalia, tmp
         ran = westphalia("boards", "check", board)
         assert ran.status == 1
         assert f"{found} has no place in a name" in ran.out
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"note": "x\x1b[31m"},
+        {"designer": "x\u202e"},
+        {"tables": {"a": [{"b": "x\x07"}]}},
+        {"special": {"x\x1b": 1}},
+        {"owners": {"x\x1b": "france"}},
+        {"$schema": "x\u2028"},
+    ],
+)
+def test_nor_do_other_texts_on_boards(
+    westphalia: Westphalia, tmp_path: Path, change: dict[str, object]
+) -> None:
+    data = json.loads((ROOT / "variants/standard/board.json").read_text(encoding="utf-8"))
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps({**data, **change}), encoding="utf-8")
+    ran = westphalia("boards", "check", board)
+    assert ran.status == 1
+    assert re.search(r"U\+\w{4} has no place in a (name|text)", ran.out)
+    board.write_text(json.dumps({**data, "note": "two\nlines,\ta tab"}), encoding="utf-8")
+    assert westphalia("boards", "check", board).status == 0
 
 
 def test_archives_with_names_that_are_obeyed_are_refused(westphalia: Westphalia, tmp_path: Path) -> None:

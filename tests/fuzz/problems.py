@@ -29,9 +29,6 @@ READERS = {
 PARTS = {"adjudicate", "replay", "compare"}
 """The commands that go on where one of several inputs is bad, and print what they have."""
 
-RAW = {"convert", "report"}
-"""The commands that hand text on for other programs: as it is, into a pipe."""
-
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -111,11 +108,16 @@ def _wrong_status(line: Line, ran: Ran) -> Iterator[Found]:
         yield f"says an error and ends with status {ran.status}", said[0][:300]
 
 
+_PLACED = re.compile(
+    r"standard input|--[a-z]|see westphalia|'|\""
+    r"|the game is over|in this game|was not played|the orders are for"
+)
+"""Where something is, or which of the few things that can be wrong with the one game that a line names."""
+
+
 def _has_place(error: str, line: Line) -> bool:
     """The error names an argument or an option, quotes something, or is about the one game that is named."""
-    if re.search(
-        r"standard input|--[a-z]|see westphalia|'|\"|the game is over|in this game|was not played", error
-    ):
+    if _PLACED.search(error):
         return True
     names = [find_variant(word).name for word in line.arguments if word in BUILT_IN]
     return any(word and harmless(word) in error for word in (*line.arguments, *names))
@@ -123,8 +125,6 @@ def _has_place(error: str, line: Line) -> bool:
 
 def _wrong_output(line: Line, ran: Ran) -> Iterator[Found]:
     for name, text in (("output", ran.out), ("error", ran.err)):
-        if name == "output" and _command(line) in RAW:
-            continue
         strange = NOT_ALLOWED.search(text)
         if strange is not None:
             around = text[max(0, strange.start() - 40) : strange.end() + 40]

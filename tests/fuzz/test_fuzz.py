@@ -153,7 +153,7 @@ def test_a_finding_is_kept_and_can_be_run_again(tmp_path: Path, monkeypatch: pyt
             run.tell(run.last)
     assert run.found == ["show ends with status 70"]
     (kept,) = tmp_path.iterdir()
-    assert read_call(kept.read_text(encoding="utf-8")) == call
+    assert read_call(kept.read_text(encoding="utf-8")) == Call((), (Line(("show",)),))  # as short as can be
 
 
 # ------------------------------------------------------------------------------------------------- kills

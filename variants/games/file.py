@@ -77,6 +77,8 @@ def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
     from filelock import FileLock, Timeout  # it takes a while to import
 
     target = Path(os.path.realpath(path))
+    if target.is_dir():
+        raise UnreadableError("cannot be written: Is a directory", place=Place(str(path)))
     if not target.parent.is_dir():
         message = f"cannot be written: there is no folder {target.parent}"
         raise UnreadableError(message, place=Place(str(path)))

@@ -23,7 +23,16 @@ from ...model.errors import (
     WestphaliaError,
 )
 from ...model.names import REFEREE, Power
-from ...model.orders import MAX_ORDERS, Build, ListReader, Proxy, Waive, is_proxy
+from ...model.orders import (
+    MAX_FOR_UNIT,
+    MAX_ORDERS,
+    Build,
+    ListReader,
+    Proxy,
+    Waive,
+    is_proxy,
+    repeated_units,
+)
 from ...model.phase import Phase, PhaseKind
 from ...model.text import without_bullet
 from ..kit.players import vacant_powers
@@ -357,6 +366,10 @@ class _Collected:
         self.places[owner] = tuple(line.place for _, line in read)
         if owner == REFEREE:
             state = self.game.state  # in which no ruling of this phase counts yet
+        for province, count in repeated_units(entries).items():
+            message = f"{heading.text} gives the unit in {province} {count:,} orders"
+            error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
+            self.add(error, heading)
         plain = [index for index, entry in enumerate(entries) if proxy_of(entry) is None]
         for index, error in rules.faults(state, owner, tuple(entries[index] for index in plain)):
             if index >= 0:

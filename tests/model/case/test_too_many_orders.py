@@ -57,6 +57,17 @@ def test_sheets_of_games_hold_no_more_either() -> None:
         game.submit_sheet("Austria:\n" + "\n".join(["A Vie - Gal"] * (MAX_ORDERS + 1)))
 
 
+def test_nor_does_a_unit_get_more_in_them_than_anybody_reads() -> None:
+    game = Game.start(VARIANT)
+    orders = ["A Vie - Gal", "A Vie - Boh"] * (MAX_FOR_UNIT // 2)
+    assert len(game.submit_sheet("Austria:\n" + "\n".join(orders)).submissions[Power("austria")]) == 100
+    with pytest.raises(
+        ImpossibleError,
+        match=r"1:1: Austria gives the unit in vie 101 orders; expected at most 100, of which",
+    ):
+        game.submit_sheet("Austria:\n" + "\n".join([*orders, "A Vie H"]))
+
+
 def test_the_time_grows_with_the_orders_and_not_with_their_square() -> None:
     orders = [Move(Designation(Location("vie")), Location(place)) for place in ("gal", "boh")] * 15_000
     began = time.process_time()

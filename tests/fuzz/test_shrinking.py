@@ -1,0 +1,19 @@
+"""Findings are made small."""
+
+from tests.fuzz.calls import Call, Line
+from tests.fuzz.shrinking import smaller
+
+
+def test_a_call_keeps_what_it_fails_with_and_little_else() -> None:
+    text = b"\n".join(b"line %d" % number for number in range(64))
+    lines = (Line(("show", "a")), Line(("undo", "--discard", "b", "c"), text), Line(("show", "b")))
+    call = Call((("a", b"x"), ("b", text)), lines)
+
+    def fails(call: Call) -> bool:
+        wanted = [line for line in call.lines if line.arguments[0] == "undo" and "b" in line.arguments]
+        return bool(wanted) and b"line 40" in dict(call.files).get("b", b"")
+
+    small = smaller(call, fails)
+    assert [line.arguments for line in small.lines] == [("undo", "b")]
+    assert [name for name, _ in small.files] == ["b"]
+    assert len(dict(small.files)["b"]) < len(text) / 8
