@@ -58,7 +58,7 @@ def check(
     westphalia check game.json austria
     westphalia check case.txt italy
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    about = load_case_or_game(file, rule, preset, board, "no such options")
+    about = load_case_or_game(file, rule, preset, board, "neither --rule nor --board")
     if isinstance(about, Game):
         found = _of_game(about, power, sheet)
     elif sheet is not None:

@@ -131,6 +131,11 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         "advance": [["advance", str(game)], ["advance", str(keys)], ["advance", str(game), "--json"]],
         "show": [["show", str(game)], ["show", str(game), "--json"], ["show", str(keys)]],
         "report": [["report", str(game), "--format", form] for form in ("text", "markdown", "json")],
+        "check": [
+            *(["check", one] for one in (*files, str(game))),
+            ["check", str(game), "austria", str(odd)],
+            ["check", str(game), STRANGE, str(odd)],
+        ],
         "amend": [["amend", str(game), one, "--reason", STRANGE] for one in (str(odd), str(keys))],
         "undo": [["undo", str(game)], ["undo", str(keys)]],
     }
@@ -190,9 +195,12 @@ def test_converted_files_hold_it_only_with_the_escapes_of_their_format(
     westphalia: Westphalia, tmp_path: Path
 ) -> None:
     title = "x\u202ey\x07"
-    text = (RECORDED / "jdip.txt").read_text(encoding="utf-8").replace("CASE ", f"CASE {title}", 1)
     source = tmp_path / "in.txt"
-    source.write_text(text, encoding="utf-8")
+    source.write_text(
+        f"VARIANT_ALL Standard\nCASE {title}\nPRESTATE_SETPHASE Spring 1901, Movement\nPRESTATE\n"
+        "  Italy: A ven\nORDERS\n  Italy: A ven - tri\nEND\n",
+        encoding="utf-8",
+    )
     plain = westphalia("convert", source, "-", "--to", "jdip")
     assert "x\ufffdy\u2407" in plain.out
     assert "a character that a terminal would obey (2)" in plain.err

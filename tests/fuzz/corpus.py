@@ -18,7 +18,7 @@ from tests.cli.test_assign_command import BIDS
 from westphalia.model.board import format_board
 from westphalia.model.case import format_case_text, read_case
 from westphalia.model.errors import WestphaliaError
-from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.names import REFEREE, Location, Power, Province, UnitKind
 from westphalia.model.orders import format_order
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
@@ -133,7 +133,8 @@ def tables(variant: str) -> tuple[Table, ...]:
     found: list[Table] = []
     for game in games(variant):
         rng = Random(str(game))
-        lines = dict.fromkeys(line for power in game.dues for line in random_lines(game, power, rng))
+        parties = (*game.dues, REFEREE)
+        lines = dict.fromkeys(line for power in parties for line in random_lines(game, power, rng))
         powers = tuple(name for info in game.board.powers for name in (str(info.id), info.name))
         table = Table(game.variant.id, game.phase.code, powers, format_game(game).encode(), tuple(lines))
         sheets = {power: _accepted(game, power, random_lines(game, power, rng)) for power in game.dues}
@@ -147,9 +148,10 @@ def tables(variant: str) -> tuple[Table, ...]:
 
 def random_lines(game: Game, power: Power, rng: Random) -> list[str]:
     """Orders to units, and statements of every form that the phase knows, sensible or not."""
-    player = PLAYERS.get(game.phase.kind)
+    player = PLAYERS.get(game.phase.kind) if power != REFEREE else None
     orders = [format_order(order) for order in player(game.state, power, rng)] if player else []
-    forms = [one.statement.form for one in game.rules.statements]
+    rules = game.variant.bench if power == REFEREE else game.rules
+    forms = [one.statement.form for one in rules.statements]
     return [*orders, *(_filled(form, game, rng) for form in forms * 2 if isinstance(form, Form))]
 
 
@@ -270,6 +272,14 @@ RESULTS = (
 
 CLAIMS = ("A Vie - Tyr succeeds", "Mun empty", "A Mun not dislodged", "F wal - eng bounces", "A Bre in Lon")
 """Statements about a result, and goals."""
+
+CORRECTIONS = (
+    b"UNIT France A Par\nNO UNIT Vie\n",
+    b"OWNER Par France\nOWNER Mun NOBODY\n",
+    b"SET treasury.france 12\nSET treasury NONE\nSET influence.lor.france 3\n",
+    b"UNIT Austria A boh\nSET x 1\nSET [] 1\n",
+)
+"""Corrections of a referee."""
 
 PLAYERS_OF = (BIDS.encode(), b"Anna\nBert\nCleo\nDora\nEmil\n")
 """Files for ``assign``."""

@@ -28,6 +28,7 @@ NAMES = (
 
 FILES: Mapping[str, tuple[str, ...]] = {
     "adjudicate": ("case", "case", "jsonl"),
+    "check": ("case", "game", "game"),
     "why": ("case", "game"),
     "assign": ("bids",),
     "boards": ("board",),
@@ -35,7 +36,19 @@ FILES: Mapping[str, tuple[str, ...]] = {
 }
 """What kind of file FILE is, command by command; a game in all others."""
 
-USUAL = ("submit", "submit", "advance", "advance", "show", "report", "report", "why", "undo")
+USUAL = (
+    "submit",
+    "submit",
+    "advance",
+    "advance",
+    "show",
+    "report",
+    "report",
+    "why",
+    "undo",
+    "amend",
+    "check",
+)
 """What is mostly done with a game, one after the other."""
 
 NOT_DRAWN = ("--scheduler", "--help", "-h")
@@ -126,9 +139,7 @@ class Desk:
         if value.meaning == "FILE":
             kinds = FILES.get(command.words[0], ("game",))
             return self.draw(st.sampled_from(kinds))
-        return {"CASE": "case", "IN": "record", "PATH": "record", "ORDERS": "sheet", "BOARD": "board"}.get(
-            value.meaning, ""
-        )
+        return KINDS.get(value.meaning, "")
 
     def any_word(self) -> str:
         """A word that could be anything: no command line can hold a zero character."""
@@ -196,7 +207,7 @@ class Desk:
         if kind == "board" and self.draw(st.integers(0, 1)):
             return self.variant()
         if self.draw(st.integers(0, 29)) == 0:
-            kind = self.draw(st.sampled_from(KINDS))
+            kind = self.draw(st.sampled_from(OTHER_KINDS))
         if kind == "record" and self.draw(st.integers(0, 3)) == 0:
             return self.keep(
                 self.archive(), "." + self.draw(st.sampled_from(("zip", "tar", "tar.gz", "tar.xz", "gz")))
@@ -226,6 +237,7 @@ class Desk:
             "case": lambda: corpus.examples() if self.draw(st.integers(0, 2)) == 0 else self.cases(),
             "board": corpus.boards,
             "record": corpus.records,
+            "corrections": lambda: corpus.CORRECTIONS,
             "result": lambda: corpus.RESULTS,
             "bids": lambda: corpus.PLAYERS_OF,
         }[kind]()
@@ -240,7 +252,7 @@ class Desk:
         table = self.table or self.draw_table()
         blocks: list[str] = []
         lines = st.lists(st.sampled_from(table.lines or ("A Vie H",)), max_size=6)
-        for power in self.draw(st.lists(st.sampled_from(table.powers), max_size=4)):
+        for power in self.draw(st.lists(st.sampled_from((*table.powers, "referee")), max_size=4)):
             between = self.draw(st.sampled_from((", ", "\n  ", "; ")))
             blocks.append(f"{power}: {between.join(self.draw(lines))}")
         if self.draw(st.integers(0, 2)) == 0:
@@ -268,7 +280,19 @@ class Desk:
         self.game = self.keep(table.file if sound else spoilt(self.draw, table.file), ".json")
 
 
-KINDS = ("case", "game", "sheet", "record", "result", "bids", "jsonl", "board")
+KINDS = {
+    "CASE": "case",
+    "IN": "record",
+    "PATH": "record",
+    "ORDERS": "sheet",
+    "SHEET": "sheet",
+    "CORRECTIONS": "corrections",
+    "BOARD": "board",
+}
+"""The kinds of files by what the help calls them."""
+
+OTHER_KINDS = (*dict.fromkeys(KINDS.values()), "game", "result", "bids", "jsonl")
+"""Every kind, for files in the place of others."""
 
 RULES = (
     "4.A.2=1982", "convoy_paradox=all_hold", "4.A.3=b", "adjacent_convoy=intent_land_fallback", "4.A.2",
@@ -284,7 +308,7 @@ MEANT: Mapping[str, Callable[[Desk], str]] = {
     "NAME=CHOICE": Desk.rule,
     "VARIANT": Desk.variant,
     "PLACE": lambda desk: desk.draw(st.sampled_from(("Vienna", "stp/nc", "par", "bsx", "XYZ"))),
-    "TEXT": lambda desk: desk.draw(st.sampled_from(corpus.CLAIMS)),
+    "TEXT": lambda desk: desk.draw(st.sampled_from((*corpus.CLAIMS, "the map was misread"))),
     "NAME": lambda desk: desk.draw(
         st.sampled_from(
             (

@@ -17,12 +17,12 @@ from westphalia.variants import find_variant, load_game
 from westphalia.variants.referee.schema import ReportModel
 from westphalia.variants.registry import BUILT_IN
 
-DOUBTFUL = {"adjudicate", "boards", "verify", "replay", "whatif", "search", "resolutions"}
+DOUBTFUL = {"adjudicate", "check", "boards", "verify", "replay", "whatif", "search", "resolutions"}
 """The commands that end with status 1 where something does not hold."""
 
 READERS = {
     "adjudicate", "why", "verify", "whatif", "resolutions", "core", "search", "boards", "rules", "replay",
-    "assign", "show",
+    "assign", "show", "check",
 }  # fmt: skip
 """The commands that write no file."""
 
