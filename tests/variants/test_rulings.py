@@ -6,6 +6,7 @@ import pytest
 
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import REFEREE, Power
+from westphalia.model.rulebook import read_rules
 from westphalia.research.formats import Notes, format_records
 from westphalia.research.formats.games import record_of_game
 from westphalia.research.replay.replay import replay_record
@@ -152,3 +153,22 @@ def test_why_tells_who_plays_a_power() -> None:
     game = Game.start(find_variant("standard")).submit("referee", "ITALY IS ABANDONED").advance()
     told = [str(one.fact) for one in ask(account_of(game), "Italy") if one.kind == "player"]
     assert told == ["Nobody plays Italy: the referee has ruled so."]
+
+
+def test_standing_orders_of_an_abandoned_power_rest_until_somebody_plays_it() -> None:
+    rules = read_rules([("4.E.4", "allowed")], find_variant("standard").rulebook)
+    game = Game.start(find_variant("standard"), rules).submit_sheet("Austria (standing): A Vie - Gal")
+    left = game.submit("referee", "AUSTRIA IS ABANDONED").advance()
+    assert "A vie" in {str(unit) for unit in left.position.units}
+    back = left.submit("referee", "AUSTRIA IS PLAYED BY Anna").advance()
+    assert "A gal" in {str(unit) for unit in back.position.units}
+    assert read_game(format_game(back)) == back
+
+
+def test_standing_orders_stay_when_a_position_is_corrected() -> None:
+    game = Game.start(find_variant("standard")).submit_sheet("Austria (standing): A Vie - Gal")
+    amended = game.amend("NO UNIT Vie\nUNIT Austria A Boh", "a slip")
+    assert amended.standing == game.standing
+    assert read_game(format_game(amended)) == amended
+    assert read_game(format_game(amended.advance())) == amended.advance()
+    assert amended.undo() == game

@@ -19,6 +19,7 @@ from ...model.phase import Phase, parse_phase
 from ...model.position import Position
 from ...model.reasons import Fact, LateFact
 from ..kit.history import Amendment, PhaseRecord
+from ..kit.players import vacant_powers
 from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..kit.rulings import dues_in, ruled
 from ..kit.wording import power_name
@@ -283,7 +284,9 @@ class Game:
         before = self.survivors
         state, told = ruled(self.variant.bench, self.state, self.submissions)
         sheets = {power: entries for power, entries in self.submissions.items() if power != REFEREE}
-        phase = shared(state, sheets, self.standing)
+        vacant = vacant_powers(state.ledger)
+        standing = {power: entries for power, entries in self.standing.items() if power not in vacant}
+        phase = shared(state, sheets, standing)
         turn = self.rules.play(phase.state, phase.sheets)
         corrected = Report(events=tuple(event for one in self.amendments for event in one.events))
         state, report, ending = pass_on(self.state, replace(turn, report=corrected + told + turn.report))
