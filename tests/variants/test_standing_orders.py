@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1619 import years
+from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
@@ -231,3 +232,44 @@ def test_an_order_to_a_foreign_unit_may_count_where_proxies_stand_among_the_orde
     assert [one.reason for one in begun(proxies="announced").check("italy", orders)] == ["foreign_unit"]
     game = begun(proxies="announced").stand("germany", "A Mun proxy Italy")
     assert game.check("italy", orders) == ()
+
+
+# ---------------------------------------------------------------------------------------------- game files
+
+
+def test_the_standing_sheet_of_a_power_goes_with_it() -> None:
+    units = "Units:\n  Austria: A Vie\n  Italy: A Tri, A Tyr\n"
+    orders = "Italy: A Tyr - Vie, A Tri S A Tyr - Vie\n"
+    case = read_case(f"variant: standard\nphase: F1901M\n{units}{orders}", find_variant)
+    game = Game.start(STANDARD, phase=case.phase, position=case.position)
+    for power, given in case.orders.items():
+        game = game.submit(power, given)
+    game = game.stand("austria", "A Vie H").stand("italy", "A Tri H")
+    while "austria" in game.survivors:
+        game = game.advance()
+    assert set(game.standing) == {"italy"}
+    assert read_game(format_game(game)) == game
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "words"),
+    [
+        ('"germany": ["A mun - ruh"]', '"atlantis": ["A mun - ruh"]', "unknown power 'atlantis'"),
+        ('"germany": ["A mun - ruh"]', '"germany": ["A mun"]', "ends too early"),
+        ('"germany": ["A mun - ruh"]', '"germany": ["B A mun"]', "B A mun"),
+        ('"germany": ["A mun - ruh"]', '"germany": "A mun - ruh"', "cannot stand here"),
+        ('"germany": ["A mun - ruh"]', '"germany": [7]', "cannot stand here"),
+    ],
+)
+def test_a_file_with_standing_orders_that_cannot_be_is_refused(found: str, instead: str, words: str) -> None:
+    text = format_game(STANDING.stand("germany", "A Mun - Ruh"))
+    assert found in text
+    with pytest.raises(WestphaliaError, match=words) as caught:
+        read_game(text.replace(found, instead), "game.json")
+    assert "game.json:" in str(caught.value)
+
+
+def test_standing_orders_that_somebody_changed_in_a_file_are_found_out() -> None:
+    text = format_game(STANDING.stand("germany", "A Mun - Ruh").advance().stand("germany", []))
+    with pytest.raises(WestphaliaError, match="does not follow from what was handed in"):
+        read_game(text.replace('"germany": ["A mun - ruh"]', '"germany": ["A mun - tyr"]'))

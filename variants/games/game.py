@@ -305,6 +305,7 @@ class Game:
             position=in_order(state.position),
             ledger=state.ledger,
             submissions={},
+            standing={power: sheet for power, sheet in self.standing.items() if power in after},
             history=(*self.history, record),
             outcome=ending,
             amendments=(),

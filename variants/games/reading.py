@@ -11,18 +11,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
 from ...model.board import board_data, places_of, read_board
 from ...model.case import Block, Case, DislodgedText, Draft, build_case
 from ...model.errors import AmbiguousNameError, Defects, ImpossibleError, UnreadableError, WestphaliaError
+from ...model.names import Power
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
-from ..kit.report import EndKind
+from ..kit.report import EndKind, Entry
 from ..registry import find_variant
 from ..variant import OnBoard, Variant
 from .data import FORMAT, VERSION, game_data, position_data, record_data
 from .game import Game
+from .standing import read_standing
 
 if TYPE_CHECKING:
     from ...model.board import Board
@@ -39,6 +41,8 @@ _WORDS = {"why", "text"}
 """The fields of reports that are sentences for people."""
 
 _MAX_DEFECTS = 50
+
+T = TypeVar("T")
 
 Difference: TypeAlias = tuple[Pointer, object, object]
 """The place of a difference, what was found there and what was expected."""
@@ -295,14 +299,20 @@ class _Replay:
         return game
 
     def _standing(self, game: Game, standing: Mapping[str, Sequence[str]], way: Pointer) -> Game:
-        """The game with these standing sheets and no others."""
-        game = game.with_standing({})
-        for power, lines in standing.items():
-            here = (*way, "standing", power)
-            game = self._attempt(lambda game=game, power=power, lines=lines: game.stand(power, lines), here)
-        return game
+        """The game with these standing sheets and no others, also of powers that have gone since."""
+        sheets: dict[Power, tuple[Entry, ...]] = {}
+        for name, lines in standing.items():
+            here = (*way, "standing", name)
+            power = self._attempt(lambda name=name: game.find_power(name), here)
+            read = [
+                self._attempt(lambda line=line: read_standing(line, game.board), (*here, index))
+                for index, line in enumerate(lines)
+            ]
+            if read:
+                sheets[power] = tuple(read)
+        return game.with_standing(sheets)
 
-    def _attempt(self, step: Callable[[], Game], way: Pointer) -> Game:
+    def _attempt(self, step: Callable[[], T], way: Pointer) -> T:
         try:
             return step()
         except WestphaliaError as error:
