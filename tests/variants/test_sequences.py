@@ -2,16 +2,20 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
+from functools import partial
 from importlib.resources import files
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.properties.movement import facts
 from westphalia.model.board import Board, read_board
+from westphalia.model.orders import Move
 from westphalia.model.phase import PhaseKind
-from westphalia.variants import Variant, find_variant
-from westphalia.variants.contract.random_play import PLAYERS
+from westphalia.variants import Variant, case_of, find_variant, resolve_case
+from westphalia.variants.contract.random_play import PLAYERS, play_randomly
 from westphalia.variants.games.game import Game
 from westphalia.variants.kit.report import Report
 from westphalia.variants.registry import variants
@@ -43,9 +47,38 @@ def shuffled_board(variant: Variant, rng: Random) -> Board:
     for key in ("provinces", "powers", "minors", "edges", "units"):
         rng.shuffle(data.get(key, []))
     first = rng.choice(data["units"])["at"].partition("/")[0]
-    data["provinces"].sort(key=lambda one: one["id"] != first)
+    provinces: list[dict[str, Any]] = data["provinces"]
+    provinces.sort(key=partial(is_other, first))
     data["owners"] = dict(rng.sample(list(data["owners"].items()), len(data["owners"])))
     return read_board(json.dumps(data))
+
+
+def is_other(first: str, province: dict[str, Any]) -> bool:
+    """It is not the province that is to stand first."""
+    return province["id"] != first
+
+
+@pytest.mark.parametrize("name", variants())
+def test_a_case_comes_to_the_same_with_its_units_and_owners_in_another_sequence(name: str) -> None:
+    """With each unit first that another one moves against."""
+    rng = Random(name)
+    game = play_randomly(Game.start(find_variant(name)), rng, years=1)
+    for index in range(min(PHASES, len(game.history))):
+        case = case_of(game, index)
+        if case.phase.kind is not PhaseKind.MOVEMENT:
+            continue
+        position, expected = case.position, facts(resolve_case(case))
+        aims = {
+            order.target.province
+            for sheet in case.orders.values()
+            for order in sheet
+            if isinstance(order, Move)
+        }
+        for first in [unit for unit in position.units if unit.location.province in aims]:
+            units = sorted(position.units, key=lambda unit: unit != first)
+            owners = dict(rng.sample(list(position.owners.items()), len(position.owners)))
+            other = replace(case, position=replace(position, units=tuple(units), owners=owners))
+            assert facts(resolve_case(other)) == expected
 
 
 def told(game: Game) -> object:
