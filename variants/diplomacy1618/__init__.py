@@ -27,5 +27,7 @@ DIPLOMACY_1618 = Variant(
     centers=Later(__name__, ".game", "all_centers"),
     facts=Later(__name__, ".game", "known"),
     own_ledgers=Later(__name__, ".setting", "ledgers"),
+    referee=Later(__name__, ".referee", "referee"),
+    opening_report=Later(__name__, ".referee", "opening_report"),
 )
 """Diplomacy 1618 by Scott Rosenberg, first edition with its errata."""

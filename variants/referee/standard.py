@@ -50,21 +50,29 @@ def opening_sections(account: Account) -> tuple[Section, ...]:
 
 
 def setup(account: Account) -> tuple[Section, ...]:
-    """The centers and units of every power, minor state and nobody."""
+    """The centers and units of every power and minor state, of ownerless units, and the other centers.
+
+    Only centers in which ownerless units stand are told with these: a free city has its army.
+    """
     position = account.after.position
     board = account.board
+    guarded = {unit.location.province for unit in position.units if unit.power == NEUTRAL}
     owned: dict[Power, list[str]] = {}
+    vacant: list[str] = []
     for place in (info.id for info in board.provinces if info.id in board.centers):
-        owned.setdefault(position.owners.get(place, NEUTRAL), []).append(place)
+        owner = position.owners.get(place, NEUTRAL if place in guarded else None)
+        (vacant if owner is None else owned.setdefault(owner, [])).append(place)
     units: dict[Power, list[str]] = {}
     for unit in position.units:
         units.setdefault(unit.power, []).append(str(unit))
     owners = (*(info.id for info in board.powers), *(info.id for info in board.minors), NEUTRAL)
-    rows = [
+    rows: list[tuple[Cell, ...]] = [
         (account.power(owner), ", ".join(owned.get(owner, ())), ", ".join(units.get(owner, ())))
         for owner in owners
         if owner in units or owner in board.power
     ]
+    if guarded and vacant:
+        rows.append(("Nobody", ", ".join(vacant), ""))
     columns = (("power", "Power"), ("centers", "Centers"), ("units", "Units"))
     return section("setup", "Centers and units", [table(columns, rows)])
 

@@ -6,11 +6,13 @@ from tests.variants.table import Table
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, Province
 from westphalia.model.phase import PhaseKind
+from westphalia.variants import opening_report
 from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.cities import cities
 from westphalia.variants.kit.phases import center_counts
 from westphalia.variants.kit.wording import power_name, unit_name
+from westphalia.variants.referee import Table as Rows
 
 TABLE = Table(GERMANY_1648)
 BOARD = GERMANY_1648.board
@@ -248,3 +250,13 @@ def test_the_armies_of_the_cities_are_published_under_a_name_of_their_own() -> N
     assert power_name(BOARD, NEUTRAL) == "Free Imperial Cities (neutral)"
     ulm = next(unit for unit in Game.start(GERMANY_1648).position.units if unit.location == "ulm")
     assert unit_name(BOARD, ulm) == "the neutral man-at-arms in Ulm"
+
+
+def test_the_opening_report_calls_no_other_center_a_free_city() -> None:
+    """Fifteen cities have an army of their own; the other centers without an owner are nobody's."""
+    report = opening_report(Game.start(GERMANY_1648))
+    setup = next(part.blocks[0] for part in report.sections if part.code == "setup")
+    assert isinstance(setup, Rows)
+    told = {str(row[0]): str(row[1]).split(", ") for row in setup.rows}
+    assert len(told["Free Imperial Cities (neutral)"]) == 15
+    assert len(told["Nobody"]) == 20

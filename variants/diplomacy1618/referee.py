@@ -1,0 +1,109 @@
+"""The referee's report of this variant: besides what all games tell, who may build where homes are won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.phase import PhaseKind
+from ...model.position import Position, Unit
+from ...solver import listed
+from ..kit.wording import power_name
+from ..kit.year import State
+from ..referee import Account, Cell, Section
+from ..referee.document import section, table
+from ..referee.standard import opening_sections, standard_sections
+from .builds import site
+from .prague import PRAGUE, PragueLaterAustria, prague_home
+from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
+from .sweden_and_brandenburg import forbidden_in_yard
+
+
+def referee(account: Account) -> tuple[Section, ...]:
+    """The sections of a report about a phase: around a winter also who may build where homes are won."""
+    sections = standard_sections(account)
+    last, coming = account.record.phase, account.after.phase
+    winter = PhaseKind.ADJUSTMENT in (last.kind, coming.kind) or last.year < coming.year
+    return _with_homes(account, sections) if winter else sections
+
+
+def opening_report(account: Account) -> tuple[Section, ...]:
+    """The sections of the report about how the game begins."""
+    return _with_homes(account, opening_sections(account))
+
+
+def _with_homes(account: Account, sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    """The sections with the one about homes in front of what comes next."""
+    return (*sections[:-1], *_homes(account), *sections[-1:])
+
+
+def _homes(account: Account) -> tuple[Section, ...]:
+    state = account.after
+    places = places_of(account.board)
+    columns = (
+        ("place", "Place"),
+        ("owner", "Owner"),
+        ("may", "May build there now"),
+        ("others", "Otherwise"),
+    )
+    rows = [
+        (
+            account.province(place),
+            _owner(account, place),
+            _may_build(state, place),
+            _could_build(state, place),
+        )
+        for place in (places.prague, places.hither_pomerania, places.stettin)
+        if place is not None
+    ]
+    return section("homes", "Who may build where homes are won", [table(columns, rows)])
+
+
+def _owner(account: Account, place: Province) -> Cell:
+    owner = account.after.position.owners.get(place)
+    return "nobody" if owner is None else account.power(owner)
+
+
+def _may_build(state: State, place: Province) -> str:
+    """Who may build in a place as things are."""
+    return listed(list(_builders(state, state.position, place))) or "nobody"
+
+
+def _could_build(state: State, place: Province) -> str:
+    """Who else may once he owns it; for Prague that is nobody's home yet, whose it can become."""
+    position, board = state.position, state.position.board
+    if place == places_of(board).prague and prague_home(state.ledger) is None:
+        return _prague_to_come(state)
+    now = set(_builders(state, position, place))
+    others: list[str] = []
+    for info in board.powers:
+        owned = replace(position, owners={**position.owners, place: info.id})
+        others += [one for one in _builders(state, owned, place) if one not in now]
+    return f"{' or '.join(others)}, once it owns it" if others else ""
+
+
+def _prague_to_come(state: State) -> str:
+    """Whose home Prague can still become (D18-PRAGUE-10, D18-PRAGUE-12, D18-PRAGUE-13)."""
+    board, first = state.position.board, state.variant.start.year
+    names = {power: power_name(board, power) for power in (AUSTRIA, PALATINATE) if power in board.power}
+    if state.phase.year == first:
+        return (
+            f"{' or '.join(names.values())}, whoever owns it in Winter {first} ({PRAGUE[10]}, {PRAGUE[12]})"
+        )
+    if PragueLaterAustria.ANY_LATER_YEAR_IF_NOT_PALATINE.counts(state.rulebook):
+        return f"{names.get(AUSTRIA, AUSTRIA)}, after the first Fall in which it owns it ({PRAGUE[13]})"
+    return f"nobody any more ({PRAGUE[13]})"
+
+
+def _builders(state: State, position: Position, place: Province) -> Iterator[str]:
+    """The names of those that may build in a place of a position, with what they may build."""
+    records = LEDGERS.read(state.ledger)
+    for info in position.board.powers:
+        if site(position, records, info.id, place) is None:
+            yield f"{info.name}{_only_fleets(position, info.id, place)}"
+
+
+def _only_fleets(position: Position, power: Power, place: Province) -> str:
+    army = Unit(power, UnitKind.ARMY, Location(place))
+    return " (fleets alone)" if forbidden_in_yard(position, army) else ""
