@@ -106,6 +106,10 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         "why": [["why", one, text] for one in (*files, str(game)) for text in ("A Vie", STRANGE)],
         "verify": [["verify", one, "--claim", STRANGE] for one in files] + [["verify", one] for one in files],
         "whatif": [["whatif", one, "--unit", text] for one in files for text in ("A Vie", STRANGE)],
+        "orders": [
+            *(["orders", one, "--unit", text] for one in (*files, str(game)) for text in ("A Vie", STRANGE)),
+            *(["orders", str(game), "--power", STRANGE], ["orders", str(game), "--json"]),
+        ],
         "resolutions": [["resolutions", one] for one in files],
         "core": [["core", one] for one in files],
         "census": [["census", STRANGE], ["census", "2", "--board", str(board)]],
