@@ -372,7 +372,7 @@ class Game:
         from .trial import refuse_dead_end  # few games need it
 
         game = self.corrected(corrections, reason, file=file)
-        refuse_dead_end(game)
+        refuse_dead_end(game, self, file)
         return game
 
     def corrected(self, corrections: str | Iterable[str], reason: str, *, file: str | None = None) -> Game:

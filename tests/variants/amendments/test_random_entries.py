@@ -44,5 +44,7 @@ def test_a_ledger_that_the_rules_cannot_go_on_from_is_refused() -> None:
 
     game = Game.start(replace(find_variant("standard"), facts=facts))
     assert game.amend("NO UNIT Vie", "fine").amendments
-    with pytest.raises(WestphaliaError, match="the rules cannot go on from what these corrections make"):
-        game.amend("SET vacant austria", "not fine")
+    with pytest.raises(
+        WestphaliaError, match=r"^sheet: the rules cannot go on from 'SET vacant austria'; expected"
+    ):
+        game.amend("NO UNIT Vie\nSET vacant austria", "not fine", file="sheet")
