@@ -102,9 +102,9 @@ def _drawn(options: "Mapping[Power, Options]", board: "Board") -> "Iterator[Rend
     from rich.console import Group  # not above: rich takes a while to load
     from rich.padding import Padding
     from rich.table import Table
-    from rich.text import Text
 
     from .report import power_heading
+    from .styled import Text
 
     if not options:
         yield Text("Nobody has anything to order.")
@@ -123,7 +123,7 @@ def _drawn(options: "Mapping[Power, Options]", board: "Board") -> "Iterator[Rend
 
 
 def _besides(statements: "Sequence[str]") -> "Iterator[RenderableType]":
-    from rich.text import Text
+    from .styled import Text
 
     if statements:
         yield Text(f"Besides, there are statements such as {'; '.join(statements)}.", "dim")

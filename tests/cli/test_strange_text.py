@@ -126,6 +126,15 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         "replay": [["replay", *files, str(games)], ["replay", str(games), "--json"]],
         "assign": [["assign", STRANGE, str(odd)], ["assign", "standard", str(odd)]],
         "new": [["new", STRANGE, str(game)], ["new", "standard", str(folder / f"new{NAME}")]],
+        "check": [
+            *(["check", one] for one in (*files, str(game))),
+            ["check", str(game), "austria", str(odd)],
+            ["check", str(game), STRANGE, str(odd)],
+        ],
+        "submit": [["submit", str(game), "austria", str(odd)], ["submit", str(game), STRANGE, str(odd)]],
+        "advance": [["advance", str(game)], ["advance", str(keys)], ["advance", str(game), "--json"]],
+        "show": [["show", str(game)], ["show", str(game), "--json"], ["show", str(keys)]],
+        "report": [["report", str(game), "--format", form] for form in ("text", "markdown", "json")],
         "amend": [["amend", str(game), one, "--reason", STRANGE] for one in (str(odd), str(keys))],
         "undo": [["undo", str(game)], ["undo", str(keys)]],
     }
