@@ -29,6 +29,7 @@ NAMES = (
 FILES: Mapping[str, tuple[str, ...]] = {
     "adjudicate": ("case", "case", "jsonl"),
     "check": ("case", "game", "game"),
+    "orders": ("case", "game"),
     "why": ("case", "game"),
     "assign": ("bids",),
     "boards": ("board",),

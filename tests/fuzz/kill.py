@@ -182,6 +182,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except Broken as problem:
             broken.append(str(problem))
             print(f"try {number}: {problem}", flush=True)
+        if number % 100 == 99:
+            print(f"{number + 1:,} kills so far", flush=True)
     for (command, what), count in sorted(met.items()):
         print(f"{count:>6,}  {command}: {what}")
     print(f"{options.tries:,} kills, {len(broken)} games lost or stuck")
