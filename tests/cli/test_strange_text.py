@@ -125,9 +125,6 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         "convert": [["convert", one, "-", "--to", "judge"] for one in (*files, str(games))],
         "replay": [["replay", *files, str(games)], ["replay", str(games), "--json"]],
         "assign": [["assign", STRANGE, str(odd)], ["assign", "standard", str(odd)]],
-        "orders": [
-            ["orders", one, "--unit", text] for one in (*files, str(game)) for text in ("A Vie", STRANGE)
-        ],
         "new": [["new", STRANGE, str(game)], ["new", "standard", str(folder / f"new{NAME}")]],
         "check": [
             *(["check", one] for one in (*files, str(game))),
