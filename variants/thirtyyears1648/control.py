@@ -89,7 +89,11 @@ def _after_captures(
             records = records.without_loan(center)
             ends.append(taken_on_loan(setting, loan, taken[center]))
     owners = setting.position.owners
-    held = {place: since for place, since in held.items() if original_home(setting, place) != owners[place]}
+    held = {
+        place: since
+        for place, since in held.items()
+        if place in owners and original_home(setting, place) != owners[place]
+    }
     return replace(records, held=held, lost=lost), ends
 
 

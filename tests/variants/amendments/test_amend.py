@@ -288,3 +288,11 @@ def test_entries_far_down_and_of_years_are_set() -> None:
     assert (ledger["scores"], ledger["winners"]) == ({"1615": {"france": 40}}, {"1615": "france"})
     assert (ledger["sanctions"]["army_due"], ledger["counterbalance"]) == (True, "widerstand")
     assert ledger["waived"] == {"spain": ["cat", "mad"]}
+
+
+def test_a_center_whose_turns_are_counted_can_become_nobodys() -> None:
+    game = start("thirty-years-war-1648").amend("OWNER mil France\nSET held_since.mil 1618-04", REASON)
+    game = game.advance().amend("OWNER mil nobody", REASON)
+    while game.phase.year == 1618:
+        game = game.advance()
+    assert "mil" not in dict(json.loads(json.dumps(game.ledger)).get("held_since", {}))
