@@ -11,10 +11,11 @@ as fast as frozen dataclasses.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from ...model.names import Location, Word
+from ...model.names import Location, Power, Word
 from ...model.orders import MovementOrder
 from ...model.position import Unit
 
@@ -84,13 +85,15 @@ class Fault:
     `other` is the other unit concerned: the supported or convoyed one, or for an order that does not
     name its own unit rightly the unit that stands there. `ordered` is what that unit was ordered to do;
     for one of several orders of a unit, the order that counts instead. `places` are those that would
-    have been right. `rules` are the choices that decided, as ``number=choice``.
+    have been right. `rules` are the choices that decided, as ``number=choice``. `names` are those of powers
+    and states.
     """
 
     other: Unit | None = None
     ordered: MovementOrder | None = None
     places: tuple[Location, ...] = ()
     rules: tuple[str, ...] = ()
+    names: Mapping[Power, str] = field(default_factory=dict[Power, str], compare=False, repr=False)
 
 
 NO_FAULT = Fault()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from ...model.names import NEUTRAL, Location, UnitKind
+from ...model.names import NEUTRAL, Location, Power, UnitKind
 from ...model.orders import Build, Convoy, Designation, Move, Order, Retreat, Support, Waive
 from ...model.position import Unit
 from ..outcomes.movement import Fault
@@ -81,12 +81,17 @@ def _no_such_unit(order: Order, unit: Unit | None, _: Fault) -> str:
     return f"no unit stands in {_named(order).location.province} that it could {verb}"
 
 
+def _name(fault: Fault, power: Power | None) -> str:
+    """What people call a power."""
+    return "nobody" if power is None else fault.names.get(power, power.title())
+
+
 def _foreign_unit(_: Order, unit: Unit | None, fault: Fault) -> str:
     meant = fault.other or unit
     assert meant is not None
     if meant.power == NEUTRAL:
         return f"{unit_text[meant]} belongs to nobody, and nobody can order it"
-    return f"{unit_text[meant]} belongs to {meant.power}, which alone can order it"
+    return f"{unit_text[meant]} belongs to {_name(fault, meant.power)}, which alone can order it"
 
 
 def _unit_type_missing(order: Order, unit: Unit | None, fault: Fault) -> str:
@@ -102,12 +107,12 @@ def _wrong_unit_type(order: Order, unit: Unit | None, fault: Fault) -> str:
 
 def _nationality_missing(order: Order, unit: Unit | None, fault: Fault) -> str:
     _, meant = _wrongly_named(order, unit, fault)
-    return f"{unit_text[meant]} belongs to {meant.power}, which the order must say"
+    return f"{unit_text[meant]} belongs to {_name(fault, meant.power)}, which the order must say"
 
 
 def _wrong_nationality(order: Order, unit: Unit | None, fault: Fault) -> str:
     named, meant = _wrongly_named(order, unit, fault)
-    return f"{unit_text[meant]} belongs to {meant.power}, not to {named.power}"
+    return f"{unit_text[meant]} belongs to {_name(fault, meant.power)}, not to {_name(fault, named.power)}"
 
 
 def _wrong_coast_of_unit(order: Order, unit: Unit | None, fault: Fault) -> str:
@@ -276,9 +281,9 @@ def _revoked(_: Order, __: Unit | None, ___: Fault) -> str:
     return "it is a standing order, and the unit has another one"
 
 
-def _proxy_not_allowed(_: Order, unit: Unit | None, __: Fault) -> str:
+def _proxy_not_allowed(_: Order, unit: Unit | None, fault: Fault) -> str:
     assert unit is not None
-    return f"the proxy for {unit_text[unit]} of {unit.power} is not allowed"
+    return f"the proxy for {unit_text[unit]} of {_name(fault, unit.power)} is not allowed"
 
 
 def _no_conversion(_: Order, __: Unit | None, ___: Fault) -> str:

@@ -18,7 +18,7 @@ from ..kit.knobs import Knob
 from ..kit.players import vacant_powers
 from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
 from ..kit.statements import Bar, Form, Statement
-from ..kit.wording import power_name
+from ..kit.wording import power_name, so_many
 from ..kit.year import Due, Heard, Moment, PhaseRules, State, Submissions, Turn
 from .identity import CAL
 from .papacy.rulings import rulings as decree_rulings
@@ -347,8 +347,10 @@ def _scored(setting: Setting, power: Power, total: int) -> Event:
     years = "" if total == now else f", {now} this year"
     because = why.because
     if total != now:
-        because = (Fact(f"{name} had {total - now} points of earlier years.", CAL[3]), *because)
-    return Event(SCORED, power, fact=Fact(f"{name} has {total} points{years}{sources}.", SCORE[3], because))
+        because = (Fact(f"{name} had {so_many(total - now, 'point')} of earlier years.", CAL[3]), *because)
+    return Event(
+        SCORED, power, fact=Fact(f"{name} has {so_many(total, 'point')}{years}{sources}.", SCORE[3], because)
+    )
 
 
 # ------------------------------------------------------------------------------------------- who wins
@@ -358,7 +360,7 @@ def _ending(setting: Setting, totals: Mapping[Power, int]) -> tuple[Ending | Non
     """How the game ends now, if it does, and the event that somebody has won."""
     winner = _controls_europe(setting, totals)
     if winner is not None:
-        what = f"has {totals[winner]} points and controls Europe"
+        what = f"has {so_many(totals[winner], 'point')} and controls Europe"
         return _win(setting, (winner,), Fact(what, OBJ[1], _standings(setting, totals)))
     if EndMode.DRAW_1648.counts(setting.knobs):
         over = setting.year >= LAST_OF_DRAW
@@ -372,7 +374,7 @@ def _ending(setting: Setting, totals: Mapping[Power, int]) -> tuple[Ending | Non
     most = max(totals.values(), default=0)
     first = tuple(power for power, total in totals.items() if total == most)
     if len(first) == 1:
-        what = f"has the highest score ({most} points)"
+        what = f"has the highest score ({so_many(most, 'point')})"
         return _win(setting, first, Fact(what, SCORE[4], _standings(setting, totals)))
     return (None if _goes_on(setting) else Ending(EndKind.DRAW, first)), ()
 

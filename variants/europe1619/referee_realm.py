@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver import Status
+from ..kit.wording import so_many
 from ..realm.standings import Standing
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.document import section, table
@@ -168,7 +169,7 @@ def scores(account: Account) -> tuple[Section, ...]:
     setting = setting_of(account.after)
     before = setting.records.course.scores
     earlier = (
-        f"{account.power(power)}: {before.get(power, 0)} points of earlier years, "
+        f"{account.power(power)}: {so_many(before.get(power, 0), 'point')} of earlier years, "
         f"{before.get(power, 0) + POINTS.total(setting, power)} altogether."
         for power in setting.powers
     )

@@ -38,7 +38,7 @@ from ...solver import (
 from .known import Known
 from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report
 from .unit_ages import ages_of, ledger_after
-from .wording import location_name, power_name, province_name, unit_name
+from .wording import location_name, power_name, province_name, so_many, unit_name
 from .year import Due, Moment, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
 Counts: TypeAlias = Callable[[State], Mapping[Power, int]]
@@ -293,10 +293,10 @@ def victory(
         if len(first) != 1:
             return Turn(state.position, state.ledger)
         name = power_name(state.position.board, first[0])
-        needed = Fact(f"{name} needs {goal(state, first[0])} centers to win.", clause)
+        needed = Fact(f"{name} needs {so_many(goal(state, first[0]), 'center')} to win.", clause)
         held = _owned(state, first[0]) if why is None else (why(state, first[0]),)
         because = (needed, *held, *_others(state, counted, first[0]))
-        fact = Fact(f"{name} has {most} centers and wins the game.", clause, because)
+        fact = Fact(f"{name} has {so_many(most, 'center')} and wins the game.", clause, because)
         event = Event(Happening.WON, first[0], fact=fact)
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 

@@ -48,6 +48,11 @@ def _word(board: Board, key: str, otherwise: str) -> str:
     return word if isinstance(word, str) else otherwise
 
 
+def so_many(count: int, noun: str) -> str:
+    """A number of things: ``1 point``, ``2 points``, ``1 treasury point``."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def province_name(board: Board, province: Province) -> str:
     """The name of a province."""
     return board.province[province].name

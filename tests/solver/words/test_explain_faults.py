@@ -29,7 +29,7 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
         "Austria: A Ven H",
         "Italy: A Ven",
         "",
-        "A ven H is illegal: A ven belongs to italy, which alone can order it.",
+        "A ven H is illegal: A ven belongs to Italy, which alone can order it.",
     ),
     (
         "unit_type_missing",
@@ -61,7 +61,7 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
         "Austria: F Tri; Italy: A Ven",
         "4.C.5 = invalid",
         (
-            "F tri S A ven is illegal: A ven belongs to italy, which the order must say (4.C.5=invalid); F "
+            "F tri S A ven is illegal: A ven belongs to Italy, which the order must say (4.C.5=invalid); F "
             "tri holds."
         ),
     ),
@@ -71,7 +71,7 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
         "Austria: F Tri; Italy: A Ven",
         "4.C.6 = invalid",
         (
-            "F tri S france A ven is illegal: A ven belongs to italy, not to france (4.C.6=invalid); F tri "
+            "F tri S france A ven is illegal: A ven belongs to Italy, not to France (4.C.6=invalid); F tri "
             "holds."
         ),
     ),
@@ -389,3 +389,11 @@ def test_a_faulty_order_says_what_is_wrong(
     case = read_case(f"{HEAD}{rules}{orders}\nUnits:\n{lines}", find_variant)
     result = resolve_case(case).orders[0]
     assert (result.code, result.why) == (code, expected)
+
+
+def test_powers_are_called_by_their_names() -> None:
+    """Ids are for programs: ``union`` is the Protestant Union & Bohemian Confederacy to people."""
+    text = "variant: europe-1619\nphase: Spring 1619 Movement\nAustria: A Boh H\nUnits:\n  Union: A Boh\n"
+    line = resolve_case(read_case(text, find_variant)).orders[0]
+    owner = "Protestant Union & Bohemian Confederacy"
+    assert line.why == f"A boh H is illegal: A boh belongs to {owner}, which alone can order it."

@@ -100,7 +100,8 @@ def _spending_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -
         before, spent = spent, spent + one.points
         if wrong is not None and before <= left < spent and Overspend.REJECT.counts(setting.knobs):
             expected = f"{left} at most, which is what is left of this year's"
-            yield index, ImpossibleError(f"with these, {points(spent)} are placed", expected=expected)
+            placed = f"{points(spent)} {'is' if spent == 1 else 'are'} placed"
+            yield index, ImpossibleError(f"with these, {placed}", expected=expected)
 
 
 def _attack_faults(setting: Setting, power: Power, entries: Sequence[Entry]) -> Iterator[Fault]:

@@ -117,7 +117,8 @@ def spending_faults(
             message = f"this makes {spent} points, but there are {points} this year: {INF[8].said()}"
             yield index, ImpossibleError(message, place=Place(column=1))
     if InfMustSpend.TRUE.counts(setting.knobs) and spent < points:
-        message = f"{spent} of {points} points are placed: {INF[6].said()}"
+        verb = "is" if spent == 1 else "are"
+        message = f"{spent} of {points} points {verb} placed: {INF[6].said()}"
         yield -1, ImpossibleError(message, place=Place(column=1))
 
 

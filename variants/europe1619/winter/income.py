@@ -14,7 +14,7 @@ from ...kit.knobs import Knob
 from ...kit.known import Known
 from ...kit.report import Event, Report
 from ...kit.tallies import Tally, Term
-from ...kit.wording import power_name, province_name
+from ...kit.wording import power_name, province_name, so_many
 from ...kit.year import Moment, State, Turn
 from ..records import ledger_with
 from ..setting import Setting, setting_of
@@ -152,7 +152,7 @@ def treasury_known(setting: Setting) -> Iterator[Known]:
     """What each power has, and what it would get now."""
     for power in setting.powers:
         money = setting.records.treasury.get(power, 0)
-        text = f"{power_name(setting.board, power)} has {money} treasury points."
+        text = f"{power_name(setting.board, power)} has {so_many(money, 'treasury point')}."
         yield Known("treasury", (power,), Fact(text, ECON[8]))
         yield Known("income", (power,), income_fact(setting, power))
 
@@ -172,8 +172,8 @@ def collect_income(state: State) -> Turn:
 
 def _fact(setting: Setting, power: Power, parts: Mapping[str, int]) -> Fact:
     name, had = power_name(setting.board, power), setting.records.treasury.get(power, 0)
-    text = f"{name} gets {in_words(parts)} and has {had + sum(parts.values())} treasury points."
-    had_ = Fact(f"{name} had {had} treasury points.", ECON[8])
+    text = f"{name} gets {in_words(parts)} and has {so_many(had + sum(parts.values()), 'treasury point')}."
+    had_ = Fact(f"{name} had {so_many(had, 'treasury point')}.", ECON[8])
     return Fact(text, ECON[2], (had_, *income_fact(setting, power).because))
 
 

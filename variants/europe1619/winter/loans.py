@@ -12,7 +12,7 @@ from ...kit.knobs import Knob
 from ...kit.known import Known
 from ...kit.report import Event
 from ...kit.statements import Bar, Form, Slot, Statement
-from ...kit.wording import power_name
+from ...kit.wording import power_name, so_many
 from ..records import Loan
 from ..setting import Setting
 from .buyer import Buyer, Payment
@@ -62,7 +62,8 @@ PAY: Statement[Buyer, Pay] = Statement(
         Bar(
             LOAN[5],
             lambda buyer, pay: (
-                pay.amount > buyer.money and f"{buyer.name} has {buyer.money} treasury points for it"
+                pay.amount > buyer.money
+                and f"{buyer.name} has {so_many(buyer.money, 'treasury point')} for it"
             ),
         ),
     ),
@@ -72,9 +73,9 @@ PAY: Statement[Buyer, Pay] = Statement(
         payments=(*buyer.payments, Payment(buyer.power, pay.power, pay.amount, pay.agreement or "")),
     ),
     lambda buyer, pay, _: Fact(
-        f"{power_name(buyer.setting.board, pay.power)} gets {pay.amount} treasury points",
+        f"{power_name(buyer.setting.board, pay.power)} gets {so_many(pay.amount, 'treasury point')}",
         LOAN[5],
-        (Fact(f"{buyer.name} had {buyer.money} treasury points."),),
+        (Fact(f"{buyer.name} had {so_many(buyer.money, 'treasury point')}."),),
     ),
 )
 
@@ -101,7 +102,7 @@ def payment_event(setting: Setting, payment: Payment) -> Event:
     """A payment as the referee reports it (E19-LOAN-6)."""
     giver, receiver = (power_name(setting.board, one) for one in (payment.giver, payment.receiver))
     note = f" ({payment.agreement})" if payment.agreement else ""
-    text = f"{giver} pays {receiver} {payment.amount} treasury points{note}."
+    text = f"{giver} pays {receiver} {so_many(payment.amount, 'treasury point')}{note}."
     return Event(PAYMENT, payment.giver, fact=Fact(text, LOAN[6]))
 
 
@@ -109,5 +110,6 @@ def loans_known(setting: Setting) -> Iterator[Known]:
     """What was lent, and what was agreed on about it."""
     for loan in setting.records.loans:
         lender, borrower = (power_name(setting.board, one) for one in (loan.lender, loan.borrower))
-        text = f"{lender} has lent {borrower} {loan.amount} treasury points in {loan.year}: {loan.agreement}."
+        lent = so_many(loan.amount, "treasury point")
+        text = f"{lender} has lent {borrower} {lent} in {loan.year}: {loan.agreement}."
         yield Known("loan", (loan.lender, loan.borrower), Fact(text, LOAN[2]))

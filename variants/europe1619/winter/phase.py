@@ -19,7 +19,7 @@ from ....model.rulebook import Rulebook
 from ....model.text import shortened
 from ...kit.report import Entry, Event, Report
 from ...kit.statements import Form, Statement, Verdict, judge_in_turn
-from ...kit.wording import power_name
+from ...kit.wording import power_name, so_many
 from ...kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
 from ..ending import DRAW, EXTEND, draw_agreed
 from ..identity import in_force
@@ -103,7 +103,9 @@ def _due(setting: Setting, power: Power) -> Due:
     ]
     money, strength = setting.records.treasury.get(power, 0), MILITARY.total(setting, power)
     where = f"; vacant: {', '.join(vacant)}" if vacant else ""
-    note = f"strength to buy, with {money} treasury points and a total strength of {strength}{where}"
+    note = (
+        f"strength to buy, with {so_many(money, 'treasury point')} and a total strength of {strength}{where}"
+    )
     return Due(affordable(setting, power), "point", note)
 
 
@@ -202,10 +204,10 @@ def _treasury(
 ) -> Event:
     name, money = power_name(setting.board, power), setting.records.treasury.get(power, 0)
     strength = MILITARY.total(setting, power)
-    had = Fact(f"{name} had {before.records.treasury.get(power, 0)} treasury points.", ECON[8])
+    had = Fact(f"{name} had {so_many(before.records.treasury.get(power, 0), 'treasury point')}.", ECON[8])
     bought = (one.fact for one in verdicts.values() if one.counts)
     paid = (payment_event(setting, one).fact for one in payments if one.receiver == power)
-    text = f"{name} has {money} treasury points left and a total strength of {strength}."
+    text = f"{name} has {so_many(money, 'treasury point')} left and a total strength of {strength}."
     fact = Fact(text, PRICE[8], (had, *bought, *paid, strength_fact(setting, power)))
     return Event(TREASURY, power, fact=fact)
 

@@ -32,7 +32,7 @@ from ...kit.knobs import Knob
 from ...kit.known import Known
 from ...kit.statements import Bar, Form, Named, OrderForm, Slot, Statement
 from ...kit.tallies import Tally, Term
-from ...kit.wording import province_name, unit_name
+from ...kit.wording import province_name, so_many, unit_name
 from ..movement.passage import MOVE
 from ..movement.retreats import ATTR
 from ..movement.strength import ATTRITION, FORTIFIED, UNIT
@@ -230,7 +230,7 @@ def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
         Fact(f"At a total strength of {strength} the next point costs {one}.", PRICE[1])
         for strength, one in steps(buyer, points, growing)
     )
-    has = Fact(f"{buyer.name} has {buyer.money} treasury points.")
+    has = Fact(f"{buyer.name} has {so_many(buyer.money, 'treasury point')}.")
     return (strength_fact(buyer.setting, buyer.power), *each, has)
 
 
@@ -365,7 +365,7 @@ def paid_for(
 
     def too_dear(buyer: Buyer, words: W) -> bool | Fact:
         price = cost(buyer, points(words), growing(buyer))
-        text = f"it costs {price} treasury points, and {buyer.name} has {buyer.money}"
+        text = f"it costs {so_many(price, 'treasury point')}, and {buyer.name} has {buyer.money}"
         return price > buyer.money and Fact(text, "", cost_facts(buyer, points(words), growing(buyer)))
 
     return Bar(PRICE[6], too_much), Bar(clause, too_dear)
@@ -395,7 +395,7 @@ def stronger(buyer: Buyer, words: Points, growing: bool, *, marks: Callable[[Uni
 
 def spent(before: Buyer, after: Buyer) -> str:
     """What a purchase has cost."""
-    return f"for {before.money - after.money} treasury points"
+    return f"for {so_many(before.money - after.money, 'treasury point')}"
 
 
 def strength_now(before: Buyer, words: Points, after: Buyer, verb: str = "has strength") -> str:
