@@ -10,6 +10,7 @@ import typer
 from ..model.board import Board, ProvinceInfo, Terrain
 from ..model.errors import UnknownNameError, WestphaliaError
 from ..model.names import UnitKind
+from ..model.text import is_there
 from ..variants import Broken, find_variant, listed_variants, standard_landmarks
 from .console import hand_on, report_console, say, say_json, show
 from .running import DONE, FAILED
@@ -131,7 +132,12 @@ def print_schema() -> None:
 
 def find_board(name: str) -> Board:
     """The board of a variant, or of a file where the name looks like one."""
-    if name.lower().endswith(".json") or "/" in name or "\\" in name or Path(name).is_file():
+    if (
+        name.lower().endswith(".json")
+        or "/" in name
+        or "\\" in name
+        or (is_there(name) and Path(name).is_file())
+    ):
         from ..model.board import load_board
 
         return load_board(name)

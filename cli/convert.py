@@ -59,6 +59,7 @@ def convert(
     westphalia convert game.txt case.txt --to case --phase F1903M
     westphalia convert games.tar.xz games.jsonl
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..model.text import is_there
     from ..research.formats import Notes, find_format, format_records
 
     if formats:
@@ -67,7 +68,7 @@ def convert(
     if source is None or target is None:
         raise UnreadableError("IN and OUT are missing", expected="two files, or --formats")
     wanted = find_format(to_format) if to_format is not None else _format_for(target)
-    if target != "-" and not force and Path(target).exists():
+    if target != "-" and not force and is_there(target):
         message = "there is such a file already, and it was left as it is"
         raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
     records = _read(source, from_format, variant)

@@ -13,6 +13,7 @@ from .json_text import (
     Pointer as Pointer,
     decode_text as decode_text,
     format_pointer as format_pointer,
+    is_there as is_there,
     label_of as label_of,
     read_json as read_json,
     read_text as read_text,

@@ -24,6 +24,14 @@ _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},:]|[^\s\[\]{},:"]+')
 _HALF_CHARACTER = re.compile(r"\\u[dD][89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..)\\u[dD][c-fC-F]..")
 
 
+def is_there(path: str | Path) -> bool:
+    """Whether there is such a file or folder; no for a name that none can have."""
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):  # too long, or with a zero character
+        return False
+
+
 def read_text(path: str | Path) -> str:
     """The text of a file; UnreadableError when it is missing, binary, not UTF-8 or far too large."""
     file = str(path)

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
 from ...model.errors import ImpossibleError, Place, UnreadableError
+from ...model.text import is_there
 
 Json: TypeAlias = Mapping[str, Any]
 P = TypeVar("P")
@@ -115,7 +116,7 @@ class PartsFile:
         that is none of ours.
         """
         found = cls(Path(path), question)
-        if not found.path.exists():
+        if not is_there(path):
             found._write(question, "x")
             return found
         if not resume:
@@ -130,11 +131,19 @@ class PartsFile:
         self._write(result, "a")
 
     def _write(self, line: Json, mode: str) -> None:
-        with self.path.open(mode, encoding="utf-8", newline="\n") as file:
-            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        try:
+            with self.path.open(mode, encoding="utf-8", newline="\n") as file:
+                file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        except OSError as problem:
+            message = f"cannot be written: {problem.strerror or problem}"
+            raise UnreadableError(message, place=Place(str(self.path))) from None
 
     def _read(self) -> None:
-        text = self.path.read_text(encoding="utf-8", errors="replace")
+        try:
+            text = self.path.read_text(encoding="utf-8", errors="replace")
+        except OSError as problem:
+            message = f"cannot be read: {problem.strerror or problem}"
+            raise UnreadableError(message, place=Place(str(self.path))) from None
         whole, _, cut_off = text.rpartition("\n")
         lines = whole.split("\n") if whole else []
         read = [self._parsed(line, number) for number, line in enumerate(lines, 1)]

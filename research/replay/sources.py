@@ -127,7 +127,7 @@ def _files(name: str) -> Iterator[tuple[str, bool]]:
     path = Path(name)
     try:
         is_folder = name != "-" and path.is_dir()
-    except ValueError:
+    except (OSError, ValueError):
         is_folder = False
     if not is_folder:
         yield name, True

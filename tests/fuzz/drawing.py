@@ -58,6 +58,9 @@ NOT_DRAWN = ("--scheduler", "--help", "-h")
 SMALL = {"--workers": "1", "--jobs": "1"}
 """Options that are always given: the fuzzer has the machine to share."""
 
+WALKERS = ("replay", "compare", "convert")
+"""Commands that go through a whole folder: it should be no other than the one with the files."""
+
 ORDERS_OF_A_CENSUS = ("2", "2", "2", "3", "1", "0", "-1", "x", "")
 """A census of many orders takes minutes, as it should."""
 
@@ -93,6 +96,8 @@ class Desk:
                 words.append(word)
         if not self.draw(st.integers(0, 40)):
             words.insert(self.draw(st.integers(0, len(words))), self.any_word())
+        if command.words[0] in WALKERS:
+            words = ["." if word in ("/", "..") else word for word in words]
         return Line(tuple(words), stdin)
 
     def options(self, command: Command) -> list[str]:

@@ -79,7 +79,7 @@ def _problems(
     line: Line, ran: Ran, before: Mapping[str, bytes], after: Mapping[str, bytes], folder: Path
 ) -> Iterator[Found]:
     if ran.broke:
-        yield ran.broke, ""
+        yield ran.broke, ran.message[:300]
     else:
         yield from _wrong_status(line, ran)
         yield from _wrong_output(line, ran)

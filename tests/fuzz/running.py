@@ -20,12 +20,13 @@ SECONDS = 10.0
 
 
 class Ran(NamedTuple):
-    """What came of a line: its status (None where it broke or hung), its output, and where it broke."""
+    """What came of a line: its status (None where it broke or hung), its output, where it broke and why."""
 
     status: int | None
     out: str
     err: str
     broke: str = ""
+    message: str = ""
 
 
 class _Hangs(BaseException):
@@ -37,7 +38,7 @@ def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")
     stdin = io.TextIOWrapper(io.BytesIO(line.stdin), encoding="utf-8")
-    status, broke = None, ""
+    status, broke, message = None, "", ""
     with (
         contextlib.chdir(folder),
         contextlib.redirect_stdout(out),
@@ -54,8 +55,8 @@ def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
         except SystemExit as left:
             broke = _where(left, "leaves by SystemExit")
         except Exception as error:  # noqa: BLE001 - whatever it is, it is found
-            broke = _where(error, f"{type(error).__name__}: {error}")
-    return Ran(status, _written(out), _written(err), broke)
+            broke, message = _where(error, type(error).__name__), str(error)
+    return Ran(status, _written(out), _written(err), broke, message)
 
 
 def _written(stream: io.TextIOWrapper) -> str:
@@ -68,9 +69,9 @@ def _written(stream: io.TextIOWrapper) -> str:
 def _where(error: BaseException, what: str) -> str:
     """What broke, and the last function of the package that it broke in."""
     frames = traceback.extract_tb(error.__traceback__)
-    own = [one for one in frames if one.filename != __file__ and "/site-packages/" not in one.filename]
+    own = [one for one in frames if "/python3" not in one.filename and one.name != "stop"]
     at = own[-1] if own else frames[-1]
-    return f"{what}\n  in {at.name} of {Path(at.filename).name}"
+    return f"{what} in {at.name} of {Path(at.filename).name}"
 
 
 @contextlib.contextmanager

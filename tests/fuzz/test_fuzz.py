@@ -135,9 +135,9 @@ def test_a_command_that_breaks_or_hangs_is_seen(monkeypatch: pytest.MonkeyPatch)
             pass
 
     monkeypatch.setattr(running, "run", broken)
-    assert sorts(one("show", "game.json")) == ["ZeroDivisionError: oh dear\n  in broken of test_fuzz.py"]
+    assert sorts(one("show", "game.json")) == ["ZeroDivisionError in broken of test_fuzz.py"]
     monkeypatch.setattr(running, "run", hanging)
-    assert sorts(one("show", "game.json"), 0.2) == ["hangs: more than 0.2 s\n  in hanging of test_fuzz.py"]
+    assert sorts(one("show", "game.json"), 0.2) == ["hangs: more than 0.2 s in hanging of test_fuzz.py"]
 
 
 def test_a_finding_is_kept_and_can_be_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

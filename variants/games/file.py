@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ...model.errors import ImpossibleError, Place, UnreadableError
-from ...model.text import MAX_CHARACTERS, read_text
+from ...model.text import MAX_CHARACTERS, is_there, read_text
 from ..registry import find_variant
 from ..variant import Variant
 from .data import format_game
@@ -46,7 +46,7 @@ def create_game(path: str | Path, game: Game, *, wait: float = WAIT) -> None:
 
 
 def _refuse_existing(path: str | Path) -> None:
-    if Path(path).exists():
+    if is_there(path):
         message = "there is such a file already, and it was left as it is"
         raise ImpossibleError(message, place=Place(str(path)), expected="another name")
 
@@ -63,7 +63,7 @@ def update_game(
     Whatever `change` raises goes through, and the file stays as it was. Raises like `load_game`, and
     ImpossibleError when the file is still being changed by somebody else after `wait` seconds.
     """
-    if not Path(path).exists():
+    if not is_there(path):
         return load_game(path, variants=variants)  # which says that there is none, and leaves no lock
     with _locked(path, wait) as target:
         game = change(load_game(path, variants=variants))
@@ -77,9 +77,9 @@ def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
     from filelock import FileLock, Timeout  # it takes a while to import
 
     target = Path(os.path.realpath(path))
-    if target.is_dir():
+    if is_there(target) and target.is_dir():
         raise UnreadableError("cannot be written: Is a directory", place=Place(str(path)))
-    if not target.parent.is_dir():
+    if not is_there(target.parent):
         message = f"cannot be written: there is no folder {target.parent}"
         raise UnreadableError(message, place=Place(str(path)))
     try:
