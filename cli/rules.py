@@ -1,6 +1,6 @@
 """``westphalia rules``: what can be chosen, what it means and who takes it; what clauses want."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,7 +11,8 @@ from .console import report_console, say_json, show
 from .inputs import JsonOption
 
 if TYPE_CHECKING:
-    from ..model.rulebook import Rulebook, RuleInfo
+    from ..model.rulebook import Preset, Rulebook, RuleInfo
+    from .styled import Text
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -31,7 +32,7 @@ def rules(
         str, typer.Option(metavar="NAME", help="The variant whose rules are listed.")
     ] = "standard",
     preset: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Show what this rulebook chooses.")
+        str | None, typer.Option(metavar="NAME", help="Show what this rulebook or host chooses.")
     ] = None,
     clauses: Annotated[
         bool, typer.Option("--clauses", help="List the clauses of the variant, with what they want.")
@@ -48,6 +49,7 @@ def rules(
     westphalia rules 4.A.2                       one rule in full; also: rules convoy_paradox
     westphalia rules 4.B                         all rules of a part
     westphalia rules --preset rulebook-1982      what a published rulebook chooses
+    westphalia rules --preset webdiplomacy       what a known host chooses, and from where that is known
     westphalia rules --variant germany-1648 --clauses              every clause of a game
     westphalia rules --variant germany-1648 --clause G48-CITY-7    one of them
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
@@ -68,11 +70,28 @@ def rules(
         fields = () if part else find_fields(name, type(rulebook))
         chosen = tuple(part) or tuple(rule for rule in described if rule.field in fields)
     if as_json:
-        say_json([_as_json(rule, rulebook) for rule in chosen])
+        host = _host(preset)
+        say_json([{**_as_json(rule, rulebook), **_known_json(rule, host)} for rule in chosen])
     elif name is None:
         _print_list(chosen, rulebook, preset)
     else:
         _print_in_full(chosen, rulebook)
+
+
+def _host(preset: str | None) -> "Preset | None":
+    """The preset of a known host, where it is one."""
+    from ..model.rulebook import find_preset
+
+    found = None if preset is None else find_preset(preset)
+    return found if found is not None and found.is_host else None
+
+
+def _known_json(rule: "RuleInfo", host: "Preset | None") -> dict[str, object]:
+    """From where the choice of a host is known; null where it is only supposed."""
+    if host is None:
+        return {}
+    sources = {field: part.source for part in host.known for field in part.choices}
+    return {"known_from": sources.get(rule.field)}
 
 
 def _as_json(rule: "RuleInfo", rulebook: "Rulebook") -> dict[str, object]:
@@ -101,6 +120,8 @@ def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: s
     from ..model.rulebook import presets
     from .styled import Text
 
+    host = _host(preset)
+    unknown = () if host is None else host.supposed
     table = Table.grid(padding=(0, 2, 0, 0))
     for column in ([rule.number for rule in described], [rule.field for rule in described]):
         table.add_column(no_wrap=True, min_width=max(map(len, column), default=0))
@@ -112,9 +133,22 @@ def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: s
         choice = getattr(rulebook, rule.field).value
         style = "bold yellow" if choice != rule.default else "green"
         question = " ".join(rule.meaning.split("\n\n")[0].split())
-        table.add_row(rule.number, rule.field, Text(choice, style), question)
+        supposed = "?" if rule.field in unknown else ""
+        table.add_row(rule.number, rule.field, Text(f"{choice}{supposed}", style), question)
     more = f"Presets: {', '.join(presets())}.\nwestphalia rules NAME tells more about a rule."
-    show(report_console(), table, Text(more, "dim"))
+    show(report_console(), table, *_told_host(host), Text(more, "dim"))
+
+
+def _told_host(host: "Preset | None") -> "Iterator[Text]":
+    """What a host is, from where its choices are known, and that the others are supposed."""
+    from .styled import Text
+
+    if host is None:
+        return
+    lines = [host.meaning]
+    lines += [f"Known from {part.source}: {', '.join(part.choices)}." for part in host.known]
+    lines.append("? supposed: nobody known to us tells, so it is as by default")
+    yield Text("\n".join(lines))
 
 
 def _print_in_full(chosen: "Sequence[RuleInfo]", rulebook: "Rulebook") -> None:

@@ -10,12 +10,13 @@ from .describing import ChoiceInfo, RuleInfo, describe_rules
 from .fields import Issue, Rulebook
 from .files import parse_rulebook, read_rulebook
 from .names import find_choice, find_field, find_fields
-from .presets import Preset, preset, presets
+from .presets import Known, Preset, find_preset, preset, presets, rulebooks
 from .reading import read_rules
 
 __all__ = [
     "ChoiceInfo",
     "Issue",
+    "Known",
     "Preset",
     "RuleInfo",
     "Rulebook",
@@ -23,9 +24,11 @@ __all__ = [
     "find_choice",
     "find_field",
     "find_fields",
+    "find_preset",
     "parse_rulebook",
     "preset",
     "presets",
     "read_rulebook",
     "read_rules",
+    "rulebooks",
 ]

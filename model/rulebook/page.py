@@ -4,11 +4,12 @@ python -m westphalia.model.rulebook.page > docs/rules/choices.md
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from .choices import Choice
 from .describing import RuleInfo, describe_rules
 from .fields import Rulebook
-from .presets import Preset, presets
+from .presets import Preset, presets, rulebooks
 
 _PARTS = {
     "4.A": "Convoys",
@@ -49,8 +50,23 @@ def _page(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
     yield ""
     yield "| preset | what it is | what it changes |"
     yield "| --- | --- | --- |"
-    for preset in presets().values():
+    for preset in rulebooks().values():
         yield f"| `{preset.name}` | {preset.meaning} | {_changes(preset)} |"
+    yield ""
+    yield "### Known hosts"
+    yield ""
+    yield _HOSTS
+    yield "| preset | what it is | what it changes |"
+    yield "| --- | --- | --- |"
+    hosts = [preset for preset in presets().values() if preset.is_host]
+    for preset in hosts:
+        yield f"| `{preset.name}` | {preset.meaning} | {_changes(preset)} |"
+    yield ""
+    yield "| preset | known | from where |"
+    yield "| --- | --- | --- |"
+    for preset in hosts:
+        for part in preset.known:
+            yield f"| `{preset.name}` | {_choices(part.choices)} | {part.source} |"
     part = ""
     for rule in rules:
         if rule.number[:3] != part:
@@ -60,8 +76,20 @@ def _page(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
         yield from _rule(rule)
 
 
+_HOSTS = """\
+How sites and programs rule. What is known of them, and from where, is in the second table; every other
+choice is supposed to be the default. `westphalia rules --preset NAME` marks those. What no choice can say: of
+units at equal distance `diplicity` takes the ids of their provinces in turn, `webdiplomacy` does not ask
+which are fleets.
+"""
+
+
 def _changes(preset: Preset) -> str:
-    return "<br>".join(f"`{field} = {choice.value}`" for field, choice in preset.changes.items()) or "nothing"
+    return _choices(preset.changes) or "nothing"
+
+
+def _choices(choices: Mapping[str, Choice]) -> str:
+    return "<br>".join(f"`{field} = {choice.value}`" for field, choice in choices.items())
 
 
 def _rule(rule: RuleInfo) -> Iterator[str]:

@@ -1,7 +1,8 @@
-"""Published rulebooks as presets: what each of them changes in the defaults.
+"""Published rulebooks and known hosts of games as presets: what each of them changes in the defaults.
 
 Where a rulebook is silent, a preset keeps the default. `docs/rules/standard.md` says why a preset takes
-one of several possible readings.
+one of several possible readings. The preset of a host says which of its choices are known, and from where;
+all others are supposed to be the defaults.
 """
 
 from collections.abc import Mapping
@@ -16,24 +17,55 @@ from .choices import (
     AutomaticRemoval,
     AvoidedHeadToHead,
     Choice,
+    CivilDisorderSupport,
     ConvoyedSupportCut,
     ConvoyParadox,
+    ConvoyPath,
     ConvoyRoutes,
+    DecliningBuilds,
+    ImplicitOrders,
     ImpossibleOrders,
+    PerpetualOrders,
     PoorlyWrittenOrders,
+    ProxyOrders,
+    RetreatToConvoyedOrigin,
+    SeveralBuildsInProvince,
     SuperfluousConvoys,
     SupportCoast,
+    TooManyBuilds,
+    TooManyRemovals,
 )
 from .fields import Rulebook, rulebook_of
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """Choices of a host that are known, by field, and the `source` that tells them."""
+
+    source: str
+    choices: Mapping[str, Choice]
+
+
+@dataclass(frozen=True, slots=True)
 class Preset:
-    """A named rulebook: what it is, and the fields in which it differs from the defaults."""
+    """A named rulebook: what it is, and the fields in which it differs from the defaults.
+
+    `known` is there for hosts alone: what is known of their choices, defaults or not.
+    """
 
     name: str
     meaning: str
     changes: Mapping[str, Choice]
+    known: tuple[Known, ...] = ()
+    is_host: bool = False
+
+    @property
+    def supposed(self) -> tuple[str, ...]:
+        """The fields of which nobody knows how a host chooses; they are as by default."""
+        if not self.is_host:
+            return ()
+        known = {field for part in self.known for field in part.choices}
+        return tuple(field for field in Rulebook.model_fields if field not in known)
 
     def applied_to(self, base: Rulebook) -> Rulebook:
         """The fields of the standard game as in this preset, any further fields as in `base`."""
@@ -45,7 +77,19 @@ def _preset(name: str, meaning: str, **changes: Choice) -> Preset:
     return Preset(name, meaning, MappingProxyType(changes))
 
 
-_PRESETS = (
+def _known(source: str, **choices: Choice) -> Known:
+    return Known(source, MappingProxyType(choices))
+
+
+def _host(name: str, meaning: str, *known: Known) -> Preset:
+    """What differs from the defaults follows from what is known."""
+    default = Rulebook.model_construct().choices()
+    choices = {field: choice for part in known for field, choice in part.choices.items()}
+    changes = {field: choice for field, choice in choices.items() if choice is not default[field]}
+    return Preset(name, meaning, MappingProxyType(changes), known, is_host=True)
+
+
+_RULEBOOKS = (
     _preset("datc", "The preferences of the author of the DATC, versions 3.0 to 3.2: our default."),
     _preset(
         "datc-2.5",
@@ -100,11 +144,106 @@ _PRESETS = (
     ),
 )
 
+_HOSTS = (
+    _host(
+        "diplicity",
+        "The site diplicity.com, by its own engine in Python since 2026; before, it was played by godip "
+        "(see droidippy).",
+        _known(
+            "the engine's source, johnpooch/diplicity-react: service/adjudicator/engine.py, resolution.py, "
+            "types.py and convoy.py, read in 2026",
+            convoy_routes=ConvoyRoutes.ALL_ROUTES,
+            convoy_paradox=ConvoyParadox.SZYKMAN,
+            adjacent_convoy=AdjacentConvoy.INTENT_NO_FALLBACK,
+            retreat_to_convoyed_origin=RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED,
+            support_coast=SupportCoast.OPTIONAL_MATCH,
+            too_many_builds=TooManyBuilds.FIRST,
+            several_builds_in_province=SeveralBuildsInProvince.FIRST,
+            too_many_removals=TooManyRemovals.FIRST,
+            declining_builds=DecliningBuilds.ALLOWED,
+            automatic_removal=AutomaticRemoval.HOME_ALL_ADJACENT,
+        ),
+    ),
+    _host(
+        "droidippy",
+        "The phone app Droidippy, whose games are among the tests of the Go library godip.",
+        _known(
+            "replay of its recorded games: with these choices, and no other values of them, all the games "
+            "known to us come out as they were played",
+            adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK,
+            automatic_removal=AutomaticRemoval.HOME_ALL_ADJACENT,
+        ),
+    ),
+    _host(
+        "webdiplomacy",
+        "The site webdiplomacy.net and others that run its program.",
+        _known(
+            "the list of choices on its DATC page (kestasjk/webDiplomacy: locales/English/datc.php)",
+            convoy_routes=ConvoyRoutes.ALL_ROUTES,
+            convoy_paradox=ConvoyParadox.SZYKMAN,
+            convoyed_support_cut=ConvoyedSupportCut.SUPPORT_NOT_CUT,
+            retreat_to_convoyed_origin=RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED,
+            convoy_path=ConvoyPath.IGNORED,
+            avoided_head_to_head=AvoidedHeadToHead.HEAD_TO_HEAD_ONLY,
+            several_builds_in_province=SeveralBuildsInProvince.FIRST,
+            too_many_removals=TooManyRemovals.FIRST,
+            declining_builds=DecliningBuilds.ALLOWED,
+            automatic_removal=AutomaticRemoval.HOME_ARMY_OVER_SEA,
+            civil_disorder_support=CivilDisorderSupport.SUCCEEDS,
+            impossible_orders=ImpossibleOrders.BOARD_POSSIBLE,
+            implicit_orders=ImplicitOrders.NOT_ALLOWED,
+            perpetual_orders=PerpetualOrders.NOT_ALLOWED,
+            proxy_orders=ProxyOrders.NOT_ALLOWED,
+        ),
+        _known(
+            "the same page, which names letter d of the DATC 2.5 and adds that the way by sea is always "
+            "explicit; in gamemaster/adjudicator/diplomacy/convoyMove.php an army that is to sail without a "
+            "route stays",
+            adjacent_convoy=AdjacentConvoy.EXPLICIT_ONLY,
+        ),
+    ),
+    _host(
+        "backstabbr",
+        "The site backstabbr.com. It publishes neither its program nor how it decides what the rulebook "
+        "leaves open; that it takes orders that cannot be followed, and lets them fail, says nothing of rule "
+        "4.E.1.",
+    ),
+    _host(
+        "jdip",
+        "The program jDip.",
+        _known(
+            "its DATC compliance statement (jdip.sourceforge.net/docs/datc_compliance.html)",
+            convoy_routes=ConvoyRoutes.ALL_ROUTES,
+            convoy_paradox=ConvoyParadox.SZYKMAN,
+            convoy_path=ConvoyPath.OPTIONAL,
+            avoided_head_to_head=AvoidedHeadToHead.HEAD_TO_HEAD_ONLY,
+        ),
+        _known(
+            "its source, src/dip/order/Move.java: by sea if it says so or an own fleet is on a complete "
+            "ordered route, by land if no complete route is ordered",
+            adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK,
+        ),
+        _known(
+            "the same statement: where the rulebook of 2000 is not clear, the preferences of the DATC 2.4 "
+            "are followed, which are those of version 2.5",
+            automatic_removal=AutomaticRemoval.HOME_ARMY_OVER_SEA,
+            superfluous_convoys=SuperfluousConvoys.SIMPLE_ROUTE,
+            poorly_written_orders=PoorlyWrittenOrders.SET_POSSIBLE_AND_MATCHING,
+        ),
+    ),
+)
+
 
 @cache
 def presets() -> Mapping[str, Preset]:
-    """The presets of the standard game by name; `datc`, the default, comes first."""
-    return MappingProxyType({preset.name: preset for preset in _PRESETS})
+    """All presets by name: the published rulebooks, `datc`, the default, first; then the hosts."""
+    return MappingProxyType({preset.name: preset for preset in (*_RULEBOOKS, *_HOSTS)})
+
+
+@cache
+def rulebooks() -> Mapping[str, Preset]:
+    """The presets that are published rulebooks."""
+    return MappingProxyType({preset.name: preset for preset in _RULEBOOKS})
 
 
 @cache

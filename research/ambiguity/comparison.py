@@ -17,7 +17,7 @@ from ...model.errors import WestphaliaError
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
-from ...model.rulebook import describe_rules, presets, read_rules
+from ...model.rulebook import describe_rules, read_rules, rulebooks
 from ...model.text import decode_text
 from ...solver import Certainty, OrderResult
 from ...variants import find_variant
@@ -98,13 +98,13 @@ class Alternative:
 
 
 def all_alternatives(variant: str = "standard") -> tuple[Alternative, ...]:
-    """Every choice of every rule of a game, and every preset."""
+    """Every choice of every rule of a game, and every published rulebook."""
     found: list[Alternative] = []
     for rule in describe_rules(type(find_variant(variant).rulebook)):
         for choice in rule.choices:
             name = f"{rule.number or rule.field}={choice.key}"
             found.append(Alternative(name, ((rule.field, choice.key),), rule.field))
-    found += [Alternative(f"preset {name}", (("preset", name),)) for name in presets()]
+    found += [Alternative(f"preset {name}", (("preset", name),)) for name in rulebooks()]
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...model.orders import MovementOrder, format_order
-from ...model.rulebook import Choice, ConvoyParadox, Rulebook, describe_rules, presets, read_rules
+from ...model.rulebook import Choice, ConvoyParadox, Rulebook, describe_rules, read_rules, rulebooks
 from ...solver import UNKNOWN, Fate, Kernel, Resolution, fates_in, resolutions, unknown
 from ..question import Question
 
@@ -125,7 +125,7 @@ def _takers(
 
     for choice in ConvoyParadox:
         yield taker(f"4.A.2={choice.value}", "4.A.2", _with(question.rulebook, "convoy_paradox", choice))
-    for preset in presets().values():
+    for preset in rulebooks().values():
         yield taker(preset.name, "presets", preset.applied_to(question.rulebook))
     standard = Rulebook.model_fields
     for rule in describe_rules(type(question.rulebook)):

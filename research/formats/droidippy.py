@@ -26,6 +26,7 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support
 from ...model.phase import PhaseKind, parse_phase
 from ...model.position import Unit
+from ...model.rulebook import presets
 from ...model.text import Memo, nearest_names
 from ...variants import Variant, find_variant
 from .reading import (
@@ -41,7 +42,7 @@ from .reading import (
 )
 from .record import Displaced, Record, RecordedOrder, RecordedPhase, Snapshot
 
-RULES: Final = {"adjacent_convoy": "intent_land_fallback", "automatic_removal": "home_all_adjacent"}
+RULES: Final = {field: choice.value for field, choice in presets()["droidippy"].changes.items()}
 """What the adjudicator that played these games chose, where it is not the default.
 
 Found by replay: with these two choices, and with no others, all games known to us come out as played.

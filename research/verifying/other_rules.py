@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ...model.rulebook import Rulebook, presets
+from ...model.rulebook import Rulebook, rulebooks
 from ...model.rulebook.choices import Choice
 from ...model.rulebook.fields import rulebook_of
 from ...model.rulebook.names import issue_of
@@ -56,9 +56,9 @@ def right_under(question: Question, claims: Sequence[Claim]) -> tuple[OtherChoic
 
 
 def presets_under(question: Question, claims: Sequence[Claim]) -> tuple[str, ...]:
-    """The presets under which every claim holds."""
+    """The published rulebooks under which every claim holds."""
     found: list[str] = []
-    for name, preset in presets().items():
+    for name, preset in rulebooks().items():
         rulebook = preset.applied_to(question.rulebook)
         if all(holds(question.under(rulebook).resolution(), claims)):
             found.append(name)

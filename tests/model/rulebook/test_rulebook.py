@@ -18,6 +18,7 @@ from westphalia.model.rulebook import (
     presets,
     read_rulebook,
     read_rules,
+    rulebooks,
 )
 from westphalia.model.rulebook.choices import (
     AdjacentConvoy,
@@ -52,7 +53,7 @@ def test_the_default_is_the_preset_datc() -> None:
 
 
 def test_there_is_a_preset_for_each_published_rulebook() -> None:
-    assert list(presets()) == [
+    assert list(rulebooks()) == [
         "datc",
         "datc-2.5",
         "rulebook-1971",
@@ -63,11 +64,56 @@ def test_there_is_a_preset_for_each_published_rulebook() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", rulebooks())
 def test_a_preset_is_a_valid_rulebook_and_unlike_the_others(name: str) -> None:
     rulebook = preset(name)
     assert Rulebook.model_validate(rulebook.model_dump()) == rulebook
-    assert [other for other in presets() if preset(other) == rulebook] == [name]
+    assert [other for other in rulebooks() if preset(other) == rulebook] == [name]
+
+
+HOSTS = ["diplicity", "droidippy", "webdiplomacy", "backstabbr", "jdip"]
+
+
+def test_there_is_a_preset_for_each_known_host_after_the_rulebooks() -> None:
+    assert list(presets()) == [*rulebooks(), *HOSTS]
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_a_host_says_from_where_every_choice_is_known_and_supposes_the_rest(name: str) -> None:
+    host = presets()[name]
+    assert host.is_host
+    known = {field: choice for part in host.known for field, choice in part.choices.items()}
+    assert sorted([*known, *host.supposed]) == sorted(Rulebook.model_fields)
+    assert all(part.source for part in host.known)
+    chosen = preset(name).choices()
+    assert {field: chosen[field] for field in known} == known
+    assert host.changes == {
+        field: choice for field, choice in known.items() if getattr(Rulebook(), field) is not choice
+    }
+    assert all(chosen[field] is getattr(Rulebook(), field) for field in host.supposed)
+
+
+@pytest.mark.parametrize(
+    ("name", "choice"),
+    [
+        ("diplicity", AdjacentConvoy.INTENT_NO_FALLBACK),
+        ("droidippy", AdjacentConvoy.INTENT_LAND_FALLBACK),
+        ("webdiplomacy", AdjacentConvoy.EXPLICIT_ONLY),
+        ("jdip", AdjacentConvoy.INTENT_LAND_FALLBACK),
+    ],
+)
+def test_it_is_known_how_the_hosts_move_armies_to_neighbors(name: str, choice: AdjacentConvoy) -> None:
+    (part,) = [part for part in presets()[name].known if "adjacent_convoy" in part.choices]
+    assert part.choices["adjacent_convoy"] is choice
+
+
+def test_no_choice_of_backstabbr_is_known() -> None:
+    assert presets()["backstabbr"].known == ()
+    assert preset("backstabbr") == preset("datc")
+
+
+def test_a_published_rulebook_has_no_choice_that_is_only_supposed() -> None:
+    assert not any(found.is_host or found.known or found.supposed for found in rulebooks().values())
 
 
 @pytest.mark.parametrize(
