@@ -335,7 +335,7 @@ def show(
         return
     console = report_console()
     if as_json:
-        say_json(_state_data(game) if record is None else record_data(record))
+        say_json(_state_data(game) if record is None else record_data(record, causes=True))
     elif record is not None:
         show_parts(console, *record_parts(record, game, file))
     elif phase is not None:
@@ -512,5 +512,5 @@ def _state_data(game: Game) -> dict[str, object]:
     }
     data |= _standing_data(game)
     if game.history:
-        data["last"] = record_data(game.history[-1])
+        data["last"] = record_data(game.history[-1], causes=True)
     return data

@@ -68,6 +68,7 @@ from .outcomes.retreats import (
     Faulty as Faulty,
     Occupied as Occupied,
 )
+from .results.causes import causes_json as causes_json
 from .results.movement_result import Note as Note, Written as Written
 from .results.order_result import OrderResult as OrderResult
 from .results.resolution import Resolution as Resolution
@@ -75,6 +76,15 @@ from .results.retreat_options import (
     closure as closure,
     reachable as reachable,
     retreat_options as retreat_options,
+)
+from .results.schema import (
+    CauseRecord as CauseRecord,
+    DislodgedRecord as DislodgedRecord,
+    KernelRecord as KernelRecord,
+    MovementRecord as MovementRecord,
+    OrderRecord as OrderRecord,
+    Record as Record,
+    ResultRecord as ResultRecord,
 )
 from .results.wire import (
     OUTCOMES as OUTCOMES,

@@ -13,6 +13,7 @@ from ...model.rulebook import Rulebook, preset
 from ..outcomes.movement import Status
 from ..words.sentences import sentence
 from ..words.texts import order_text, unit_text
+from .causes import causes_json
 
 if TYPE_CHECKING:
     from ...model.position import Unit
@@ -75,6 +76,7 @@ def _order(result: OrderResult) -> Json:
         "outcome": OUTCOMES[outcome.status],
         "code": outcome.code,
         "why": sentence(result),
+        **causes_json(result),
     }
 
 

@@ -260,6 +260,9 @@ def test_the_result_of_a_movement_is_a_case_of_retreats(
             "code": "retreats",
             "why": "A tri R bud succeeds: bud is vacant, no standoff emptied it, and no other unit retreats "
             "there.",
+            "by": [],
+            "strengths": [],
+            "decided": [],
         }
     ]
     assert result["units"] == {"italy": ["A tri", "F adr"], "austria": ["A bud"]}

@@ -14,7 +14,7 @@ from ...model.position import Position
 from ...solver import Status, kernel_json
 from ..kit.history import Amendment, PhaseRecord
 from ..kit.layout import lay_out
-from ..kit.report import EntryReport, Event, Report, format_entry
+from ..kit.report import EntryReport, Event, Report, causes_of, format_entry
 from ..kit.year import Submissions
 from .game import Game
 
@@ -58,8 +58,11 @@ def game_data(game: Game) -> dict[str, object]:
     return data
 
 
-def record_data(record: PhaseRecord) -> dict[str, object]:
-    """A phase that was played."""
+def record_data(record: PhaseRecord, *, causes: bool = False) -> dict[str, object]:
+    """A phase that was played; with what decided each order if the `causes` are wanted.
+
+    Game files do without them: whoever reads one works them out again.
+    """
     data: dict[str, object] = {"phase": record.phase.code, "position": position_data(record.position)}
     if record.ledger:
         data["ledger"] = dict(record.ledger)
@@ -70,7 +73,7 @@ def record_data(record: PhaseRecord) -> dict[str, object]:
         | {
             "submissions": _submissions_data(record.submissions),
             **standing,
-            "report": report_data(record.report),
+            "report": report_data(record.report, causes=causes),
         }
     )
 
@@ -95,13 +98,15 @@ def position_data(position: Position) -> dict[str, object]:
     return data
 
 
-def report_data(report: Report) -> dict[str, object]:
-    """What became of a phase; what is empty is left out."""
+def report_data(report: Report, *, causes: bool = False) -> dict[str, object]:
+    """What became of a phase, `causes` as in `record_data`; what is empty is left out."""
     data: dict[str, object] = {}
     if report.certainty is not None:
         data["certainty"] = report.certainty.value
     if report.entries:
-        data["orders"] = [_entry_data(entry) for entry in report.entries]
+        data["orders"] = [
+            _entry_data(entry) | (causes_of(entry) if causes else {}) for entry in report.entries
+        ]
     if report.events:
         data["events"] = [_event_data(event) for event in report.events]
     if report.kernels:

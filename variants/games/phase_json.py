@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.phase import format_phase
 from ...solver import OUTCOMES, changes_json, resolution_json, unit_text, units_json
-from ..kit.report import format_entry
+from ..kit.report import causes_of, format_entry
 from ..registry import find_variant
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ def _entry(entry: EntryReport) -> Json:
         "outcome": OUTCOMES[entry.status],
         "code": entry.code,
         "why": entry.why,
+        **causes_of(entry),
     }
 
 

@@ -393,6 +393,7 @@ def _entries(
             _fact(result, why),
             result.unit,
             index < count and (result.power, result.order) not in implied,
+            result=result,
         )
         for index, result in enumerate(results)
     )

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.names import Power, Province
 from ...model.orders import Order, format_order
 from ...model.position import Unit
-from ...model.reasons import Fact
+from ...model.reasons import Clause, Fact
 from ...solver import Certainty, Kernel, Status
+
+if TYPE_CHECKING:
+    from ...solver import OrderResult
 
 NOTHING_TOLD = Fact("")
 """Where nothing is to be said."""
@@ -52,6 +55,7 @@ class EntryReport:
 
     `unit` is the unit it is about, None where there is none. `given` is False for what the program
     put in for a unit without an order. An entry `waits` if it is void only for what others did not hand in.
+    `result` is the typed outcome of an order that the solver resolved.
     """
 
     power: Power
@@ -62,6 +66,7 @@ class EntryReport:
     unit: Unit | None = None
     given: bool = True
     waits: bool = field(default=False, compare=False)
+    result: OrderResult | None = field(default=None, compare=False, repr=False)
 
     @property
     def why(self) -> str:
@@ -72,6 +77,16 @@ class EntryReport:
     def is_idle(self) -> bool:
         """It is about a unit that nobody ordered and to which nothing happened."""
         return not self.given and self.code == "stands" and self.unit is not None
+
+
+def causes_of(entry: EntryReport) -> dict[str, Any]:
+    """What decided an entry, as JSON; of what is no order the clause it rests on is all that is known."""
+    if entry.result is not None:
+        from ...solver import causes_json
+
+        return causes_json(entry.result)
+    clauses = (entry.code if isinstance(entry.code, Clause) else "", entry.fact.clause)
+    return {"by": [], "strengths": [], "decided": list(dict.fromkeys(str(one) for one in clauses if one))}
 
 
 class Happening(StrEnum):

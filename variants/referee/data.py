@@ -46,7 +46,7 @@ def _block(block: Block) -> Data:
             return {"kind": "paragraph", "text": text}
         case Items(items, heading):
             return {"kind": "list", **_heading(heading), "items": list(items)}
-        case Table(columns, rows, heading, note):
+        case Table(columns, rows, heading, note, causes):
             return {
                 "kind": "table",
                 **_heading(heading),
@@ -60,6 +60,7 @@ def _block(block: Block) -> Data:
                     for row in rows
                 ],
                 **({"note": note} if note else {}),
+                **({"causes": list(causes)} if causes else {}),
             }
 
 

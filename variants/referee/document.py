@@ -6,7 +6,7 @@ an id (a power, a province) is a `Name`, which programs read as the id and peopl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -58,12 +58,16 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; `note` is a sentence under it."""
+    """A table; `note` is a sentence under it.
+
+    `causes` are for programs alone: what decided the order that each row tells of, if they are orders.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     heading: Name | str = ""
     note: str = ""
+    causes: tuple[Mapping[str, object], ...] = ()
 
     def __post_init__(self) -> None:
         if any(len(row) != len(self.columns) for row in self.rows):

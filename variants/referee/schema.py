@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...solver import CauseRecord
+
 
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -44,6 +46,9 @@ class TableModel(_Model):
         Field(description="key of the column: id, outcome, text or number; empty cells are left out"),
     ]
     note: Annotated[str, Field(description="a sentence under the table")] = ""
+    causes: Annotated[
+        list[CauseRecord], Field(description="what decided the order of each row, where rows are orders")
+    ] = []
 
 
 class SectionModel(_Model):

@@ -6,12 +6,13 @@ them and put its own between.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
 from ...solver import listed
-from ..kit.report import EntryReport, Happening, format_entry
+from ..kit.report import EntryReport, Happening, causes_of, format_entry
 from ..kit.rulings import dues_in
 from ..kit.wording import power_name
 from .account import Account
@@ -108,7 +109,8 @@ def _orders_of(account: Account, power: Power, entries: Sequence[EntryReport]) -
         verb = "hold" if len(quiet) > 1 else "holds"
         why = "without an order" if power in account.record.submissions else "no orders came"
         note = f"{listed(quiet)} {verb}: {why}."
-    return table(columns, rows, account.power(power), note)
+    made = table(columns, rows, account.power(power), note)
+    return replace(made, causes=tuple(causes_of(entry) for entry in entries if not entry.is_idle))
 
 
 def reason(entry: EntryReport) -> str:

@@ -21,12 +21,19 @@ def json_of(text: str) -> dict[str, object]:
     return resolve_case(read_case(HEAD + text, find_variant)).to_json(phase="S1901M")
 
 
+def strength(kind: str, power: str, unit: str, value: int, **more: object) -> dict[str, object]:
+    place = {"power": power, "unit": unit, "place": unit[2:]}
+    return {"kind": kind, **place, "value": value, "base": 1, "terms": list[object](), **more}
+
+
 def test_the_whole_object_of_a_dislodgement() -> None:
     text = """
 rule: 4.D.3 = last
 Austria: A Vie - Tyr; A Tyr - Ven; F Tri S A Tyr - Ven
 Italy: A Ven H; A Rom - Tri
 """
+    support = {"power": "austria", "unit": "F tri", "place": "tri", "adds": 1}
+    attack = strength("attack", "austria", "A tyr", 2, terms=[support])
     assert json_of(text) == {
         "variant": "standard",
         "phase": "S1901M",
@@ -40,6 +47,9 @@ Italy: A Ven H; A Rom - Tri
                 "outcome": "succeeds",
                 "code": "arrives",
                 "why": "A vie - tyr succeeds: it takes the place that A tyr leaves.",
+                "by": [{"power": "austria", "unit": "A tyr", "place": "tyr"}],
+                "strengths": [strength("attack", "austria", "A vie", 1)],
+                "decided": [],
             },
             {
                 "power": "austria",
@@ -51,6 +61,9 @@ Italy: A Ven H; A Rom - Tri
                     "A tyr - ven succeeds: its attack strength 2 (with F tri) exceeds the hold strength 1 of "
                     "A ven, and A ven is dislodged."
                 ),
+                "by": [{"power": "italy", "unit": "A ven", "place": "ven"}],
+                "strengths": [attack, strength("hold", "italy", "A ven", 1)],
+                "decided": [],
             },
             {
                 "power": "austria",
@@ -59,6 +72,9 @@ Italy: A Ven H; A Rom - Tri
                 "outcome": "succeeds",
                 "code": "given",
                 "why": "F tri S A tyr - ven is given: nobody attacks F tri.",
+                "by": [],
+                "strengths": [],
+                "decided": [],
             },
             {
                 "power": "italy",
@@ -70,6 +86,10 @@ Italy: A Ven H; A Rom - Tri
                     "A ven H fails: A ven is dislodged by A tyr, whose attack strength 2 (with F tri) "
                     "exceeds the hold strength 1."
                 ),
+                "by": [{"power": "austria", "unit": "A tyr", "place": "tyr"}],
+                "strengths": [attack, strength("hold", "italy", "A ven", 1)],
+                "decided": [],
+                "dislodged_by": {"power": "austria", "unit": "A tyr", "place": "tyr"},
             },
             {
                 "power": "italy",
@@ -81,6 +101,9 @@ Italy: A Ven H; A Rom - Tri
                     "A rom - tri is illegal: tri does not border rom, and no chain of fleets at sea joins "
                     "them for a convoy (4.E.1=board_possible); A rom holds."
                 ),
+                "by": [],
+                "strengths": [],
+                "decided": ["4.E.1=board_possible"],
             },
         ],
         "units": {"austria": ["A tyr", "A ven", "F tri"], "italy": ["A rom"]},

@@ -1,0 +1,298 @@
+"""What decided an order, as JSON: who, with what strengths, which lost fleets, which clause or choice.
+
+Everything is read off the typed outcome, and only when somebody asks: no resolution makes it. The
+sentences of `words` say the same to people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from ...model.position import Unit
+from ...model.reasons import Clause
+from ..outcomes.adjustments import InDisorder, OthersFirst, SiteOccupied, TooMany, Unfit
+from ..outcomes.movement import (
+    Arrives,
+    Bounced,
+    Bound,
+    ClosedTo,
+    ConvoyDisrupted,
+    Cut,
+    Dislodged,
+    Fault,
+    Given,
+    Impossible,
+    Loss,
+    MayNotAttack,
+    OwnUnitInPlace,
+    Reduced,
+    Refused,
+    Role,
+    RuledOut,
+    Spared,
+    Stands,
+    Strength,
+    Unconverted,
+    Untouched,
+    WithoutEffect,
+)
+from ..outcomes.retreats import (
+    AttackerOrigin,
+    Faulty,
+    Illegal,
+    Occupied,
+    RetreatConflict,
+    Retreats,
+    Unordered,
+)
+from ..words.texts import unit_text
+from .order_result import OrderResult
+
+Json: TypeAlias = dict[str, Any]
+
+CIRCULAR = "circular_movement"
+"""What lets units go round in a circle; kernels name it so, too."""
+
+ROLES = {
+    Role.ATTACK: "attack",
+    Role.HOLD: "hold",
+    Role.DEFEND: "defend",
+    Role.PREVENT: "prevent",
+}
+"""How the wire format writes the kinds of strength."""
+
+BOUNDS = {Bound.AT_LEAST: "at_least", Bound.AT_MOST: "at_most", Bound.IF_IT_STAYS: "at_most"}
+"""How it writes that only a bound of a strength is known."""
+
+
+class Cause(NamedTuple):
+    """What decided an order: units, strengths, fleets that were lost, clauses and choices of rules."""
+
+    by: tuple[Unit, ...] = ()
+    strengths: tuple[Strength, ...] = ()
+    lost: tuple[Loss, ...] = ()
+    rules: tuple[str | None, ...] = ()
+
+
+NOTHING = Cause()
+
+
+def causes_json(result: OrderResult) -> Json:
+    """What decided an order: `by`, `strengths`, `decided`, and `fleets_lost` and `dislodged_by` if any.
+
+    `decided` are clauses and choices, as ``4.A.2=szykman``; units stand with their power and place.
+    """
+    outcome = result.outcome
+    read = _CAUSES.get(type(outcome))
+    cause = read(outcome) if read is not None else NOTHING
+    rules = [*cause.rules, *_rules_of_strengths(cause.strengths)]
+    if isinstance(outcome.code, Clause):
+        rules.insert(0, outcome.code)
+    data: Json = {
+        "by": [unit_json(unit) for unit in dict.fromkeys(cause.by) if unit != result.unit],
+        "strengths": [strength_json(strength) for strength in cause.strengths],
+        "decided": list(dict.fromkeys(str(rule) for rule in rules if rule)),
+    }
+    if cause.lost:
+        data["fleets_lost"] = [{**unit_json(loss.fleet), "by": unit_json(loss.by)} for loss in cause.lost]
+    if result.dislodged_by is not None:
+        data["dislodged_by"] = unit_json(result.dislodged_by)
+    return data
+
+
+def unit_json(unit: Unit) -> Json:
+    """A unit with its power and its place."""
+    return {"power": unit.power, "unit": unit_text[unit], "place": unit.location}
+
+
+def strength_json(strength: Strength) -> Json:
+    """A strength with what it is made of: its unit's own `base` and the `terms` that others add.
+
+    `without` are supports that are given but do not count, each with the clause (null: of one's own side).
+    """
+    adds = strength.shares or (1,) * len(strength.backers)
+    data: Json = {
+        "kind": ROLES[strength.role],
+        **unit_json(strength.unit),
+        "value": strength.value,
+        "base": strength.base,
+        "terms": [
+            {**unit_json(unit), "adds": share} for unit, share in zip(strength.backers, adds, strict=True)
+        ],
+    }
+    not_counted: list[tuple[Unit, str | None]] = [
+        *((unit, None) for unit in strength.withheld),
+        *((unit, str(clause)) for unit, clause in strength.denied),
+    ]
+    if not_counted:
+        data["without"] = [{**unit_json(unit), "clause": clause} for unit, clause in not_counted]
+    if strength.clause is not None and strength.base != 1:
+        data["clause"] = str(strength.clause)
+    if strength.bound is not Bound.EXACT:
+        data["bound"] = BOUNDS[strength.bound]
+    return data
+
+
+def _rules_of_strengths(strengths: Iterable[Strength]) -> Iterator[str | None]:
+    for strength in strengths:
+        if strength.base != 1:
+            yield strength.clause
+        yield from (clause for _, clause in strength.denied)
+
+
+# ------------------------------------------------------------------------------------- by outcome
+
+
+def _of_fault(fault: Fault) -> Cause:
+    return Cause((fault.other,) if fault.other is not None else (), rules=fault.rules)
+
+
+def _faulty(outcome: Refused | WithoutEffect | Impossible | Unfit | Faulty) -> Cause:
+    return _of_fault(outcome.fault)
+
+
+def _arrives(outcome: Arrives) -> Cause:
+    _, beaten, left_by, dislodges, fleets, ring = outcome
+    if ring:
+        return Cause((*ring, *fleets), rules=(CIRCULAR,))
+    others = [unit for unit in (left_by, dislodges) if unit is not None]
+    by = (*others, *(strength.unit for strength in beaten), *fleets)
+    return Cause(by, (outcome.attack, *beaten))
+
+
+def _bounced(outcome: Bounced) -> Cause:
+    return Cause((outcome.by.unit,), (outcome.attack, outcome.by))
+
+
+def _stays(outcome: OwnUnitInPlace | MayNotAttack) -> Cause:
+    return Cause((outcome.stays,))
+
+
+def _disrupted(outcome: ConvoyDisrupted) -> Cause:
+    return Cause(tuple(loss.by for loss in outcome.lost), lost=outcome.lost, rules=(outcome.rule,))
+
+
+def _closed(outcome: ClosedTo) -> Cause:
+    return Cause((outcome.left_by,) if outcome.left_by is not None else (), rules=(outcome.code,))
+
+
+def _unhurt(spared: Iterable[Spared], not_against: Untouched | None) -> Cause:
+    """Moves that did not cut, and a unit against which the support does not count."""
+    spared = tuple(spared)
+    rules = tuple(one.rule for one in spared)
+    if not_against is None:
+        return Cause(tuple(one.unit for one in spared), rules=rules)
+    return Cause((*(one.unit for one in spared), not_against.unit), rules=(*rules, not_against.clause))
+
+
+def _given(outcome: Given) -> Cause:
+    return _unhurt(outcome.spared, outcome.not_against)
+
+
+def _reduced(outcome: Reduced) -> Cause:
+    spared = _unhurt(outcome.spared, outcome.not_against)
+    ruled = (outcome.ruled.rule,) if outcome.ruled is not None else ()
+    by = (*(cutter.unit for cutter in outcome.by), *spared.by)
+    return Cause(by, rules=(*(cutter.rule for cutter in outcome.by), *spared.rules, *ruled))
+
+
+def _cut(outcome: Cut) -> Cause:
+    return Cause(
+        tuple(cutter.unit for cutter in outcome.by), rules=tuple(cutter.rule for cutter in outcome.by)
+    )
+
+
+def _dislodged(outcome: Dislodged) -> Cause:
+    return Cause((outcome.by,), (outcome.attack, outcome.hold))
+
+
+def _stands(outcome: Stands) -> Cause:
+    strengths: dict[Strength, None] = {}
+    for attack, by in outcome.attacks:
+        strengths[attack] = None
+        if by is not None:
+            strengths[by] = None
+    by_units = (unit for attack, by in outcome.attacks for unit in (attack.unit, by and by.unit) if unit)
+    return Cause(tuple(by_units), tuple(strengths))
+
+
+def _of_illegal_retreat(outcome: Illegal) -> Cause:
+    match outcome.cause:
+        case Occupied(by):
+            return Cause((by,))
+        case AttackerOrigin(rule):
+            return Cause(rules=(rule,))
+        case Faulty(_, fault):
+            return _of_fault(fault)
+        case _:
+            return NOTHING
+
+
+def _in_disorder(outcome: InDisorder) -> Cause:
+    rule = outcome.measure.rule if outcome.measure is not None else None
+    if rule is None and outcome.rule is not None:
+        rule = f"4.D.8={outcome.rule.value}"
+    return Cause((outcome.spared,) if outcome.spared is not None else (), rules=(rule,))
+
+
+def _others_first(outcome: OthersFirst) -> Cause:
+    return Cause((outcome.first,), rules=(outcome.clause,))
+
+
+def _ruled_out(outcome: RuledOut) -> Cause:
+    return Cause(rules=(outcome.rule,))
+
+
+def _unconverted(outcome: Unconverted) -> Cause:
+    return Cause(outcome.by)
+
+
+def _retreats(outcome: Retreats) -> Cause:
+    return Cause(rules=(outcome.rule,))
+
+
+def _conflict(outcome: RetreatConflict) -> Cause:
+    return Cause(outcome.others)
+
+
+def _unordered(outcome: Unordered) -> Cause:
+    return Cause(rules=(outcome.clause,))
+
+
+def _occupied(outcome: SiteOccupied) -> Cause:
+    return Cause((outcome.by,))
+
+
+def _too_many(outcome: TooMany) -> Cause:
+    return Cause(rules=(outcome.rule,))
+
+
+_CAUSES: Mapping[type, Callable[[Any], Cause]] = {
+    Refused: _faulty,
+    WithoutEffect: _faulty,
+    Impossible: _faulty,
+    RuledOut: _ruled_out,
+    Arrives: _arrives,
+    Bounced: _bounced,
+    ClosedTo: _closed,
+    OwnUnitInPlace: _stays,
+    MayNotAttack: _stays,
+    ConvoyDisrupted: _disrupted,
+    Given: _given,
+    Reduced: _reduced,
+    Cut: _cut,
+    Dislodged: _dislodged,
+    Stands: _stands,
+    Unconverted: _unconverted,
+    Retreats: _retreats,
+    RetreatConflict: _conflict,
+    Illegal: _of_illegal_retreat,
+    Unordered: _unordered,
+    SiteOccupied: _occupied,
+    TooMany: _too_many,
+    OthersFirst: _others_first,
+    InDisorder: _in_disorder,
+    Unfit: _faulty,
+}
+"""How the cause is read off each kind of outcome; others have none beyond their code."""
