@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .research import (
         compare,
         core,
+        godip_codes,
         plans_for as plans,
         resolutions,
         verify_case as verify,
@@ -68,6 +69,7 @@ __all__ = [
     "find_variant",
     "format_game",
     "format_order",
+    "godip_codes",
     "legal_orders",
     "load_board",
     "load_case",
@@ -96,6 +98,7 @@ _HOMES = {
     "read_game": ".variants",
     "next_case": ".variants",
     "format_game": ".variants",
+    "godip_codes": ".research",
     "NextCase": ".variants",
     "Board": ".model.board",
     "Case": ".model.case",

@@ -1,7 +1,7 @@
 """``westphalia adjudicate``: resolves the orders of case files."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -24,6 +24,9 @@ from .inputs import (
 )
 from .progress import Busy
 from .running import BAD_INPUT, DONE, FAILED
+
+Codes = Literal["godip"]
+"""Programs whose names of outcomes can be had."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -54,6 +57,10 @@ def adjudicate(
         bool, typer.Option("--check", help="Evaluate every definition again under the result.")
     ] = False,
     board: BoardOption = None,
+    codes: Annotated[
+        Codes | None,
+        typer.Option(help="Add to the JSON what another program would call the outcomes: godip's codes."),
+    ] = None,
 ) -> int:
     """Resolve the orders of case files, and say of each order why it came out so.
 
@@ -64,9 +71,11 @@ def adjudicate(
     westphalia adjudicate --preset rulebook-1971 a.txt b.txt
     westphalia adjudicate --jsonl < cases.jsonl > results.jsonl
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    if codes is not None and not (as_json or jsonl):
+        context.fail("--codes needs --json or --jsonl")
     reader = CaseReader(rule, preset, board)
     if jsonl:
-        return _stream(reader, files or ["-"], method, check=check)
+        return _stream(reader, files or ["-"], method, codes, check=check)
     if not files:
         context.fail("Missing argument 'FILE...'")
     cases = [reader.load(file) for file in files]
@@ -80,7 +89,7 @@ def adjudicate(
     checks = [_check(result) if check else None for result in results]
     if as_json:
         data = [
-            result_json(case, result, checked)
+            result_json(case, result, checked, codes)
             for case, result, checked in zip(cases, results, checks, strict=True)
         ]
         say_json(data[0] if len(data) == 1 else data)
@@ -124,14 +133,21 @@ def refuse_other_phases(case: Case) -> None:
         raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
 
 
-def result_json(case: Case, found: Resolution | Turn, checked: int | str | None) -> dict[str, Any]:
-    """The result of a case as a JSON object; `check` stands in it if it was asked for."""
-    if not isinstance(found, Resolution):
-        return turn_json(case, found)
-    result = movement_json(case, found, aftermath(case, found))
+def result_json(
+    case: Case, found: Resolution | Turn, checked: int | str | None, codes: Codes | None = None
+) -> dict[str, Any]:
+    """The result of a case as a JSON object; `check` and `codes` stand in it if they were asked for."""
+    if isinstance(found, Resolution):
+        result = movement_json(case, found, aftermath(case, found))
+    else:
+        result = turn_json(case, found)
     if checked is not None:
         failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
         result["check"] = {"holds": isinstance(checked, int), **failed}
+    if codes is not None:
+        from ..research import godip_codes
+
+        result["codes"] = godip_codes(found)
     return result
 
 
@@ -155,14 +171,18 @@ def _report(
 # ----------------------------------------------------------------------------------------- streams
 
 
-def _stream(reader: CaseReader, files: Sequence[str], method: Method, *, check: bool) -> int:
+def _stream(
+    reader: CaseReader, files: Sequence[str], method: Method, codes: Codes | None, *, check: bool
+) -> int:
     """One case a line in, one result a line out; bad lines give error objects."""
     status = DONE
     with Busy("Resolving") as busy:
         for file in files:
             for number, line in read_lines(file):
                 try:
-                    result = _line_result(reader, line, number, file, method, check=check)
+                    case = _case_of_line(reader, line, number, file, check=check)
+                    found = _resolved(case, method)
+                    result = result_json(case, found, _check(found) if check else None, codes)
                 except WestphaliaError as error:
                     result = {"error": _without_line(error), "line": number}
                     status = BAD_INPUT
@@ -174,17 +194,16 @@ def _stream(reader: CaseReader, files: Sequence[str], method: Method, *, check: 
     return status
 
 
-def _line_result(
-    reader: CaseReader, line: bytes | WestphaliaError, number: int, file: str, method: Method, *, check: bool
-) -> dict[str, Any]:
+def _case_of_line(
+    reader: CaseReader, line: bytes | WestphaliaError, number: int, file: str, *, check: bool
+) -> Case:
     if isinstance(line, WestphaliaError):
         raise line
     if line.lstrip()[:1] not in (b"{", b"\xef"):
         raise UnreadableError("is no JSON object", expected="a case as JSON, on one line")
     case = reader.read(line, STDIN if file == "-" else file, number)
     _refuse_unresolvable(case, check=check)
-    result = _resolved(case, method)
-    return result_json(case, result, _check(result) if check else None)
+    return case
 
 
 def _without_line(error: WestphaliaError) -> str:

@@ -50,6 +50,7 @@ from .asking import (
     what_if as what_if,
     why as why,
 )
+from .bridges.godip_codes import godip_codes as godip_codes
 from .claims.claims import Claim as Claim, unit_of as unit_of
 from .claims.statements import Said as Said, read_result as read_result, read_statements as read_statements
 from .claims.text import parse_claims as parse_claims, parse_unit as parse_unit

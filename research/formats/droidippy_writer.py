@@ -30,7 +30,7 @@ from .writing import (
 
 NAME: Final = "droidippy"
 _WORDS = {UnitKind.ARMY: "army", UnitKind.FLEET: "fleet"}
-_CODES = {"mao": "mid", "lyo": "gol", "nwg": "nrg", "nao": "nat"}
+CODES = {"mao": "mid", "lyo": "gol", "nwg": "nrg", "nao": "nat"}
 """The codes of the standard board that this format has names of its own for."""
 
 
@@ -76,7 +76,7 @@ class _Block:
         notes.leave_out_extras(phase.extras)
         self._phase = phase
         self._notes = notes
-        self._codes = _CODES if board.id == "standard" else {}
+        self._codes = CODES if board.id == "standard" else {}
         self._titles = power_titles(board)
         before = phase.before
         self._standing = {unit.location.province: unit for unit in before.units}

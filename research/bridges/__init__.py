@@ -1,0 +1,1 @@
+"""Bridges to other programs: boards in their files, outcomes in their codes."""
