@@ -11,10 +11,18 @@ from rich.console import Console
 from rich.table import Table
 
 from .corpus import read_corpus
-from .measures import Row, measure_large, measure_processes, measure_rival, measure_turns, measure_years
+from .measures import (
+    Row,
+    measure_large,
+    measure_orders,
+    measure_processes,
+    measure_rival,
+    measure_turns,
+    measure_years,
+)
 from .turns import random_turns
 
-PARTS = ("turns", "large", "years", "processes", "rival")
+PARTS = ("turns", "orders", "large", "years", "processes", "rival")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
@@ -44,6 +52,9 @@ def measure(options: argparse.Namespace, console: Console) -> list[Row]:
             status.update("ordinary turns")
             real = list(islice(read_corpus(options.corpus), options.turns)) if options.corpus else None
             rows += measure_turns(real or random)
+        if "orders" in parts:
+            status.update("legal orders")
+            rows += measure_orders(random)
         if "large" in parts:
             status.update("large boards")
             rows += measure_large()

@@ -9,11 +9,13 @@ from time import perf_counter
 
 from westphalia.model.rulebook import Rulebook
 from westphalia.model.rulebook.choices import AdjacentConvoy
-from westphalia.solver import Resolution, resolve
+from westphalia.solver import LegalOrders, Resolution, resolve
+from westphalia.variants import Game, find_variant
 
 from .large import column, convoy_chain, many_kernels, ring
 from .processes import loads_or_tools_needlessly, start_times
 from .rival import RivalTurn, agrees, load_rival, set_up, translate
+from .sea import seas_and_lands
 from .stages import STAGES, stage_times
 from .text import text_to_json
 from .timing import MS, US, best_of, duration, spread, time_each, time_once
@@ -79,6 +81,28 @@ def measure_turns(turns: Sequence[Turn]) -> Iterator[Row]:
     )
     for stage, seconds in zip(STAGES, stage_times(texts), strict=True):
         yield Row(f"... of which {stage}", f"median {duration(seconds)}")
+
+
+def measure_orders(turns: Sequence[Turn]) -> Iterator[Row]:
+    """All legal orders of everybody."""
+
+    def all_orders(turn: Turn) -> object:
+        return LegalOrders(turn.position, turn.rulebook).all()
+
+    for turn in turns[:100]:
+        all_orders(turn)
+    times = spread(time_each(all_orders, turns[:500]))
+    units = sum(len(turn.position.units) for turn in turns[:500]) / len(turns[:500])
+    yield Row(f"All legal orders of a turn of {units:.0f} units", str(times), "10 ms", times.median < 10 * MS)
+    opening = Turn(Game.start(find_variant("standard")).position, {}, Rulebook())
+    seconds = best_of(lambda: all_orders(opening))
+    yield Row("... of the opening", duration(seconds), "2 ms", seconds < 2 * MS)
+    wide = Turn(seas_and_lands(150), {}, Rulebook())
+    found = LegalOrders(wide.position, wide.rulebook).all()
+    seconds = best_of(lambda: all_orders(wide))
+    count = sum(map(len, found.values()))
+    what = f"... of 150 units on 400 provinces, {count:,} orders"
+    yield Row(what, duration(seconds), "200 ms", seconds < 200 * MS)
 
 
 def measure_large() -> Iterator[Row]:

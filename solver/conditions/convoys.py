@@ -7,7 +7,6 @@ destination, neighbours touching one another (DATC 4.A.1).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import cast
 
 from .geography import BoardGraph
 
@@ -56,22 +55,42 @@ def on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) ->
 def _on_simple_paths(
     ground: BoardGraph, begins: frozenset[int], ends: frozenset[int], seas: frozenset[int]
 ) -> frozenset[int]:
-    # A node lies on a simple path between two others exactly when all three share a biconnected
-    # component once the two are joined by an edge.
-    import networkx as nx  # slow to load, and most convoys have one fleet
+    """The seas on some path from `begins` to `ends` that passes none twice.
 
+    A node lies on a simple path between two others exactly when all three share a biconnected component once
+    the two are joined by an edge. So the graph is searched in depth from that edge on, and a node belongs to
+    its component as long as what is found below it leads back above the node it was found from (Hopcroft and
+    Tarjan, "Efficient algorithms for graph manipulation", 1973).
+    """
     source, sink = -1, -2
-    graph: nx.Graph[int] = nx.Graph()
-    graph.add_edge(source, sink)
-    for sea in seas:
-        graph.add_edges_from((sea, other) for other in ground.shores[sea] if other in seas)
-    graph.add_edges_from((source, sea) for sea in begins)
-    graph.add_edges_from((sea, sink) for sea in ends)
-    components = cast(Iterator[set[int]], nx.biconnected_components(graph))  # the stubs say list of sets
-    for component in components:
-        if source in component and sink in component:
-            return frozenset(component - {source, sink})
-    return frozenset()
+    shores = ground.shores
+    found = {source: 0, sink: 1}
+    back = {source: 0, sink: 0}
+    below: dict[int, list[int]] = {sink: []}
+    stack = [(sink, source, iter(ends))]
+    while stack:
+        node, above, ahead = stack[-1]
+        for other in ahead:
+            if other not in found:
+                found[other] = back[other] = len(found)
+                below[other] = []
+                below[node].append(other)
+                near = [*(shores[other] & seas), *([sink] if other in ends else [])]
+                stack.append((other, node, iter([*near, source] if other in begins else near)))
+                break
+            if other != above:
+                back[node] = min(back[node], found[other])
+        else:
+            stack.pop()
+            back[above] = min(back[above], back[node])
+    routes: set[int] = set()
+    joined_on = [sink]
+    while joined_on:
+        node = joined_on.pop()
+        kept = [other for other in below[node] if back[other] < found[node]]
+        routes.update(kept)
+        joined_on += kept
+    return frozenset(routes)
 
 
 def on_lean_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
