@@ -370,7 +370,7 @@ def test_4_e_5_which_proxies_count(choice: str, announced: list[str], in_orders:
         else:
             assert notes(resolution) == [f"{proxy} does not count, as it is {how} (4.E.5={choice})."]
             assert why(resolution, "A vie - tyr") == (
-                f"A vie - tyr does not count: the proxy for A vie of austria is not allowed (4.E.5={choice})."
+                f"A vie - tyr does not count: the proxy for A vie of Austria is not allowed (4.E.5={choice})."
             )
 
 
