@@ -56,7 +56,7 @@ def orders(
     westphalia orders examples/opening.txt --unit lvp
     westphalia orders game.json --power Austria --json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    about = load_case_or_game(file, rule, preset, board, "no such options")
+    about = load_case_or_game(file, rule, preset, board, "neither --rule nor --board")
     if unit is not None:
         found = [format_order(order) for order in options_for(about, unit)]
         if as_json:

@@ -27,7 +27,7 @@ def again(files: Sequence[str]) -> int:
     for file in files:
         problems = problems_of(read_call(Path(file).read_text(encoding="utf-8")))
         status = 1 if problems else status
-        print(file, *problems, sep="\n" if problems else ": all is well", end="\n")
+        print(file, *(problems or ["all is well"]), sep="\n")
     return status
 
 
