@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..model.errors import ImpossibleError
+from ..model.errors import ImpossibleError, WestphaliaError
 from ..variants import Broken, Seat, find_variant, listed_variants
 from .console import report_console, say_json, show
 from .inputs import STDIN, JsonOption, RuleOption, drawn_number, lots_line, rule_pair, text_of
@@ -58,7 +58,10 @@ def assign(
     rulebook = read_rules(map(rule_pair, rule or ()), found.rulebook)
     file = STDIN if players == "-" else players
     number = drawn_number() if seed is None else seed
-    seats = found.assign(text_of(players), found.board, rulebook, file, number)
+    try:
+        seats = found.assign(text_of(players), found.board, rulebook, file, number)
+    except WestphaliaError as error:
+        raise error.at(file=file) from None
     by_lot = all(seat.bid is None for seat in seats)
     if as_json:
         lots = {"seed": number} if by_lot else {}

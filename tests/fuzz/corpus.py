@@ -26,7 +26,7 @@ from westphalia.variants import find_variant, position_data
 from westphalia.variants.contract.random_play import PLAYERS
 from westphalia.variants.games.data import format_game
 from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Declaration, Entry
+from westphalia.variants.kit.report import Declaration, Entry, format_entry
 from westphalia.variants.kit.statements import Form, Named, Parties, Party, State
 from westphalia.variants.registry import BUILT_IN
 
@@ -37,13 +37,20 @@ PLAYED = 3
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game in one phase: its file, how powers are called, and lines that could stand in their sheets."""
+    """A game in one phase, and what fits to it.
+
+    Its file; how powers are called; lines that could stand in sheets, sensible or not; sheets of powers that
+    are accepted; its position with orders as cases, if units are ordered in the phase.
+    """
 
     variant: str
     phase: str
     powers: tuple[str, ...]
     file: bytes
     lines: tuple[str, ...]
+    sheets: tuple[tuple[str, str], ...]
+    cases: tuple[bytes, ...]
+    is_movement: bool
 
 
 # --------------------------------------------------------------------------------------- games in every phase
@@ -129,18 +136,43 @@ def _accepted(game: Game, power: Power, lines: Iterable[str]) -> tuple[Entry, ..
 
 @cache
 def tables(variant: str) -> tuple[Table, ...]:
-    """The games of `games` for command lines, before anything is handed in and after it."""
+    """The games of `games` for command lines, before orders are handed in and after, and a drawn one."""
     found: list[Table] = []
     for game in games(variant):
         rng = Random(str(game))
-        parties = (*game.dues, REFEREE)
-        lines = dict.fromkeys(line for power in parties for line in random_lines(game, power, rng))
-        powers = tuple(name for info in game.board.powers for name in (str(info.id), info.name))
-        table = Table(game.variant.id, game.phase.code, powers, format_game(game).encode(), tuple(lines))
         sheets = {power: _accepted(game, power, random_lines(game, power, rng)) for power in game.dues}
-        files = [_handed_in(game, sheets), _played(game, rng), game.draw()]
-        found += [table, *(replace(table, file=format_game(one).encode()) for one in files)]
+        some = {power: entries for power, entries in sheets.items() if entries and rng.random() < 0.6}
+        found += (_table(one, sheets, rng) for one in (game, _handed_in(game, some)))
+        after = _handed_in(game, sheets).advance()
+        if after.outcome is None:
+            found.append(_table(after, {}, rng))
+    found.append(_table(games(variant)[2].draw(), {}, Random(1)))
     return tuple(found)
+
+
+def _table(game: Game, sheets: Mapping[Power, tuple[Entry, ...]], rng: Random) -> Table:
+    lines = [line for power in (*game.dues, REFEREE) for line in random_lines(game, power, rng)]
+    return Table(
+        game.variant.id,
+        game.phase.code,
+        tuple(name for info in game.board.powers for name in (str(info.id), info.name)),
+        format_game(game).encode(),
+        tuple(dict.fromkeys(lines)),
+        tuple((str(power), "\n".join(map(format_entry, entries))) for power, entries in sheets.items()),
+        _cases(game, rng),
+        game.phase.kind is PhaseKind.MOVEMENT,
+    )
+
+
+def _cases(game: Game, rng: Random) -> tuple[bytes, ...]:
+    """The position with random orders as JSON and as text; nothing where units are not ordered."""
+    player = PLAYERS.get(game.phase.kind)
+    if player is None or (game.phase.kind is PhaseKind.RETREAT and not game.position.dislodged):
+        return ()
+    orders = {power: [*map(format_order, player(game.state, power, rng))] for power in game.dues}
+    data = {"variant": game.variant.id, "phase": game.phase.code, **position_data(game.position)}
+    text = json.dumps({**data, "orders": orders, "ledger": dict(game.ledger)}, indent=1)
+    return (text.encode(), format_case_text(read_case(text, find_variant)).encode())
 
 
 # ---------------------------------------------------------------------------------------- lines of sheets
@@ -197,24 +229,6 @@ def _word(hint: Any, game: Game, rng: Random) -> str:
 
 
 # --------------------------------------------------------------------------------------------------- cases
-
-
-@cache
-def cases(variant: str) -> tuple[bytes, ...]:
-    """A case of each phase of the variant in which units are ordered, as JSON and as text."""
-    found: list[bytes] = []
-    for game in games(variant):
-        player = PLAYERS.get(game.phase.kind)
-        if player is None:
-            continue
-        rng = Random(str(game))
-        orders = {power: [*map(format_order, player(game.state, power, rng))] for power in game.dues}
-        data = {"variant": variant, "phase": game.phase.code, **position_data(game.position)}
-        text = json.dumps({**data, "orders": orders, "ledger": dict(game.ledger)}, indent=1)
-        found.append(text.encode())
-        if not game.ledger:
-            found.append(format_case_text(read_case(text, find_variant)).encode())
-    return tuple(found)
 
 
 @cache

@@ -7,18 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-
-from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis.errors import Flaky
+from random import Random
 
 from tests.fuzz.calls import Call, format_call
-from tests.fuzz.drawing import calls
+from tests.fuzz.drawing import random_call
 from tests.fuzz.problems import Problem, played, problems_of
 from tests.fuzz.shrinking import smaller
+from tests.generators.dice import SeededDice
 from westphalia.cli.commands import COMMANDS
-
-ROUND = 150
-"""So many calls are drawn at once; then comes another seed."""
 
 MEMORY = 3 * 2**30
 """A process that takes more bytes than that ends with a MemoryError."""
@@ -43,20 +39,16 @@ class Run:
     lines: Counter[str] = field(default_factory=Counter[str])
     known: Counter[str] = field(default_factory=Counter[str])
     found: list[str] = field(default_factory=list[str])
-    last: Finding | None = None
 
     def try_call(self, call: Call) -> None:
         """Run a call; Finding if it does something wrong that is not known yet."""
-        if time.time() > self.until:
-            return
         self.calls += 1
         for line, (ran, problems) in zip(call.lines, played(call), strict=True):
             command = line.arguments[0] if line.arguments and line.arguments[0] in COMMANDS else "other"
             self.lines[f"{command} {'broke' if ran.status is None else ran.status}"] += 1
             for problem in problems:
                 if not self.known[problem.kind]:
-                    self.last = Finding(call, problem)
-                    raise self.last
+                    raise Finding(call, problem)
                 self.known[problem.kind] += 1
 
     def tell(self, finding: Finding) -> None:
@@ -72,35 +64,14 @@ class Run:
 
 
 def fuzz(folder: Path, until: float, number: int, variants: Sequence[str]) -> Run:
-    """Try calls until then, round by round, each with a seed of its own."""
+    """Try calls until then; call n is always the same one."""
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
     run = Run(folder, until)
-    some = calls(variants)
     while time.time() < until:
         number += 1
-
-        @seed(number)
-        @settings(
-            max_examples=ROUND,
-            deadline=None,
-            database=None,
-            report_multiple_bugs=False,
-            suppress_health_check=[
-                HealthCheck.too_slow,
-                HealthCheck.data_too_large,
-                HealthCheck.large_base_example,
-            ],
-            phases=[Phase.generate],  # `smaller` is quicker with long files
-        )
-        @given(some)
-        def play_round(call: Call) -> None:
-            run.try_call(call)
-
         try:
-            play_round()
-        except (Finding, Flaky):  # flaky is also what comes out otherwise when the time is over
-            if run.last is not None:
-                run.tell(run.last)
-    run.last = None
+            run.try_call(random_call(SeededDice(Random(number)), variants))
+        except Finding as finding:
+            run.tell(finding)
     return run

@@ -3,7 +3,7 @@
 import json
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -81,7 +81,7 @@ def _problems(
     if ran.broke:
         yield ran.broke, ran.message[:300]
     else:
-        yield from _wrong_status(line, ran)
+        yield from _wrong_status(line, ran, before)
         yield from _wrong_output(line, ran)
     yield from _wrong_files(line, ran, before, after, folder)
 
@@ -90,7 +90,7 @@ def _command(line: Line) -> str:
     return line.arguments[0] if line.arguments else ""
 
 
-def _wrong_status(line: Line, ran: Ran) -> Iterator[Found]:
+def _wrong_status(line: Line, ran: Ran, files: Collection[str]) -> Iterator[Found]:
     command = _command(line)
     if ran.status not in (0, 1, 2):
         yield f"ends with status {ran.status}", ""
@@ -102,25 +102,26 @@ def _wrong_status(line: Line, ran: Ran) -> Iterator[Found]:
             yield "prints in spite of bad input", repr(ran.out[:80])
         if not said and command not in PARTS:
             yield "says no error", repr(ran.err[:80])
-        if said and command not in PARTS and not any(_has_place(one, line) for one in said):
+        if said and command not in PARTS and not any(_has_place(one, line, files) for one in said):
             yield "does not say where", said[0][:300]
     elif said and command not in PARTS:
         yield f"says an error and ends with status {ran.status}", said[0][:300]
 
 
 _PLACED = re.compile(
-    r"standard input|--[a-z]|see westphalia|'|\""
-    r"|the game is over|in this game|was not played|the orders are for"
+    r"standard input|--[a-z]|see westphalia|'|\"|in this game|the game is over|was not played|the reason is"
 )
-"""Where something is, or which of the few things that can be wrong with the one game that a line names."""
+_HEADLESS = re.compile(r"error: (cannot|is|has|holds|ends|needs|expected)\b")
 
 
-def _has_place(error: str, line: Line) -> bool:
-    """The error names an argument or an option, quotes something, or is about the one game that is named."""
-    if _PLACED.search(error):
+def _has_place(error: str, line: Line, files: Collection[str]) -> bool:
+    """The error says what it is about, which is clear where a line names one file alone."""
+    named = [word for word in line.arguments if word in files]
+    if not _HEADLESS.match(error) and (len(named) < 2 or _PLACED.search(error)):
         return True
     names = [find_variant(word).name for word in line.arguments if word in BUILT_IN]
-    return any(word and harmless(word) in error for word in (*line.arguments, *names))
+    said = error.casefold()
+    return any(word and harmless(word).casefold() in said for word in (*line.arguments, *names))
 
 
 def _wrong_output(line: Line, ran: Ran) -> Iterator[Found]:

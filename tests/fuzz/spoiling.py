@@ -2,12 +2,9 @@
 
 import json
 import re
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
-from hypothesis import strategies as st
-
-Draw: TypeAlias = Callable[["st.SearchStrategy[Any]"], Any]
+from tests.generators.dice import Dice, between, happens, pick
 
 STRANGE = (
     "\x1b[31m", "\u202e", "\u2066", "\x00", "\x07", "\x08", "\x0c", "\r", "\x85", "\x9b", "\u2028",
@@ -38,55 +35,58 @@ VALUES: tuple[Any, ...] = (
 )  # fmt: skip
 """JSON that stands where other JSON is expected."""
 
-junk = st.text(
-    st.sampled_from([*"aAvVfF 1-:,#\n\t()[]{}", *(one for one in STRANGE if len(one) == 1)]), max_size=40
-)
-"""Any text, of letters that are hard to deal with."""
-pieces = st.one_of(st.sampled_from(PIECES), st.sampled_from(STRANGE), junk)
-"""A piece for any place."""
-values = st.one_of(st.sampled_from(VALUES), pieces, st.integers(-3, 3000))
-"""A JSON value for any place."""
+_LETTERS = (*"aAvVfF 1-:,#\n\t()[]{}", *(one for one in STRANGE if len(one) == 1))
 
 
-def spoilt(draw: Draw, data: bytes, others: tuple[bytes, ...] = ()) -> bytes:
-    """The file, once in three times as it is, else with up to six changes; `others` lend their lines."""
-    if draw(st.integers(0, 2)) == 0:
+def piece(dice: Dice) -> str:
+    """A piece for any place: one of the lists, or letters that are hard to deal with."""
+    way = dice.below(3)
+    if way < 2:
+        return pick(dice, STRANGE if way else PIECES)
+    return "".join(pick(dice, _LETTERS) for _ in range(dice.below(30)))
+
+
+def _value(dice: Dice) -> Any:
+    """A JSON value for any place."""
+    way = dice.below(3)
+    return pick(dice, VALUES) if way == 0 else piece(dice) if way == 1 else between(dice, -3, 3000)
+
+
+def spoilt(dice: Dice, data: bytes, others: tuple[bytes, ...] = ()) -> bytes:
+    """The file as it is, or in two of five times with up to six changes; `others` lend their lines."""
+    if not happens(dice, 40):
         return data
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        return _spoilt_bytes(draw, data)
-    if text[:1] in "{[" and draw(st.integers(0, 3)):
-        text = spoilt_json(draw, text)
-        if draw(st.integers(0, 3)):
+        return _spoilt_bytes(dice, data)
+    if text[:1] in "{[" and happens(dice, 75):
+        text = spoilt_json(dice, text)
+        if happens(dice, 85):
             return text.encode(errors="surrogatepass")
-    return spoilt_text(draw, text, others)
+    return spoilt_text(dice, text, others)
 
 
-def spoilt_text(draw: Draw, text: str, others: tuple[bytes, ...] = ()) -> bytes:
+def spoilt_text(dice: Dice, text: str, others: tuple[bytes, ...] = ()) -> bytes:
     """The text with up to six changes."""
-    for _ in range(draw(st.integers(1, 6))):
-        text = draw(st.sampled_from(CHANGES))(draw, text)
-    if others and not draw(st.integers(0, 9)):
-        other = draw(st.sampled_from(others)).decode(errors="replace")
-        text = text[: draw(_up_to(len(text)))] + other[draw(_up_to(len(other))) :]
+    for _ in range(between(dice, 1, 6)):
+        text = pick(dice, CHANGES)(dice, text)
+    if others and happens(dice, 10):
+        other = pick(dice, others).decode(errors="replace")
+        text = text[: dice.below(len(text) + 1)] + other[dice.below(len(other) + 1) :]
     data = text.encode(errors="surrogatepass")
-    if not draw(st.integers(0, 14)):
-        return _spoilt_bytes(draw, data)
+    if happens(dice, 7):
+        return _spoilt_bytes(dice, data)
     return data
 
 
-def _up_to(count: int) -> "st.SearchStrategy[int]":
-    return st.integers(0, count)
-
-
-def _spoilt_bytes(draw: Draw, data: bytes) -> bytes:
-    way = draw(st.sampled_from(("cut", "changed", "utf-16", "mark", "latin-1", "none")))
-    at = draw(_up_to(len(data)))
+def _spoilt_bytes(dice: Dice, data: bytes) -> bytes:
+    way = pick(dice, ("cut", "changed", "utf-16", "mark", "latin-1", "none"))
+    at = dice.below(len(data) + 1)
     if way == "cut":
         return data[:at]
     if way == "changed":
-        return data[:at] + draw(st.binary(min_size=1, max_size=4)) + data[at + 1 :]
+        return data[:at] + bytes([dice.below(256)]) + data[at + 1 :]
     if way == "mark":
         return b"\xef\xbb\xbf" + data
     if way == "none":
@@ -97,69 +97,69 @@ def _spoilt_bytes(draw: Draw, data: bytes) -> bytes:
 # ------------------------------------------------------------------------------------------------ of text
 
 
-def _insert(draw: Draw, text: str) -> str:
-    at = draw(_up_to(len(text)))
-    return text[:at] + draw(pieces) + text[at:]
+def _insert(dice: Dice, text: str) -> str:
+    at = dice.below(len(text) + 1)
+    return text[:at] + piece(dice) + text[at:]
 
 
-def _cut_out(draw: Draw, text: str) -> str:
-    at = draw(_up_to(len(text)))
-    return text[:at] + text[at + draw(st.integers(1, 30)) :]
+def _cut_out(dice: Dice, text: str) -> str:
+    at = dice.below(len(text) + 1)
+    return text[:at] + text[at + between(dice, 1, 30) :]
 
 
-def _cut_off(draw: Draw, text: str) -> str:
-    return text[: draw(_up_to(len(text)))]
+def _cut_off(dice: Dice, text: str) -> str:
+    return text[: dice.below(len(text) + 1)]
 
 
-def _other_word(draw: Draw, text: str) -> str:
+def _other_word(dice: Dice, text: str) -> str:
     """Another piece, or another word of the same text, in the place of a word."""
     words = list(re.finditer(r"[^\s:,;\"(){}\[\]]+", text[:20_000]))
     if not words:
-        return _insert(draw, text)
-    gone = draw(st.sampled_from(words))
-    put = draw(st.one_of(pieces, st.sampled_from(words).map(lambda one: one[0])))
+        return _insert(dice, text)
+    gone = pick(dice, words)
+    put = piece(dice) if happens(dice, 50) else pick(dice, words)[0]
     return text[: gone.start()] + put + text[gone.end() :]
 
 
-def _other_number(draw: Draw, text: str) -> str:
+def _other_number(dice: Dice, text: str) -> str:
     numbers = list(re.finditer(r"\d+", text[:20_000]))
     if not numbers:
-        return _insert(draw, text)
-    gone = draw(st.sampled_from(numbers))
-    put = draw(st.sampled_from(("0", "1", "-1", "2", "99", "1e9", "1" * 25, "9" * 5000, "")))
+        return _insert(dice, text)
+    gone = pick(dice, numbers)
+    put = pick(dice, ("0", "1", "-1", "2", "99", "1e9", "1" * 25, "9" * 5000, ""))
     return text[: gone.start()] + put + text[gone.end() :]
 
 
-def _moved_line(draw: Draw, text: str) -> str:
+def _moved_line(dice: Dice, text: str) -> str:
     """A line that stands somewhere else, or twice, or many times."""
     lines = text.split("\n")
-    one = draw(st.sampled_from(lines))
-    times = draw(st.sampled_from((1, 1, 2, 3, 40, 1500)))
+    one = pick(dice, lines)
+    times = pick(dice, (1, 1, 2, 3, 40, 1500))
     if len(one) * times > 100_000:
         times = 1
-    at = draw(_up_to(len(lines)))
+    at = dice.below(len(lines) + 1)
     return "\n".join([*lines[:at], *[one] * times, *lines[at:]])
 
 
-def _no_line(draw: Draw, text: str) -> str:
+def _no_line(dice: Dice, text: str) -> str:
     lines = text.split("\n")
-    del lines[draw(st.integers(0, len(lines) - 1))]
+    del lines[between(dice, 0, len(lines) - 1)]
     return "\n".join(lines)
 
 
-def _other_case(draw: Draw, text: str) -> str:
-    return draw(st.sampled_from((str.upper, str.lower, str.swapcase, str.title)))(text)
+def _other_case(dice: Dice, text: str) -> str:
+    return pick(dice, (str.upper, str.lower, str.swapcase, str.title))(text)
 
 
-def _other_ends(draw: Draw, text: str) -> str:
-    return text.replace("\n", draw(st.sampled_from(("\r\n", "\r", "\n\n", " ", "\u2028", "\v"))))
+def _other_ends(dice: Dice, text: str) -> str:
+    return text.replace("\n", pick(dice, ("\r\n", "\r", "\n\n", " ", "\u2028", "\v")))
 
 
-def _bracketed(draw: Draw, text: str) -> str:
+def _bracketed(dice: Dice, text: str) -> str:
     """Something in brackets behind a line, as notes are written."""
     lines = text.split("\n")
-    at = draw(st.integers(0, len(lines) - 1))
-    lines[at] += draw(st.sampled_from((" (%s)", " [%s]", " # %s", " {%s}"))) % draw(pieces)
+    at = between(dice, 0, len(lines) - 1)
+    lines[at] += pick(dice, (" (%s)", " [%s]", " # %s", " {%s}")) % piece(dice)
     return "\n".join(lines)
 
 
@@ -173,43 +173,43 @@ CHANGES = (
 # ------------------------------------------------------------------------------------------------ of JSON
 
 
-def spoilt_json(draw: Draw, text: str) -> str:
+def spoilt_json(dice: Dice, text: str) -> str:
     """JSON with up to four other values, names or gaps in it; as it is where it is no JSON."""
     try:
         data: Any = json.loads(text)
     except (ValueError, RecursionError):
         return text
     holder = [data]
-    for _ in range(draw(st.integers(1, 4))):
-        _change_value(draw, holder)
-    indent = draw(st.sampled_from((1, None)))
-    return json.dumps(holder[0], indent=indent, ensure_ascii=draw(st.booleans()))
+    for _ in range(between(dice, 1, 4)):
+        _change_value(dice, holder)
+    indent = pick(dice, (1, None))
+    return json.dumps(holder[0], indent=indent, ensure_ascii=happens(dice, 50))
 
 
-def _change_value(draw: Draw, holder: list[Any]) -> None:
+def _change_value(dice: Dice, holder: list[Any]) -> None:
     """Change one value somewhere inside."""
     container: Any = holder
     key: Any = 0
-    while (keys := _keys(container[key])) and draw(st.integers(0, 5)):
+    while (keys := _keys(container[key])) and happens(dice, 85):
         container = container[key]
-        key = draw(st.sampled_from(keys))
-    way = draw(st.sampled_from(("other", "other", "text", "gone", "renamed", "twice", "swapped")))
+        key = pick(dice, keys)
+    way = pick(dice, ("other", "other", "text", "gone", "renamed", "twice", "swapped"))
     if container is holder:
-        way = "other" if draw(st.integers(0, 3)) == 0 else "none"
+        way = "other" if happens(dice, 25) else "none"
     value = container[key]
     if way == "text" and isinstance(value, str):
-        change = draw(st.sampled_from((_insert, _cut_out, _other_word, _other_case)))
-        container[key] = change(draw, value)
+        change = pick(dice, (_insert, _cut_out, _other_word, _other_case))
+        container[key] = change(dice, value)
     elif way in ("other", "text"):
-        container[key] = draw(values)
+        container[key] = _value(dice)
     elif way == "gone":
         del container[key]
     elif way == "renamed" and hasattr(container, "keys"):
-        container[draw(pieces)] = container.pop(key)
+        container[piece(dice)] = container.pop(key)
     elif way == "twice" and not hasattr(container, "keys"):
         container.insert(key, value)
     elif way == "swapped":
-        other = draw(st.sampled_from(_keys(container)))
+        other = pick(dice, _keys(container))
         container[key], container[other] = container[other], value
 
 
