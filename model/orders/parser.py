@@ -75,7 +75,8 @@ def _made_of_units_and_places(verb: Verb) -> Callable[[_Parts, _Written], OrderT
         before = [part for part in parts[: parts.index(way)] if isinstance(part, Span)]
         if before:
             places = [*before[:-1], *places[len(before) :], before[-1]]
-        return OrderText(verb, units, tuple(places), by_sea=way.type == "VIA" or len(places) == 1)
+        by_sea = way.type == "VIA" or len(places) == 1 or parts[-1] is way
+        return OrderText(verb, units, tuple(places), by_sea=by_sea)
 
     return put_together
 

@@ -58,7 +58,8 @@ def read_nothing_else(text: str, _state: State) -> Entry:
 
 def refuse_diplomacy(text: str) -> None:
     """Raise ImpossibleError for what can be handed in during the Diplomatic Phase only (E19-DECL-2)."""
-    if any(one.form.matches(text) for one in SPOKEN):
+    plain = without_bullet(text)
+    if any(one.form.matches(plain) for one in SPOKEN):
         message = f"{shortened(text)!r} comes too late: {DECL[2].said()}"
         raise ImpossibleError(message, place=Place(column=1))
 
