@@ -118,11 +118,12 @@ Papacy: DECREE NO_ENTER Denmark Hesse, DECREE SING France Hesse, DECREE ANNUL 9
     ),
     "retreats": (
         dislodged,
-        "Spain: A sne - , A sne H, 3: HES\nFrance: A par H",
+        "Spain: A sne - , A sne H, 3: HES, DECREE ANNUL 1\nFrance: A par H",
         [
             "1:15: cannot read the order 'A sne -': it ends too early",
             "1:18: 'A sne H' is a hold order, but this is a retreat phase",
             "1:27: '3: HES' comes too late",
+            "1:35: 'DECREE ANNUL 1' does not belong here: ",
             "2:1: France has nothing to hand in for Spring 1625 Retreat",
             "2:9: 'A par H' is a hold order, but this is a retreat phase",
         ],
@@ -131,7 +132,7 @@ Papacy: DECREE NO_ENTER Denmark Hesse, DECREE SING France Hesse, DECREE ANNUL 9
         builds,
         """
 France: PAY 60 Spain, PAY 1 France, BOLSTER F brit, BOLSTER A par 12, B A lon, MB hes F, FORTIFY bra
-Spain: REDUCE A par, D A par, PAY 1, REFEREE ADMITS 3, EXTEND
+Spain: REDUCE A par, D A par, PAY 1, REFEREE ADMITS 3, EXTEND, decree annul 1
 """,
         [
             "1:9: PAY 60 spain: ",
@@ -146,6 +147,7 @@ Spain: REDUCE A par, D A par, PAY 1, REFEREE ADMITS 3, EXTEND
             "2:31: cannot read 'PAY 1'",
             "2:38: 'REFEREE ADMITS 3' is for the referee to rule",
             "2:56: EXTEND: ",
+            "2:64: 'decree annul 1' does not belong here: ",
         ],
     ),
     "influence, attacks and orders": (

@@ -119,3 +119,11 @@ def test_a_game_whose_file_still_calls_livonia_liv_is_played_on_the_board_of_now
     assert read_game(older).board is game.variant.board
     other = text.replace('"aliases": ["lvo", "lva"]', '"aliases": ["lvo", "Livland"]')
     assert read_game(other).board != game.variant.board
+
+
+def test_numbered_orders_of_1619_are_no_points_that_come_too_late() -> None:
+    game = started("europe-1619").advance()
+    sheet = "France: 1. A PAR - CHA, 2) F NORM - ENG\n  3. A PRO H\n"
+    assert lines(game.submit_sheet(sheet))["france"] == ["A par - cha", "F norm - eng", "A pro H"]
+    assert "'1. 5: BRA' comes too late" in complaint("France: 1. 5: BRA", game)
+    assert "'> WAR SPAIN' comes too late" in complaint("France: > WAR SPAIN", game)

@@ -14,7 +14,7 @@ from .ending import SCORING, TIE
 from .handlers import next_handlers
 from .identity import SPRING, WINTER
 from .movement.phase import ORDERS, RETREAT
-from .papacy.decrees import with_decrees
+from .papacy.decrees import refuse_decree, with_decrees
 from .papacy.violations import VIOLATIONS, watched
 from .politics.declarations import IN_EFFECT, agreement_event, in_effect
 from .politics.markers import MARKERS
@@ -52,13 +52,14 @@ def survivors(state: State) -> tuple[Power, ...]:
 
 
 def _without_diplomacy(rules: PhaseRules) -> PhaseRules:
-    """The same phase, which says where things belong that are for the Diplomatic Phase only (E19-DECL-2)."""
+    """The same phase, which says where things belong that are for others only (E19-DECL-2, E19-PAPACY-3)."""
     return replace(rules, read=_refusing(rules.read))
 
 
 def _refusing(read: Callable[[str, State], Entry]) -> Callable[[str, State], Entry]:
     def reading(text: str, state: State) -> Entry:
         refuse_diplomacy(text)
+        refuse_decree(text)
         return read(text, state)
 
     return reading

@@ -40,5 +40,6 @@ BOOK = Book.of(
         "t48_victory_centres": "30",
         "t48_victory_centres_ottoman": "35",
         "t48_loan_recall_delay": "1",
+        "t48_press_in_build_month": "closed",
     },
 )

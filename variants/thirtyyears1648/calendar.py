@@ -8,9 +8,7 @@ from ...model.errors import UnreadableError
 from ...model.phase import MONTHS, Phase
 from ...model.reasons import Fact
 from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
 from ..kit.report import Event, Report
-from ..kit.year import State
 
 CAL = Clauses(
     "T48-CAL",
@@ -74,25 +72,12 @@ def parse_month(text: str) -> Month:
     return Month(int(found[1]) * 12 + int(found[2]) - 1)
 
 
-class PressInBuildMonth(Knob, clause=CAL[5]):
-    """Whether the powers may write to each other in a build month.
-
-    The text closes diplomacy in these months. It changes nothing that is played and is a line in the report:
-    no messages pass through this program.
-    """
-
-    CLOSED = "closed", "They may not; notices to the game master, as those of loans, are no such messages."
-    OPEN = "open", "They may."
-
-
 SILENCE = "silence"
 """The code of the event that nobody may write to anybody for a month."""
 
 
-def silence(state: State, month: str) -> Report:
-    """That nobody writes to anybody in the build month `month`."""
-    if PressInBuildMonth.OPEN.counts(state.rulebook):
-        return Report()
+def silence(month: str) -> Report:
+    """That nobody writes to anybody in the build month `month`, but to the referee."""
     because = (Fact(f"{month.title()} is a build month.", CAL[3]),)
     text = f"No power writes to another one in {month.title()}."
     return Report(events=(Event(SILENCE, fact=Fact(text, CAL[5], because)),))

@@ -57,7 +57,7 @@ def _entered(setting: Setting) -> Mapping[Province, tuple[Power, Month]]:
 def take_control(state: State, month: str) -> Turn:
     """The build month `month` begins: centers change hands, which ends loans and new homes."""
     turn = _change_hands(state, Month.named(state.phase.year, month))
-    return replace(turn, report=turn.report + silence(state, month))
+    return replace(turn, report=turn.report + silence(month))
 
 
 def _change_hands(state: State, now: Month) -> Turn:

@@ -88,7 +88,7 @@ def canonical(text: str, phase: PhaseKind = M, board: Board = BOARD) -> str:
         ("F mao - spa/nc", ["F Mid-Atlantic Ocean - Spain(nc)", "F mid-atlantic-spa/nc", "F MAO → Spa (NC)"]),
         ("F lyo - tys", ["F Gulf of Lyon - Tyrrhenian Sea", "F GOL - TYN", "F Lyo-Tys"]),
         ("A lon - nth - bel", ["A Lon - Nth - Bel", "A London → North Sea → Belgium", "a lon-nth-bel"]),
-        ("A lon - nth - bel via convoy", ["A Lon - Nth - Bel via convoy"]),
+        ("A lon - nth - bel via convoy", ["A Lon - Nth - Bel via convoy", "A Lon - Nth - Bel via"]),
         (
             "A lon - bel via convoy",
             [

@@ -301,7 +301,7 @@ def _not_again(at: Speaker, said: Vote) -> bool:
 VOTE = Statement(
     Form(
         "VOTE {sanction}",
-        "PERMIT SPAIN SWI or VOTE Protestant Union",
+        "VOTE Protestant Union",
         Vote,
         {"sanction": Slot(r".+?", lambda text, _board: find_sanction(text))},
     ),

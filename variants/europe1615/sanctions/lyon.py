@@ -115,7 +115,7 @@ def permitted(setting: Setting) -> Setting:
 
 
 PERMIT = Statement(
-    Form("PERMIT {guest} {place}", "PERMIT SPAIN SWI or VOTE Protestant Union", Permission),
+    Form("PERMIT {guest} {place}", "PERMIT SPAIN SWI", Permission),
     "declared",
     (Bar(LYON[5], _not_its_to_give),),
     effect=_permitted,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....model.board import Board, places_of
-from ....model.errors import Place, UnknownNameError, WestphaliaError
+from ....model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
+from ....model.text import shortened, without_bullet
 from ...kit.clauses import Clauses
 from ...kit.knobs import Knob
 from ...kit.known import Known
@@ -552,3 +554,10 @@ def with_decrees(rules: PhaseRules) -> PhaseRules:
 
     heard = (Heard(one, _view, _keep, after=False) for one in ANNOUNCEMENTS)
     return replace(rules, dues=dues).hearing(*heard)
+
+
+def refuse_decree(text: str) -> None:
+    """Raise ImpossibleError for a decree in a phase in which none is announced (E19-PAPACY-3)."""
+    if re.match(r"\s*decree(?!\w)", without_bullet(text), re.IGNORECASE) is not None:
+        message = f"{shortened(text)!r} does not belong here: {PAPAL[3].said()}"
+        raise ImpossibleError(message, place=Place(column=1))

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from ....model.errors import ImpossibleError, Place, UnreadableError
 from ....model.names import Power
 from ....model.phase import PhaseKind
-from ....model.text import shortened
+from ....model.text import shortened, without_bullet
 from ...kit.report import Entry, EntryReport, Report
 from ...kit.statements import Statement, stated
 from ...kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
