@@ -33,9 +33,15 @@ OUTCOMES: list[tuple[str, str, list[str]]] = [
         "paradox",
         ["A bre - lon", "F eng C A bre - lon", "A nwy - bel", "F nth C A nwy - bel"],
     ),
+    ("doomed-attack.txt", "unique", ["F bar - nwg", "F nwy S F nwg"]),
     ("exchange-by-convoy.txt", "circular", []),
     ("half-cut-support.txt", "unique", ["A boh H", "A mor - vie"]),
     ("judged-by-1971.txt", "paradox", ["F wal - eng", "A bre - lon", "F eng C A bre - lon", "F bel - eng"]),
+    (
+        "knot-of-moves.txt",
+        "unique",
+        ["A gas - spa", "F mao - wes", "A mar - gas", "A por - spa", "A spa - mar", "F wes S A gas - spa"],
+    ),
     ("opening.txt", "unique", ["A vie - gal", "A war - gal", "F sev - bla", "F ank - bla"]),
     (
         "overlooked-cut.txt",
