@@ -12,7 +12,7 @@ from ..model.errors import UnknownNameError, WestphaliaError
 from ..model.names import UnitKind
 from ..model.text import is_there
 from ..variants import Broken, find_variant, listed_variants, standard_landmarks
-from .console import hand_on, report_console, say, say_json, show
+from .console import complain, hand_on, report_console, say, say_json, show
 from .running import DONE, FAILED
 
 if TYPE_CHECKING:
@@ -36,16 +36,18 @@ def add_commands(app: typer.Typer) -> None:
     boards.command("show")(show_board)
     boards.command("check")(check_board)
     boards.command("schema")(print_schema)
+    boards.command("convert")(convert_board)
     app.add_typer(boards, name="boards")
 
 
 def list_unless_asked(context: typer.Context) -> None:
-    """List, show and check boards.
+    """List, show, check and convert boards.
 
     \b
     westphalia boards
     westphalia boards show standard Vienna
     westphalia boards check my-board.json
+    westphalia boards convert variants.xml --variant Milan -o milan.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if context.invoked_subcommand is None:
         list_boards()
@@ -128,6 +130,43 @@ def print_schema() -> None:
     from ..model.board import board_schema
 
     say_json(board_schema())
+
+
+def convert_board(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A variant of diplicity (JSON), or jDip's variants.xml.")
+    ],
+    out: Annotated[
+        str, typer.Option("--out", "-o", metavar="OUT", help="The file to write; - is the standard output.")
+    ] = "-",
+    variant: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Which variant of a jDip file, where it has several.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write the board of another program's variant as a board file.
+
+    What is wrong is told with the lines of FILE, and nothing is written then. What belongs to the game
+    alone is left out, and the standard error says so.
+
+    \b
+    westphalia boards convert europe-1939.json -o my-board.json
+    westphalia boards convert variants.xml --variant Milan -o milan.json
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..model.board import format_board
+    from ..research import read_foreign_board
+    from .writing import refuse_overwriting, write_whole
+
+    if out != "-" and not force:
+        refuse_overwriting(out)
+    board, left_out = read_foreign_board(file, variant)
+    text = format_board(board)
+    if out == "-":
+        hand_on(text)
+    else:
+        write_whole(out, text)
+    for line in left_out:
+        complain(f"left out, as a board has no place for it: {line}")
 
 
 def find_board(name: str) -> Board:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
+from ..model.errors import Place, UnreadableError, WestphaliaError
 from .console import complain, hand_on, say
 from .inputs import PresetOption, RuleOption, rule_pair
-from .writing import write_whole
+from .writing import refuse_overwriting, write_whole
 
 if TYPE_CHECKING:
     from ..research.formats import Format, Record
@@ -59,7 +59,6 @@ def convert(
     westphalia convert game.txt case.txt --to case --phase F1903M
     westphalia convert games.tar.xz games.jsonl
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    from ..model.text import is_there
     from ..research.formats import Notes, find_format, format_records
 
     if formats:
@@ -68,9 +67,8 @@ def convert(
     if source is None or target is None:
         raise UnreadableError("IN and OUT are missing", expected="two files, or --formats")
     wanted = find_format(to_format) if to_format is not None else _format_for(target)
-    if target != "-" and not force and is_there(target):
-        message = "there is such a file already, and it was left as it is"
-        raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
+    if target != "-" and not force:
+        refuse_overwriting(target)
     records = _read(source, from_format, variant)
     rules = [rule_pair(text) for text in rule or ()]
     if phase is not None:

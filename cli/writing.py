@@ -4,7 +4,15 @@ import os
 import tempfile
 from pathlib import Path
 
-from ..model.errors import Place, UnreadableError
+from ..model.errors import ImpossibleError, Place, UnreadableError
+from ..model.text import is_there
+
+
+def refuse_overwriting(target: str) -> None:
+    """Complain where a file is there that nobody wants to lose."""
+    if is_there(target):
+        message = "there is such a file already, and it was left as it is"
+        raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
 
 
 def write_whole(target: str, text: str) -> None:

@@ -50,6 +50,7 @@ from .asking import (
     what_if as what_if,
     why as why,
 )
+from .bridges.boards import read_foreign_board as read_foreign_board
 from .bridges.godip_codes import godip_codes as godip_codes
 from .claims.claims import Claim as Claim, unit_of as unit_of
 from .claims.statements import Said as Said, read_result as read_result, read_statements as read_statements

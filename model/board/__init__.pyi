@@ -12,6 +12,7 @@ from .file import (
     audit_board as audit_board,
     audit_board_file as audit_board_file,
     audit_board_text as audit_board_text,
+    board_of_data as board_of_data,
     board_schema as board_schema,
     format_board as format_board,
     load_board as load_board,

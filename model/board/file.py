@@ -8,13 +8,14 @@ and published as JSON Schema by `board_schema`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import Defects
+from ..errors import Defects, Place
 from ..names import Location, Power, Province
-from ..text import read_json, read_text
+from ..text import Pointer, read_json, read_text
 from .board import Board, Borders
 from .findings import Finding, Severity, locate
 from .format import board_data, format_board, one_way_borders
@@ -28,6 +29,7 @@ __all__ = [
     "audit_board",
     "audit_board_file",
     "audit_board_text",
+    "board_of_data",
     "board_schema",
     "format_board",
     "load_board",
@@ -45,6 +47,21 @@ def read_board(text: str, file: str | None = None) -> Board:
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if errors or record is None:
         raise Defects([finding.error() for finding in locate(errors, text, file)])
+    return _board(record)
+
+
+def board_of_data(data: object, place_of: Callable[[Pointer], Place]) -> Board:
+    """The board of what a board file would hold, made of another file; raises Defects like `read_board`.
+
+    `place_of` tells where in that file a part of it stood, by the way to it in the data; the errors stand in
+    the sequence of these places.
+    """
+    record, findings = _examine(data)
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+    if errors or record is None:
+        placed = [replace(finding, place=place_of(finding.pointer)) for finding in errors]
+        placed.sort(key=lambda finding: (finding.place.line or 0, finding.place.column or 0))
+        raise Defects([finding.error() for finding in placed])
     return _board(record)
 
 

@@ -1,0 +1,91 @@
+"""A board in the making of another program's file: its data, and where in that file each part of it stood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from ...model.board import Board, board_of_data
+from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
+from ...model.text import Pointer, nearest_names, plain_word
+
+COLORS: Final = (
+    *("#c8443c", "#3a6fb0", "#3f9b55", "#d9a521", "#8a5ab0", "#4fb3bf", "#7a5c3e", "#e07b39"),
+    *("#5b6770", "#b0447e", "#8fae2e", "#2f4f8f", "#c9a9a6", "#1f7a6d", "#a33327", "#6c7fd8"),
+)
+"""For files that give their powers no colors."""
+
+NEUTRAL: Final = "neutral"
+
+
+def made_id(word: str) -> str:
+    """An id of ours that is near to a foreign name."""
+    found = re.sub(r"[^a-z0-9]+", "_", plain_word(word).lower()).strip("_")
+    return found if re.match(r"[a-z]", found) else f"p{found}"
+
+
+class ForeignBoard:
+    """The data of a board file as it grows, with what is wrong and what has no place on a board.
+
+    `names` is by what the file calls a power or a place.
+    """
+
+    def __init__(self, file: str | None) -> None:
+        self.file = file
+        self.data: dict[str, Any] = {"id": "", "name": "", "powers": [], "provinces": [], "edges": []}
+        self.left_out: list[str] = []
+        self._problems: list[WestphaliaError] = []
+        self._places: dict[tuple[str, int | str], Place] = {}
+        self._steps: dict[tuple[str, str, str], Place] = {}
+
+    # --------------------------------------------------------------------------------- gathering
+
+    def add(self, section: str, record: dict[str, Any], place: Place) -> None:
+        """One more power, province or unit."""
+        records: list[Any] = self.data.setdefault(section, [])
+        self._places[section, len(records)] = place
+        records.append({name: value for name, value in record.items() if value not in (None, "", (), [])})
+
+    def own(self, province: str, power: str, place: Place) -> None:
+        """A center that a power owns at the start."""
+        self._places["owners", province] = place
+        self.data.setdefault("owners", {})[province] = power
+
+    def step(self, who: str, start: str, end: str, place: Place) -> None:
+        """One way of a border: who (`army`, `fleet`) goes from where to where."""
+        self._steps.setdefault((who, start, end), place)
+
+    def wrong(
+        self, place: Place, message: str, expected: str | None = None, nearest: Iterable[str] = ()
+    ) -> None:
+        """Something that cannot be, or has no place on our boards."""
+        self._problems.append(
+            UnreadableError(message, place=place, expected=expected, nearest=tuple(nearest))
+        )
+
+    def unknown(self, place: Place, kind: str, word: str, known: Iterable[str]) -> None:
+        """A name that the file does not explain."""
+        self.wrong(place, f"unknown {kind} {word!r}", nearest=nearest_names(word, list(known)))
+
+    # ----------------------------------------------------------------------------------- the end
+
+    def board(self) -> Board:
+        """The board, sound as every board; raises Defects with the lines of the file."""
+        kinds: dict[tuple[str, str], dict[str, Place]] = {}
+        for (who, start, end), place in self._steps.items():
+            if (who, end, start) not in self._steps:
+                self.wrong(place, f"the {who} border from {start} to {end} does not lead back")
+            kinds.setdefault((min(start, end), max(start, end)), {}).setdefault(who, place)
+        for (start, end), found in sorted(kinds.items()):
+            self._places["edges", len(self.data["edges"])] = next(iter(found.values()))
+            self.data["edges"].append([start, end, "both" if len(found) > 1 else next(iter(found))])
+        if self._problems:
+            self._problems.sort(key=lambda one: (one.place.line or 0, one.place.column or 0))
+            raise Defects(self._problems)
+        return board_of_data(self.data, self._place_of)
+
+    def _place_of(self, pointer: Pointer) -> Place:
+        if len(pointer) > 1:
+            return self._places.get((str(pointer[0]), pointer[1]), Place(self.file))
+        return Place(self.file)

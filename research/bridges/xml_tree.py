@@ -1,0 +1,74 @@
+"""XML from strangers: a small tree with lines, and no more of XML than such files need.
+
+Entities are refused where they are declared, so none grows; nothing outside of the text is ever read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+from xml.parsers import expat
+
+from ...model.errors import Place, UnreadableError
+
+MAX_DEPTH: Final = 20
+MAX_ELEMENTS: Final = 100_000
+
+
+@dataclass(slots=True)
+class Element:
+    """An element with its attributes, what is inside of it, and where it begins."""
+
+    name: str
+    attributes: dict[str, str]
+    place: Place
+    children: list[Element] = field(default_factory=list)
+
+    def all(self, name: str) -> list[Element]:
+        """The elements of a name directly inside."""
+        return [child for child in self.children if child.name == name]
+
+
+def read_xml(text: str, file: str | None = None) -> Element:
+    """The root of an XML text; UnreadableError for broken, huge and deep ones and for entities."""
+    top = Element("", {}, Place(file))
+    open_elements = [top]
+    count = 0
+    parser = expat.ParserCreate()
+
+    def here() -> Place:
+        return Place(file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+
+    def refuse_entity(name: str, *_: object) -> None:
+        raise UnreadableError(f"declares the entity {name!r}", place=here(), expected="XML without entities")
+
+    def refuse_reference(*_: object) -> int:
+        raise UnreadableError("refers to another file", place=here(), expected="XML without entities")
+
+    def begin(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if len(open_elements) > MAX_DEPTH or count > MAX_ELEMENTS:
+            raise UnreadableError(
+                "is too deep" if count <= MAX_ELEMENTS else "is too large",
+                place=here(),
+                expected=f"at most {MAX_DEPTH} levels and {MAX_ELEMENTS:,} elements",
+            )
+        element = Element(name, attributes, here())
+        open_elements[-1].children.append(element)
+        open_elements.append(element)
+
+    def end(_: str) -> None:
+        open_elements.pop()
+
+    parser.StartElementHandler = begin
+    parser.EndElementHandler = end
+    parser.EntityDeclHandler = refuse_entity
+    parser.ExternalEntityRefHandler = refuse_reference
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as problem:
+        place = Place(file, problem.lineno, problem.offset + 1)
+        message = f"is broken XML: {expat.ErrorString(problem.code)}"
+        raise UnreadableError(message, place=place, expected="XML") from None
+    return top.children[0]

@@ -1,0 +1,344 @@
+"""Boards out of other programs' files, which the tests write themselves: Two Towns in each of the formats."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from westphalia.cli.running import run
+from westphalia.model.board import Board, load_board
+from westphalia.model.errors import Defects, UnknownNameError, UnreadableError, WestphaliaError
+from westphalia.research import read_foreign_board
+
+VARIANTS = """\
+<?xml version="1.0"?>
+<!DOCTYPE VARIANTS [
+  <!ELEMENT VARIANTS (DESCRIPTION, VARIANT+)>
+  <!ATTLIST VARIANT name CDATA #REQUIRED default (true|false) "false">
+]>
+<VARIANTS>
+  <DESCRIPTION><![CDATA[<b>Two towns</b>]]></DESCRIPTION>
+  <VARIANT name="Two Towns" version="1.0">
+    <MAP adjacencyURI="two_towns_adjacency.xml" />
+    <POWER name="North" adjective="Northern" altnames="Northland, Nord" />
+    <POWER name="South" adjective="Southern" />
+    <STARTINGTIME turn="Spring, 1901, Movement" />
+    <SUPPLYCENTER province="har" homepower="northland" owner="north" />
+    <SUPPLYCENTER province="cit" homepower="south" owner="south" />
+    <SUPPLYCENTER province="isl" />
+    <INITIALSTATE province="har" power="nord" unit="fleet" />
+    <INITIALSTATE province="cit" power="south" unit="army" />
+    <INITIALSTATE province="isl" power="south" unit="fleet" unitcoast="nc" />
+  </VARIANT>
+</VARIANTS>
+"""
+MAP = """\
+<?xml version="1.0"?>
+<PROVINCES>
+  <PROVINCE shortname="sea" fullname="Middle Sea">
+    <ADJACENCY type="xc" refs="har isl-nc isl-sc" />
+  </PROVINCE>
+  <PROVINCE shortname="har" fullname="Harbor">
+    <UNIQUENAME name="port" />
+    <ADJACENCY type="mv" refs="cit isl" />
+    <ADJACENCY type="xc" refs="sea isl-nc" />
+  </PROVINCE>
+  <PROVINCE shortname="isl" fullname="Long Island">
+    <ADJACENCY type="mv" refs="port" />
+    <ADJACENCY type="nc" refs="sea har" />
+    <ADJACENCY type="sc" refs="sea" />
+  </PROVINCE>
+  <PROVINCE shortname="cit" fullname="City">
+    <ADJACENCY type="mv" refs="har" />
+  </PROVINCE>
+</PROVINCES>
+"""
+
+
+def edges(*pairs: tuple[str, str]) -> list[dict[str, str]]:
+    return [{"to": to, "pass": who} for to, who in pairs]
+
+
+def dvar() -> dict[str, Any]:
+    """Two Towns as a variant of diplicity; the whole island has edges as well, as in its classical board."""
+    sea = edges(("har", "fleet"), ("isl/nc", "fleet"), ("isl/sc", "fleet"), ("isl", "fleet"))
+    return {
+        "schemaVersion": 1,
+        "id": "two-towns",
+        "name": "Two Towns",
+        "description": "Small.",
+        "author": "Anna",
+        "victoryConditions": [{"type": "supply-center-majority", "supplyCenters": 2}],
+        "phaseProgression": {"seasons": ["Spring"], "transitions": []},
+        "nations": [
+            {"id": "north", "name": "North", "color": "#3A86C8"},
+            {"id": "south", "name": "South", "color": "#b8352c"},
+        ],
+        "provinces": [
+            {"id": "mid-sea", "name": "Middle Sea", "type": "sea", "supplyCenter": False, "adjacencies": sea},
+            {
+                "id": "har",
+                "name": "Harbor",
+                "type": "coastal",
+                "supplyCenter": True,
+                "homeNation": "north",
+                "adjacencies": edges(
+                    ("cit", "army"), ("isl", "army"), ("isl/nc", "fleet"), ("mid-sea", "fleet")
+                ),
+            },
+            {
+                "id": "isl",
+                "name": "Long Island",
+                "type": "land",
+                "supplyCenter": True,
+                "adjacencies": edges(("har", "army"), ("mid-sea", "fleet")),
+            },
+            {
+                "id": "cit",
+                "name": "City",
+                "type": "land",
+                "supplyCenter": True,
+                "homeNation": "south",
+                "adjacencies": edges(("har", "army")),
+            },
+        ],
+        "namedCoasts": [
+            {
+                "id": "isl/nc",
+                "name": "Long Island (NC)",
+                "parentProvince": "isl",
+                "adjacencies": edges(("har", "fleet"), ("mid-sea", "fleet")),
+            },
+            {
+                "id": "isl/sc",
+                "name": "Long Island (SC)",
+                "parentProvince": "isl",
+                "adjacencies": edges(("mid-sea", "fleet")),
+            },
+        ],
+        "initialState": {
+            "phase": {"season": "Spring", "year": 1901, "type": "Movement"},
+            "units": [
+                {"nation": "north", "type": "Fleet", "location": "har"},
+                {"nation": "south", "type": "Army", "location": "cit"},
+                {"nation": "south", "type": "Fleet", "location": "isl/nc"},
+            ],
+            "supplyCenters": [
+                {"nation": "north", "province": "har"},
+                {"nation": "south", "province": "cit"},
+            ],
+        },
+    }
+
+
+def jdip(folder: Path, variants: str = VARIANTS, provinces: str = MAP) -> Path:
+    (folder / "two_towns_adjacency.xml").write_text(provinces, encoding="utf-8")
+    path = folder / "variants.xml"
+    path.write_text(variants, encoding="utf-8")
+    return path
+
+
+def json_file(folder: Path, data: object) -> Path:
+    path = folder / "variant.json"
+    path.write_text(json.dumps(data, indent=1), encoding="utf-8")
+    return path
+
+
+def check(board: Board, sea: str) -> None:
+    """That a board is Two Towns."""
+    kinds = {info.id: (info.terrain.value, info.center, info.home, info.coasts) for info in board.provinces}
+    assert kinds == {
+        sea: ("sea", False, None, ()),
+        "har": ("coastal", True, "north", ()),
+        "isl": ("coastal", True, None, ("nc", "sc")),
+        "cit": ("inland", True, "south", ()),
+    }
+    assert {str(place): sorted(ends) for place, ends in board.army_borders.items() if ends} == {
+        "cit": ["har"],
+        "har": ["cit", "isl"],
+        "isl": ["har"],
+    }
+    assert {str(place): sorted(ends) for place, ends in board.fleet_borders.items() if ends} == {
+        "har": sorted(["isl/nc", sea]),
+        "isl/nc": sorted(["har", sea]),
+        "isl/sc": [sea],
+        sea: ["har", "isl/nc", "isl/sc"],
+    }
+    assert [(power, kind.value, place) for power, kind, place in board.start_units] == [
+        ("north", "F", "har"),
+        ("south", "A", "cit"),
+        ("south", "F", "isl/nc"),
+    ]
+    assert dict(board.start_owners) == {"har": "north", "cit": "south"}
+
+
+def test_a_variant_of_jdip_becomes_a_board(tmp_path: Path) -> None:
+    board, left_out = read_foreign_board(jdip(tmp_path))
+    check(board, "sea")
+    assert (board.id, board.name) == ("two-towns", "Two Towns")
+    assert board.power["north"].aliases == ("Northland", "Nord")  # type: ignore[index]  # as ids are strings
+    assert left_out == ("STARTINGTIME: belongs to the game",)
+
+
+def test_a_variant_of_diplicity_becomes_a_board(tmp_path: Path) -> None:
+    board, left_out = read_foreign_board(json_file(tmp_path, dvar()))
+    check(board, "mid_sea")
+    assert (board.id, board.designer, board.note) == ("two-towns", "Anna", "Small.")
+    assert board.special == {"picture_ids": {"mid_sea": "mid-sea"}}
+    assert left_out == ("victoryConditions: belongs to the game", "phaseProgression: belongs to the game")
+
+
+def test_units_that_nobody_plays_are_neutral(tmp_path: Path) -> None:
+    data = dvar()
+    data["nations"].append({"id": "moors", "name": "Moors", "color": "#000000", "non_playable": True})
+    data["initialState"]["units"][1]["nation"] = "moors"
+    data["provinces"][3]["homeNation"] = "moors"
+    data["initialState"]["supplyCenters"][1]["nation"] = "moors"
+    board, left_out = read_foreign_board(json_file(tmp_path, data))
+    assert board.start_units[1][0] == "neutral"
+    assert [power.id for power in board.powers] == ["north", "south"]
+    assert "nation moors: nobody plays it, its units are neutral" in left_out
+
+
+def lines_of(caught: pytest.ExceptionInfo[Defects]) -> list[tuple[int | None, str]]:
+    return [(defect.place.line, defect.message) for defect in caught.value.defects]
+
+
+def line_of(path: Path, words: str) -> int:
+    """The first line of a file with these words."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if words in line)
+
+
+def test_what_is_wrong_in_xml_is_told_with_its_lines(tmp_path: Path) -> None:
+    broken = MAP.replace('refs="cit isl"', 'refs="isl"').replace('refs="sea isl-nc"', 'refs="sea isl-wc xyz"')
+    path = jdip(tmp_path, VARIANTS.replace('power="nord"', 'power="nrd"'), broken)
+    with pytest.raises(Defects) as caught:
+        read_foreign_board(path)
+    beside = tmp_path / "two_towns_adjacency.xml"
+    assert set(lines_of(caught)) == {
+        (line_of(beside, "isl-wc"), "isl has no coast 'wc'"),
+        (line_of(beside, "isl-wc"), "unknown province 'xyz'"),
+        (line_of(path, "nrd"), "unknown power 'nrd'"),
+        (line_of(beside, 'type="nc"'), "the fleet border from isl/nc to har does not lead back"),
+        (line_of(beside, 'type="mv" refs="har"'), "the army border from cit to har does not lead back"),
+    }
+    assert {Path(str(defect.place.file)).name for defect in caught.value.defects} == {path.name, beside.name}
+
+
+def test_what_is_wrong_in_json_is_told_with_its_lines(tmp_path: Path) -> None:
+    data = dvar()
+    data["provinces"][1]["adjacencies"][3]["to"] = "mid-see"
+    data["provinces"][3]["adjacencies"][0]["armyStrength"] = 0.5
+    data["initialState"]["units"][0]["type"] = "Wing"
+    path = json_file(tmp_path, data)
+    with pytest.raises(Defects) as caught:
+        read_foreign_board(path)
+    found = lines_of(caught)
+    assert (line_of(path, "mid-see"), "unknown place 'mid-see'") in found
+    assert (line_of(path, "armyStrength"), "armyStrength has no place on our boards") in found
+    assert "type: 'Wing'" in [message for _, message in found]
+    assert "did you mean mid-sea?" in str(caught.value)
+
+
+def test_what_the_audit_finds_stands_in_the_foreign_file(tmp_path: Path) -> None:
+    data = dvar()
+    data["initialState"]["units"][1]["location"] = "mid-sea"
+    path = json_file(tmp_path, data)
+    with pytest.raises(Defects) as caught:
+        read_foreign_board(path)
+    ((line, message),) = lines_of(caught)
+    assert "army" in message
+    assert line is not None
+    assert '"Army"' in "\n".join(path.read_text(encoding="utf-8").splitlines()[line - 1 : line + 3])
+
+
+def test_one_of_several_variants_has_to_be_named(tmp_path: Path) -> None:
+    second = VARIANTS[VARIANTS.index("  <VARIANT ") : VARIANTS.index("</VARIANTS>")]
+    second = second.replace('"Two Towns"', '"More Towns"')
+    path = jdip(tmp_path, VARIANTS.replace("</VARIANTS>", f"{second}</VARIANTS>"))
+    with pytest.raises(UnreadableError, match="has 2 variants; expected --variant with one of Two Towns"):
+        read_foreign_board(path)
+    assert read_foreign_board(path, "more towns")[0].name == "More Towns"
+    with pytest.raises(UnknownNameError, match="did you mean More Towns"):
+        read_foreign_board(path, "More Town")
+
+
+BOMB = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">\n' for n in range(1, 10))
+MAPPED = '<VARIANTS><VARIANT name="x"><MAP adjacencyURI="{}"/></VARIANT></VARIANTS>'
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f'<!DOCTYPE V [<!ENTITY l0 "lol">{BOMB}]>\n<VARIANTS>&l9;</VARIANTS>', "declares the entity 'l0'"),
+        (
+            '<!DOCTYPE V [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<VARIANTS>&x;</VARIANTS>',
+            "the entity 'x'",
+        ),
+        ('<!DOCTYPE V [<!ENTITY % x SYSTEM "http://a.b/c">%x;]>\n<VARIANTS/>', "declares the entity 'x'"),
+        ("<VARIANTS>" * 200_000, "is too deep"),
+        ("<VARIANTS>" + "<A/>" * 200_000, "is too large"),
+        ("<VARIANTS><VARIANT", "is broken XML"),
+        ("<PROVINCES/>", "begins with PROVINCES; expected variants.xml"),
+        ("<VARIANTS/>", "has 0 variants"),
+        (
+            '<VARIANTS><VARIANT name="x"><MAP adjacencyURI="../secret.xml"/></VARIANT></VARIANTS>',
+            "adjacencyURI",
+        ),
+        (
+            '<VARIANTS><VARIANT name="x"><MAP adjacencyURI="/etc/passwd"/></VARIANT></VARIANTS>',
+            "adjacencyURI",
+        ),
+        (MAPPED.format("none.xml"), "cannot be read"),
+    ],
+    ids=range(11),
+)
+def test_hostile_xml_is_refused_in_under_a_second(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "variants.xml"
+    path.write_text(text, encoding="utf-8")
+    start = time.process_time()
+    with pytest.raises(UnreadableError, match=message):
+        read_foreign_board(path)
+    assert time.process_time() - start < 1
+
+
+SPOILT: list[dict[str, object]] = [
+    {"nations": 3},
+    {"nations": [3], "provinces": {"a": 1}},
+    {"provinces": [{"id": 3}, {"id": "x", "adjacencies": 7}, {"adjacencies": [{"to": [], "pass": {}}]}]},
+    {"namedCoasts": [{"id": "nowhere/nc", "parentProvince": "nowhere"}, {"id": ""}]},
+    {"initialState": {"units": "none", "supplyCenters": [{}]}},
+    {"initialState": None, "id": "../x", "name": "\u202e", "author": []},
+    {"provinces": []},
+]
+
+
+@pytest.mark.parametrize("spoilt", SPOILT, ids=range(len(SPOILT)))
+def test_json_of_wrong_shape_only_raises_our_errors(tmp_path: Path, spoilt: dict[str, object]) -> None:
+    with pytest.raises(WestphaliaError):
+        read_foreign_board(json_file(tmp_path, {**dvar(), **spoilt}))
+
+
+def test_the_command_writes_a_board_that_can_be_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "board.json"
+    assert run(["boards", "convert", str(json_file(tmp_path, dvar())), "-o", str(out)]) == 0
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "left out, as a board has no place for it: victoryConditions: belongs to the game" in told.err
+    check(load_board(out), "mid_sea")
+    assert run(["boards", "check", str(out)]) == 0
+    capsys.readouterr()
+    assert run(["boards", "convert", str(json_file(tmp_path, dvar())), "-o", str(out)]) == 2
+    assert "there is such a file already" in capsys.readouterr().err
+    assert run(["boards", "convert", str(jdip(tmp_path))]) == 0
+    assert '"id": "two-towns"' in capsys.readouterr().out
+
+
+def test_our_own_board_file_is_no_variant_of_another_program(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match="is no variant of another program"):
+        read_foreign_board(json_file(tmp_path, {"id": "x", "powers": []}))
