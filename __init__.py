@@ -124,6 +124,7 @@ def case(
     orders: Mapping[str, Sequence[str | Order]] | None = None,
     rules: Mapping[str, str | bool | int] | None = None,
     phase: str | None = None,
+    lenient: bool = False,
     **fields: object,
 ) -> Case:
     """A case from values: units and orders by power, as texts or as values of `Unit` and of orders.
@@ -132,7 +133,8 @@ def case(
     clause; a choice may be true, 8 or "1982". The phase is the variant's first movement phase unless another
     is given (``F1901M``, ``Fall 1901 Movement``). Further fields are those of a case as JSON
     (docs/case-files.md): `centers`, `dislodged`, `contested`, `ledger` and so on. Raises `WestphaliaError`
-    with the way to what is wrong: ``orders.austria[0]: unknown place 'Vnn'``.
+    with the way to what is wrong: ``orders.austria[0]: unknown place 'Vnn'``. In a `lenient` case such orders
+    are void instead.
     """
     given: dict[str, object] = {"variant": variant, "phase": phase or _first_movement(variant), **fields}
     given |= {
@@ -140,7 +142,7 @@ def case(
         for name, value in (("units", units), ("orders", orders), ("rules", rules))
         if value is not None
     }
-    return read_case(given)
+    return read_case(given, lenient=lenient)
 
 
 def _first_movement(variant: str) -> str:
@@ -158,15 +160,18 @@ def _first_movement(variant: str) -> str:
     return next(steps).in_year(found.start.year).code
 
 
-def read_case(data: str | bytes | Mapping[str, object]) -> Case:
+def read_case(data: str | bytes | Mapping[str, object], *, lenient: bool = False) -> Case:
     """The case (a position with orders) that a text, JSON or values in the form of JSON say.
 
-    Raises `WestphaliaError`.
+    Raises `WestphaliaError`. In a `lenient` case what cannot be read as an order or names nothing is void,
+    with the reason in its place; everything else is as strict.
     """
     from .model.case import case_of, read_case as read
     from .variants import find_variant as find
 
-    return read(data, find) if isinstance(data, str | bytes) else case_of(data, find)
+    if isinstance(data, str | bytes):
+        return read(data, find, lenient=lenient)
+    return case_of(data, find, lenient=lenient)
 
 
 def load_case(path: str | PathLike[str]) -> Case:
@@ -195,18 +200,24 @@ def resolve(
     *,
     conditions: Conditions | None = None,
     check: bool = False,
+    lenient: bool = False,
 ) -> Resolution:
     """The resolution of orders of a movement phase: `westphalia.solver.resolve`, with input checked.
 
     Orders are values or texts, powers ids or names. Without a rulebook the choices of the DATC count, without
     conditions the rules of the standard game. Raises `WestphaliaError`, several things at once as `Defects`.
+    If it is `lenient`, texts that cannot be read or name nothing are void (`Resolution.unread`).
     """
     from .model.errors import Defects
-    from .model.orders import misnamed, movement_orders
+    from .model.orders import clear_orders, misnamed, movement_orders
     from .model.position_audit import position_defects
     from .solver import resolve as solve
 
     book = rulebook if rulebook is not None else _preset("datc")
+    if lenient:
+        clear, unread = clear_orders(orders, position.board)
+        found = resolve(position, clear, rulebook, conditions=conditions, check=check)
+        return found.with_unread(unread)
     given = movement_orders(orders, position.board)
     try:
         return solve(position, given, book, conditions=conditions, check=check)

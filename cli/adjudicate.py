@@ -16,6 +16,7 @@ from .inputs import (
     BoardOption,
     CaseReader,
     JsonOption,
+    LenientOption,
     Method,
     MethodOption,
     PresetOption,
@@ -61,6 +62,7 @@ def adjudicate(
         Codes | None,
         typer.Option(help="Add to the JSON what another program would call the outcomes: godip's codes."),
     ] = None,
+    lenient: LenientOption = False,
 ) -> int:
     """Resolve the orders of case files, and say of each order why it came out so.
 
@@ -73,7 +75,7 @@ def adjudicate(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if codes is not None and not (as_json or jsonl):
         context.fail("--codes needs --json or --jsonl")
-    reader = CaseReader(rule, preset, board)
+    reader = CaseReader(rule, preset, board, lenient=lenient)
     if jsonl:
         return _stream(reader, files or ["-"], method, codes, check=check)
     if not files:

@@ -55,6 +55,7 @@ from .inputs import (
     BoardOption,
     CaseReader,
     JsonOption,
+    LenientOption,
     PresetOption,
     RuleOption,
     drawn_number,
@@ -172,17 +173,20 @@ def submit(
     strict: Annotated[
         bool, typer.Option("--strict", help="Refuse the orders if there is anything to warn of.")
     ] = False,
+    lenient: LenientOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Hand in orders for the present phase: of one power, or of several under their headings.
 
-    If anything cannot be read, nothing is accepted. Of anything else that may not be meant, such as a unit
-    without an order, the standard error warns; the orders are in all the same.
+    If anything cannot be read, nothing is accepted; with --lenient such lines are in, and void. Of anything
+    else that may not be meant, such as a unit without an order, the standard error warns; the orders are in
+    all the same.
 
     \b
     westphalia submit game.json austria austria.txt
     westphalia submit game.json everybody.txt
     westphalia submit game.json austria austria.txt --strict
+    westphalia submit game.json austria austria.txt --lenient
     westphalia submit game.json austria austria.txt --add
     echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
@@ -196,8 +200,8 @@ def submit(
         before.append(game)
         if phase is not None:
             game.refuse_other_phase(phase)
-        after = game.submit_sheet(text, power=owner, file=name, how=how)
-        findings.extend(game.check_sheet(text, power=owner, file=name, how=how))
+        after = game.submit_sheet(text, power=owner, file=name, how=how, lenient=lenient)
+        findings.extend(game.check_sheet(text, power=owner, file=name, how=how, lenient=lenient))
         if strict and findings:
             raise Defects([as_error(one, game.board) for one in findings])
         return after

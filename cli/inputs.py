@@ -43,6 +43,10 @@ CaseOrGameArgument = Annotated[
     typer.Argument(metavar="FILE", help="A game, or a case as text or JSON; - is the standard input."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+LenientOption = Annotated[
+    bool,
+    typer.Option("--lenient", help="Let orders that cannot be read or name nothing be void."),
+]
 BoardOption = Annotated[
     str | None,
     typer.Option("--board", metavar="FILE", help="Play on the board of this file."),
@@ -75,8 +79,14 @@ class CaseReader:
     """Reads cases as the options of a command want them: on a board, under rules."""
 
     def __init__(
-        self, rules: Sequence[str] | None = None, preset: str | None = None, board: str | None = None
+        self,
+        rules: Sequence[str] | None = None,
+        preset: str | None = None,
+        board: str | None = None,
+        *,
+        lenient: bool = False,
     ) -> None:
+        self._lenient = lenient
         self._pairs = [rule_pair(rule) for rule in rules or ()]
         if preset is not None:
             self._pairs.insert(0, ("preset", preset))
@@ -88,7 +98,7 @@ class CaseReader:
 
     def read(self, data: str | bytes, file: str | None, first_line: int = 1) -> Case:
         """The case written in `data`; the rules given as options count above those of the case."""
-        case = read_case(data, self._find_variant, file=file, first_line=first_line)
+        case = read_case(data, self._find_variant, file=file, first_line=first_line, lenient=self._lenient)
         if not self._pairs:
             return case
         from ..model.rulebook import read_rules

@@ -19,6 +19,7 @@ from ..solver import (
     OrderResult,
     Resolution,
     Status,
+    UnreadResult,
     choice_name,
     listed,
     order_text,
@@ -123,8 +124,15 @@ def _orders(board: Board, resolution: Resolution, said: Sequence[EntryReport]) -
     for entry in said:
         line = (mark_of(entry.status), format_entry(entry.entry), Text(whole(entry.why)))
         rows.setdefault(entry.power, []).append(line)
-    for result in resolution.orders:
-        line = (mark_of(result.status), order_text[result.order], _reason(result))
+    for result in resolution.told:
+        if isinstance(result, UnreadResult):
+            line = (
+                mark_of(result.status),
+                result.text,
+                Text(whole(result.why.removeprefix(result.text).strip())),
+            )
+        else:
+            line = (mark_of(result.status), order_text[result.order], _reason(result))
         rows.setdefault(result.power, []).append(line)
     width = max((len(text) for lines in rows.values() for _, text, _ in lines), default=0)
     for power, lines in rows.items():

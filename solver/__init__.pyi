@@ -86,6 +86,7 @@ from .results.schema import (
     Record as Record,
     ResultRecord as ResultRecord,
 )
+from .results.unread import UnreadResult as UnreadResult
 from .results.wire import (
     OUTCOMES as OUTCOMES,
     changes_json as changes_json,

@@ -13,6 +13,8 @@ from ..orders import (
     MAX_FOR_UNIT,
     MAX_ORDER,
     MAX_ORDERS,
+    Build,
+    Disband,
     Doubtful,
     ListReader,
     Manner,
@@ -20,8 +22,11 @@ from ..orders import (
     Order,
     OrderSet,
     Proxy,
+    Retreat,
     Said,
+    Unread,
     Waive,
+    is_marked,
     is_proxy,
     order_reader,
     parse_manner,
@@ -29,6 +34,8 @@ from ..orders import (
     parse_unit,
     possible_readings,
     repeated_units,
+    unread_line,
+    without_mark,
 )
 from ..phase import Phase, PhaseKind, parse_phase
 from ..position import DislodgedUnit, Position, Unit
@@ -48,6 +55,13 @@ if TYPE_CHECKING:
     from ..rulebook import Rulebook
 
 _Value = TypeVar("_Value")
+
+_ORDERS_OF = {
+    PhaseKind.MOVEMENT: MovementOrder,
+    PhaseKind.RETREAT: Retreat | Disband,
+    PhaseKind.ADJUSTMENT: Build | Waive | Disband,
+}
+"""The orders that a phase can have."""
 
 
 def build_case(draft: Draft, find_variant: FindVariant) -> Case:
@@ -98,6 +112,7 @@ class _Building:
             draft.unordered,
             self._proxies(),
             self._disorder(order_sets),
+            draft.lenient,
         )
 
     def _power(self, owner: str, pointer: Pointer) -> Power | None:
@@ -131,6 +146,7 @@ class _Building:
     def _order_sets(self) -> tuple[OrderSet, ...]:
         reader = order_reader(self._board, self._phase.kind)
         may_be_said = self._phase.kind is not PhaseKind.ADJUSTMENT  # "waive Lorraine" is no order then
+        ours = _ORDERS_OF.get(self._phase.kind, Order)
         order_sets: list[OrderSet] = []
         lines: Counter[Power | None] = Counter()
         blocks: dict[Power, Block] = {}
@@ -153,7 +169,11 @@ class _Building:
                 orders = tuple([reader[text] for text in block.items])
             except WestphaliaError:
                 orders = None
-            if orders is None or (may_be_said and any(isinstance(order, Waive) for order in orders)):
+            if (
+                orders is None
+                or (may_be_said and any(isinstance(order, Waive) for order in orders))
+                or (self._draft.lenient and not all(isinstance(order, ours) for order in orders))
+            ):
                 order_set = self._mixed_set(block, power or NEUTRAL)
             else:
                 order_set = OrderSet(power or NEUTRAL, orders, tuple(block.lines))
@@ -185,11 +205,17 @@ class _Building:
         proxies: list[Proxy] = []
         doubtful: list[Doubtful] = []
         said: list[Said] = []
+        unread: list[Unread] = []
         kept = self._kept[block.pointer] = list[int]()
         reader = ListReader(self._line)
         lines = block.lines or [None] * len(block.items)
         for index, (text, line) in enumerate(zip(block.items, lines, strict=True)):
             where = (*block.pointer, index)
+            if is_marked(text) or self._draft.lenient:
+                lost = self._unread(reader, text, line, len(orders))
+                if lost is not None:
+                    unread.append(lost)
+                    continue
             for read in self._errors.attempt(partial(reader.read, line=line), text, where) or ():
                 if isinstance(read, str):
                     said.append(Said(read, len(orders)))
@@ -202,8 +228,33 @@ class _Building:
                     orders.append(read)
         kept_lines = tuple(block.lines[index] for index in kept) if block.lines else ()
         return OrderSet(
-            power, tuple(orders), kept_lines, Manner.UNCLEAR, tuple(proxies), tuple(doubtful), tuple(said)
+            power,
+            tuple(orders),
+            kept_lines,
+            Manner.UNCLEAR,
+            tuple(proxies),
+            tuple(doubtful),
+            tuple(said),
+            tuple(unread),
         )
+
+    def _unread(
+        self, reader: "ListReader[Order | Proxy | Doubtful | str]", text: str, line: int | None, index: int
+    ) -> Unread | None:
+        """The line as one that cannot be read in this phase, or is marked so; None where it can."""
+        plain = without_mark(text)
+        kinds = (_ORDERS_OF.get(self._phase.kind, Order), Proxy, Doubtful, str)
+        try:
+            read = reader.read(plain, line)
+        except WestphaliaError as error:
+            return unread_line(plain, error, index)
+        if all(isinstance(one, kinds) for one in read):
+            if not is_marked(text):
+                return None
+            error = UnreadableError("it could not be read when it was handed in")
+        else:
+            error = UnreadableError(f"it is no order of {self._phase}")
+        return unread_line(plain, error, index)
 
     def _line(self, text: str) -> Order | Proxy | Doubtful | str:
         """What a line is; a text is something said besides orders."""

@@ -5,13 +5,13 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from ..board import Board
 from ..errors import ImpossibleError, Place
 from ..names import Location, Power
-from ..orders import MovementOrder, Order, OrderSet, Proxy
+from ..orders import MovementOrder, Order, OrderSet, Proxy, Unread
 from ..phase import Phase
 from ..position import Position
 
@@ -77,6 +77,7 @@ class Case:
     choices as written, by rule; `rulebook` is what they make of the variant's rulebook. `retreats` are the
     retreats open to dislodged units (by where each stood), where somebody has worked them out already.
     `ledger` is what a variant's politics keep, as JSON. `result` is what somebody says came of the orders.
+    A `lenient` case is resolved whatever stands among the orders: what cannot be read is void.
     """
 
     variant: str
@@ -94,6 +95,7 @@ class Case:
     unordered: bool = False
     proxies: Mapping[Power, tuple[Proxy, ...]] = field(default_factory=dict[Power, tuple[Proxy, ...]])
     disorder: tuple[Power, ...] = ()
+    lenient: bool = False
 
     @property
     def board(self) -> Board:
@@ -108,6 +110,17 @@ class Case:
             power = orders.power
             joined[power] = joined[power] + orders.orders if power in joined else orders.orders
         return joined
+
+    @property
+    def unread(self) -> tuple[tuple[Power, Unread], ...]:
+        """The lines that could not be read, by power; their index counts all clear orders of the power."""
+        found: list[tuple[Power, Unread]] = []
+        before: dict[Power, int] = {}
+        for given in self.order_sets:
+            start = before.get(given.power, 0)
+            found += [(given.power, replace(one, index=one.index + start)) for one in given.unread]
+            before[given.power] = start + len(given.orders)
+        return tuple(found)
 
     @property
     def movement_orders(self) -> Mapping[Power, tuple[MovementOrder, ...]]:

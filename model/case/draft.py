@@ -61,6 +61,7 @@ class Draft:
     """A case file taken apart. `units` and `dislodged` are None where the file does not list any.
 
     `headings` are the names that may stand where a power may: who misspells one is told.
+    In a `lenient` draft what cannot be read as an order is kept as such.
     """
 
     source: Source
@@ -79,6 +80,7 @@ class Draft:
     proxies: Sequence[Block] = ()
     disorder: Block | None = None
     headings: Sequence[str] = ()
+    lenient: bool = False
 
 
 class Errors:

@@ -8,22 +8,28 @@ from .case import Case, FindVariant
 
 
 def read_case(
-    data: str | bytes, find_variant: FindVariant, *, file: str | None = None, first_line: int = 1
+    data: str | bytes,
+    find_variant: FindVariant,
+    *,
+    file: str | None = None,
+    first_line: int = 1,
+    lenient: bool = False,
 ) -> Case:
     """The case written in `data`, as text or JSON (which begins with a brace).
 
     `file` is for messages; so is `first_line`, the line of the file that `data` begins at. What is wrong
-    raises `WestphaliaError` with its place; several things at once raise `Defects`.
+    raises `WestphaliaError` with its place; several things at once raise `Defects`. In a `lenient` case
+    what cannot be read as an order is kept as void.
     """
     try:
-        return _read_case(data, find_variant, file)
+        return _read_case(data, find_variant, file, lenient=lenient)
     except WestphaliaError as error:
         if first_line > 1:
             _move_down(error, first_line - 1)
         raise
 
 
-def _read_case(data: str | bytes, find_variant: FindVariant, file: str | None) -> Case:
+def _read_case(data: str | bytes, find_variant: FindVariant, file: str | None, *, lenient: bool) -> Case:
     if len(data) > MAX_CHARACTERS:
         expected = f"at most {MAX_CHARACTERS:,} characters"
         raise UnreadableError("is too large to be read", place=Place(file), expected=expected)
@@ -34,10 +40,10 @@ def _read_case(data: str | bytes, find_variant: FindVariant, file: str | None) -
     if start in "{[":
         from .json_form import read_case_json  # not above: pydantic takes a while to load
 
-        return read_case_json(text, find_variant, file=file)
+        return read_case_json(text, find_variant, file=file, lenient=lenient)
     from .text_form import read_case_text
 
-    return read_case_text(text, find_variant, file=file)
+    return read_case_text(text, find_variant, file=file, lenient=lenient)
 
 
 def _move_down(error: WestphaliaError, lines: int) -> None:

@@ -6,6 +6,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Literal, TypeAlias, cast
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
@@ -84,13 +85,21 @@ class CaseRecord(_Record):
     civil_disorder: Annotated[list[str], Field(description="the powers that are in civil disorder")] = []
 
 
-def read_case_json(text: str, find_variant: FindVariant, *, file: str | None = None) -> Case:
+def read_case_json(
+    text: str, find_variant: FindVariant, *, file: str | None = None, lenient: bool = False
+) -> Case:
     """The case written in JSON. What is wrong raises like `westphalia.model.case.read_case`."""
-    return read_case_data(read_json(text, file), find_variant, JsonSource(text, file), file=file)
+    source = JsonSource(text, file)
+    return read_case_data(read_json(text, file), find_variant, source, file=file, lenient=lenient)
 
 
 def read_case_data(
-    data: object, find_variant: FindVariant, source: Source, *, file: str | None = None
+    data: object,
+    find_variant: FindVariant,
+    source: Source,
+    *,
+    file: str | None = None,
+    lenient: bool = False,
 ) -> Case:
     """The case that JSON values say; the `source` knows where they stand. Raises like `read_case_json`."""
     try:
@@ -98,7 +107,7 @@ def read_case_data(
     except ValidationError as problem:
         errors = _shape_errors(problem, data, source)
     else:
-        return build_case(_draft(record, source, file), find_variant)
+        return build_case(replace(_draft(record, source, file), lenient=lenient), find_variant)
     raise errors.as_one()
 
 

@@ -7,12 +7,13 @@ it reads. ``docs/case-files.md`` describes the form.
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple, cast
 
 from ..board import places_of
 from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Power
-from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, texts_of
+from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, is_marked, texts_of
 from ..phase import PhaseKind
 from ..text import Pointer, harmless_json, read_json, shortened, without_bullet
 from .building import build_case
@@ -48,11 +49,13 @@ _LAST = re.compile(r".*[,;]")
 _DISLODGED_PART = re.compile(r"[^;]+")
 
 
-def read_case_text(text: str, find_variant: FindVariant, *, file: str | None = None) -> Case:
+def read_case_text(
+    text: str, find_variant: FindVariant, *, file: str | None = None, lenient: bool = False
+) -> Case:
     """The case written in `text`. What is wrong raises like `westphalia.model.case.read_case`."""
     if "\0" in text:
         raise UnreadableError("is binary", place=Place(file), expected="a case")
-    return build_case(_TextReader(text, file).draft(), find_variant)
+    return build_case(replace(_TextReader(text, file).draft(), lenient=lenient), find_variant)
 
 
 class _Spot(NamedTuple):
@@ -352,6 +355,11 @@ def format_case_text(case: Case) -> str:
     return "\n".join(_case_lines(case)) + "\n"
 
 
+def _on_one_line(text: str) -> str:
+    """A line of an order set; what could not be read goes without the signs that mean something in files."""
+    return " ".join(re.sub(r"[,;:#]", " ", text).split()) if is_marked(text) else text
+
+
 def _case_lines(case: Case) -> Iterator[str]:
     yield f"variant: {case.variant}"
     yield f"phase: {case.phase}"
@@ -365,7 +373,7 @@ def _case_lines(case: Case) -> Iterator[str]:
         yield ""
         manner = f" ({orders.manner})" if orders.manner is not Manner.UNCLEAR else ""
         yield f"{_heading(orders.power, case)}{manner}:"
-        yield from (f"  {text}" for text in texts_of(orders))
+        yield from (f"  {_on_one_line(text)}" for text in texts_of(orders))
     position = case.position
     yield from _section("Units", ((unit.power, format_unit(unit)) for unit in position.units), case)
     if position.owners:

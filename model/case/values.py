@@ -39,18 +39,19 @@ class ValueSource:
         return label_of(pointer)
 
 
-def case_of(data: Mapping[str, object], find_variant: FindVariant) -> Case:
+def case_of(data: Mapping[str, object], find_variant: FindVariant, *, lenient: bool = False) -> Case:
     """The case that values say; what is wrong raises like `read_case`.
 
     The fields are those of a case as JSON (docs/case-files.md). Beside texts there may stand units and
     dislodged units, orders, proxies and order sets; instead of lists any sequences. Units may also be listed
     without their powers, which they know. Choices of rules may be true, false and numbers, which are names.
+    In a `lenient` case texts that cannot be read as orders are kept as void.
     """
     if not isinstance(data, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - not everybody checks types
         message = f"a value of type {type(data).__name__} is no case"
         raise UnreadableError(message, expected="a text, or a mapping as a case is in JSON")
     plain = _Plain().value(data, ())
-    return read_case_data(plain, find_variant, ValueSource())
+    return read_case_data(plain, find_variant, ValueSource(), lenient=lenient)
 
 
 class _Plain:

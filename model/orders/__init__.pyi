@@ -1,4 +1,9 @@
-from .given import GivenOrders as GivenOrders, misnamed as misnamed, movement_orders as movement_orders
+from .given import (
+    GivenOrders as GivenOrders,
+    clear_orders as clear_orders,
+    misnamed as misnamed,
+    movement_orders as movement_orders,
+)
 from .lists import ListReader as ListReader
 from .notation import (
     MAX_READINGS as MAX_READINGS,
@@ -27,6 +32,15 @@ from .sets import (
     texts_of as texts_of,
 )
 from .text import MAX_ORDER as MAX_ORDER
+from .unread import (
+    UNREAD_CODES as UNREAD_CODES,
+    Unread as Unread,
+    in_place as in_place,
+    is_marked as is_marked,
+    marked as marked,
+    unread_line as unread_line,
+    without_mark as without_mark,
+)
 from .values import (
     Build as Build,
     Convert as Convert,

@@ -11,6 +11,7 @@ from ..names import Power
 from ..phase import PhaseKind
 from ..text import label_of, shortened
 from .notation import format_order, order_reader
+from .unread import Unread, unread_line
 from .values import MovementOrder, Order
 
 GivenOrders: TypeAlias = Mapping[str, Sequence["MovementOrder | str"]]
@@ -38,6 +39,30 @@ def movement_orders(orders: GivenOrders, board: Board) -> Mapping[Power, Sequenc
             if type(order) not in _MOVEMENT:
                 return _read_all(orders, board)
     return cast("Mapping[Power, Sequence[MovementOrder]]", orders)
+
+
+def clear_orders(orders: GivenOrders, board: Board) -> tuple[GivenOrders, tuple[tuple[Power, Unread], ...]]:
+    """The orders without those that cannot be read or name nothing, and these.
+
+    Everything else that is wrong raises like `movement_orders`.
+    """
+    if not isinstance(orders, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - not all check types
+        return cast("GivenOrders", movement_orders(orders, board)), ()
+    clear: dict[str, Sequence[MovementOrder | str]] = {}
+    unread: list[tuple[Power, Unread]] = []
+    for name, sheet in orders.items():
+        if not isinstance(sheet, list | tuple):
+            return cast("GivenOrders", movement_orders(orders, board)), ()
+        found: list[MovementOrder | str] = []
+        for order in sheet:
+            try:
+                text = order if isinstance(order, str) else format_order(_read(order, board))
+                found.append(_read(text, board))
+            except WestphaliaError as error:
+                written = order if isinstance(order, str) else _shown(order)
+                unread.append((places_of(board).find_power(name), unread_line(written, error, len(found))))
+        clear[name] = found
+    return clear, tuple(unread)
 
 
 def misnamed(orders: Mapping[Power, Sequence[MovementOrder]], board: Board) -> None:

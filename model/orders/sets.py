@@ -17,6 +17,7 @@ from ..names import Power, Province
 from ..phase import PhaseKind
 from ..text import nearest_names, shortened
 from .notation import format_designation, format_order, order_reader
+from .unread import Unread, marked
 from .values import Convert, Convoy, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Support
 
 
@@ -103,15 +104,17 @@ class OrderSet:
     proxies: tuple[Proxy, ...] = ()
     doubtful: tuple[Doubtful, ...] = ()
     said: tuple[Said, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
 
 def texts_of(given: OrderSet) -> tuple[str, ...]:
     """What stands in an order set, in the sequence written (proxies last), as text that is read again."""
-    if not given.doubtful and not given.proxies and not given.said:
+    if not (given.doubtful or given.proxies or given.said or given.unread):
         return tuple([format_order(order) for order in given.orders])
     texts: list[str] = []
     for index in range(len(given.orders) + 1):
         texts += [one.text for one in (*given.said, *given.doubtful) if one.index == index]
+        texts += [marked(one.text) for one in given.unread if one.index == index]
         texts += [format_order(order) for order in given.orders[index : index + 1]]
     return (*texts, *(format_proxy(proxy) for proxy in given.proxies))
 

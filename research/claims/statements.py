@@ -17,7 +17,7 @@ from ...model.board import Board, places_of
 from ...model.case import Case, Stated
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.names import Location
-from ...model.orders import Designation, MovementOrder, parse_order, parse_unit
+from ...model.orders import UNREAD_CODES, Designation, MovementOrder, parse_order, parse_unit
 from ...model.phase import parse_phase
 from ...model.text import JsonPlaces, Pointer, nearest_names, read_json, shortened
 from .claims import (
@@ -121,6 +121,11 @@ class OrderRecord(_Record):
     unit: str | None = None
     code: str | None = None
     why: str | None = None
+    by: list[Any] = []
+    strengths: list[Any] = []
+    decided: list[str] = []
+    fleets_lost: list[Any] = []
+    dislodged_by: Any = None
 
 
 class DislodgedRecord(_Record):
@@ -149,6 +154,9 @@ class ResultRecord(_Record):
     dislodged: list[DislodgedRecord] | None = None
     contested: list[str] | None = None
     kernels: list[Any] = []
+    notes: list[str] = []
+    said: list[Any] = []
+    events: list[Any] = []
     check: Any = None
 
 
@@ -242,6 +250,8 @@ class _JsonResult:
         places = places_of(self._board)
         for index, record in enumerate(records):
             pointer: Pointer = ("orders", index)
+            if record.code in UNREAD_CODES:
+                continue  # no order, of which nothing could be said
             power = self._attempt(places.find_power, record.power, (*pointer, "power"))
             order = self._attempt(
                 lambda text: parse_order(text, self._board), record.order, (*pointer, "order")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple, Self
 
 from ...model.names import Location, Power, Province
-from ...model.orders import MovementOrder, Order
+from ...model.orders import MovementOrder, Order, Unread, in_place
 from ...model.position import DislodgedUnit, Position, Unit
 from ..orders.reading import HOLD, Reading
 from ..rules import equations as rules
@@ -21,6 +22,7 @@ from ..system.system import System
 from .order_outcomes import OrderOutcomes
 from .order_result import OrderResult
 from .retreat_options import retreat_options
+from .unread import UnreadResult, unread_results
 
 
 @lru_cache(maxsize=20_000)
@@ -47,8 +49,11 @@ class MovementResult:
     """Who moved, who was dislodged, with what outcome of every order, and how certain it is.
 
     `notes` tell what was decided about the orders before they were read. `written` are the orders in the
-    sequence in which they were handed in, where some of them counted on the sheets of others.
+    sequence in which they were handed in, where some of them counted on the sheets of others. `unread` are
+    lines of the powers that could not be read, where they were let through.
     """
+
+    unread: tuple[UnreadResult, ...] = ()
 
     def __init__(
         self,
@@ -84,6 +89,21 @@ class MovementResult:
         told = type(self)(self.position, readings, self.system, self.settled, tuple(notes), tuple(written))
         told._alone = self  # noqa: SLF001 - of the same class
         return told
+
+    def with_unread(self, unread: Iterable[tuple[Power, Unread]]) -> Self:
+        """The same, telling also of lines that could not be read; they are void, and change nothing else."""
+        told = copy(self)
+        told.unread = unread_results(unread)
+        told._alone = self.alone  # noqa: SLF001 - of the same class
+        return told
+
+    @property
+    def told(self) -> tuple[OrderResult | UnreadResult, ...]:
+        """`orders`, with the lines that could not be read in their places."""
+        if not self.unread:
+            return self.orders
+        lost = ((one.power, one.unread.index, one) for one in self.unread)
+        return tuple(in_place(self.orders, lost))
 
     @property
     def alone(self) -> Self:

@@ -14,12 +14,13 @@ from ..outcomes.movement import Status
 from ..words.sentences import sentence
 from ..words.texts import order_text, unit_text
 from .causes import causes_json
+from .order_result import OrderResult
+from .unread import UnreadResult
 
 if TYPE_CHECKING:
     from ...model.position import Unit
     from ..search.settled_kernels import Kernel
     from .movement_result import MovementResult
-    from .order_result import OrderResult
 
 Json: TypeAlias = dict[str, Any]
 
@@ -50,7 +51,7 @@ def resolution_json(
         "phase": phase,
         "rules": changes_json(resolution.system.rulebook, base if base is not None else preset("datc")),
         "certainty": resolution.certainty.value,
-        "orders": [_order(result) for result in resolution.orders],
+        "orders": [_order(result) for result in resolution.told],
         "units": units_json(resolution.units),
         "dislodged": _dislodged(resolution),
         "contested": sorted(resolution.contested),
@@ -66,8 +67,20 @@ def changes_json(rulebook: Rulebook, base: Rulebook) -> Mapping[str, str]:
     return {} if rulebook is base else rulebook.changes_from(base)
 
 
-def _order(result: OrderResult) -> Json:
+def _order(result: OrderResult | UnreadResult) -> Json:
     """An order with what became of it; `unit` is null where no such unit stands on the board."""
+    if isinstance(result, UnreadResult):
+        return {
+            "power": result.power,
+            "unit": None,
+            "order": result.text,
+            "outcome": OUTCOMES[result.status],
+            "code": result.code,
+            "why": result.why,
+            "by": [],
+            "strengths": [],
+            "decided": [],
+        }
     power, unit, order, outcome, _ = result
     return {
         "power": power,

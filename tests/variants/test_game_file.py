@@ -176,13 +176,13 @@ def refusal(text: str) -> str:
 
 def test_a_file_of_a_newer_version_is_refused_before_anything_else() -> None:
     def renew(data: dict[str, object]) -> None:
-        data["version"] = 3
+        data["version"] = 4
         data["future"] = {"field": "unknown"}
 
     message = refusal(changed(renew))
     assert re.fullmatch(
         r"game\.json:3:14: version: the file was written by a newer version of Westphalia "
-        r"\(its format is 3\); expected format 2 at most; a newer Westphalia reads the file",
+        r"\(its format is 4\); expected format 3 at most; a newer Westphalia reads the file",
         message,
     )
 

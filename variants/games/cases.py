@@ -14,14 +14,33 @@ from typing import TYPE_CHECKING, Literal
 from ...model.case import Case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
 from ...model.names import REFEREE
-from ...model.orders import Manner, MovementOrder, Order, OrderSet, Proxy, Said
+from ...model.orders import (
+    Manner,
+    MovementOrder,
+    Order,
+    OrderSet,
+    Proxy,
+    Said,
+    Unread,
+    unread_line,
+)
 from ...model.phase import PhaseKind
 from ...solver import Note, Uncounted, Written
 from ..kit.phases import MOVEMENT, moved, movement_case
-from ..kit.report import Declaration, Entry, EntryReport, Event, Happening, Report
+from ..kit.report import (
+    Declaration,
+    Entry,
+    EntryReport,
+    Event,
+    Happening,
+    Report,
+    unread_entry,
+    unread_in,
+)
 from ..kit.rulings import ruled
 from ..kit.year import PhaseRules, State, Submissions, Turn
 from ..registry import find_variant
+from .handing_in import without_faults
 from .lacking import completed
 from .standing import announced, proxy_of, shared, standing_sets
 
@@ -49,7 +68,9 @@ def resolve_case(case: Case, method: Literal["kernels", "whole"] = "kernels") ->
 
     It tells also of the orders that were handed in and do not count. Raises like `counted_orders`.
     """
-    return _resolved(_called_up(case), method)
+    resolution = _resolved(_called_up(case), method)
+    unread = case.unread
+    return resolution.with_unread(unread) if unread else resolution
 
 
 def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
@@ -101,8 +122,13 @@ def aftermath(case: Case, resolution: Resolution) -> Aftermath | None:
         for lost in turn.position.dislodged
     }
     told = (Happening.NOTED, Happening.DISLODGED)
+    lost = [(power, replace(one, index=0)) for power, one in case.unread]
     return Aftermath(
-        tuple(entry for entry in turn.report.entries if isinstance(entry.entry, Declaration)),
+        tuple(
+            entry
+            for entry in turn.report.entries
+            if isinstance(entry.entry, Declaration) and (entry.power, unread_in(entry.entry)) not in lost
+        ),
         turn.position.units,
         {**dict.fromkeys(resolution.dislodged, ()), **waiting},
         tuple(event for event in turn.report.events if event.code not in told),
@@ -142,15 +168,18 @@ def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
     orders: list[Order] = []
     said: list[Said] = []
     proxies: list[Proxy] = []
+    unread: list[Unread] = []
     for entry in entries:
-        proxy = proxy_of(entry)
+        proxy, lost = proxy_of(entry), unread_in(entry)
         if proxy is not None:
             proxies.append(proxy)
+        elif lost is not None:
+            unread.append(replace(lost, index=len(orders)))
         elif isinstance(entry, Declaration):
             said.append(Said(entry.text, len(orders)))
         else:
             orders.append(entry)
-    return OrderSet(power, tuple(orders), proxies=tuple(proxies), said=tuple(said))
+    return OrderSet(power, tuple(orders), proxies=tuple(proxies), said=tuple(said), unread=tuple(unread))
 
 
 def _with_said(
@@ -158,7 +187,7 @@ def _with_said(
 ) -> Submissions:
     """Orders of powers with what else they have said in a case, in whatever set, in the sequence written.
 
-    Raises what is wrong with what they said, all of it at once.
+    Raises what is wrong with what they said, all of it at once; in a lenient case single lines are void then.
     """
     said: dict[Power, list[Said]] = {power: [] for power in orders}
     for one in case.order_sets:
@@ -169,11 +198,19 @@ def _with_said(
         entries = [_read_said(rules, state, line.text, faults, case) for line in lines]
         read = tuple(entry for entry in entries if entry is not None)
         if lines and len(read) == len(lines):
+            if case.lenient:
+                read = without_faults(rules, state, power, read)
             wrong = rules.faults(state, power, read)
             faults += [_about(error, lines[index].text if index >= 0 else "", case) for index, error in wrong]
         sheet = list(orders.get(power, ()))
         for line, entry in zip(reversed(lines), reversed(read), strict=False):
             sheet.insert(line.index, entry)
+        sheets[power] = tuple(sheet)
+    for power, lost in case.unread:
+        sheet = list(sheets.get(power, ()))
+        orders_before = [index for index, entry in enumerate(sheet) if isinstance(entry, Order)]
+        at = orders_before[lost.index] if lost.index < len(orders_before) else len(sheet)
+        sheet.insert(at, unread_entry(replace(lost, index=0)))
         sheets[power] = tuple(sheet)
     if faults:
         raise faults[0] if len(faults) == 1 else Defects(faults)
@@ -187,6 +224,8 @@ def _read_said(
     try:
         return rules.read_line(text, state)
     except WestphaliaError as error:
+        if case.lenient:
+            return unread_entry(unread_line(text, error))
         faults.append(_about(error, text, case))
         return None
 

@@ -14,17 +14,18 @@ from ...model.position import Position
 from ...solver import Status, kernel_json
 from ..kit.history import Amendment, PhaseRecord
 from ..kit.layout import lay_out
-from ..kit.report import EntryReport, Event, Report, causes_of, format_entry
+from ..kit.report import EntryReport, Event, Report, causes_of, format_entry, unread_in, written_entry
 from ..kit.year import Submissions
 from .game import Game
 
 FORMAT = "westphalia-game"
 """What the field ``format`` of every game file says."""
 
-VERSION = 2
+VERSION = 3
 """The newest version of the format; this program reads all up to it.
 
-Since version 2 the referee has rulings and corrections; a game without them is written as version 1.
+Since version 2 the referee has rulings and corrections, since version 3 there are lines that could not be
+read (``UNREAD A Vie - Xyz``). A game is written in the first version that has all that is in it.
 """
 
 
@@ -35,9 +36,7 @@ def format_game(game: Game) -> str:
 
 def game_data(game: Game) -> dict[str, object]:
     """What `format_game` writes, as plain values."""
-    moments = (game, *game.history)
-    is_first = not any(one.amendments or REFEREE in one.submissions for one in moments)
-    version = 1 if is_first else VERSION
+    version = _version_of((game, *game.history))
     data: dict[str, object] = {"format": FORMAT, "version": version, "variant": game.variant.id}
     if game.own_start:
         data["own_start"] = True
@@ -56,6 +55,14 @@ def game_data(game: Game) -> dict[str, object]:
     data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}
     data["board"] = board_data(game.board)
     return data
+
+
+def _version_of(moments: Sequence[Game | PhaseRecord]) -> int:
+    """The first version that has all that is in a game."""
+    sheets = (sheet for one in moments for sheet in one.submissions.values())
+    if any(unread_in(entry) is not None for sheet in sheets for entry in sheet):
+        return 3
+    return 2 if any(one.amendments or REFEREE in one.submissions for one in moments) else 1
 
 
 def record_data(record: PhaseRecord, *, causes: bool = False) -> dict[str, object]:
@@ -145,7 +152,7 @@ def _amendments_data(amendments: Sequence[Amendment]) -> dict[str, object]:
 
 
 def _submissions_data(submissions: Submissions) -> dict[str, list[str]]:
-    return {power: [format_entry(entry) for entry in entries] for power, entries in submissions.items()}
+    return {power: [written_entry(entry) for entry in entries] for power, entries in submissions.items()}
 
 
 def _listed(items: Iterable[tuple[Power, str]], powers: Iterable[Power]) -> dict[str, list[str]]:

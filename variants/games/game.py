@@ -156,6 +156,7 @@ class Game:
         phase: str | Phase | None = None,
         replace: bool = False,
         add: bool = False,
+        lenient: bool = False,
     ) -> Game:
         """The game with a power's orders for the present phase, as text or as values.
 
@@ -164,9 +165,10 @@ class Game:
         owes nothing, one that has handed in before (unless `replace` or `add`), another `phase` than the
         present one, what cannot be read. Whether an order can be carried out is not asked: that is for the
         rules. What is to `add` stands beside what is in; of two orders for a unit the new one is kept.
+        If it is `lenient`, a line that cannot be read or is not accepted is in all the same, and void.
         """
         how = Handing.ADDS if add else Handing.REPLACES if replace else Handing.FIRST
-        return self._taking(submit_orders(self, power, orders, phase=phase, how=how))
+        return self._taking(submit_orders(self, power, orders, phase=phase, how=how, lenient=lenient))
 
     def submit_sheet(
         self,
@@ -176,15 +178,16 @@ class Game:
         file: str | None = None,
         replace: bool = False,
         how: Handing | None = None,
+        lenient: bool = False,
     ) -> Game:
         """The game with what an order sheet holds, of one power or of several under their headings.
 
         `power` is whose sheet it is, where it has no headings; `file` what messages call it; `how` says what
-        becomes of orders that are in already. Raises like `submit`, with line and column; nothing is accepted
-        then, of no power.
+        becomes of orders that are in already; `lenient` is as for `submit`. Raises like `submit`, with line
+        and column; nothing is accepted then, of no power.
         """
         how = how or (Handing.REPLACES if replace else Handing.FIRST)
-        return self._taking(submit_sheet(self, text, power=power, file=file, how=how))
+        return self._taking(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
     def take_back(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
         """The game without these lines of what a power has handed in for the present phase.
@@ -246,12 +249,13 @@ class Game:
         power: str | None = None,
         file: str | None = None,
         how: Handing = Handing.REPLACES,
+        lenient: bool = False,
     ) -> tuple[Finding, ...]:
         """What the powers of an order sheet should look at again, each by itself, with line and column.
 
         Raises like `submit_sheet`; nothing is handed in.
         """
-        return self._findings(submit_sheet(self, text, power=power, file=file, how=how))
+        return self._findings(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
     def _findings(self, handed: HandedIn) -> tuple[Finding, ...]:
         """What is found on the sheets whose places are told; rulings of the referee count already."""

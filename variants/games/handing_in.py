@@ -30,13 +30,16 @@ from ...model.orders import (
     ListReader,
     Proxy,
     Waive,
+    is_marked,
     is_proxy,
     repeated_units,
+    unread_line,
+    without_mark,
 )
 from ...model.phase import Phase, PhaseKind
 from ...model.text import without_bullet
 from ..kit.players import vacant_powers
-from ..kit.report import Declaration, Entry, format_entry
+from ..kit.report import Declaration, Entry, format_entry, unread_entry, written_entry
 from ..kit.rulings import dues_in, refuse_ruling, ruled
 from ..kit.year import Due, PhaseRules, State, Submissions
 from .order_sheet import Block, Line, read_sheet
@@ -146,13 +149,14 @@ def submit_orders(
     *,
     phase: str | Phase | None = None,
     how: Handing = Handing.FIRST,
+    lenient: bool = False,
 ) -> HandedIn:
     """What `Game.submit` does."""
     if isinstance(orders, str):
-        return submit_sheet(game, orders, power=power, phase=phase, how=how)
-    texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
+        return submit_sheet(game, orders, power=power, phase=phase, how=how, lenient=lenient)
+    texts = (order if isinstance(order, str) else written_entry(order) for order in orders)
     lines = [Line(text, Place()) for text in texts]
-    collected = _Collected(game, how)
+    collected = _Collected(game, how, lenient=lenient)
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
     collected.take(Line(power, Place()), lines)
@@ -179,10 +183,11 @@ def submit_sheet(
     phase: str | Phase | None = None,
     file: str | None = None,
     how: Handing = Handing.FIRST,
+    lenient: bool = False,
 ) -> HandedIn:
     """What `Game.submit_sheet` does."""
     sheet = read_sheet(text, file)
-    collected = _Collected(game, how)
+    collected = _Collected(game, how, lenient=lenient)
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
     for said, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
@@ -234,8 +239,9 @@ _Read: TypeAlias = tuple[Entry, Line]
 class _Collected:
     """What is handed in together, and everything that is wrong with it."""
 
-    def __init__(self, game: Receiver, how: Handing) -> None:
+    def __init__(self, game: Receiver, how: Handing, *, lenient: bool = False) -> None:
         game.refuse_if_over()
+        self.lenient = lenient
         self.game = game
         self.how = how
         self.state, self.dues = game.state, dict[Power, Due]()
@@ -347,6 +353,8 @@ class _Collected:
         moves = self.game.phase.kind is PhaseKind.MOVEMENT and owner != REFEREE
 
         def entry_of(text: str) -> Entry:
+            if owner != REFEREE and is_marked(text):
+                return _still_unread(text, entry_of)
             if moves and is_proxy(text):
                 return read_proxy(text, self.game.board)
             try:
@@ -357,11 +365,15 @@ class _Collected:
                 raise
 
         errors = len(self.errors)
-        read = self.read_lines(heading, lines, entry_of)
+        lenient = self.lenient and owner != REFEREE
+        read = self.read_lines(heading, lines, entry_of, lenient=lenient)
         is_whole = len(self.errors) == errors
         if owner is None:
             return
         read = self.beside_others(owner, heading, read, self.game.submissions)
+        if lenient:
+            sound = without_faults(rules, state, owner, tuple(entry for entry, _ in read))
+            read = [(entry, line) for entry, (_, line) in zip(sound, read, strict=True)]
         entries = self.entries[owner] = tuple(entry for entry, _ in read)
         self.places[owner] = tuple(line.place for _, line in read)
         if owner == REFEREE:
@@ -380,9 +392,14 @@ class _Collected:
             self.rule(self.entries)
 
     def read_lines(
-        self, heading: Line, lines: Iterable[Line], entry_of: Callable[[str], Entry]
+        self,
+        heading: Line,
+        lines: Iterable[Line],
+        entry_of: Callable[[str], Entry],
+        *,
+        lenient: bool = False,
     ) -> list[_Read]:
-        """What these lines say, each with where it stands; what is wrong is noted."""
+        """What these lines say, each with where it stands; what is wrong is noted, or kept as unread."""
         lines = list(lines)
         if len(lines) > MAX_ORDERS:
             message = f"{heading.text} gives {len(lines):,} orders"
@@ -394,7 +411,10 @@ class _Collected:
             try:
                 read += [(entry, line) for entry in reader.read(line.text, line.place.line)]
             except WestphaliaError as error:
-                self.add(error, line)
+                if lenient:
+                    read.append((unread_entry(unread_line(line.text, error)), line))
+                else:
+                    self.add(error, line)
         return read
 
     def beside_others(
@@ -443,6 +463,28 @@ class _Collected:
         standing = {**self.game.standing, **self.standing}
         order = [info.id for info in self.game.board.powers if standing.get(info.id)]
         return HandedIn(known, {power: standing[power] for power in order}, places, headings)
+
+
+def without_faults(
+    rules: PhaseRules, state: State, power: Power, entries: tuple[Entry, ...]
+) -> tuple[Entry, ...]:
+    """The entries with those that the phase does not accept as if they could not be read."""
+    sheet = list(entries)
+    while faults := {index: error for index, error in rules.faults(state, power, tuple(sheet)) if index >= 0}:
+        index, error = min(faults.items(), key=lambda fault: fault[0])
+        sheet[index] = unread_entry(unread_line(format_entry(sheet[index]), error))
+    return tuple(sheet)
+
+
+def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
+    """A line that is marked as one that could not be read, with what is wrong with it."""
+    plain = without_mark(text)
+    try:
+        entry_of(plain)
+    except WestphaliaError as error:
+        return unread_entry(unread_line(plain, error))
+    error = UnreadableError("it was not accepted when it was handed in")
+    return unread_entry(unread_line(plain, error))
 
 
 _STANDING = re.compile(r"(?P<power>[^()]*?)\s*\(\s*standing\s*\)", re.IGNORECASE)

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.names import Power, Province
-from ...model.orders import Order, format_order
+from ...model.orders import Order, Unread, format_order, marked
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...solver import Certainty, Kernel, Status
@@ -42,6 +42,27 @@ class Declaration:
 
 Entry: TypeAlias = Order | Declaration
 """One line of what a power hands in."""
+
+
+UNREAD_VERB = "unread"
+"""The verb of a line that could not be read, and was let through."""
+
+
+def unread_entry(unread: Unread) -> Declaration:
+    """A line that could not be read as an entry, which every phase reports as void."""
+    return Declaration(unread.text, UNREAD_VERB, said=unread)
+
+
+def unread_in(entry: Entry) -> Unread | None:
+    """What could not be read, if an entry is such a line."""
+    said = entry.said if isinstance(entry, Declaration) else None
+    return said if isinstance(said, Unread) else None
+
+
+def written_entry(entry: Entry) -> str:
+    """The text of an entry for files: as `format_entry`, and with its mark where it could not be read."""
+    text = format_entry(entry)
+    return text if unread_in(entry) is None else marked(text)
 
 
 def format_entry(entry: Entry) -> str:

@@ -11,16 +11,20 @@ variant's ledger must hold everything that its rules look back at.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
+from ...model.orders import in_place
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
+from ...model.reasons import Fact
 from ...model.text import shortened, without_bullet
-from .report import Declaration, Ending, Entry, EntryReport, Report
+from ...solver import Status
+from .report import Declaration, Ending, Entry, EntryReport, Report, unread_in
 from .statements import Statement, Verdict
 
 if TYPE_CHECKING:
@@ -234,6 +238,10 @@ class PhaseRules:
 
         Its statements are judged one after the other, each as if those before it counted already.
         """
+        clear = [index for index, entry in enumerate(entries) if unread_in(entry) is None]
+        if len(clear) < len(entries):
+            found = self.faults(state, power, tuple(entries[index] for index in clear))
+            return [(clear[index] if index >= 0 else index, error) for index, error in found]
         heard = {index: one for index, entry in enumerate(entries) if (one := self.heard(entry)) is not None}
         kept = {index for index, one in heard.items() if one.keep is not None}
         rest = [index for index in range(len(entries)) if index not in kept]
@@ -253,7 +261,23 @@ class PhaseRules:
         return found
 
     def play(self, state: State, submissions: Submissions) -> Turn:
-        """What the phase comes to."""
+        """What the phase comes to; lines that could not be read are void, and told in their places."""
+        unread = [
+            (power, index, entry)
+            for power, sheet in submissions.items()
+            for index, entry in enumerate(sheet)
+            if unread_in(entry) is not None
+        ]
+        if not unread:
+            return self._play(state, submissions)
+        clear = {
+            power: tuple(entry for entry in sheet if unread_in(entry) is None)
+            for power, sheet in submissions.items()
+        }
+        turn = self._play(state, clear)
+        return replace(turn, report=_with_unread(turn.report, unread))
+
+    def _play(self, state: State, submissions: Submissions) -> Turn:
         kept = [
             (power, entry, heard)
             for power, sheet in submissions.items()
@@ -275,6 +299,19 @@ class PhaseRules:
         own = self.resolve(before, rest)
         turn = replace(own, report=own.report + turn.report)
         return _state_all([one for one in kept if one[2].after], state, turn)
+
+
+def _with_unread(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> Report:
+    """The report with the lines that could not be read, each behind those before it on its power's sheet."""
+    lost: list[tuple[Power, int, EntryReport]] = []
+    passed: Counter[Power] = Counter()
+    for power, index, entry in unread:
+        said = unread_in(entry)
+        assert said is not None
+        told = EntryReport(power, entry, Status.VOID, said.code, Fact(said.why))
+        lost.append((power, index - passed[power], told))
+        passed[power] += 1
+    return replace(report, entries=tuple(in_place(report.entries, lost)))
 
 
 def _state_all(
