@@ -22,7 +22,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from os import PathLike
 
     from .model.board import Board, load_board
@@ -45,11 +45,14 @@ if TYPE_CHECKING:
     from .variants import (
         Game,
         NextCase,
+        Variant,
         find_variant,
         format_game,
+        load_variant,
         next_case,
         options_of as legal_orders,
         read_game,
+        read_variant,
     )
 
 __all__ = [
@@ -61,6 +64,7 @@ __all__ = [
     "Resolution",
     "Rulebook",
     "Unit",
+    "Variant",
     "WestphaliaError",
     "adjudicate",
     "case",
@@ -73,12 +77,14 @@ __all__ = [
     "legal_orders",
     "load_board",
     "load_case",
+    "load_variant",
     "next_case",
     "parse_order",
     "plans",
     "preset",
     "read_case",
     "read_game",
+    "read_variant",
     "resolutions",
     "resolve",
     "verify",
@@ -96,6 +102,9 @@ _HOMES = {
     "core": ".research",
     "compare": ".research",
     "read_game": ".variants",
+    "read_variant": ".variants",
+    "load_variant": ".variants",
+    "Variant": ".variants",
     "next_case": ".variants",
     "format_game": ".variants",
     "godip_codes": ".research",
@@ -118,7 +127,7 @@ _HOMES = {
 
 
 def case(
-    variant: str = "standard",
+    variant: str | Variant = "standard",
     *,
     units: Mapping[str, Sequence[str | Unit]] | Sequence[Unit] | None = None,
     orders: Mapping[str, Sequence[str | Order]] | None = None,
@@ -136,54 +145,71 @@ def case(
     with the way to what is wrong: ``orders.austria[0]: unknown place 'Vnn'``. In a `lenient` case such orders
     are void instead.
     """
-    given: dict[str, object] = {"variant": variant, "phase": phase or _first_movement(variant), **fields}
+    found = _variant(variant)
+    given: dict[str, object] = {"variant": found.id, "phase": phase or _first_movement(found), **fields}
     given |= {
         name: value
         for name, value in (("units", units), ("orders", orders), ("rules", rules))
         if value is not None
     }
-    return read_case(given, lenient=lenient)
+    return read_case(given, found, lenient=lenient)
 
 
-def _first_movement(variant: str) -> str:
-    """The first phase of a variant in which units move, as files name it."""
+def _variant(given: str | Variant) -> Variant:
+    """The variant of that id, or the one given."""
     from .model.errors import UnreadableError
-    from .model.phase import PhaseKind
-    from .variants import find_variant as find
+    from .variants import Variant as Kind, find_variant as find
 
-    if not isinstance(variant, str):  # pyright: ignore[reportUnnecessaryIsInstance] - not everybody checks types
-        raise UnreadableError(f"variant: {variant!r} cannot stand here", expected="text")
-    found = find(variant)
+    if isinstance(given, Kind):
+        return given
+    if not isinstance(given, str):  # pyright: ignore[reportUnnecessaryIsInstance] - not everybody checks types
+        raise UnreadableError(f"variant: {given!r} cannot stand here", expected="text")
+    return find(given)
+
+
+def _first_movement(found: Variant) -> str:
+    """The first phase of a variant in which units move, as files name it."""
+    from .model.phase import PhaseKind
+
     if found.start.kind is PhaseKind.MOVEMENT:
         return found.start.code
     steps = (step for step in found.year.phases if step.rules.kind is PhaseKind.MOVEMENT)
     return next(steps).in_year(found.start.year).code
 
 
-def read_case(data: str | bytes | Mapping[str, object], *, lenient: bool = False) -> Case:
+def read_case(
+    data: str | bytes | Mapping[str, object], variant: Variant | None = None, *, lenient: bool = False
+) -> Case:
     """The case (a position with orders) that a text, JSON or values in the form of JSON say.
 
-    Raises `WestphaliaError`. In a `lenient` case what cannot be read as an order or names nothing is void,
-    with the reason in its place; everything else is as strict.
+    A game by data (`load_variant`) must be given, for a case names it and does not hold it; a case of another
+    variant is refused then. Raises `WestphaliaError`. In a `lenient` case what cannot be read as an order or
+    names nothing is void, with the reason in its place; everything else is as strict.
     """
     from .model.case import case_of, read_case as read
-    from .variants import find_variant as find
 
+    find = _finder(variant)
     if isinstance(data, str | bytes):
         return read(data, find, lenient=lenient)
     return case_of(data, find, lenient=lenient)
 
 
-def load_case(path: str | PathLike[str]) -> Case:
-    """The case of a file, text or JSON; raises `WestphaliaError`."""
+def load_case(path: str | PathLike[str], variant: Variant | None = None) -> Case:
+    """The case of a file, text or JSON, like `read_case`; raises `WestphaliaError`."""
     from os import fspath
 
     from .model.case import read_case as read
     from .model.text import read_text
-    from .variants import find_variant as find
 
     name = fspath(path)
-    return read(read_text(name), find, file=name)
+    return read(read_text(name), _finder(variant), file=name)
+
+
+def _finder(variant: Variant | None) -> Callable[[str], Variant]:
+    """Finds variants by their ids: all that are installed, or the one given."""
+    from .variants import find_variant as find, finder
+
+    return find if variant is None else finder(variant)
 
 
 def adjudicate(case: Case) -> Resolution:

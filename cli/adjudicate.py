@@ -21,6 +21,7 @@ from .inputs import (
     MethodOption,
     PresetOption,
     RuleOption,
+    VariantOption,
     read_lines,
 )
 from .progress import Busy
@@ -63,6 +64,7 @@ def adjudicate(
         typer.Option(help="Add to the JSON what another program would call the outcomes: godip's codes."),
     ] = None,
     lenient: LenientOption = False,
+    variant: VariantOption = None,
 ) -> int:
     """Resolve the orders of case files, and say of each order why it came out so.
 
@@ -75,7 +77,7 @@ def adjudicate(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if codes is not None and not (as_json or jsonl):
         context.fail("--codes needs --json or --jsonl")
-    reader = CaseReader(rule, preset, board, lenient=lenient)
+    reader = CaseReader(rule, preset, board, variant, lenient=lenient)
     if jsonl:
         return _stream(reader, files or ["-"], method, codes, check=check)
     if not files:

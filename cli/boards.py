@@ -13,6 +13,7 @@ from ..model.names import UnitKind
 from ..model.text import is_there
 from ..variants import Broken, find_variant, listed_variants, standard_landmarks
 from .console import complain, hand_on, report_console, say, say_json, show
+from .inputs import is_file_name
 from .running import DONE, FAILED
 
 if TYPE_CHECKING:
@@ -171,12 +172,7 @@ def convert_board(
 
 def find_board(name: str) -> Board:
     """The board of a variant, or of a file where the name looks like one."""
-    if (
-        name.lower().endswith(".json")
-        or "/" in name
-        or "\\" in name
-        or (is_there(name) and Path(name).is_file())
-    ):
+    if is_file_name(name) or (is_there(name) and Path(name).is_file()):
         from ..model.board import load_board
 
         return load_board(name)

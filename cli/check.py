@@ -17,9 +17,11 @@ from .inputs import (
     STDIN,
     BoardOption,
     CaseOrGameArgument,
+    CaseReader,
     JsonOption,
     PresetOption,
     RuleOption,
+    VariantOption,
     load_case_or_game,
 )
 from .running import DONE, FAILED
@@ -46,6 +48,7 @@ def check(
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
+    variant: VariantOption = None,
 ) -> int:
     """Check a power's orders before they are due; nothing is handed in and nothing is resolved.
 
@@ -58,7 +61,7 @@ def check(
     westphalia check game.json austria
     westphalia check case.txt italy
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    about = load_case_or_game(file, rule, preset, board, "neither --rule nor --board")
+    about = load_case_or_game(file, CaseReader(rule, preset, board, variant), "neither --rule nor --board")
     if isinstance(about, Game):
         found = _of_game(about, power, sheet)
     elif sheet is not None:

@@ -8,7 +8,7 @@ import typer
 
 from ..model.errors import Place, UnreadableError, WestphaliaError
 from .console import complain, hand_on, say
-from .inputs import PresetOption, RuleOption, rule_pair
+from .inputs import PresetOption, RuleOption, rule_pair, variant_of_option
 from .writing import refuse_overwriting, write_whole
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def convert(
         str | None, typer.Option(metavar="PHASE", help="Only this phase of a game: S1901M.")
     ] = None,
     variant: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The variant, where IN does not name one.")
+        str | None, typer.Option(metavar="NAME", help="The variant or its file, where IN names none.")
     ] = None,
     rule: RuleOption = None,
     preset: PresetOption = None,
@@ -69,7 +69,8 @@ def convert(
     wanted = find_format(to_format) if to_format is not None else _format_for(target)
     if target != "-" and not force:
         refuse_overwriting(target)
-    records = _read(source, from_format, variant)
+    named = None if variant is None else variant_of_option(variant).id
+    records = _read(source, from_format, named)
     rules = [rule_pair(text) for text in rule or ()]
     if phase is not None:
         records = [_with_phase(record, phase, rules, preset) for record in records]

@@ -20,7 +20,6 @@ from ..variants import (
     Variant,
     create_game,
     document_data,
-    find_variant,
     format_entry,
     load_game,
     position_data,
@@ -59,9 +58,11 @@ from .inputs import (
     PresetOption,
     RuleOption,
     drawn_number,
+    is_file_name,
     lots_line,
     rule_pair,
     text_of,
+    variant_of_option,
 )
 from .report import rules_line
 
@@ -80,7 +81,7 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def new(
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="standard, germany-1648 ...")],
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="standard ..., or a game's file.")],
     file: Annotated[str, typer.Argument(metavar="FILE", help="The game file to write; there must be none.")],
     rule: RuleOption = None,
     preset: PresetOption = None,
@@ -112,15 +113,18 @@ def new(
     westphalia new standard game.json --rule convoy_paradox=1982
     westphalia new standard game.json --from case.txt
     westphalia new europe-1615 game.json --seed 77
+    westphalia new examples/two-towns.json game.json
     westphalia new europe-1615 game.json --timeline sanctions.txt
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    found = find_variant(variant)
+    found = variant_of_option(variant)
     lots = ""
     for option, value in (("--seed", seed), ("--timeline", timeline)):
         if start is not None and value is not None:
             raise UnreadableError(f"--from and {option} cannot be given together")
     if start is not None:
-        game = _game_from_case(found, start, CaseReader(rule, preset, board))
+        game = _game_from_case(
+            found, start, CaseReader(rule, preset, board, variant if is_file_name(variant) else None)
+        )
     else:
         pairs = [*([("preset", preset)] if preset is not None else ()), *map(rule_pair, rule or ())]
         game, lots = _new_game(found, read_rules(pairs, found.rulebook), _board(board), seed, timeline)

@@ -13,7 +13,7 @@ import typer
 from ..model.case import Case, read_case
 from ..model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
-from ..variants import OnBoard, Variant, find_variant
+from ..variants import OnBoard, Variant, find_variant, finder
 
 if TYPE_CHECKING:
     from ..variants import Game
@@ -51,6 +51,10 @@ BoardOption = Annotated[
     str | None,
     typer.Option("--board", metavar="FILE", help="Play on the board of this file."),
 ]
+VariantOption = Annotated[
+    str | None,
+    typer.Option("--variant", metavar="FILE", help="The file of the game, where it is one by data alone."),
+]
 Method = Literal["kernels", "whole"]
 MethodOption = Annotated[
     Method,
@@ -75,6 +79,20 @@ def lots_line(number: int) -> str:
     return f"Lots are drawn from the number {number}: --seed {number} draws them again."
 
 
+def variant_of_option(name: str) -> Variant:
+    """The variant that a name or the file of a game by data stands for."""
+    if is_file_name(name):
+        from ..variants import load_variant
+
+        return load_variant(name)
+    return find_variant(name)
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a name is that of a file rather than the id of a variant."""
+    return name.lower().endswith(".json") or "/" in name or "\\" in name
+
+
 class CaseReader:
     """Reads cases as the options of a command want them: on a board, under rules."""
 
@@ -83,10 +101,15 @@ class CaseReader:
         rules: Sequence[str] | None = None,
         preset: str | None = None,
         board: str | None = None,
+        variant: str | None = None,
         *,
         lenient: bool = False,
     ) -> None:
         self._lenient = lenient
+        self.has_options = bool(rules or preset or board or variant)
+        if board is not None and variant is not None:
+            raise ImpossibleError("the file of a game has its own board", expected="no --board")
+        self._find = find_variant if variant is None else finder(variant_of_option(variant))
         self._pairs = [rule_pair(rule) for rule in rules or ()]
         if preset is not None:
             self._pairs.insert(0, ("preset", preset))
@@ -112,7 +135,7 @@ class CaseReader:
         return self.read(read_text(name), name)
 
     def _find_variant(self, variant: str) -> Variant | OnBoard:
-        found = find_variant(variant)
+        found = self._find(variant)
         return found if self._board is None else OnBoard(found, self._board)
 
 
@@ -121,17 +144,15 @@ def is_game(text: str) -> bool:
     return _GAME.match(text) is not None
 
 
-def load_case_or_game(
-    name: str, rules: Sequence[str] | None, preset: str | None, board: str | None, expected: str
-) -> "Case | Game":
+def load_case_or_game(name: str, reader: CaseReader, expected: str) -> "Case | Game":
     """The game of a file or else its case; options about rules and boards are for cases alone.
 
     Who gives them for a game is told what is `expected`.
     """
     text, file = text_of(name), STDIN if name == "-" else name
     if not is_game(text):
-        return CaseReader(rules, preset, board).read(text, file)
-    if rules or preset or board:
+        return reader.read(text, file)
+    if reader.has_options:
         raise ImpossibleError("a game has its own rules and board", expected=expected)
     from ..variants import read_game
 

@@ -13,9 +13,11 @@ from .console import report_console, say_json, show
 from .inputs import (
     BoardOption,
     CaseOrGameArgument,
+    CaseReader,
     JsonOption,
     PresetOption,
     RuleOption,
+    VariantOption,
     load_case_or_game,
 )
 from .progress import Busy
@@ -45,6 +47,7 @@ def orders(
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
+    variant: VariantOption = None,
 ) -> None:
     """List the legal orders of the present phase, of a unit, a power or everybody.
 
@@ -56,7 +59,7 @@ def orders(
     westphalia orders examples/opening.txt --unit lvp
     westphalia orders game.json --power Austria --json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    about = load_case_or_game(file, rule, preset, board, "neither --rule nor --board")
+    about = load_case_or_game(file, CaseReader(rule, preset, board, variant), "neither --rule nor --board")
     if unit is not None:
         found = [format_order(order) for order in options_for(about, unit)]
         if as_json:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self
 import typer
 
 from .console import complain, progress_console, report_console, say_json, show, whole
-from .inputs import JsonOption, PresetOption, RuleOption, rule_pair
+from .inputs import JsonOption, PresetOption, RuleOption, rule_pair, variant_of_option
 from .progress import PATIENCE
 from .running import BAD_INPUT, DONE, FAILED
 
@@ -43,7 +43,7 @@ def replay(
         str | None, typer.Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
     ] = None,
     variant: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The variant, where a game does not name one.")
+        str | None, typer.Option(metavar="NAME", help="The variant or its file, where a game names none.")
     ] = None,
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="How many cores to use; all by default.")
@@ -66,14 +66,13 @@ def replay(
     from ..model.rulebook import read_rules
     from ..research import Settings, Sources, replay_all
     from ..research.formats import find_format
-    from ..variants import find_variant
 
     rules = tuple(rule_pair(text) for text in rule or ())
     read_rules([*rules, *([("preset", preset)] if preset else [])])  # what is misspelt is said at once
     if from_format is not None:
         find_format(from_format)
     if variant is not None:
-        find_variant(variant)
+        variant = variant_of_option(variant).id
     sources = Sources(paths)
     given = [f"preset = {preset}"] if preset is not None else []
     totals = _Totals(given=[*given, *(f"{name} = {choice}" for name, choice in rules)])

@@ -6,7 +6,7 @@ import typer
 
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json, show, whole
-from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption
+from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption, VariantOption
 from .progress import Busy
 from .running import DONE, FAILED
 
@@ -28,6 +28,7 @@ def resolutions(
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
+    variant: VariantOption = None,
 ) -> int:
     """List every consistent resolution of the orders, and which of them each rulebook takes.
 
@@ -40,7 +41,7 @@ def resolutions(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     from ..research import question_of, resolutions_of
 
-    read = CaseReader(rule, preset, board).load(case)
+    read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
     with Busy("Looking for resolutions"):
         found = resolutions_of(question_of(read))
@@ -60,6 +61,7 @@ def core(
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
+    variant: VariantOption = None,
 ) -> int:
     """Find the smallest part of the orders that is still ambiguous, and what it is called.
 
@@ -71,7 +73,7 @@ def core(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     from ..research import core_of, question_of
 
-    read = CaseReader(rule, preset, board).load(case)
+    read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
     with Busy("Looking for the core"):
         found = core_of(question_of(read), kernel - 1)

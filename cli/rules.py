@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..variants import find_variant
 from .clauses import print_clause, print_clauses
 from .console import report_console, say_json, show
-from .inputs import JsonOption
+from .inputs import JsonOption, variant_of_option
 
 if TYPE_CHECKING:
     from ..model.rulebook import Preset, Rulebook, RuleInfo
@@ -29,7 +28,7 @@ def rules(
         ),
     ] = None,
     variant: Annotated[
-        str, typer.Option(metavar="NAME", help="The variant whose rules are listed.")
+        str, typer.Option(metavar="NAME", help="The variant whose rules are listed, or its file.")
     ] = "standard",
     preset: Annotated[
         str | None, typer.Option(metavar="NAME", help="Show what this rulebook or host chooses.")
@@ -55,7 +54,7 @@ def rules(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     from ..model.rulebook import describe_rules, find_fields, read_rules
 
-    found = find_variant(variant)
+    found = variant_of_option(variant)
     rulebook = read_rules({"preset": preset} if preset is not None else {}, found.rulebook)
     if clause is not None:
         print_clause(found, rulebook, clause, as_json=as_json)

@@ -7,7 +7,7 @@ import typer
 from ..model.errors import Place, UnreadableError
 from .adjudicate import refuse_other_phases
 from .console import report_console, say, say_json, show, whole
-from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption
+from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption, VariantOption
 from .progress import Busy
 from .running import DONE, FAILED
 
@@ -26,6 +26,7 @@ def search(
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
+    variant: VariantOption = None,
 ) -> int:
     """Find the fewest orders that would leave it open what becomes of them.
 
@@ -48,7 +49,7 @@ def search(
         raise UnreadableError(
             f"cannot look for {find!r}", place=Place("--find"), expected="several or paradox"
         ) from None
-    read = CaseReader(rule, preset, board).load(case)
+    read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
     with Busy("Looking for orders"):
         found = hazard_of(question_of(read), danger)

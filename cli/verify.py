@@ -13,7 +13,7 @@ from ..research import (
 )
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json
-from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption
+from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption, VariantOption
 from .progress import Busy
 from .running import DONE, FAILED
 
@@ -44,6 +44,7 @@ def verify(
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
+    variant: VariantOption = None,
 ) -> int:
     """Check a result of movement that somebody worked out, statement by statement.
 
@@ -56,7 +57,7 @@ def verify(
     westphalia verify case.json --result result.json
     westphalia verify case.txt --claim "A Vie - Tyr bounces" --claim "Tyr empty"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    read = CaseReader(rule, preset, board).load(case)
+    read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
     text = None if result is None else read_text(result)
     said = claimed(read, claim or (), text, result, labels=("--claim", "--result FILE"))

@@ -17,7 +17,7 @@ from ..research import (
 )
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json
-from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption
+from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption, VariantOption
 from .progress import Busy
 from .running import DONE, FAILED
 
@@ -46,6 +46,7 @@ def whatif(
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
+    variant: VariantOption = None,
 ) -> int:
     """Ask what other orders would have done.
 
@@ -57,7 +58,7 @@ def whatif(
     westphalia whatif case.txt --goal "A Mun not dislodged" --plans 5
     westphalia whatif case.txt --goal "A Vie - Tyr succeeds" --power Austria
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    read = CaseReader(rule, preset, board).load(case)
+    read = CaseReader(rule, preset, board, variant).load(case)
     refuse_other_phases(read)
     if (unit is None) == (not goal):
         raise UnreadableError(

@@ -20,10 +20,12 @@ from .console import report_console, say_json, show
 from .inputs import (
     BoardOption,
     CaseOrGameArgument,
+    CaseReader,
     JsonOption,
     MethodOption,
     PresetOption,
     RuleOption,
+    VariantOption,
     load_case_or_game,
 )
 from .progress import Busy
@@ -61,6 +63,7 @@ def why(
     preset: PresetOption = None,
     method: MethodOption = "kernels",
     board: BoardOption = None,
+    variant: VariantOption = None,
 ) -> None:
     """Say why something came out as it did, step by step down to facts.
 
@@ -73,7 +76,7 @@ def why(
     westphalia why case.txt "A Vie - Tyr" --rule 4.A.2=1982
     westphalia why game.json "Hesse is aligned with the Dutch" --phase S1619D
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    read = load_case_or_game(file, rule, preset, board, "no options but --phase")
+    read = load_case_or_game(file, CaseReader(rule, preset, board, variant), "no options but --phase")
     if isinstance(read, Game):
         if method != "kernels":
             raise ImpossibleError("a game has its own rules and board", expected="no options but --phase")

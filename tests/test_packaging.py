@@ -85,7 +85,7 @@ INSIDE_MODEL: dict[str, tuple[str, ...]] = {
     "reasons": (),
     "text": ("errors", "lazy"),
     "phase": ("errors", "text"),
-    "board": ("errors", "lazy", "names", "text"),
+    "board": ("errors", "lazy", "names", "phase", "rulebook", "text"),
     "position": ("board", "errors", "names"),
     "position_audit": ("board", "errors", "names", "position"),
     "orders": ("board", "errors", "lazy", "names", "phase", "position", "text"),
@@ -160,12 +160,13 @@ INSIDE_VARIANTS: dict[str, tuple[str, ...]] = {
     "referee": ("kit",),
     "variant": ("kit", "referee"),
     "realm": ("kit", "referee"),
-    "registry": ("variant",),
+    "by_data": ("kit", "variant"),
+    "registry": ("by_data", "variant"),
     "amendments": ("kit",),
     "ledger_page": ("kit", "registry", "amendments"),
-    "games": ("kit", "referee", "variant", "registry", "amendments"),
+    "games": ("kit", "referee", "variant", "by_data", "registry", "amendments"),
     "page": ("kit", "variant", "registry"),
-    "contract": ("kit", "referee", "variant", "registry", "games", "page"),
+    "contract": ("kit", "referee", "variant", "by_data", "registry", "games", "page"),
 }
 A_GAME = ("kit", "referee", "variant", "realm")
 """What the folder of a game may import; no other game."""

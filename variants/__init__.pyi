@@ -1,3 +1,9 @@
+from .by_data.reading import (
+    finder as finder,
+    load_variant as load_variant,
+    read_variant as read_variant,
+    variant_of as variant_of,
+)
 from .games.asking import ASKABLE as ASKABLE, Answer as Answer, ask as ask, ask_back as ask_back
 from .games.cases import (
     Aftermath as Aftermath,

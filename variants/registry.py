@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from ..model.errors import UnknownNameError, UnreadableError, WestphaliaError
 from ..model.text import nearest_names
+from .by_data.name import MARK
 from .variant import Variant
 
 if TYPE_CHECKING:
@@ -63,9 +64,15 @@ def listed_variants() -> Iterator[Variant | Broken]:
 def find_variant(variant: str) -> Variant:
     """The variant of that id, in any case.
 
+    The id of a game by data, as its cases and games have it, carries its file; the same in letters does not.
+
     Raises UnknownNameError with the nearest ids, and UnreadableError for an added variant that
     cannot be loaded.
     """
+    if MARK in variant:
+        from .by_data.reading import variant_named  # not above: installed variants do without
+
+        return variant_named(variant)
     wanted = variant.strip().casefold()
     if wanted in BUILT_IN:
         return _built_in(wanted)

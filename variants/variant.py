@@ -189,6 +189,9 @@ class Variant:
     rule besides who plays which power. `upgraded` gives the data of a game file of an earlier version as this
     one writes it; the data has the shape of a game file. `seen_by` is a state as one power knows it, where
     something in it is secret.
+
+    `rules` are choices that count by default in place of the preset's. `given_board` is the board of a game
+    that was read from a file (`by_data`); it takes the place of the packaged one.
     """
 
     id: str
@@ -221,6 +224,8 @@ class Variant:
     rulings: Callable[[], Sequence[Heard[Any, Any]]] = no_rulings
     upgraded: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
     seen_by: Callable[[State, Power], State] = nothing_hidden
+    rules: tuple[tuple[str, str], ...] = ()
+    given_board: Board | None = None
 
     def __post_init__(self) -> None:
         if self.book is not None and self.rulebook_class is standard_rulebook_class:
@@ -229,12 +234,14 @@ class Variant:
     @property
     def board(self) -> Board:
         """The board, read from its file at the first call; raises like `read_board`."""
+        if self.given_board is not None:
+            return self.given_board
         return read_packaged_board(self.package, self.board_file)
 
     @property
     def rulebook(self) -> Rulebook:
         """The rulebook that counts where nobody chooses another."""
-        return _rulebook_of(self.preset, self.rulebook_class)
+        return _rulebook_of(self.preset, self.rules, self.rulebook_class)
 
     @property
     def year(self) -> Year:
@@ -273,14 +280,18 @@ def opening_of(variant: Variant, board: Board, rulebook: Rulebook) -> tuple[Posi
     return variant.opening(board, rulebook)
 
 
-@cache
-def _rulebook_of(preset: str, rulebook_class: Callable[[], type[Rulebook]]) -> Rulebook:
-    from ..model.rulebook.presets import find_preset  # not above: it is slow to import
+@lru_cache(maxsize=256)
+def _rulebook_of(
+    preset: str, rules: tuple[tuple[str, str], ...], rulebook_class: Callable[[], type[Rulebook]]
+) -> Rulebook:
+    from ..model.rulebook import read_rules  # not above: it is slow to import
+    from ..model.rulebook.presets import find_preset
 
-    return find_preset(preset).applied_to(rulebook_class().model_construct())
+    book = find_preset(preset).applied_to(rulebook_class().model_construct())
+    return read_rules(rules, book) if rules else book
 
 
-@cache
+@lru_cache(maxsize=256)
 def _made(make_year: Callable[[], Year]) -> Year:
     return make_year()
 

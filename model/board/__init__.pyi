@@ -20,3 +20,4 @@ from .file import (
 )
 from .format import board_data as board_data
 from .places import Places as Places, place_words as place_words, places_of as places_of, word_key as word_key
+from .strangers import MAX_DEPTH as MAX_DEPTH

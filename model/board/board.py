@@ -103,7 +103,8 @@ class Board:
 
     `start_bonuses` holds the strength beyond one of those first units that have it, `influence_setup`
     the influence points that powers hold in minor states before the game. `tables` and `special` are
-    for the variant: nothing here reads them, but their lists are tuples and their objects read-only.
+    for the variant: nothing here reads them, but their lists are tuples and their objects read-only. `game`
+    are the rules of a game that is played by data alone, as the file has them (empty: there are none).
     """
 
     id: str
@@ -123,6 +124,7 @@ class Board:
         default_factory=dict[Power, Mapping[Power, int]]
     )
     tables: Mapping[str, object] = field(default_factory=dict[str, object])
+    game: Mapping[str, object] = field(default_factory=dict[str, object])
 
     def __post_init__(self) -> None:
         for name in _MAPPINGS:
@@ -194,4 +196,5 @@ _MAPPINGS = (
     "start_bonuses",
     "influence_setup",
     "tables",
+    "game",
 )

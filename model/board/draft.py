@@ -6,7 +6,7 @@ the first misspelt field; records that could not be read are left out and rememb
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from pydantic import BaseModel, ValidationError
 
@@ -37,6 +37,8 @@ _LISTS: Mapping[str, type[BaseModel] | None] = {
     "edges": None,
     "units": UnitRecord,
 }
+_NEEDED_IN_GAME = ("start", "year", "clauses")
+"""The fields of the section ``game`` without which the others cannot be checked."""
 _MOST_ERRORS = 1_000
 _NEEDED = {
     "string_type": "text",
@@ -53,6 +55,7 @@ _PATTERNS = {
     "id": "two or more of a-z, 0-9 and _, beginning with a letter",
     "color": "#rrggbb",
     "coasts": "two or three letters, such as nc, sc, ec or wc",
+    "clause": "the id of a clause, as in TT-1",
 }
 
 
@@ -97,6 +100,8 @@ def _repaired(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -> D
             left[name] = "unreadable"
         elif name in ("powers", "minors", "provinces", "edges"):
             return None
+        elif name == "game" and index not in (None, *_NEEDED_IN_GAME) and isinstance(left.get(name), dict):
+            left[name] = {key: value for key, value in left[name].items() if key != index}
         else:
             left.pop(name, None)
     indices: dict[str, tuple[int, ...]] = {}
@@ -164,10 +169,20 @@ def _wrong(
 
 
 def _fields(pointer: Pointer) -> list[str]:
-    model = _LISTS.get(str(pointer[0]), BoardRecord) if len(pointer) > 1 else BoardRecord
-    if model is None:
-        return []
-    return [item.alias or name for name, item in model.model_fields.items()]
+    """The fields of the record that the last name of a pointer stands in."""
+    model: type[BaseModel] | None = BoardRecord
+    for name in pointer[:-1]:
+        if isinstance(name, str) and model is not None:
+            found = model.model_fields.get(name)
+            model = None if found is None else _record_in(found.annotation)
+    return [] if model is None else [item.alias or name for name, item in model.model_fields.items()]
+
+
+def _record_in(kind: object) -> type[BaseModel] | None:
+    """The record that a field holds, or a list of them."""
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        return kind
+    return next((found for part in get_args(kind) if (found := _record_in(part)) is not None), None)
 
 
 def _shown(value: object) -> str:

@@ -8,10 +8,10 @@ and published as JSON Schema by `board_schema`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ..errors import Defects, Place
 from ..names import Location, Power, Province
@@ -19,6 +19,7 @@ from ..text import Pointer, read_json, read_text
 from .board import Board, Borders
 from .findings import Finding, Severity, locate
 from .format import board_data, format_board, one_way_borders
+from .strangers import excess, strange_texts
 
 if TYPE_CHECKING:
     from .schema import BoardRecord
@@ -107,10 +108,23 @@ def _examine(data: object) -> tuple[BoardRecord | None, Sequence[Finding]]:
     from .audit.audit import audit_draft  # not above: pydantic is slow to import
     from .draft import draft_board
 
-    draft, findings = draft_board(data)
+    game = _with_rules(data)
+    too_much = tuple(excess(game))
+    if too_much:
+        return None, too_much
+    strange = strange_texts(game)
+    draft, shapes = draft_board(data)
+    findings = [*strange, *shapes]
     if draft is None:
         return None, findings
     return (None if findings else draft.record), [*findings, *audit_draft(draft)]
+
+
+def _with_rules(data: object) -> Mapping[str, object]:
+    """The data of a board file that holds the rules of a game; nothing for any other."""
+    if not isinstance(data, dict) or "game" not in data:
+        return {}
+    return cast("Mapping[str, object]", data)
 
 
 def _board(record: BoardRecord) -> Board:
@@ -146,6 +160,7 @@ def _board(record: BoardRecord) -> Board:
             for power, points in record.influence_setup.items()
         },
         tables=record.tables,
+        game={} if record.game is None else record.game.model_dump(mode="json", exclude_defaults=True),
     )
 
 

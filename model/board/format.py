@@ -49,6 +49,7 @@ def board_data(board: Board) -> dict[str, object]:
         "influence_setup": thaw_mapping(board.influence_setup),
         "tables": thaw_mapping(board.tables),
         "special": thaw_mapping(board.special),
+        "game": thaw_mapping(board.game),
     }
     needed = ("powers", "provinces", "edges")
     return {name: value for name, value in data.items() if value or name in needed}

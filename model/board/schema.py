@@ -6,72 +6,14 @@ takes longer to import than the rest of the package. What fields of right shape 
 """
 
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias, cast
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    StrictBool,
-    StrictFloat,
-    StrictInt,
-    StrictStr,
-)
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from ..names import Power, Province, UnitKind
-from ..text import control_in
 from .board import MinorInfo, PowerInfo, ProvinceInfo, Terrain
-
-BoardId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-Id: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9_]+$", max_length=40)]
-CoastId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z]{2,3}$")]
-
-
-def _plain(words: str) -> str:
-    """Names without what a terminal would obey or what turns the direction of a text."""
-    found = control_in(words)
-    if found is not None:
-        raise PydanticCustomError("control_character", "{found} has no place in a name", {"found": found})
-    return words
-
-
-def _plain_note(words: str) -> str:
-    """Texts without the same, but with lines and tabs."""
-    found = control_in(words.translate(_LINES))
-    if found is not None:
-        raise PydanticCustomError("control_character", "{found} has no place in a text", {"found": found})
-    return words
-
-
-_LINES = {ord("\n"): " ", ord("\t"): " "}
-
-
-def _plain_values(values: dict[str, object]) -> dict[str, object]:
-    """The same for every text and every name inside of JSON."""
-    rest: list[object] = [values]
-    while rest:
-        value = rest.pop()
-        if isinstance(value, str):
-            _plain_note(value)
-        elif isinstance(value, list):
-            rest += cast("list[object]", value)
-        elif isinstance(value, dict):
-            named = cast("dict[str, object]", value)
-            rest += named.values()
-            for name in named:
-                _plain(name)
-    return values
-
-
-Words: TypeAlias = Annotated[StrictStr, Field(min_length=1), AfterValidator(_plain)]
-Note: TypeAlias = Annotated[StrictStr, AfterValidator(_plain_note)]
-Values: TypeAlias = Annotated[dict[StrictStr, object], AfterValidator(_plain_values)]
-Color: TypeAlias = Annotated[StrictStr, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
-Count: TypeAlias = Annotated[StrictInt, Field(ge=0)]
-Faith: TypeAlias = Literal["catholic", "protestant", "muslim"]
-Degrees: TypeAlias = Annotated[StrictFloat, Field(allow_inf_nan=False)]
+from .game_schema import GameRecord
+from .shapes import BoardId, CoastId, Color, Count, Degrees, Faith, Id, Note, Values, Words
 
 
 class BorderKind(StrEnum):
@@ -238,6 +180,9 @@ class BoardRecord(_Record):
     ] = {}
     tables: Annotated[Values, Field(description="tables for the variant's rules")] = {}
     special: Annotated[Values, Field(description="whatever else the variant reads")] = {}
+    game: Annotated[
+        GameRecord | None, Field(description="the rules of the game, where it is played by data alone")
+    ] = None
 
 
 def json_schema() -> dict[str, object]:

@@ -46,6 +46,7 @@ def _no_site(result: Told, outcome: NoSite) -> str:
         "not_a_center": f"{province} is no supply center",
         "not_home_center": f"{province} is no home center of {result.power}",
         "not_owned": f"{province} {owner}",
+        "not_chosen": f"{province} is none of the centers where {result.power} may build",
     }.get(outcome.code) or clause_words(outcome.code)
     return _illegal(result, clause)
 

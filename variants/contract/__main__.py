@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from ...model.errors import WestphaliaError
+from ..by_data.reading import load_variant
 from ..registry import find_variant
 from . import CHECKS
 
@@ -20,11 +21,13 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m westphalia.variants.contract", description="What every variant is held to."
     )
-    parser.add_argument("variants", nargs="+", metavar="VARIANT", help="the id of an installed variant")
+    parser.add_argument(
+        "variants", nargs="+", metavar="VARIANT", help="the id of an installed variant, or the file of a game"
+    )
     status = 0
     for name in parser.parse_args(arguments).variants:
         try:
-            variant = find_variant(name)
+            variant = load_variant(name) if name.endswith(".json") else find_variant(name)
         except WestphaliaError as error:
             sys.stderr.write(f"error: {error}\n")
             return 2

@@ -83,11 +83,12 @@ class Game:
         `phase` and with `ledger`. What a variant draws by lot before the game is drawn from `seed`.
 
         Raises UnknownNameError where the variant has no such phase, Defects where the position cannot be, and
-        ImpossibleError for a seed where nothing is drawn.
+        ImpossibleError for a seed where nothing is drawn, or another board than that of a game by data.
         """
         rulebook = rulebook or variant.rulebook
         begun = phase or variant.start
         variant.year.index(begun)
+        _refuse_other_board(variant, position.board if position is not None else board)
         if position is not None:
             _check_position(position)
             return cls(variant, rulebook, begun, in_order(position), dict(ledger or {}), own_start=True)
@@ -497,6 +498,13 @@ def in_order(position: Position) -> Position:
             )
         ),
     )
+
+
+def _refuse_other_board(variant: Variant, board: Board | None) -> None:
+    """Refuse to play a game by data on any board but the one that its rules are part of."""
+    if variant.given_board is not None and board not in (None, variant.given_board):
+        message = f"{variant.name} is a game by data, whose rules are part of its board"
+        raise ImpossibleError(message, expected="no other board")
 
 
 def _check_position(position: Position) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
@@ -19,6 +20,8 @@ from ...model.errors import AmbiguousNameError, Defects, ImpossibleError, Unread
 from ...model.names import Power
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
+from ..by_data.name import MARK
+from ..by_data.reading import read_variant
 from ..kit.report import EndKind, Entry
 from ..registry import find_variant
 from ..variant import OnBoard, Variant
@@ -53,6 +56,8 @@ def read_game(
 ) -> Game:
     """The game of a game file; `file` is only what messages call it, `variants` finds a variant by its id.
 
+    A game by data has its rules in its board, and needs nothing else.
+
     Raises UnreadableError for what is no game file, is cut off or comes from a newer version, and
     ImpossibleError, with its place, for the first thing that does not follow from what was handed in.
     Everything wrong with the file's shape is raised at once, as Defects.
@@ -60,7 +65,10 @@ def read_game(
     source = _Source(text, file)
     data = _json(text, file)
     record = _record(data, source)
-    variant = source.attempt(("variant",), variants, record.variant)
+    if MARK in record.variant:
+        variant = source.attempt(("variant",), partial(_by_data, record, file), record.variant)
+    else:
+        variant = source.attempt(("variant",), variants, record.variant)
     if variant.upgraded is not None:
         upgraded = variant.upgraded(cast("Mapping[str, object]", data))
         if upgraded != data:
@@ -151,6 +159,15 @@ def _fields() -> Iterable[str]:
 
 
 # ------------------------------------------------------------------------------------- what it is about
+
+
+def _by_data(record: GameRecord, file: str | None, name: str) -> Variant:
+    """The variant of a game by data, whose rules stand with the board in the game's own file."""
+    found = read_variant(json.dumps(record.board), f"{file or 'the game'} (its board)")
+    if found.id != name:
+        message = f"the game is one of {name}, but the rules in its board are {found.id}"
+        raise ImpossibleError(message, expected="board and rules as the game was begun with")
+    return found
 
 
 def _board(record: GameRecord, variant: Variant, file: str | None) -> Board:

@@ -277,10 +277,12 @@ def victory(
     counts: Counts = center_counts,
     clause: str = "",
     why: Callable[[State, Power], Fact] | None = None,
+    noun: str = "center",
 ) -> Moment:
     """The test whether somebody has won: who has its `goal` of what `counts` counts, by a `clause`.
 
-    `why` says what is counted of a power; without it that is the centers it owns.
+    `why` says what is counted of a power; without it that is the centers it owns. `noun` is what one of them
+    is called.
 
     Of several who have, the one with the most wins; where these are several too, the game goes on.
     """
@@ -293,14 +295,37 @@ def victory(
         if len(first) != 1:
             return Turn(state.position, state.ledger)
         name = power_name(state.position.board, first[0])
-        needed = Fact(f"{name} needs {so_many(goal(state, first[0]), 'center')} to win.", clause)
+        needed = Fact(f"{name} needs {so_many(goal(state, first[0]), noun)} to win.", clause)
         held = _owned(state, first[0]) if why is None else (why(state, first[0]),)
         because = (needed, *held, *_others(state, counted, first[0]))
-        fact = Fact(f"{name} has {so_many(most, 'center')} and wins the game.", clause, because)
+        fact = Fact(f"{name} has {so_many(most, noun)} and wins the game.", clause, because)
         event = Event(Happening.WON, first[0], fact=fact)
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
     return Moment("victory", test)
+
+
+def last_year(year: int, clause: str = "") -> Moment:
+    """The end of a game in this year, by a `clause`: most centers win; several who have them share a draw."""
+
+    def end(state: State) -> Turn:
+        if state.phase.year < year:
+            return Turn(state.position, state.ledger)
+        counted, board = center_counts(state), state.position.board
+        most = max(counted.values(), default=0)
+        first = tuple(power for power, count in counted.items() if count == most)
+        if len(first) != 1:
+            return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, first))
+        because = (
+            Fact(f"{year} is the last year.", clause),
+            *_owned(state, first[0]),
+            *_others(state, counted, first[0]),
+        )
+        text = f"{power_name(board, first[0])} has most centers in the last year and wins the game."
+        event = Event(Happening.WON, first[0], fact=Fact(text, clause, because))
+        return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
+
+    return Moment("last year", end)
 
 
 def _owned(state: State, winner: Power) -> tuple[Fact, ...]:

@@ -8,6 +8,7 @@ end) is not reported again.
 from ..draft import Draft
 from ..findings import Finding
 from .borders import check_access, check_borders, check_connection
+from .game import check_game
 from .powers import check_minors, check_power_words, check_powers
 from .provinces import check_place_words, check_points, check_provinces
 from .sheet import AuditSheet
@@ -29,4 +30,5 @@ def audit_draft(draft: Draft) -> list[Finding]:
     check_units(sheet)
     check_owners(sheet)
     check_influence(sheet)
+    check_game(sheet)
     return sheet.findings

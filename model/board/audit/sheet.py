@@ -12,7 +12,8 @@ from ..schema import ProvinceRecord
 
 _Record = TypeVar("_Record")
 
-_MOST_SUGGESTIONS = 100
+_MOST_COMPARED = 10_000
+"""So many pairs of an unknown and a known name are compared: 100 names on a board of 100 places."""
 
 
 class AuditSheet:
@@ -43,6 +44,7 @@ class AuditSheet:
         self.doubtful = {place.partition("/")[0] for place in draft.loose}
         self.unsettled: set[str] = set()
         self._suggested: dict[str, tuple[str, ...]] = {}
+        self._compared = 0
 
     def numbered(self, name: str, records: Sequence[_Record]) -> Iterator[tuple[int, _Record]]:
         """The records read of a list of the file, each with its index there."""
@@ -85,6 +87,7 @@ class AuditSheet:
 
     def _nearest(self, name: str, known: set[str]) -> tuple[str, ...]:
         # A file of nothing but unknown names must not take forever.
-        if name not in self._suggested and len(self._suggested) < _MOST_SUGGESTIONS:
+        if name not in self._suggested and self._compared < _MOST_COMPARED:
+            self._compared += len(known)
             self._suggested[name] = nearest_names(name, sorted(known))
         return self._suggested.get(name, ())

@@ -1,0 +1,249 @@
+"""Checks of the section ``game``: what the rules of a game by data get wrong, alone and about their board."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from ...errors import UnreadableError, WestphaliaError
+from ...phase import parse_phase
+from ...text import Pointer
+from ..game_schema import ForbidRecord, GameRecord, StepRecord, VictoryRecord
+from ..schema import UnitWord
+from .sheet import AuditSheet
+
+CLASSIC = (
+    ("spring", "movement"),
+    ("spring", "retreat"),
+    ("fall", "movement"),
+    ("fall", "retreat"),
+    ("winter", "adjustment"),
+)
+"""The phases of the year that counts where a game lists none."""
+
+
+def check_game(sheet: AuditSheet) -> None:
+    """The rules of a game by data fit together and to the board; nothing where there are none."""
+    game = sheet.board.game
+    if game is None:
+        return
+    _check_parties(sheet)
+    _check_rules(sheet, game)
+    _check_clauses(sheet, game)
+    _check_builds(sheet, game)
+    _check_start(sheet, game, asks_year=_check_year(sheet, game))
+    for index, way in enumerate(game.victory or ()):
+        _check_victory(sheet, way, ("game", "victory", index))
+
+
+def _check_parties(sheet: AuditSheet) -> None:
+    """What a game by data has no rules for: minor states, other kinds of unit, stronger units."""
+    if sheet.board.minors:
+        sheet.error("a game by data has no rules for minor states", "minors", of_name=True)
+    for index, unit in sheet.numbered("units", sheet.board.units):
+        if unit.kind not in (UnitWord.ARMY, UnitWord.FLEET):
+            message = f"a game by data has no rules for the kind {unit.kind.value}"
+            sheet.error(message, "units", index, "kind", expected="army or fleet")
+        if unit.strength > 1:
+            sheet.error("all units of a game by data have the strength 1", "units", index, "strength")
+
+
+def _check_rules(sheet: AuditSheet, game: GameRecord) -> None:
+    from ...rulebook import read_rules  # not above: boards without a game do without
+
+    def attempt(pointer: Pointer, rules: Mapping[str, str], *, of_name: bool = False) -> None:
+        try:
+            read_rules(rules)
+        except WestphaliaError as error:
+            sheet.error(
+                error.message,
+                *pointer,
+                of_name=of_name,
+                expected=error.expected,
+                nearest=error.nearest,
+                problem=type(error),
+            )
+
+    attempt(("game", "preset"), {"preset": game.preset})
+    before = len(sheet.findings)
+    for rule, choice in game.rules.items():
+        if rule.strip().lower() == "preset":
+            expected = "the field 'preset' beside 'rules'"
+            sheet.error("'preset' is no rule", "game", "rules", rule, of_name=True, expected=expected)
+        else:
+            attempt(("game", "rules", rule), {rule: choice})
+    if len(sheet.findings) == before:
+        attempt(("game", "rules"), game.rules)
+
+
+def _check_clauses(sheet: AuditSheet, game: GameRecord) -> None:
+    from pydantic import TypeAdapter, ValidationError
+
+    from ..game_schema import ClauseId
+
+    shape = TypeAdapter[str](ClauseId)
+    for name, words in game.clauses.items():
+        try:
+            shape.validate_python(name)
+        except ValidationError:
+            expected = "capitals, digits and hyphens, with a number at the end, as in TT-1"
+            sheet.error(
+                f"{name!r} is no id of a clause",
+                "game",
+                "clauses",
+                name,
+                of_name=True,
+                expected=expected,
+                problem=UnreadableError,
+            )
+        if words.rstrip().endswith("."):
+            message = "the words of a clause are half a sentence, without a full stop"
+            sheet.error(message, "game", "clauses", name, problem=UnreadableError)
+    _check_cited(sheet, game.neutral.clause, ("game", "neutral", "clause"))
+
+
+def _check_cited(sheet: AuditSheet, clause: str | None, pointer: Pointer) -> None:
+    game = cast("GameRecord", sheet.board.game)
+    if clause is not None and clause not in game.clauses:
+        sheet.unknown("clause", clause, set(game.clauses), *pointer)
+
+
+def _check_builds(sheet: AuditSheet, game: GameRecord) -> None:
+    builds = game.builds
+    here = ("game", "builds")
+    if builds.where == "chosen" and not builds.chosen:
+        sheet.error("nobody may build anywhere", *here, expected="'chosen': {power: [centers]}")
+    if builds.where != "chosen" and builds.chosen:
+        message = f"units are built in {builds.where} centers, so that none are chosen"
+        sheet.error(message, *here, "chosen", of_name=True, expected="'where': 'chosen'")
+    for power, places in builds.chosen.items():
+        if power not in sheet.powers:
+            sheet.unknown("power", power, sheet.powers, *here, "chosen", power, of_name=True)
+        _check_centers(sheet, places, (*here, "chosen", power))
+    _check_once(sheet, builds.kinds, (*here, "kinds"))
+
+
+def _check_centers(sheet: AuditSheet, places: Sequence[str], pointer: Pointer) -> None:
+    for index, place in enumerate(places):
+        province = sheet.provinces.get(place)
+        if province is None:
+            sheet.unknown("place", place, set(sheet.provinces), *pointer, index)
+        elif not province.center:
+            sheet.error(f"{place} is no center", *pointer, index)
+    _check_once(sheet, places, pointer)
+
+
+def _check_once(sheet: AuditSheet, words: Sequence[str], pointer: Pointer) -> None:
+    met: set[str] = set()
+    for index, word in enumerate(words):
+        if word in met:
+            sheet.error(f"{word!r} is listed twice", *pointer, index)
+        met.add(word)
+
+
+# -------------------------------------------------------------------------------------------- the year
+
+
+def _check_year(sheet: AuditSheet, game: GameRecord) -> bool:
+    """Each phase comes once a year, retreats follow movements, and one movement is in every year.
+
+    Whether the steps are clear enough to ask that at all.
+    """
+    steps = game.year or ()
+    before = len(sheet.findings)
+    for index, step in enumerate(steps):
+        _check_step(sheet, step, ("game", "year", index))
+    if len(sheet.findings) > before:
+        return False
+    met: set[tuple[str | None, str | None]] = set()
+    for index, step in enumerate(steps):
+        here = ("game", "year", index)
+        if step.phase is None:
+            continue
+        if (step.season, step.phase) in met:
+            sheet.error(f"the {step.phase} of {step.season} is listed twice", *here)
+        met.add((step.season, step.phase))
+        after = next((other for other in steps[index + 1 :] if other.phase is not None), None)
+        if step.phase == "movement" and (
+            after is None or (after.season, after.phase, after.years) != (step.season, "retreat", step.years)
+        ):
+            message = f"dislodged units of the movement of {step.season} retreat at once, in the same years"
+            expected = f"the retreats of {step.season} as the next phase"
+            sheet.error(message, *here, expected=expected)
+    if steps and not any(step.phase == "movement" and step.years is None for step in steps):
+        sheet.error("a year needs a movement that takes place in every year", "game", "year")
+    ways = game.victory
+    if steps and ways != () and not any(step.moment == "victory" for step in steps):
+        message = "nobody ever looks whether somebody has won"
+        sheet.error(message, "game", "year", expected='{"moment": "victory"}, or "victory": []')
+    return True
+
+
+def _check_step(sheet: AuditSheet, step: StepRecord, here: Pointer) -> None:
+    if (step.phase is None) == (step.moment is None) or (step.phase is None) != (step.season is None):
+        message = "a step is a phase of a season or a moment"
+        sheet.error(message, *here, expected="'season' and 'phase', or 'moment'")
+    elif step.season is not None:
+        try:
+            found = parse_phase(f"{step.season} 1 {step.phase}").season
+        except WestphaliaError as error:
+            expected = "a season such as spring, fall, winter or april"
+            sheet.error(error.message, *here, "season", expected=expected, problem=type(error))
+        else:
+            if found != step.season:
+                sheet.error(f"season: {step.season!r}", *here, "season", expected=repr(found))
+    years = step.years
+    if years is not None and years.first is not None and years.last is not None and years.last < years.first:
+        sheet.error(f"{years.last} is before {years.first}", *here, "years", "last")
+    if step.forbid and step.phase != "movement":
+        sheet.error("only movements have orders that can be forbidden", *here, "forbid", of_name=True)
+    for index, forbidden in enumerate(step.forbid):
+        _check_forbidden(sheet, forbidden, (*here, "forbid", index))
+
+
+def _check_forbidden(sheet: AuditSheet, forbidden: ForbidRecord, here: Pointer) -> None:
+    _check_cited(sheet, forbidden.clause, (*here, "clause"))
+    _check_once(sheet, forbidden.orders, (*here, "orders"))
+    _check_once(sheet, forbidden.kinds, (*here, "kinds"))
+    for index, place in enumerate(forbidden.into or ()):
+        if place not in sheet.provinces:
+            sheet.unknown("place", place, set(sheet.provinces), *here, "into", index)
+
+
+def _check_start(sheet: AuditSheet, game: GameRecord, *, asks_year: bool) -> None:
+    here = ("game", "start")
+    try:
+        phase = parse_phase(game.start)
+    except WestphaliaError as error:
+        sheet.error(error.message, *here, expected=error.expected, nearest=error.nearest, problem=type(error))
+        return
+    if phase.year < 1:
+        sheet.error("years are counted from 1", *here)
+    listed = [(step.season, step.phase) for step in game.year or () if step.phase is not None]
+    phases = listed if game.year is not None else list(CLASSIC)
+    if asks_year and (phase.season, phase.kind.value) not in phases:
+        codes = (parse_phase(f"{season} {phase.year} {kind}").code for season, kind in phases[:8])
+        expected = " or ".join(codes)
+        sheet.error(f"there is no {phase} in a year of this game", *here, expected=expected)
+    owners = set(sheet.board.owners.values()) | {unit.power for unit in sheet.board.units}
+    for index, power in sheet.numbered("powers", sheet.board.powers):
+        if power.id not in owners:
+            message = f"{power.id} begins with neither a unit nor a center, and is out of the game at once"
+            sheet.error(message, "powers", index, expected="a unit or an owner")
+
+
+# --------------------------------------------------------------------------------------------- victory
+
+
+def _check_victory(sheet: AuditSheet, way: VictoryRecord, here: Pointer) -> None:
+    named = [name for name in ("centers", "places", "year") if getattr(way, name) is not None]
+    if len(named) != 1:
+        message = f"a way to win is one of three, not {' and '.join(named) or 'none'}"
+        sheet.error(message, *here, expected="'centers', 'places' or 'year'")
+    centers = sum(province.center for province in sheet.provinces.values())
+    if way.centers is not None and way.centers > centers:
+        sheet.error(f"there are only {centers} centers", *here, "centers")
+    _check_centers(sheet, way.places or (), (*here, "places"))
+    if way.power is not None and way.year is not None:
+        sheet.error("a last year is the last one of all powers", *here, "power", of_name=True)
+    elif way.power is not None and way.power not in sheet.powers:
+        sheet.unknown("power", way.power, sheet.powers, *here, "power")
+    _check_cited(sheet, way.clause, (*here, "clause"))

@@ -1,0 +1,131 @@
+"""The shape of the section ``game`` of a board file: the rules of a game that is played by data alone.
+
+Each field names a rule that the program has already, or gives it a number or places; nothing is executed.
+What the fields mean to each other and to the board is checked by the audit, and `variants.by_data` plays it.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from .shapes import Id, Words
+
+ClauseId: TypeAlias = Annotated[
+    StrictStr, Field(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$", max_length=40)
+]
+Text: TypeAlias = Annotated[Words, Field(max_length=200)]
+YearNumber: TypeAlias = Annotated[StrictInt, Field(ge=1, le=9999)]
+Kind: TypeAlias = Literal["army", "fleet"]
+Cited: TypeAlias = Annotated[ClauseId | None, Field(description="the clause that says so, of those listed")]
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class BuildsRecord(_Record):
+    """Where and what powers build."""
+
+    where: Annotated[
+        Literal["home", "owned", "chosen"],
+        Field(description="owned home centers, all owned centers, or the owned ones of those `chosen`"),
+    ] = "home"
+    chosen: Annotated[
+        dict[Words, Annotated[tuple[Id, ...], Field(max_length=1000)]],
+        Field(description="power: the centers where it may build", max_length=100),
+    ] = {}
+    kinds: Annotated[tuple[Kind, ...], Field(min_length=1, max_length=2, description="what can be built")] = (
+        "army",
+        "fleet",
+    )
+
+
+class NeutralRecord(_Record):
+    """What becomes of units that belong to nobody; a dislodged one is disbanded at once."""
+
+    rebuilt: Annotated[
+        StrictBool,
+        Field(description="whether they come back at the end of a year where they began, if nobody is there"),
+    ] = False
+    clause: Cited = None
+
+
+class YearsRecord(_Record):
+    """In which years something takes place."""
+
+    first: YearNumber | None = None
+    last: YearNumber | None = None
+    every: Annotated[
+        StrictInt, Field(ge=1, le=100, description="2: every second year, from the first one on")
+    ] = 1
+
+
+class ForbidRecord(_Record):
+    """Orders that nobody may give in a movement phase."""
+
+    orders: Annotated[tuple[Literal["move", "support", "convoy"], ...], Field(min_length=1, max_length=3)]
+    kinds: Annotated[tuple[Kind, ...], Field(min_length=1, max_length=2, description="of which units")] = (
+        "army",
+        "fleet",
+    )
+    into: Annotated[
+        tuple[Id, ...] | None,
+        Field(max_length=1000, description="only orders that lead into these places; without it all"),
+    ] = None
+    clause: ClauseId
+
+
+class StepRecord(_Record):
+    """A phase of the year, or a moment between phases."""
+
+    season: Annotated[Text | None, Field(description="with `phase`: spring, fall, winter, april ...")] = None
+    phase: Literal["movement", "retreat", "adjustment"] | None = None
+    moment: Annotated[
+        Literal["ownership", "victory"] | None,
+        Field(description="ownership: occupied centers change hands; victory: somebody may have won"),
+    ] = None
+    years: Annotated[YearsRecord | None, Field(description="only in these years")] = None
+    forbid: Annotated[tuple[ForbidRecord, ...], Field(max_length=20)] = ()
+
+
+class VictoryRecord(_Record):
+    """One way to win: by `centers`, by `places` or by the `year`."""
+
+    centers: Annotated[StrictInt | None, Field(ge=1, le=1000, description="as many win, or more")] = None
+    places: Annotated[
+        tuple[Id, ...] | None,
+        Field(min_length=1, max_length=100, description="centers; owning all of them wins"),
+    ] = None
+    year: Annotated[
+        YearNumber | None, Field(description="the last one; most centers win then, several share a draw")
+    ] = None
+    power: Annotated[Id | None, Field(description="only for this power")] = None
+    clause: Cited = None
+
+
+class GameRecord(_Record):
+    """The rules of a game that is played by data alone."""
+
+    start: Annotated[Text, Field(description="the first phase: S1901M, Spring 1901 Movement")]
+    preset: Annotated[Text, Field(description="the published rulebook that counts by default")] = "datc"
+    rules: Annotated[
+        dict[Words, Text], Field(max_length=100, description="choices in place of the preset's")
+    ] = {}
+    clauses: Annotated[
+        dict[Words, Text],
+        Field(max_length=200, description="rules in words, half a sentence each, by an id such as TT-1"),
+    ] = {}
+    builds: BuildsRecord = BuildsRecord()
+    neutral: NeutralRecord = NeutralRecord()
+    year: Annotated[
+        tuple[StepRecord, ...] | None,
+        Field(
+            min_length=1,
+            max_length=60,
+            description="phases and moments; without it the standard ones",
+        ),
+    ] = None
+    victory: Annotated[
+        tuple[VictoryRecord, ...] | None,
+        Field(max_length=100, description="without it, more than half of all centers win"),
+    ] = None

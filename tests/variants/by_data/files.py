@@ -1,0 +1,28 @@
+"""Files of games for tests: Two Towns as data, and the same with parts replaced."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from westphalia.variants import Variant, read_variant
+
+EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "two-towns.json"
+TEXT = EXAMPLE.read_text(encoding="utf-8")
+
+
+def data(game: Mapping[str, object] | None = None, **board: object) -> dict[str, Any]:
+    """The data of the example, with these parts of its rules and of its board in place of its own.
+
+    What is None is left out.
+    """
+    made: dict[str, Any] = json.loads(TEXT)
+    made["game"] |= dict(game or {})
+    made["game"] = {name: value for name, value in made["game"].items() if value is not None}
+    made |= board
+    return {name: value for name, value in made.items() if value is not None}
+
+
+def variant(game: Mapping[str, object] | None = None, **board: object) -> Variant:
+    """The game of this data."""
+    return read_variant(json.dumps(data(game, **board)))

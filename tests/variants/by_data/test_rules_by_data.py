@@ -1,0 +1,269 @@
+"""What the section ``game`` of a board file can say, each part of it played."""
+
+import json
+
+import pytest
+
+from tests.variants.by_data.files import data, variant
+from tests.variants.table import Table
+from westphalia.model.errors import ImpossibleError, UnreadableError
+from westphalia.model.phase import Phase, PhaseKind
+from westphalia.model.position import Position
+from westphalia.variants import Game, find_variant, format_game, read_game, read_variant, variant_of
+
+MOVEMENT, RETREAT, ADJUSTMENT = PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT
+NEUTRAL = [
+    {"power": "north", "kind": "fleet", "at": "har"},
+    {"power": "south", "kind": "army", "at": "cit"},
+    {"power": "south", "kind": "army", "at": "for"},
+    {"power": "neutral", "kind": "army", "at": "mil"},
+]
+
+
+def on(game: Game, **orders: str) -> Game:
+    """The game after its present phase with these orders."""
+    for power, texts in orders.items():
+        game = game.submit(power, texts)
+    return game.advance()
+
+
+def told(game: Game) -> list[str]:
+    """What happened in the last phase, as sentences."""
+    return [event.text for event in game.history[-1].report.events]
+
+
+# ------------------------------------------------------------------------------------ start and rules
+
+
+def test_a_section_with_nothing_but_a_start_is_the_standard_game_on_its_board() -> None:
+    game = variant({"clauses": None, "builds": None, "year": None, "victory": None})
+    codes = [step.in_year(1200).code for step in game.year.phases]
+    assert codes == ["S1200M", "S1200R", "F1200M", "F1200R", "W1200A"]
+    assert game.rulebook == find_variant("standard").rulebook
+    won = Table(game).game("north F har, north A mil", {"north": "har"}, "fall").advance()
+    assert won.outcome is not None
+    assert won.outcome.powers == ("north",)  # two of three are more than half
+
+
+def test_preset_and_rules_count_where_nobody_chooses_others() -> None:
+    game = variant({"preset": "rulebook-1971", "rules": {"4.A.2": "szykman"}})
+    assert game.rulebook.choices()["convoy_paradox"] == "szykman"
+    other = find_variant("standard").rulebook.choices()
+    named = variant({"preset": "rulebook-1971"}).rulebook.choices()
+    assert named != other
+    assert game.rulebook.choices() == named | {"convoy_paradox": game.rulebook.choices()["convoy_paradox"]}
+
+
+def test_a_game_can_begin_with_builds() -> None:
+    game = Game.start(variant({"start": "W1199A"}, units=[]))
+    assert game.phase == Phase(1199, "winter", ADJUSTMENT)
+    assert {power: str(due) for power, due in game.dues.items()} == {"north": "1 build", "south": "1 build"}
+    after = on(game, north="Build F Har", south="Build A Cit")
+    assert after.phase == Phase(1200, "spring", MOVEMENT)
+    assert [str(unit) for unit in after.position.units] == ["F har", "A cit"]
+
+
+# --------------------------------------------------------------------------------------------- builds
+
+
+@pytest.mark.parametrize(
+    ("builds", "code"),
+    [
+        ({"where": "home"}, "not_home_center"),
+        ({"where": "owned"}, "built"),
+        ({"where": "chosen", "chosen": {"north": ["mil"]}}, "built"),
+        ({"where": "chosen", "chosen": {"north": ["har"], "south": ["mil"]}}, "not_chosen"),
+    ],
+)
+def test_units_are_built_at_home_in_owned_or_in_chosen_centers(builds: object, code: str) -> None:
+    table = Table(variant({"builds": builds}))
+    adjusted = table.adjust(table.position("north F har", {"north": "har mil"}), {"north": "B A mil"})
+    assert adjusted["B A mil"] == code
+
+
+def test_a_center_that_was_not_chosen_is_told_of() -> None:
+    table = Table(variant({"builds": {"where": "chosen", "chosen": {"north": ["har"]}}}))
+    adjusted = table.adjust(table.position("north F sea", {"north": "har mil"}), {"north": "B A mil"})
+    assert adjusted.why("B A mil") == (
+        "B A mil is illegal: mil is none of the centers where north may build."
+    )
+
+
+def test_only_listed_kinds_are_built() -> None:
+    table = Table(variant({"builds": {"where": "owned", "kinds": ["army"]}}))
+    position = table.position("north A bea", {"north": "har mil"})
+    assert table.adjust(position, {"north": "B F har"})["B F har"] != "built"
+    assert table.adjust(position, {"north": "B A har"})["B A har"] == "built"
+
+
+# ---------------------------------------------------------------------------------------- the year
+
+
+def year(*forbid: object) -> list[object]:
+    return [
+        {"season": "spring", "phase": "movement", "forbid": list(forbid)},
+        {"season": "spring", "phase": "retreat"},
+        {"moment": "ownership"},
+        {"moment": "victory"},
+    ]
+
+
+def test_orders_are_forbidden_by_kind_of_order_unit_and_goal() -> None:
+    into = {"orders": ["move", "support"], "kinds": ["fleet"], "into": ["sea"], "clause": "TT-2"}
+    table = Table(variant({"year": year(into)}))
+    position = "north F har, north F mil, north A bea"
+    moves = table.move({"north": "F har - sea, F mil S F har - sea, A bea - for"}, position)
+    assert [moves[text] for text in ("F har - sea", "F mil S F har - sea")] == ["TT-2", "TT-2"]
+    assert moves["A bea - for"] == "arrives"
+    assert table.move({"north": "F har - bea"}, "north F har")["F har - bea"] == "arrives"
+    hold = table.move({"north": "F har S F sea"}, "north F har, north F sea")
+    assert hold["F har S F sea"] == "TT-2"
+
+
+def test_a_convoy_can_be_forbidden() -> None:
+    table = Table(variant({"year": year({"orders": ["convoy"], "clause": "TT-2"})}))
+    moves = table.move({"north": "F sea C A bea - cit, A bea - cit"}, "north F sea, north A bea")
+    assert moves["F sea C A bea - cit"] == "TT-2"
+    assert moves.after == {"north F sea", "north A bea"}
+
+
+def test_a_year_of_other_seasons() -> None:
+    game = Game.start(variant({"start": "1200-04M", "year": [
+        {"season": "april", "phase": "movement"},
+        {"season": "april", "phase": "retreat"},
+        {"season": "early winter", "phase": "movement"},
+        {"season": "early winter", "phase": "retreat"},
+        {"moment": "ownership"},
+        {"moment": "victory"},
+        {"season": "late winter", "phase": "adjustment"},
+    ]}))  # fmt: skip
+    game = on(on(game))
+    assert [record.phase.code for record in game.history] == ["1200-04M", "early-winter-1200M"]
+    assert read_game(format_game(game)) == game
+
+
+def test_phases_and_moments_can_be_held_in_some_years_only() -> None:
+    every_second = {"years": {"every": 2}}
+    game = Game.start(variant({"year": [
+        {"season": "spring", "phase": "movement"},
+        {"season": "spring", "phase": "retreat"},
+        {"season": "summer", "phase": "movement", "years": {"first": 1201, "last": 1201}},
+        {"season": "summer", "phase": "retreat", "years": {"first": 1201, "last": 1201}},
+        {"moment": "ownership", **every_second},
+        {"moment": "victory"},
+        {"season": "winter", "phase": "adjustment", **every_second},
+    ]}))  # fmt: skip
+    assert game.phase.code == "S1200M"
+    phases: list[str] = []
+    while game.phase.year < 1204:
+        phases.append(game.phase.code)
+        game = on(game, north="A bea - mil") if game.phase.code == "S1201M" else game.advance()
+    # the units of the start are more than the centers, so that there are removals in even years
+    assert phases == ["S1200M", "W1200A", "S1201M", "summer-1201M", "S1202M", "S1203M"]
+
+
+# ----------------------------------------------------------------------------------- nobody's units
+
+
+ATTACK = {"north": "F har - mil", "south": "A cit S F har - mil"}
+
+
+def test_a_dislodged_unit_of_nobody_is_disbanded_at_once_and_stays_away() -> None:
+    game = Game.start(variant(units=NEUTRAL))
+    assert set(game.dues) == {"north", "south"}
+    game = on(game, **ATTACK)
+    assert game.phase.code == "F1200M"
+    assert "The neutral army in Mill is disbanded." in told(game)
+    game = on(game, north="F mil - sea")
+    assert game.phase.year == 1201 or game.phase.code == "W1200A"
+    while game.phase.year == 1200:
+        game = on(game)
+    assert {unit.power for unit in game.position.units} == {"north", "south"}
+
+
+@pytest.mark.parametrize(("fall", "back"), [("F mil - sea", True), ("F mil H", False)])
+def test_units_of_nobody_are_rebuilt_where_nobody_stands_and_nobody_owns(fall: str, back: bool) -> None:
+    clauses = {"TT-1": "three centers win", "TT-2": "armies are stuck", "TT-3": "the millers come back"}
+    rules = {"neutral": {"rebuilt": True, "clause": "TT-3"}, "clauses": clauses}
+    game = on(on(Game.start(variant(rules, units=NEUTRAL)), **ATTACK), north=fall)
+    while game.phase.year == 1200:
+        game = on(game)
+    events = [event for record in game.history for event in record.report.events if event.code == "rebuilt"]
+    assert [event.text for event in events] == (["The neutral army in Mill comes back."] if back else [])
+    assert [event.fact.clause for event in events] == (["TT-3"] if back else [])
+    assert ("neutral" in {unit.power for unit in game.position.units}) is back
+    assert read_game(format_game(game)) == game
+
+
+# ----------------------------------------------------------------------------------------- victory
+
+
+def ending(victory: object, owners: dict[str, str], at: int = 1200) -> tuple[str, tuple[str, ...]] | None:
+    game = variant({"victory": victory})
+    state = Table(game).game("north F sea, south A for", owners, "fall")
+    phase = Phase(at, "fall", MOVEMENT)
+    position: Position = state.position
+    over = Game.start(game, phase=phase, position=position).advance().outcome
+    return None if over is None else (over.kind.value, over.powers)
+
+
+@pytest.mark.parametrize(
+    ("victory", "owners", "expected"),
+    [
+        ([{"centers": 2}], {"north": "har mil"}, ("win", ("north",))),
+        ([{"centers": 3}], {"north": "har mil"}, None),
+        ([], {"north": "har mil cit"}, None),
+        ([{"centers": 2, "power": "south"}], {"north": "har mil"}, None),
+        ([{"centers": 2, "power": "south"}], {"south": "har mil"}, ("win", ("south",))),
+        ([{"places": ["mil", "cit"]}], {"north": "har mil"}, None),
+        ([{"places": ["mil", "cit"]}], {"north": "cit mil"}, ("win", ("north",))),
+        ([{"places": ["mil"], "power": "south"}], {"north": "mil"}, None),
+        ([{"year": 1201}], {"north": "har mil"}, None),
+        ([{"year": 1200}], {"north": "har mil", "south": "cit"}, ("win", ("north",))),
+        ([{"year": 1200}], {"north": "har", "south": "cit"}, ("draw", ("north", "south"))),
+        ([{"centers": 3}, {"year": 1200}], {"north": "har", "south": "cit mil"}, ("win", ("south",))),
+    ],
+)
+def test_who_wins(victory: object, owners: dict[str, str], expected: object) -> None:
+    assert ending(victory, owners) == expected
+
+
+def test_a_victory_says_by_what_clause_and_why() -> None:
+    game = variant({"victory": [{"places": ["mil", "cit"], "clause": "TT-1"}]})
+    won = Table(game).game("north F sea, south A for", {"north": "mil cit"}, "fall").advance()
+    (event,) = [event for event in won.history[-1].report.events if event.code == "won"]
+    assert event.text == "Northland has 2 named centers and wins the game."
+    assert [(fact.text, fact.clause) for fact in event.fact.because][:2] == [
+        ("Northland needs 2 named centers to win.", "TT-1"),
+        ("Northland owns Mill and City.", ""),
+    ]
+
+
+# ------------------------------------------------------------------------------------- its own board
+
+
+def test_a_game_by_data_is_played_on_its_own_board_only() -> None:
+    game, other = variant(), find_variant("standard")
+    with pytest.raises(ImpossibleError, match="whose rules are part of its board; expected no other board"):
+        Game.start(game, board=other.board)
+    with pytest.raises(ImpossibleError, match="expected no other board"):
+        Game.start(game, position=Game.start(other).position)
+    with pytest.raises(ImpossibleError, match="standard has no rules of a game"):
+        variant_of(other.board)
+
+
+def test_a_board_without_rules_is_no_game() -> None:
+    plain = {name: value for name, value in data().items() if name != "game"}
+    with pytest.raises(UnreadableError, match=r"plain.json: is a board without rules of a game"):
+        read_variant(json.dumps(plain), "plain.json")
+
+
+def test_a_game_file_with_other_rules_than_it_was_begun_with_is_refused() -> None:
+    text = format_game(Game.start(variant()))
+    assert text.count('"centers": 3') == 1
+    with pytest.raises(ImpossibleError, match=r"the rules in its board are two-towns@"):
+        read_game(text.replace('"centers": 3', '"centers": 2'))
+    record = json.loads(text)
+    del record["board"]["game"]
+    with pytest.raises(UnreadableError, match="is a board without rules of a game"):
+        read_game(json.dumps(record))
