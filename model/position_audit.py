@@ -106,7 +106,8 @@ def owned_province_defect(province: Province, board: Board) -> WestphaliaError |
 def occupied_contested(unit: Unit, board: Board) -> ImpossibleError:
     """The error for a unit that stands in a province which is said to be left empty by a standoff."""
     name = board.province[unit.location.province].name
-    return ImpossibleError(f"{name} is contested, so empty, but {unit} ({unit.power}) is in it")
+    owner = board.names.get(unit.power, unit.power.title())
+    return ImpossibleError(f"{name} is contested, so empty, but {unit} ({owner}) is in it")
 
 
 @lru_cache(maxsize=64)

@@ -146,6 +146,11 @@ class Board:
         return {info.id: info for info in self.minors}
 
     @cached_property
+    def names(self) -> Mapping[Power, str]:
+        """What people call each power and each minor state."""
+        return {info.id: info.name for info in (*self.powers, *self.minors)}
+
+    @cached_property
     def centers(self) -> frozenset[Province]:
         """The supply centers."""
         return frozenset(info.id for info in self.provinces if info.center)

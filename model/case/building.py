@@ -191,7 +191,9 @@ class _Building:
         for power, block in blocks.items():
             orders = (order for one in order_sets if one.power == power for order in one.orders)
             for province, count in repeated_units(orders).items():
-                message = f"{power} gives the unit in {province} {count:,} orders"
+                message = (
+                    f"{self._board.names.get(power, power)} gives the unit in {province} {count:,} orders"
+                )
                 error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
                 self._errors.add(error, block.pointer, of_name=True)
 
@@ -291,7 +293,9 @@ class _Building:
         ordering = {given.power for given in order_sets if given.orders or given.doubtful}
         for pointer, power in zip(self._pointers([block]), powers, strict=True):
             if power in ordering:
-                error = ImpossibleError(f"{power} is in civil disorder, but there are orders of it")
+                error = ImpossibleError(
+                    f"{self._board.names[power]} is in civil disorder, but there are orders of it"
+                )
                 self._errors.add(error, pointer)
         return tuple(dict.fromkeys(powers))
 

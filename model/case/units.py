@@ -67,7 +67,7 @@ def _units_from_claims(
         location = _real_location(unit, board)
         owner = unit.power or power
         claim = claims.setdefault(location.province, _Claim(owner, location, unit.kind, at))
-        error = _merged(claim, owner, location, unit.kind)
+        error = _merged(claim, owner, location, unit.kind, board)
         if error is not None:
             errors.append((at, error))
     units: list[Unit] = []
@@ -114,11 +114,14 @@ def _real_location(unit: Designation, board: Board) -> Location:
     return unit.location if unit.location.coast in board.province[province].coasts else Location(province)
 
 
-def _merged(claim: _Claim, owner: Power, location: Location, kind: UnitKind | None) -> ImpossibleError | None:
+def _merged(
+    claim: _Claim, owner: Power, location: Location, kind: UnitKind | None, board: Board
+) -> ImpossibleError | None:
     """Add to a claim what one more order says; the error where it says something else."""
     province = claim.location.province
     if owner != claim.owner:
-        message = f"{claim.owner} and {owner} both order a unit in {province}"
+        first, second = (board.names.get(one, one) for one in (claim.owner, owner))
+        message = f"{first} and {second} both order a unit in {province}"
         return ImpossibleError(message, expected=f"one owner, or {_REMEDY}")
     if kind is not None and claim.kind is not None and kind is not claim.kind:
         message = f"the unit in {province} is ordered as {claim.kind.value} and as {kind.value}"

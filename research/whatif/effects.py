@@ -58,7 +58,8 @@ def find_unit(question: Question, named: Designation) -> Unit:
     if found is None:
         raise ImpossibleError(f"no unit stands in {province}", expected="a unit of the case")
     if named.kind not in (None, found.kind) or named.power not in (None, found.power):
-        raise ImpossibleError(f"there is another unit in {province}", expected=f"{found} of {found.power}")
+        owner = question.position.board.names.get(found.power, found.power.title())
+        raise ImpossibleError(f"there is another unit in {province}", expected=f"{found} of {owner}")
     return found
 
 

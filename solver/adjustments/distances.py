@@ -38,7 +38,7 @@ def distances_of(
         board = position.board
         match rule:
             case AutomaticRemoval.OLDEST_UNIT:
-                return _ages_of(ages or {})
+                return _ages_of(ages or {}, board)
             case AutomaticRemoval.RULES_2023:
                 owned = (province for province in board.centers if position.owners.get(province) == power)
                 return over_borders(board, owned)
@@ -66,11 +66,12 @@ def home_centers(board: Board, power: Power) -> frozenset[Province]:
     return frozenset(info.id for info in board.provinces if info.center and info.home == power)
 
 
-def _ages_of(ages: Mapping[Unit, int]) -> Callable[[Unit], int]:
+def _ages_of(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:
     def age(unit: Unit) -> int:
         if unit not in ages:
+            name = board.names.get(unit.power, unit.power.title())
             raise WestphaliaError(
-                f"the age of {unit.power}'s {unit} is not known, and the rule automatic_removal = "
+                f"the age of {name}'s {unit} is not known, and the rule automatic_removal = "
                 f"{AutomaticRemoval.OLDEST_UNIT.value} removes the oldest unit",
                 expected="the ages of the units, or another choice of that rule",
             )

@@ -124,7 +124,11 @@ def resolve_adjustments(
     orders_only = replace(conditions.orders, veto=None)
     reader = Reader(position, rulebook, replace(conditions, orders=orders_only))
     builds = BuildReader(position, reader)
-    lines = {power: [Line(power, order) for order in sheet] for power, sheet in orders.items()}
+    names = position.board.names
+    lines = {
+        power: [Line(power, order, name=names.get(power, "")) for order in sheet]
+        for power, sheet in orders.items()
+    }
     implied: list[OrderResult] = []
     removed: list[Unit] = []
     built: list[Unit] = []
@@ -147,7 +151,7 @@ def resolve_adjustments(
         for unit, outcome in removed_in_disorder(remaining, power, needed, rulebook, conditions, ages):
             removed.append(unit)
             order = Disband(Designation(unit.location, unit.kind))
-            implied.append(OrderResult(power, unit, order, outcome))
+            implied.append(OrderResult(power, unit, order, outcome, name=names.get(power, "")))
     stay = [unit for unit in position.units if unit not in removed]
     results = [line.result() for sheet in lines.values() for line in sheet]
     return AdjustmentResolution(

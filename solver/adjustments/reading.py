@@ -33,7 +33,9 @@ class BuildReader:
         province = order.location.province
         code = self.rules.site(self.position, power, province)
         if code is not None:
-            return NoSite(code, self.position.owners.get(province))
+            owner = self.position.owners.get(province)
+            name = self.position.board.names.get(owner, owner.title()) if owner is not None else ""
+            return NoSite(code, owner, name)
         if province in self.standing:
             return SiteOccupied(self.standing[province])
         info = self.position.board.province[province]

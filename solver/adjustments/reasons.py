@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...model.names import Power, Province, UnitKind
+from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
@@ -67,12 +67,12 @@ class AdjustmentReasons:
             case NoSite(code, owner):
                 yield from self._no_site(result, code, owner)
             case SiteOccupied(by):
-                yield _stands(by)
+                yield self._stands(by)
             case TooMany():
                 yield self.room(power)
                 yield from _sentences(own, Built, Waived, Removed)
             case OthersFirst(first):
-                yield _stands(first)
+                yield self._stands(first)
             case Unfit(code):
                 yield from self._unfit(result, own, code)
             case InDisorder() as outcome:
@@ -81,6 +81,13 @@ class AdjustmentReasons:
                 yield from self._disorder(result, outcome, own)
             case _:
                 pass
+
+    def _name(self, power: Power) -> str:
+        return self.position.board.names.get(power, power.title())
+
+    def _stands(self, unit: Unit) -> Fact:
+        owner = "nobody" if unit.power == NEUTRAL else self._name(unit.power)
+        return Fact(f"{unit_text[unit]} of {owner} stands in {unit.location.province}.")
 
     # ------------------------------------------------------------------------------------ how many
 
@@ -91,9 +98,10 @@ class AdjustmentReasons:
         what = "" if share == 1 else f" shares, of which an army takes {share}"
         if share == 1:
             what = " unit" if abs(room) == 1 else " units"
-        text = f"{power} may build {room}{what}." if room > 0 else f"{power} has to remove {-room}{what}."
+        name = self._name(power)
+        text = f"{name} may build {room}{what}." if room > 0 else f"{name} has to remove {-room}{what}."
         if not room:
-            text = f"{power} has as many units as it may have."
+            text = f"{name} has as many units as it may have."
         counted = self.builds.room is centers_less_units
         return Fact(text, "", self._possessed(power) if counted else ())
 
@@ -102,17 +110,20 @@ class AdjustmentReasons:
         board, owners = self.position.board, self.position.owners
         owned = [place for place in sorted(board.centers) if owners.get(place) == power]
         units = [unit_text[unit] for unit in self.position.units if unit.power == power]
-        return Fact(_possessions(power, "center", owned)), Fact(_possessions(power, "unit", units))
+        return (
+            Fact(_possessions(self._name(power), "center", owned)),
+            Fact(_possessions(self._name(power), "unit", units)),
+        )
 
     # --------------------------------------------------------------------------------------- where
 
     def _site(self, power: Power, province: Province) -> Fact:
         """That a power may build in a province."""
         if self.builds.site is home_center:
-            return Fact(f"{province} is a home center of {power}, which owns it.")
+            return Fact(f"{province} is a home center of {self._name(power)}, which owns it.")
         if self.builds.site is owned_center:
-            return Fact(f"{province} is a supply center of {power}.")
-        return Fact(f"{province} is a place where {power} may build.")
+            return Fact(f"{province} is a supply center of {self._name(power)}.")
+        return Fact(f"{province} is a place where {self._name(power)} may build.")
 
     def _no_site(self, result: Told, code: str, owner: Power | None) -> Iterator[Fact]:
         order = result.order
@@ -124,13 +135,13 @@ class AdjustmentReasons:
             if not info.center:
                 yield Fact(f"{province} is no supply center.")
             elif info.home is not None:
-                yield Fact(f"{province} is a home center of {info.home}.")
+                yield Fact(f"{province} is a home center of {self._name(info.home)}.")
             else:
                 yield Fact(f"{province} is a supply center, but nobody's home.")
             homes = sorted(home_centers(self.position.board, result.power))
-            yield Fact(_possessions(result.power, "home center", homes))
+            yield Fact(_possessions(self._name(result.power), "home center", homes))
         elif code != "not_owned" and owner is not None:
-            yield Fact(f"{province} belongs to {owner}.")
+            yield Fact(f"{province} belongs to {self._name(owner)}.")
 
     def _unfit(self, result: Told, own: Sequence[Told], code: str) -> Iterator[Fact]:
         """What makes an order illegal in itself."""
@@ -176,10 +187,12 @@ class AdjustmentReasons:
                 yield self._possessed(power)[0]
             case AutomaticRemoval.RULES_2000_COUNTRY:
                 country = sorted(self.builds.country(self.position.board, power))
-                yield Fact(f"The country of {power} is {listed(country)}.")
+                yield Fact(f"The country of {self._name(power)} is {listed(country)}.")
             case _:
                 yield Fact(
-                    _possessions(power, "home center", sorted(home_centers(self.position.board, power)))
+                    _possessions(
+                        self._name(power), "home center", sorted(home_centers(self.position.board, power))
+                    )
                 )
 
     def _tie(self, tie: Tie, unit: Unit, spared: Unit) -> Iterator[Fact]:
@@ -212,12 +225,8 @@ def _sentences(results: Iterable[Told], *outcomes: type) -> Iterator[Fact]:
     return (Fact(sentence(result)) for result in results if isinstance(result.outcome, outcomes))
 
 
-def _stands(unit: Unit) -> Fact:
-    return Fact(f"{unit_text[unit]} of {unit.power} stands in {unit.location.province}.")
-
-
-def _possessions(power: Power, what: str, names: Sequence[str]) -> str:
-    """What a power has: ``austria has 3 centers: bud, tri and vie.``"""
+def _possessions(power: str, what: str, names: Sequence[str]) -> str:
+    """What a power has: ``Austria has 3 centers: bud, tri and vie.``"""
     if not names:
         return f"{power} has no {what}."
     return f"{power} has {len(names)} {what}{'' if len(names) == 1 else 's'}: {listed(names)}."

@@ -21,18 +21,23 @@ from .reading import BuildReader
 
 @dataclass(slots=True)
 class Line:
-    """One line of a sheet: the order, the unit to build or to remove, and at the end what became of it."""
+    """One line of a sheet: the order, the unit to build or to remove, and at the end what became of it.
+
+    `name` is what people call the power.
+    """
 
     power: Power
     order: Order
     unit: Unit | None = None
     outcome: AdjustmentOutcome | None = None
+    name: str = ""
 
     def result(self) -> OrderResult:
         """The line as it is reported."""
         assert self.outcome is not None
         unbuilt = isinstance(self.order, Build) and not isinstance(self.outcome, Built)
-        return OrderResult(self.power, None if unbuilt else self.unit, self.order, self.outcome)
+        unit = None if unbuilt else self.unit
+        return OrderResult(self.power, unit, self.order, self.outcome, name=self.name)
 
 
 # --------------------------------------------------------------------------------------------- builds

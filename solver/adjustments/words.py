@@ -28,7 +28,7 @@ def _built(result: Told, outcome: Built) -> str:
 
 
 def _waived(result: Told, _: Waived) -> str:
-    return f"{order_text[result.order]} succeeds: {result.power} declines one build."
+    return f"{order_text[result.order]} succeeds: {power_words(result)} declines one build."
 
 
 def _removed(result: Told, _: Removed) -> str:
@@ -41,10 +41,10 @@ def _removed(result: Told, _: Removed) -> str:
 
 def _no_site(result: Told, outcome: NoSite) -> str:
     province = _province(result)
-    owner = f"belongs to {outcome.owner}" if outcome.owner is not None else "belongs to nobody"
+    owner = f"belongs to {outcome.owner_name}" if outcome.owner is not None else "belongs to nobody"
     clause = {
         "not_a_center": f"{province} is no supply center",
-        "not_home_center": f"{province} is no home center of {result.power}",
+        "not_home_center": f"{province} is no home center of {power_words(result)}",
         "not_owned": f"{province} {owner}",
         "not_chosen": f"{province} is none of the centers where {result.power} may build",
     }.get(outcome.code) or clause_words(outcome.code)
@@ -60,7 +60,7 @@ def _too_many(result: Told, outcome: TooMany) -> str:
     count = outcome.allowed
     limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "none"
     end = ", and as it orders more, none counts" if outcome.all_dropped else ""
-    return _illegal(result, f"{result.power} {verb} {limit}{end} ({outcome.rule})")
+    return _illegal(result, f"{power_words(result)} {verb} {limit}{end} ({outcome.rule})")
 
 
 def _others_first(result: Told, outcome: OthersFirst) -> str:
@@ -77,9 +77,9 @@ def _fault(result: Told, outcome: Unfit) -> str:
     order, unit = result.order, result.unit
     match outcome.code:
         case "not_a_build_order":
-            return f"{result.power} has no unit too many, so it can only build or waive"
+            return f"{power_words(result)} has no unit too many, so it can only build or waive"
         case "not_a_remove_order":
-            return f"{result.power} has units too many, so it can only remove some"
+            return f"{power_words(result)} has units too many, so it can only remove some"
         case "duplicate" if unit is not None:
             return f"another order removes {unit_text[unit]} already"
         case code if isinstance(order, Build):
@@ -123,7 +123,7 @@ def _in_disorder(result: Told, outcome: InDisorder) -> str:
     if outcome.measure is not None:
         rule = f" ({outcome.measure.rule})"
     choice = _choice(unit, result, outcome)
-    return f"{unit} is removed: {result.power} orders too few removals, and {choice}{rule}."
+    return f"{unit} is removed: {power_words(result)} orders too few removals, and {choice}{rule}."
 
 
 def _choice(unit: str, result: Told, outcome: InDisorder) -> str:
@@ -165,6 +165,11 @@ def _as_far(unit: str, spared: str, result: Told, outcome: InDisorder) -> str:
     return f"{unit} is as far from {goal_words(result, outcome)} as {spared}, {steps_words(outcome.distance)}"
 
 
+def power_words(result: Told) -> str:
+    """What people call the power whose order it is."""
+    return result.name or result.power.title()
+
+
 def steps_words(count: int | None) -> str:
     """How far it is: ``2 steps``."""
     if count is None:
@@ -178,11 +183,11 @@ def goal_words(result: Told, outcome: InDisorder) -> str:
         case None:
             return "where it belongs" if outcome.measure is None else outcome.measure.goal
         case AutomaticRemoval.RULES_2023:
-            return f"the centers of {result.power}"
+            return f"the centers of {power_words(result)}"
         case AutomaticRemoval.RULES_2000_COUNTRY:
-            return f"the country of {result.power}"
+            return f"the country of {power_words(result)}"
         case _:
-            return f"the home centers of {result.power}"
+            return f"the home centers of {power_words(result)}"
 
 
 KINDS = {

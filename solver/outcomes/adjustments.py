@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
@@ -40,10 +40,11 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class NoSite:
-    """The power may not build there, as the code says; the province belongs to `owner`."""
+    """The power may not build there, as the code says; `owner_name` is what people call the `owner`."""
 
     code: str
     owner: Power | None
+    owner_name: str = field(default="", compare=False)
     status: ClassVar[Status] = Status.ILLEGAL
 
 

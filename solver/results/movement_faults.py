@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...model.board import Board
-from ...model.names import Location, Power
+from ...model.names import Location
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import ConvoyPath
@@ -51,13 +49,7 @@ _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality",
 
 def fault_of(t: System, reading: Reading, code: str, readings: Sequence[Reading]) -> Fault:
     """The facts about the fault `code` of an order; `readings` are those of all orders given."""
-    return replace(_fault_of(t, reading, code, readings), names=_names(t.reader.ground.board))
-
-
-@lru_cache(maxsize=64)
-def _names(board: Board) -> Mapping[Power, str]:
-    """What the powers and states of a board are called."""
-    return {info.id: info.name for info in (*board.powers, *board.minors)}
+    return replace(_fault_of(t, reading, code, readings), names=t.reader.ground.board.names)
 
 
 def _fault_of(t: System, reading: Reading, code: str, readings: Sequence[Reading]) -> Fault:

@@ -22,7 +22,7 @@ class OrderResult(NamedTuple):
     """An order with what became of it. `unit` is None where no such unit stands on the board.
 
     `dislodged_by` is who dislodges the unit, if anybody, whatever its own order came to; it is told its
-    owner alone.
+    owner alone. `name` is what people call the power, for adjustments, whose sentences name it.
     """
 
     power: Power
@@ -30,6 +30,7 @@ class OrderResult(NamedTuple):
     order: Order
     outcome: AnyOutcome
     dislodged_by: Unit | None = None
+    name: str = ""
 
     @property
     def status(self) -> Status:

@@ -81,7 +81,7 @@ def _order(result: OrderResult | UnreadResult) -> Json:
             "strengths": [],
             "decided": [],
         }
-    power, unit, order, outcome, _ = result
+    power, unit, order, outcome = result[:4]
     return {
         "power": power,
         "unit": None if unit is None else unit_text[unit],

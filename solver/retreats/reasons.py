@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...model.names import Location, Province
+from ...model.board import Board
+from ...model.names import NEUTRAL, Location, Province
 from ...model.orders import Move, Retreat
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
@@ -86,7 +87,10 @@ class RetreatReasons:
                 yield Fact(f"{place} is closed: {clause_words(cause.code)}.", clause)
             else:
                 text = f"{place} is closed: {closure_words(place.province, cause)}."
-                because = (*_behind(cause, place.province, lost, movement), *self.rules.named_in(text))
+                because = (
+                    *_behind(cause, place.province, lost, movement, self.position.board),
+                    *self.rules.named_in(text),
+                )
                 yield Fact(text, "", because)
 
     def _open(self, lost: DislodgedUnit, place: Location) -> Iterator[Fact]:
@@ -103,13 +107,13 @@ class RetreatReasons:
         place = order.target if isinstance(order, Retreat | Move) else None
         if not isinstance(cause, Faulty):
             if place is not None and lost is not None:
-                yield from _behind(cause, place.province, lost, movement)
+                yield from _behind(cause, place.province, lost, movement, self.position.board)
         elif cause.code == "not_adjacent" and lost is not None:
             steps = sorted(reachable(self.conditions, lost))
             where = f"only to {listed(steps)}" if steps else "nowhere"
             yield Fact(f"{unit_text[lost.unit]} can go {where} in one step.")
         elif cause.code == "not_dislodged" and unit is not None:
-            yield _stands(unit)
+            yield _stands(unit, self.position.board)
         elif cause.fault.ordered is not None:
             yield Fact(f"{order_text[cause.fault.ordered]} is the order that counts.")
 
@@ -126,19 +130,21 @@ def _behind(
     province: Province,
     lost: DislodgedUnit,
     movement: Resolution | None,
+    board: Board,
 ) -> Iterator[Fact]:
     """What a place is closed by."""
     match cause:
         case Occupied(by):
-            yield _stands(by)
+            yield _stands(by, board)
         case Contested():
             yield Fact(f"Units bounced in {province}.", "", _told(movement, province, Bounced))
         case AttackerOrigin():
             yield _dislodgement(lost, movement)
 
 
-def _stands(unit: Unit) -> Fact:
-    return Fact(f"{unit_text[unit]} of {unit.power} stands in {unit.location.province} after the movement.")
+def _stands(unit: Unit, board: Board) -> Fact:
+    owner = "nobody" if unit.power == NEUTRAL else board.names.get(unit.power, unit.power.title())
+    return Fact(f"{unit_text[unit]} of {owner} stands in {unit.location.province} after the movement.")
 
 
 def _told(

@@ -79,6 +79,11 @@ class Told(Protocol):
         """Who dislodges the unit, whatever its own order came to."""
         ...
 
+    @property
+    def name(self) -> str:
+        """What people call the power; empty where nothing is said of it."""
+        ...
+
 
 class _Line(NamedTuple):
     power: Power
@@ -86,6 +91,7 @@ class _Line(NamedTuple):
     order: Order
     outcome: object
     dislodged_by: Unit | None = None
+    name: str = ""
 
 
 def outcome_sentence(order: Order, unit: Unit, outcome: object) -> str:

@@ -1,6 +1,7 @@
 """``westphalia verify`` as its users meet it.
 
-To write its page anew: ``python -m tests.cli.test_verify_command``.
+To write its page anew: ``python -m tests.cli.test_verify_command``; the recorded checks:
+``python -m tests.cli.transcripts tests/cli/recorded/verify.txt``.
 """
 
 import json
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.transcripts import Command, output_of, replay_markdown
+from tests.cli.transcripts import Command, output_of, replay, replay_markdown
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "verify.md"
@@ -106,3 +107,8 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
         shutil.copytree(ROOT / "examples", Path(name) / "examples")
         PAGE.write_text(again(Path(name)), encoding="utf-8")
+
+
+def test_the_recorded_checks_come_out_the_same(tmp_path: Path) -> None:
+    recorded = (Path(__file__).with_name("recorded") / "verify.txt").read_text(encoding="utf-8")
+    assert replay(recorded, tmp_path) == recorded

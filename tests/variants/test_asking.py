@@ -96,7 +96,7 @@ def test_a_rule_is_found_where_something_rests_on_it_at_whatever_depth() -> None
     phase = Phase(1901, "winter", PhaseKind.ADJUSTMENT)
     winter = Game.start(TABLE.variant, phase=phase, position=position).advance()
     (removed,) = ask(account_of(winter, 0), "4.D.8")
-    assert removed.fact.text.startswith("A ukr is removed: russia orders too few removals")
+    assert removed.fact.text.startswith("A ukr is removed: Russia orders too few removals")
     assert [answer.kind for answer in ask(account_of(winter, 0), "A ukr")] == ["order", "removed"]
 
 

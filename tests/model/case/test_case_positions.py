@@ -49,7 +49,7 @@ RETREAT = "variant: standard\nphase: F1901R\n"
         ("Centers:\n  Austria: Stp/nc\n", None),
         (
             "Contested: Vie\nUnits:\n  Austria: A Vie\n",
-            "case:3:12: Vienna is contested, so empty, but A vie (austria) is in it",
+            "case:3:12: Vienna is contested, so empty, but A vie (Austria) is in it",
         ),
         ("Neutral:\n  A Vie H\n", "case:3:1: neutral units get no orders; expected a power"),
         (
@@ -165,14 +165,14 @@ def test_in_adjustments_removals_tell_of_units_and_builds_do_not() -> None:
         (
             "Austria: A Tri H\nItaly: A Ven H, A Tri - Alb\n",
             (
-                "case:4:17: austria and italy both order a unit in tri; "
+                "case:4:17: Austria and Italy both order a unit in tri; "
                 "expected one owner, or a list under 'Units:'"
             ),
         ),
         (
             "Austria: A Tri H\nItaly: Turkish A Tri - Alb\n",
             (
-                "case:4:8: austria and turkey both order a unit in tri; "
+                "case:4:8: Austria and Turkey both order a unit in tri; "
                 "expected one owner, or a list under 'Units:'"
             ),
         ),
@@ -228,7 +228,7 @@ def test_a_position_made_in_python_is_checked_in_the_same_words() -> None:
         "unknown place 'xyz'",
         "Bohemia is no supply center",
         "unknown power 'atlantis'",
-        "Vienna is contested, so empty, but F vie (austria) is in it",
+        "Vienna is contested, so empty, but F vie (Austria) is in it",
         "unknown place 'zzz'",
     ]
     assert position_defects(Position(STANDARD.board, (vienna,), {Province("vie"): austria})) == ()

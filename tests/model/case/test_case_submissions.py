@@ -134,7 +134,7 @@ def test_a_single_object_is_an_order_set() -> None:
         ("civil disorder: Turky\n", "case:3:17: unknown power 'Turky' (did you mean Turkey?)"),
         (
             "civil disorder: France, Italy\nItaly: A Ven H\n",
-            "case:3:25: italy is in civil disorder, but there are orders of it",
+            "case:3:25: Italy is in civil disorder, but there are orders of it",
         ),
         (
             "Proxies:\n Austria: A Vie by Italy\n",
@@ -209,7 +209,7 @@ def test_a_unit_that_is_ordered_somewhere_doubtful_stands_where_it_is_ordered_fr
 
 def test_two_powers_that_order_a_unit_by_proxy_need_a_list_of_units() -> None:
     assert complaint(HEAD + "Italy: A Vie H\nAustria: A Vie proxy Italy\n") == (
-        "case:4:1: italy and austria both order a unit in vie; expected one owner, or a list under 'Units:'"
+        "case:4:1: Italy and Austria both order a unit in vie; expected one owner, or a list under 'Units:'"
     )
 
 

@@ -47,7 +47,7 @@ def test_a_unit_gets_no_more_orders_than_anybody_reads() -> None:
     said = refused(f"{HEAD}Austria:\n" + "\n".join([*orders, "A Vie H"]))
     assert (
         said
-        == "case:7:1: austria gives the unit in vie 101 orders; expected at most 100, of which one counts"
+        == "case:7:1: Austria gives the unit in vie 101 orders; expected at most 100, of which one counts"
     )
 
 

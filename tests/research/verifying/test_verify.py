@@ -204,7 +204,7 @@ def test_a_convoy_that_a_rule_broke_off_fails() -> None:
     [
         ("A Ber dislodged", "1:1: no unit stands in ber; expected a unit of the case"),
         ("F Mun dislodged", "1:1: there is no F mun; expected A mun"),
-        ("Austria: A Mun dislodged", "1:1: A mun does not belong to austria; expected germany"),
+        ("Austria: A Mun dislodged", "1:1: A mun does not belong to Austria; expected Germany"),
         ("A Tyr dislodged by A Ber", "1:1: no unit stands in ber; expected a unit of the case"),
         ("A Vie - Bud fails", "1:1: there is no order A vie - bud; expected A vie - tyr"),
         (

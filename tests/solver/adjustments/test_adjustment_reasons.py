@@ -27,11 +27,11 @@ def test_a_build_follows_from_the_place_and_from_what_the_power_has() -> None:
     assert chains(start, {"austria": "B A vie"}) == [
         [
             "B A vie succeeds: A vie is built.",
-            "vie is a home center of austria, which owns it.",
+            "vie is a home center of Austria, which owns it.",
             "Nobody stands in vie.",
-            "austria may build 1 unit.",
-            "austria has 2 centers: bud and vie.",
-            "austria has 1 unit: A boh.",
+            "Austria may build 1 unit.",
+            "Austria has 2 centers: bud and vie.",
+            "Austria has 1 unit: A boh.",
         ]
     ]
 
@@ -39,10 +39,10 @@ def test_a_build_follows_from_the_place_and_from_what_the_power_has() -> None:
 def test_a_build_too_many_names_the_one_that_counts() -> None:
     start = position("austria A boh", {"austria": "vie bud"})
     assert chains(start, {"austria": "B A vie, B A bud"})[1] == [
-        "B A bud is illegal: austria may build only 1 unit (4.D.4=first).",
-        "austria may build 1 unit.",
-        "austria has 2 centers: bud and vie.",
-        "austria has 1 unit: A boh.",
+        "B A bud is illegal: Austria may build only 1 unit (4.D.4=first).",
+        "Austria may build 1 unit.",
+        "Austria has 2 centers: bud and vie.",
+        "Austria has 1 unit: A boh.",
         "B A vie succeeds: A vie is built.",
         "The rule 4.D.4=first says: The first legal ones count.",
     ]
@@ -52,9 +52,9 @@ def test_a_build_abroad_says_whose_home_it_is() -> None:
     start = position("", {"austria": "vie bud rom"})
     assert chains(start, {"austria": "B A rom"}) == [
         [
-            "B A rom is illegal: rom is no home center of austria.",
-            "rom is a home center of italy.",
-            "austria has 3 home centers: bud, tri and vie.",
+            "B A rom is illegal: rom is no home center of Austria.",
+            "rom is a home center of Italy.",
+            "Austria has 3 home centers: bud, tri and vie.",
         ]
     ]
 
@@ -62,7 +62,7 @@ def test_a_build_abroad_says_whose_home_it_is() -> None:
 def test_a_unit_that_stands_there_is_named() -> None:
     start = position("italy A vie", {"austria": "vie", "italy": "rom"})
     assert chains(start, {"austria": "B A vie"}) == [
-        ["B A vie is illegal: A vie is in vie.", "A vie of italy stands in vie."]
+        ["B A vie is illegal: A vie is in vie.", "A vie of Italy stands in vie."]
     ]
 
 
@@ -72,21 +72,21 @@ def test_removals_in_civil_disorder_are_led_back_to_distances_and_the_rule() -> 
     first, second = chains(start, {}, rulebook)
     assert first == [
         (
-            "A bur is removed: austria orders too few removals, and A bur is the farthest from the home "
-            "centers of austria, 3 steps; next is A mun, 2 steps (4.D.8=home_all_adjacent)."
+            "A bur is removed: Austria orders too few removals, and A bur is the farthest from the home "
+            "centers of Austria, 3 steps; next is A mun, 2 steps (4.D.8=home_all_adjacent)."
         ),
-        "austria has to remove 2 units.",
-        "austria has 1 center: vie.",
-        "austria has 3 units: A boh, A mun and A bur.",
-        "A bur is 3 steps from the home centers of austria.",
-        "A mun is 2 steps from the home centers of austria.",
-        "austria has 3 home centers: bud, tri and vie.",
+        "Austria has to remove 2 units.",
+        "Austria has 1 center: vie.",
+        "Austria has 3 units: A boh, A mun and A bur.",
+        "A bur is 3 steps from the home centers of Austria.",
+        "A mun is 2 steps from the home centers of Austria.",
+        "Austria has 3 home centers: bud, tri and vie.",
         f"The rule 4.D.8=home_all_adjacent says: {rulebook.automatic_removal.meaning}",
     ]
     assert second[4:7] == [
         "A bur is removed before.",
-        "A mun is 2 steps from the home centers of austria.",
-        "A boh is 1 step from the home centers of austria.",
+        "A mun is 2 steps from the home centers of Austria.",
+        "A boh is 1 step from the home centers of Austria.",
     ]
 
 

@@ -145,7 +145,7 @@ def test_what_cannot_be_built_is_illegal(order: str, code: str) -> None:
 def test_nobody_builds_without_room() -> None:
     resolution = adjust(austria("vie", "A gal"), {"austria": "B A vie"})
     assert codes(resolution) == ["illegal too_many_builds"]
-    assert resolution.orders[0].why == "B A vie is illegal: austria may build none (4.D.4=first)."
+    assert resolution.orders[0].why == "B A vie is illegal: Austria may build none (4.D.4=first)."
 
 
 def test_nobody_builds_in_the_centers_of_others() -> None:
@@ -231,7 +231,7 @@ def test_a_dropped_build_says_that_none_counts() -> None:
     rulebook = read_rules({"too_many_builds": "all_invalid"})
     resolution = adjust(austria("vie bud", "A gal"), {"austria": "B A vie, B A bud"}, rulebook)
     assert resolution.orders[1].why == (
-        "B A bud is illegal: austria may build only 1 unit, and as it orders more, none counts "
+        "B A bud is illegal: Austria may build only 1 unit, and as it orders more, none counts "
         "(4.D.4=all_invalid)."
     )
 

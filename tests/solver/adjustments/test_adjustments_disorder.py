@@ -199,13 +199,13 @@ def test_the_oldest_unit_goes_first_where_ages_are_known() -> None:
     resolution = disorder(OLD, "oldest_unit", ages)
     assert resolution.removed == (unit("austria A vie"),)
     assert resolution.orders[0].why == (
-        "A vie is removed: austria orders too few removals, and A vie is the oldest, of age 9; "
+        "A vie is removed: Austria orders too few removals, and A vie is the oldest, of age 9; "
         "next is F tri, of age 2 (4.D.8=oldest_unit)."
     )
 
 
 def test_without_ages_the_rule_of_the_oldest_unit_says_what_it_lacks() -> None:
-    with pytest.raises(WestphaliaError, match="the age of austria's A vie is not known"):
+    with pytest.raises(WestphaliaError, match="the age of Austria's A vie is not known"):
         disorder(OLD, "oldest_unit", {unit("austria A gal"): 1})
 
 
@@ -220,7 +220,7 @@ def test_the_rule_of_2000_measures_from_the_country() -> None:
     start = position("russia A pru, russia A sil", {"russia": "war"})
     assert disorder(start, "2000_country").removed == (unit("russia A pru"),)
     assert disorder(start, "2000_country").orders[0].why == (
-        "A pru is removed: russia orders too few removals, and A pru is as far from the country of russia as "
+        "A pru is removed: Russia orders too few removals, and A pru is as far from the country of Russia as "
         "A sil, 1 step, and comes first in the alphabet (4.D.8=2000_country)."
     )
 

@@ -47,11 +47,11 @@ def test_a_unit_that_is_disbanded_without_an_order_learns_of_every_place() -> No
         "1. F tri is disbanded: no place is open to it.  [from 2, 3, 5 and 7]",
         "2. F tri was dislodged by an attack from ven.",
         "3. adr is closed: F adr is in adr.  [from 4]",
-        "4. F adr of italy stands in adr after the movement.",
+        "4. F adr of Italy stands in adr after the movement.",
         "5. alb is closed: a standoff left alb empty.  [from 6]",
         "6. Units bounced in alb.",
         "7. ven is closed: A ven is in ven.  [from 8]",
-        "8. A ven of italy stands in ven after the movement.",
+        "8. A ven of Italy stands in ven after the movement.",
     ]
 
 
