@@ -109,6 +109,6 @@ if __name__ == "__main__":
         PAGE.write_text(again(Path(name)), encoding="utf-8")
 
 
-def test_the_recorded_checks_come_out_the_same(tmp_path: Path) -> None:
+def test_the_recorded_checks_come_out_the_same(folder: Path) -> None:
     recorded = (Path(__file__).with_name("recorded") / "verify.txt").read_text(encoding="utf-8")
-    assert replay(recorded, tmp_path) == recorded
+    assert replay(recorded, folder) == recorded

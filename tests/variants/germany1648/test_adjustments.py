@@ -186,8 +186,8 @@ def test_the_unit_farthest_from_the_owned_centers_goes_first() -> None:
     removed = TABLE.adjust(position, {})
     assert removed.removed == ["A sil"]
     assert removed.resolution.orders[0].why == (
-        "A sil is removed: Spain orders too few removals, and A sil is the farthest from the centers it "
-        "owns, 8 steps; next is A tyr, 5 steps (G48-BLD-6=farthest_from_owned_centres)."
+        "A sil is removed: Spanish Habsburg orders too few removals, and A sil is the farthest from the "
+        "centers it owns, 8 steps; next is A tyr, 5 steps (G48-BLD-6=farthest_from_owned_centres)."
     )
 
 
