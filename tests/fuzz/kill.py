@@ -9,25 +9,30 @@ fails.
 
 import argparse
 import json
-import subprocess
+import os
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 
 from tests.fuzz import corpus
 from tests.fuzz.calls import Line
 from tests.fuzz.running import run_line
+from westphalia.cli.running import run
 from westphalia.variants import load_game
 
 FILE, SHEET = "game.json", "sheet.txt"
 FRESH = f".{FILE}.new"
 """Where the new text of the game stands before it takes the place of the old one."""
+ANEW = 10
+"""Every tenth process starts the program from nothing; the others are forks of one that has it in memory."""
+FORK = get_context("fork")
 SECONDS = 60.0
 """No command takes longer."""
 
@@ -106,35 +111,43 @@ def lasts(plan: Plan) -> float:
     with tempfile.TemporaryDirectory() as name:
         _lay_out(Path(name), plan.before, plan.sheet)
         begun = time.monotonic()
-        _started(plan, Path(name)).wait()
+        _started(plan, Path(name), anew=False).join()
         return time.monotonic() - begun
 
 
-def _started(plan: Plan, folder: Path) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(
-        [sys.executable, "-m", "westphalia", *plan.arguments],
-        cwd=folder,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+def _started(plan: Plan, folder: Path, *, anew: bool) -> BaseProcess:
+    """A process that runs the command: one that has the program in memory already, or starts it `anew`."""
+    process = FORK.Process(target=_live, args=(plan.arguments, folder, anew))
+    process.start()
+    return process
 
 
-def kill_once(plan: Plan, rng: Random, seconds: float) -> str:
+def _live(arguments: tuple[str, ...], folder: Path, anew: bool) -> None:
+    """What the process does with its life."""
+    os.chdir(folder)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    if anew:
+        os.execv(sys.executable, [sys.executable, "-m", "westphalia", *arguments])
+    os._exit(run(arguments))
+
+
+def kill_once(plan: Plan, rng: Random, seconds: float, *, anew: bool = False) -> str:
     """One try: what the kill met. `seconds` is how long the command takes; Broken if something was lost."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _lay_out(folder, plan.before, plan.sheet)
-        process = _started(plan, folder)
+        process = _started(plan, folder, anew=anew)
         if rng.random() < 0.5:
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(rng.uniform(0.0, 1.1 * seconds))
+            process.join(rng.uniform(0.0, 1.1 * seconds))
         else:
-            while process.poll() is None and not (folder / FRESH).exists():
+            while process.is_alive() and not (folder / FRESH).exists():
                 time.sleep(0.0003)
             time.sleep(rng.choice((0.0, rng.uniform(0.0, 0.004))))
-        alive = process.poll() is None
+        alive = process.is_alive()
         process.kill()
-        process.wait()
+        process.join()
         is_left = (folder / FRESH).exists()
         data = (folder / FILE).read_bytes()
         _check(plan, folder, data)
@@ -181,7 +194,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         plan = some[number % len(some)]
         begun = time.monotonic()
         try:
-            what = kill_once(plan, rng, seconds[plan])
+            what = kill_once(plan, rng, seconds[plan], anew=not number % ANEW)
             met[plan.command, what] += 1
             if what == MET[0]:  # the machine may have other work at one time than at another
                 seconds[plan] = min(seconds[plan], time.monotonic() - begun)
