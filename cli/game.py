@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..model.board import Board
-from ..model.errors import Defects, ImpossibleError, UnreadableError
+from ..model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ..model.names import Power
 from ..model.rulebook import Rulebook, read_rules
 from ..solver import listed
@@ -485,7 +485,12 @@ def _game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
         raise ImpossibleError(f"{file} is a case of {case.variant}", expected=variant.id)
     game = Game.start(variant, case.rulebook, phase=case.phase, position=case.position, ledger=case.ledger)
     for power, orders in case.orders.items():
-        game = game.submit(power, orders)
+        try:
+            game = game.submit(power, orders)
+        except WestphaliaError as error:
+            for one in error.defects if isinstance(error, Defects) else (error,):
+                one.at(file=file)
+            raise
     return game
 
 

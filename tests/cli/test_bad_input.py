@@ -155,6 +155,27 @@ def test_a_defect_of_the_program_is_told_without_a_traceback(
         run(["adjudicate", "case.txt"])
 
 
+def test_orders_of_a_case_that_a_game_refuses_are_told_with_its_file(
+    westphalia: Westphalia, tmp_path: Path
+) -> None:
+    case = tmp_path / "case.txt"
+    case.write_text(
+        "variant: europe-1619\nphase: W1619A\nAustria: B F Vie\nUnits:\n  Austria: A bud\nCenters:\n"
+        "  Austria: vie\n",
+        encoding="utf-8",
+    )
+    ran = westphalia("new", "europe-1619", tmp_path / "game.json", "--from", case)
+    assert (ran.status, ran.err) == (2, f"error: {case}: B F vie: vie lies inland (4.C.4=fails)\n")
+
+
+def test_bids_that_do_not_fit_are_told_with_their_file(westphalia: Westphalia, tmp_path: Path) -> None:
+    bids = tmp_path / "bids.txt"
+    bids.write_text("Anna: Austria 100\n", encoding="utf-8")
+    ran = westphalia("assign", "europe-1615", bids)
+    assert ran.status == 2
+    assert all(line.startswith(f"error: {bids}") for line in ran.err.splitlines())
+
+
 # ------------------------------------------------------------------------------------ whole processes
 
 

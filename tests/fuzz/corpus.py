@@ -11,7 +11,7 @@ from functools import cache
 from itertools import permutations
 from pathlib import Path
 from random import Random
-from typing import Any, get_args, get_type_hints
+from typing import Any, cast, get_args, get_type_hints
 
 from tests.cli.conftest import EXAMPLES
 from tests.cli.test_assign_command import BIDS
@@ -39,8 +39,9 @@ PLAYED = 3
 class Table:
     """A game in one phase, and what fits to it.
 
-    Its file; how powers are called; lines that could stand in sheets, sensible or not; sheets of powers that
-    are accepted; its position with orders as cases, if units are ordered in the phase.
+    Its file; how powers are called; lines that could stand in sheets, on the referee's and among
+    corrections, sensible or not; sheets of powers that are accepted; its position with orders as cases,
+    if units are ordered in the phase.
     """
 
     variant: str
@@ -48,6 +49,8 @@ class Table:
     powers: tuple[str, ...]
     file: bytes
     lines: tuple[str, ...]
+    rulings: tuple[str, ...]
+    corrections: tuple[str, ...]
     sheets: tuple[tuple[str, str], ...]
     cases: tuple[bytes, ...]
     is_movement: bool
@@ -151,13 +154,15 @@ def tables(variant: str) -> tuple[Table, ...]:
 
 
 def _table(game: Game, sheets: Mapping[Power, tuple[Entry, ...]], rng: Random) -> Table:
-    lines = [line for power in (*game.dues, REFEREE) for line in random_lines(game, power, rng)]
+    lines = [line for power in game.dues for line in random_lines(game, power, rng)]
     return Table(
         game.variant.id,
         game.phase.code,
         tuple(name for info in game.board.powers for name in (str(info.id), info.name)),
         format_game(game).encode(),
         tuple(dict.fromkeys(lines)),
+        tuple(random_lines(game, REFEREE, rng)),
+        tuple(_corrections(game, rng)),
         tuple((str(power), "\n".join(map(format_entry, entries))) for power, entries in sheets.items()),
         _cases(game, rng),
         game.phase.kind is PhaseKind.MOVEMENT,
@@ -228,6 +233,26 @@ def _word(hint: Any, game: Game, rng: Random) -> str:
     return "as agreed"
 
 
+def _corrections(game: Game, rng: Random) -> Iterator[str]:
+    """Corrections of units, owners and what stands in the ledger."""
+    powers = [info.id for info in game.board.powers]
+    places = [info.id for info in game.board.provinces]
+    for _ in range(4):
+        yield f"UNIT {rng.choice(powers)} {rng.choice('AF')} {rng.choice(places)}"
+        yield f"NO UNIT {rng.choice(game.position.units).location.province}"
+        yield f"OWNER {rng.choice(sorted(game.board.centers))} {rng.choice([*powers, 'NOBODY'])}"
+    for path in _paths(game.ledger):
+        yield f"SET {path} {rng.choice((*powers, '0', '3', 'NONE', 'true', '[]', '-1'))}"
+
+
+def _paths(value: object) -> Iterator[str]:
+    """The ways to what stands in a ledger: ``treasury.france``."""
+    if isinstance(value, Mapping):
+        for name, inner in cast("Mapping[str, object]", value).items():
+            yield str(name)
+            yield from (f"{name}.{path}" for path in _paths(inner))
+
+
 # --------------------------------------------------------------------------------------------------- cases
 
 
@@ -286,14 +311,6 @@ RESULTS = (
 
 CLAIMS = ("A Vie - Tyr succeeds", "Mun empty", "A Mun not dislodged", "F wal - eng bounces", "A Bre in Lon")
 """Statements about a result, and goals."""
-
-CORRECTIONS = (
-    b"UNIT France A Par\nNO UNIT Vie\n",
-    b"OWNER Par France\nOWNER Mun NOBODY\n",
-    b"SET treasury.france 12\nSET treasury NONE\nSET influence.lor.france 3\n",
-    b"UNIT Austria A boh\nSET x 1\nSET [] 1\n",
-)
-"""Corrections of a referee."""
 
 PLAYERS_OF = (BIDS.encode(), b"Anna\nBert\nCleo\nDora\nEmil\n")
 """Files for ``assign``."""

@@ -15,7 +15,7 @@ from westphalia.variants.registry import BUILT_IN
 
 T = TypeVar("T")
 
-NAMES = (*["plain"] * 12, "a b", "[bold]x", "x\x1b[31m", "x\u202ey", "-x", "\udcffz", "x\ny", "é\u0301")
+NAMES = (*["plain"] * 30, "a b", "[bold]x", "x\x1b[31m", "x\u202ey", "-x", "\udcffz", "x\ny", "é\u0301")
 """How files are called."""
 
 FILES: Mapping[str, tuple[str, ...]] = {
@@ -38,6 +38,7 @@ NOT_DRAWN = ("--scheduler", "--help", "-h")
 """Options that ask another machine, and those that only print a help."""
 
 RARE = {
+    "--replace": 40,
     "--take-back": 4,
     "--add": 8,
     "--strict": 8,
@@ -108,7 +109,8 @@ class Desk:
         words = [*command.words, *self.options(command)]
         stdin = b""
         for value in command.values:
-            if self.chance(SKIPPED.get(value.meaning, 0 if value.required else 25)):
+            often = SKIPPED.get(value.meaning, 0 if value.required else 25)
+            if self.chance(often if value.required or value.meaning != "POWER" else 10):
                 continue
             for _ in range(between(self.dice, 1, 2) if value.many else 1):
                 word = self.word(command, value, "")
@@ -179,7 +181,8 @@ class Desk:
 
     def power(self) -> str:
         """A power of the game, whose sheets come next."""
-        self.whose = self.pick(self.table.powers)
+        likely = [power for power, _ in self.table.sheets]
+        self.whose = self.pick(likely if likely and self.chance(80) else self.table.powers)
         return self.whose
 
     def phase(self) -> str:
@@ -201,7 +204,7 @@ class Desk:
             return self.game
         if self.files and self.chance(5):
             return self.pick(list(self.files))
-        if kind == "board" and self.chance(60):
+        if kind == "board" and command.words[:1] == ("boards",) and self.chance(60):
             return self.variant
         if self.chance(2):
             kind = self.pick(OTHER_KINDS)
@@ -222,6 +225,9 @@ class Desk:
         if kind == "sheet":
             sheet = self.sheet()
             return spoilt(self.dice, sheet) if self.chance(50) else sheet
+        if kind == "corrections":
+            lines = self.several(self.table.corrections, 3) or ["NO UNIT Vie"]
+            return spoilt(self.dice, "\n".join(lines).encode())
         if kind == "jsonl":
             some = [data.replace(b"\n", b" ") for data in self.cases(command) if data[:1] == b"{"]
             return b"\n".join(spoilt(self.dice, line) for line in self.several(some, 3))
@@ -229,7 +235,6 @@ class Desk:
             "case": lambda: self.cases(command),
             "board": corpus.boards,
             "record": corpus.records,
-            "corrections": lambda: corpus.CORRECTIONS,
             "result": lambda: corpus.RESULTS,
             "bids": lambda: corpus.PLAYERS_OF,
         }.get(kind, lambda: (self.table.file,))()
@@ -252,11 +257,14 @@ class Desk:
             some = some_of(self.dice, sheets, between(self.dice, 1, 4))
             return "\n".join(f"{power}:\n{lines}" for power, lines in some).encode()
         known = self.table.lines or ("A Vie H",)
+        if self.whose and self.chance(80):
+            return "\n".join(self.several(known, 6)).encode()
         apart = self.pick((", ", "\n", "; "))
         blocks = [
-            f"{power}: {apart.join(self.several(known, 6))}"
-            for power in self.several((*self.table.powers, "referee"), 4)
+            f"{power}: {apart.join(self.several(known, 6))}" for power in self.several(self.table.powers, 4)
         ]
+        if self.chance(15):
+            blocks.append(f"referee: {apart.join(self.several(self.table.rulings, 3))}")
         if self.chance(20):
             blocks.insert(0, "\n".join(self.several(known, 3)))
         return "\n".join(blocks).encode()

@@ -109,7 +109,8 @@ def _wrong_status(line: Line, ran: Ran, files: Collection[str]) -> Iterator[Foun
 
 
 _PLACED = re.compile(
-    r"standard input|--[a-z]|see westphalia|'|\"|in this game|the game is over|was not played|the reason is"
+    r"standard input|--[a-z]|see westphalia|'|\""
+    r"|in this game|the game is over|the orders are for|was not played|the reason is"
 )
 _HEADLESS = re.compile(r"error: (cannot|is|has|holds|ends|needs|expected)\b")
 
