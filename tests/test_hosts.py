@@ -1,12 +1,18 @@
 """What a host of games needs: rules like another host's, its codes, and the example of a site."""
 
 import json
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import westphalia
 from westphalia.cli.running import run
 
+EXAMPLES = Path(__file__).parents[1] / "examples"
 OWN_FLEET = {
     "austria": ["A Nap - Rom", "F Tys C A Nap - Rom"],
     "france": ["F Wes - Tys", "F Ion S F Wes - Tys"],
@@ -48,3 +54,63 @@ def test_the_rules_of_a_rulebook_do_not(capsys: pytest.CaptureFixture[str]) -> N
     assert "known_from" not in json.loads(capsys.readouterr().out)[0]
     assert run(["rules", "--preset", "rulebook-1982"]) == 0
     assert "?" not in capsys.readouterr().out
+
+
+# --------------------------------------------------------------------- the site of examples/site_of_games.py
+
+
+def work_for_ever() -> None:
+    """Never done."""
+    while True:
+        pass
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.setattr(sys, "path", [str(EXAMPLES), *sys.path])
+    return import_module("site_of_games")
+
+
+def test_the_site_is_a_page_long() -> None:
+    assert len((EXAMPLES / "site_of_games.py").read_text(encoding="utf-8").splitlines()) < 100
+
+
+def test_the_site_plays_a_phase_from_its_store(site: ModuleType) -> None:
+    store: dict[str, str] = {}
+    friday = site.Site(store, site.Workers(seconds=30))
+    friday.open("friday")
+    menu = friday.workers.run(site.menus, store["friday"])
+    assert menu["austria"]["A vie"]["move"]["gal"] == {"land": "A vie - gal"}
+    assert friday.orders("friday", "austria", "A Vie - Gal") == ["no order for A bud and F tri."]
+    assert "A vie - gal succeeds: it meets no resistance." in friday.due("friday")
+    assert str(westphalia.read_game(store["friday"]).phase) == "Fall 1901 Movement"
+
+
+def test_bad_orders_leave_the_store_as_it_was(site: ModuleType) -> None:
+    store: dict[str, str] = {}
+    friday = site.Site(store, site.Workers(seconds=30))
+    friday.open("friday")
+    before = store["friday"]
+    with pytest.raises(westphalia.WestphaliaError) as caught:
+        friday.orders("friday", "austria", "A Xyz - Gal, A Vienna -> Nowhere")
+    assert str(caught.value) == "1:3: unknown place 'Xyz'\n1:26: unknown place 'Nowhere'"
+    assert store["friday"] == before
+
+
+def test_a_worker_that_is_too_slow_is_killed_and_replaced(site: ModuleType) -> None:
+    workers = site.Workers(seconds=0.5)
+    first = workers.run(os.getpid)
+    with pytest.raises(TimeoutError):
+        workers.run(work_for_ever)
+    workers.seconds = 30
+    assert workers.run(site.begin, "standard").startswith("{")
+    assert workers.run(os.getpid) != first
+    with pytest.raises(ProcessLookupError):
+        os.kill(first, 0)
+
+
+def test_a_worker_that_takes_too_much_memory_fails_alone(site: ModuleType) -> None:
+    workers = site.Workers(seconds=30)
+    with pytest.raises(MemoryError):
+        workers.run(bytearray, 4 << 30)
+    assert workers.run(site.begin, "standard").startswith("{")

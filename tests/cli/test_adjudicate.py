@@ -133,7 +133,7 @@ def test_a_preset_replaces_the_rules_of_the_case_and_a_rule_counts_above_it(west
 
 
 def test_both_methods_print_the_same(westphalia: Westphalia) -> None:
-    for example in sorted(EXAMPLES.iterdir()):
+    for example in sorted(EXAMPLES.glob("*.[jt]*")):
         default = westphalia("adjudicate", example, "--json").out
         assert westphalia("adjudicate", example, "--json", "--method", "whole").out == default
 

@@ -35,7 +35,9 @@ def test_the_transcripts_come_out_as_shown(page: str, folder: Path) -> None:
     assert replay_markdown(text, folder) == text
 
 
-@pytest.mark.parametrize("page", ["census.md", "explanations.md", "referee.md", "verify.md", "what-if.md"])
+@pytest.mark.parametrize(
+    "page", ["census.md", "explanations.md", "hosts.md", "referee.md", "verify.md", "what-if.md"]
+)
 def test_the_python_examples_print_what_is_shown(
     page: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -259,7 +259,7 @@ def _paths(value: object) -> Iterator[str]:
 @cache
 def examples() -> tuple[bytes, ...]:
     """The cases of the README and the pages."""
-    return tuple(path.read_bytes() for path in sorted(EXAMPLES.glob("*.*")))
+    return tuple(path.read_bytes() for path in sorted(EXAMPLES.glob("*.[jt]*")))
 
 
 # --------------------------------------------------------------------------------- what programs exchange

@@ -18,7 +18,7 @@ from westphalia.variants.standard import STANDARD
 
 BOARD = STANDARD.board
 POWERS = [info.id for info in BOARD.powers]
-EXAMPLES = sorted((Path(__file__).parents[3] / "examples").iterdir())
+EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.[jt]*"))
 
 land = [Location(info.id) for info in BOARD.provinces if info.id not in BOARD.seas]
 berths = [location for info in BOARD.provinces for location in BOARD.fleet_locations[info.id]]
