@@ -114,6 +114,7 @@ from .submissions import (
     resolve_counted as resolve_counted,
     share_orders as share_orders,
 )
+from .system.routes import route_choices as route_choices
 from .system.system import System as System
 from .words.clauses import clause_words as clause_words
 from .words.explanation import Explanation as Explanation

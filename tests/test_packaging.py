@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("model", "solver", "variants", "research", "cli", "web", "draw")
+ROOMS = ("model", "solver", "bulk", "variants", "research", "cli", "web", "draw")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "model": (),
     "solver": ("model",),
+    "bulk": ("model", "solver"),
     "variants": ("model", "solver"),
-    "research": ("model", "solver", "variants"),
+    "research": ("model", "solver", "bulk", "variants"),
     "draw": ("model", "solver", "variants"),
-    **dict.fromkeys(("cli", "web"), ("model", "solver", "variants", "research", "draw")),
+    **dict.fromkeys(("cli", "web"), ("model", "solver", "bulk", "variants", "research", "draw")),
 }
 MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 

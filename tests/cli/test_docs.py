@@ -36,7 +36,7 @@ def test_the_transcripts_come_out_as_shown(page: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["census.md", "explanations.md", "hosts.md", "referee.md", "verify.md", "what-if.md"]
+    "page", ["bulk.md", "census.md", "explanations.md", "hosts.md", "referee.md", "verify.md", "what-if.md"]
 )
 def test_the_python_examples_print_what_is_shown(
     page: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -1,0 +1,71 @@
+"""Numba behind one typed wrapper: what is compiled, and where machine code is kept."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from ..model.errors import ImpossibleError
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+_HERE = Path(__file__).parent
+
+
+class MissingExtraError(ImpossibleError, ImportError):
+    """What the extra `bulk` brings is not installed."""
+
+
+def needs_extra(package: str) -> MissingExtraError:
+    """The error to raise where a package of the extra cannot be imported."""
+    return MissingExtraError(
+        f"this needs {package}, which is not installed", expected="pip install 'westphalia[bulk]'"
+    )
+
+
+try:
+    import numba as _untyped  # pyright: ignore[reportMissingTypeStubs]: it has none
+except ImportError as problem:
+    raise needs_extra("numba") from problem
+
+_numba = cast("Any", _untyped)
+
+
+def _version() -> str:
+    """What tells these sources from others: numba itself notices a change of one file only."""
+    digest = sha256()
+    for path in sorted(_HERE.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_folder() -> str:
+    """Where machine code is kept: with the caches of the user, or else in a folder for temporary files."""
+    given = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
+    folder = Path(given or "~/.cache").expanduser() / "westphalia" / f"bulk-{_version()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return str(Path(tempfile.mkdtemp(prefix="westphalia-")))
+    return str(folder)
+
+
+_FOLDER = _cache_folder()
+
+
+def compiled(function: _Function) -> _Function:
+    """The function as machine code, which other such functions may call; it runs without Python's lock."""
+    return cast("_Function", _numba.njit(nogil=True, error_model="numpy")(function))
+
+
+def entry(function: _Function) -> _Function:
+    """The same, called from Python: its machine code is kept for the next process."""
+    before = _numba.config.CACHE_DIR
+    _numba.config.CACHE_DIR = _FOLDER
+    try:
+        return cast("_Function", _numba.njit(nogil=True, error_model="numpy", cache=True)(function))
+    finally:
+        _numba.config.CACHE_DIR = before

@@ -1,0 +1,300 @@
+"""Makes `kernels`, the rules over arrays, from `solver/rules/equations`.
+
+``python -m westphalia.bulk.generating`` writes them. The functions stay as they are, one for one. Their
+syntax trees are changed in four ways: what the algebra does becomes a function of `algebra`, a table
+becomes a row of `tables`, a list of strengths to exceed becomes their greatest bounds, and conditions
+are left out that do not arise where each unit has one order and variants bring nothing but strengths
+(`_NEVER`, `_ALWAYS`).
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+from pathlib import Path
+from typing import cast
+
+from .tables import CHOICES, LISTS, NUMBERS
+
+RULES = (
+    *(
+        "attack",
+        "resistance",
+        "hold",
+        "stand",
+        "defend",
+        "prevent",
+        "move",
+        "obstacles",
+        "support",
+        "dislodged",
+    ),
+    *("way", "by_sea", "sea_wish", "battle", "passing", "land_attack", "sea_attack"),
+    *("attack_despite", "way_without"),
+)
+_NEVER = ("t.wavers[u]", "u in t.aloof", "c in t.brunt", "c in t.shut_by", "c in t.admitting")
+_ALWAYS = ("t.chosen[c] == YES",)
+_STRENGTHS = ("attack", "resistance", "hold", "stand", "defend", "prevent", "obstacles")
+_OF_VALUES = ("decision",)
+_OF_LISTS = ("some", "total")
+
+_EQUATIONS = Path(__file__).parent.parent / "solver" / "rules" / "equations.py"
+TARGET = Path(__file__).parent / "kernels.py"
+
+_HEAD = '''"""The rules of movement over arrays. Made from `solver/rules/equations` by `generating`."""
+
+from __future__ import annotations
+
+from .algebra import *
+from .compiling import compiled
+from .tables import *
+
+NO, YES = 0, 1
+
+'''
+
+
+def source() -> str:
+    """The text of `kernels`, from the rules as they are."""
+    tree = ast.parse(_EQUATIONS.read_text(encoding="utf-8"))
+    found = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    made: list[str] = []
+    for name in _in_sequence(found):
+        rule = _Rule(name)
+        made += [ast.unparse(ast.fix_missing_locations(node)) for node in rule.made_of(found[name])]
+    return _formatted(_HEAD + "\n\n\n".join(made) + "\n")
+
+
+def _in_sequence(found: dict[str, ast.FunctionDef]) -> list[str]:
+    """The rules, each after those that it uses."""
+    done: list[str] = []
+
+    def add(name: str) -> None:
+        if name in done:
+            return
+        for node in ast.walk(found[name]):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RULES:
+                add(node.func.id)
+        done.append(name)
+
+    for name in RULES:
+        add(name)
+    return done
+
+
+def _formatted(text: str) -> str:
+    command = ["ruff", "format", "--stdin-filename", str(TARGET), "-"]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+def _name(name: str) -> ast.expr:
+    return ast.Name(name, ast.Load())
+
+
+def _call(function: str, *arguments: ast.expr) -> ast.expr:
+    return ast.Call(_name(function), list(arguments), [])
+
+
+class _Rule(ast.NodeTransformer):
+    """Changes one rule."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.lists: set[str] = set()
+        self.loops: list[ast.FunctionDef] = []
+
+    def made_of(self, rule: ast.FunctionDef) -> list[ast.FunctionDef]:
+        """The rule over arrays, behind the functions that it uses itself."""
+        kept = [statement for statement in rule.body if not _is_text(statement)]
+        body = [made for statement in kept for made in self._statements(statement)]
+        subject = rule.args.args[2]
+        return [*self.loops, self._function(self.name, [subject], body)]
+
+    def _function(self, name: str, subjects: list[ast.arg], body: list[ast.stmt]) -> ast.FunctionDef:
+        kinds = (("v", "Values"), ("t", "Tables"), ("p", "Pool"))
+        first = [ast.arg(argument, _name(kind)) for argument, kind in kinds]
+        gives = "Strength" if self.name in _STRENGTHS else "int"
+        arguments = ast.arguments(
+            posonlyargs=[], args=[*first, *subjects], kwonlyargs=[], kw_defaults=[], defaults=[]
+        )
+        made = ast.FunctionDef(name, arguments, body, [_name("compiled")], _name(gives))
+        vars(made).setdefault("type_params", [])  # Python 3.12 asks for them
+        return made
+
+    # ------------------------------------------------------------------------------ statements
+
+    def _statements(self, statement: ast.stmt) -> list[ast.stmt]:
+        if isinstance(statement, ast.Assert):
+            return []
+        if isinstance(statement, ast.If):
+            return self._if(statement)
+        if isinstance(statement, ast.For):
+            return self._for(statement)
+        if isinstance(statement, ast.Assign):
+            self._note_lists(statement)
+        return [cast("ast.stmt", self.visit(statement))]
+
+    def _if(self, statement: ast.If) -> list[ast.stmt]:
+        known = _known(statement.test)
+        if known is not None:
+            chosen = statement.body if known else statement.orelse
+            return [made for one in chosen for made in self._statements(one)]
+        test = self._truth(statement.test)
+        body = [made for one in statement.body for made in self._statements(one)]
+        other = [made for one in statement.orelse for made in self._statements(one)]
+        return [ast.If(test, body, other)]
+
+    def _for(self, statement: ast.For) -> list[ast.stmt]:
+        """A loop over the entries of a list."""
+        assert isinstance(statement.iter, ast.Subscript)
+        assert isinstance(statement.iter.value, ast.Attribute)
+        width = LISTS[statement.iter.value.attr]
+        body = [made for one in statement.body for made in self._statements(one)]
+        return _loop(self.visit(statement.iter), width, statement.target, body)
+
+    def _note_lists(self, statement: ast.Assign) -> None:
+        """Note which names stand for lists of the pool."""
+        target, value = statement.targets[0], statement.value
+        if isinstance(target, ast.Name) and _is_list(value):
+            self.lists.add(target.id)
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.IfExp):
+            assert isinstance(value.orelse, ast.Tuple)
+            for name, part in zip(target.elts, value.orelse.elts, strict=True):
+                if _is_list(part):
+                    self.lists.add(cast("ast.Name", name).id)
+
+    # ----------------------------------------------------------------------------- expressions
+
+    def _truth(self, node: ast.expr) -> ast.expr:
+        """A condition; a list is true if it has entries."""
+        if isinstance(node, ast.BoolOp):
+            return ast.BoolOp(node.op, [self._truth(value) for value in node.values])
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            return ast.UnaryOp(ast.Not(), self._truth(node.operand))
+        if _is_list(node) or (isinstance(node, ast.Name) and node.id in self.lists):
+            return _call("filled", self.visit(node))
+        return self.visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
+        """One of two values, or the only one that can be."""
+        known = _known(node.test)
+        if known is not None:
+            return self.visit(node.body if known else node.orelse)
+        return ast.IfExp(self._truth(node.test), self.visit(node.body), self.visit(node.orelse))
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """There is no passage where its number is below zero."""
+        if isinstance(node.ops[0], ast.Is):
+            return ast.Compare(self.visit(node.left), [ast.Lt()], [ast.Constant(0)])
+        return cast("ast.expr", self.generic_visit(node))
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """A choice of the rulebook."""
+        assert node.attr in CHOICES, f"{self.name}: no table {node.attr}"
+        return _at(node.attr, ast.Constant(0))
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """A number or a list of a table."""
+        assert isinstance(node.value, ast.Attribute)
+        table, of = node.value.attr, self.visit(node.slice)
+        if table == "chosen":
+            return _name("YES")
+        if table in LISTS:
+            return _call("row", _name("t"), _name(table.upper()), of)
+        assert table in NUMBERS, f"{self.name}: no table {table}"
+        return _at(table, of)
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
+        """An empty one is an empty list."""
+        return cast("ast.expr", self.generic_visit(node)) if node.elts else _name("EMPTY")
+
+    def visit_List(self, node: ast.List) -> ast.expr:
+        """The strengths to exceed."""
+        made: ast.expr | None = None
+        for part in node.elts:
+            one = self.visit(part.value if isinstance(part, ast.Starred) else part)
+            made = one if made is None else _call("greatest", made, one)
+        return made if made is not None else _name("NOTHING")
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
+        """The strengths of all that are in a list: a function of its own."""
+        of = node.generators[0]
+        assert isinstance(of.iter, ast.Name)
+        name = f"{self.name}_of_{of.iter.id}"
+        met, entries = ast.Name("met", ast.Store()), _name("entries")
+        more = _call("greatest", _name("met"), self.visit(node.elt))
+        body: list[ast.stmt] = [
+            ast.Assign([met], _name("NOTHING")),
+            *_loop(entries, 1, of.target, [ast.Assign([met], more)]),
+            ast.Return(_name("met")),
+        ]
+        self.loops.append(self._function(name, [ast.arg("entries", _name("Row"))], body))
+        return _call(name, _name("v"), _name("t"), _name("p"), self.visit(of.iter))
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """A rule, or what the algebra does."""
+        function = node.func
+        if isinstance(function, ast.Name):
+            assert function.id in RULES, f"{self.name}: no rule {function.id}"
+            return _call(function.id, _name("v"), _name("t"), _name("p"), *map(self.visit, node.args[2:]))
+        assert isinstance(function, ast.Attribute)
+        if function.attr == "ordered":
+            return ast.BinOp(self.visit(function.value), ast.Add(), _name("ORDERED"))
+        return self._operation(function.attr, node.args)
+
+    def _operation(self, name: str, arguments: list[ast.expr]) -> ast.expr:
+        if name == "some":
+            return self._some(arguments[0])
+        if name == "total":
+            return _call("total", _name("v"), _name("p"), *map(self.visit, arguments[:2]))
+        first = [_name("v")] if name == "decision" else [_name("v"), _name("t")] if name == "joined" else []
+        return _call(name, *first, *map(self.visit, arguments))
+
+    def _some(self, decisions: ast.expr) -> ast.expr:
+        if isinstance(decisions, ast.ListComp | ast.GeneratorExp):
+            of = decisions.generators[0]
+            if isinstance(of.target, ast.Tuple):  # the decisions of terms
+                return _call("some_term", _name("v"), _name("p"), self.visit(of.iter))
+            assert ast.unparse(self.visit(decisions.elt)) == "YES"
+            return _call("filled", self.visit(of.iter))
+        return _call("some", _name("v"), _name("p"), self.visit(decisions))
+
+
+def _at(table: str, of: ast.expr) -> ast.expr:
+    return ast.Subscript(_name("t"), ast.Tuple([_name(table.upper()), of], ast.Load()), ast.Load())
+
+
+def _loop(entries: ast.expr, width: int, target: ast.expr, body: list[ast.stmt]) -> list[ast.stmt]:
+    """A loop over a list of the pool."""
+    bounds = ast.Name("bounds", ast.Store())
+    first, last = (ast.Subscript(_name("bounds"), ast.Constant(i), ast.Load()) for i in (0, 1))
+    names = target.elts if isinstance(target, ast.Tuple) else [target]
+    parts: list[ast.stmt] = []
+    for i, name in enumerate(names):
+        k: ast.expr = _name("k") if not i else ast.BinOp(_name("k"), ast.Add(), ast.Constant(i))
+        parts.append(ast.Assign([name], ast.Subscript(_name("p"), k, ast.Load())))
+    steps = _call("range", first, last, ast.Constant(width))
+    return [
+        ast.Assign([bounds], entries),
+        ast.For(ast.Name("k", ast.Store()), steps, [*parts, *body], []),
+    ]
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _is_list(node: ast.expr) -> bool:
+    return (
+        isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in LISTS
+    )
+
+
+def _known(test: ast.expr) -> bool | None:
+    """What a condition comes to that does not arise, or always holds."""
+    text = ast.unparse(test)
+    return False if text in _NEVER else True if text in _ALWAYS else None
+
+
+if __name__ == "__main__":
+    TARGET.write_text(source(), encoding="utf-8")
