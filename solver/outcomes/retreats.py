@@ -25,10 +25,15 @@ class Retreats:
 
 @dataclass(frozen=True, slots=True)
 class Disbands:
-    """The unit is disbanded as ordered."""
+    """The unit is disbanded as ordered. `clause` is the one by which it may not retreat at all, if any."""
 
-    code: ClassVar[str] = "disbanded"
+    clause: str | None = None
     status: ClassVar[Status] = Status.SUCCEEDS
+
+    @property
+    def code(self) -> str:
+        """`disbanded`, or the clause that forbids every retreat."""
+        return self.clause or "disbanded"
 
 
 @dataclass(frozen=True, slots=True)

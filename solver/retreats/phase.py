@@ -228,7 +228,8 @@ class _Phase:
         for entry in legal:
             reading = entry.reading
             if reading is None or reading.kind != MOVE:
-                entry.outcome = Disbands()
+                lost = next((one for one in self.dislodged if one.unit == entry.unit), None)
+                entry.outcome = Disbands(None if lost is None else forbidden(self.conditions, lost))
             else:
                 place = names[reading.target]
                 rivals = goals[place.province]

@@ -51,7 +51,8 @@ class RetreatReasons:
         """Why one of the `orders` came out as it did."""
         text = sentence(result)
         because = (*self._because(result, orders, movement), *self.rules.named_in(text))
-        clause = result.outcome.code if isinstance(result.outcome, Illegal | Unordered) else ""
+        outcome = result.outcome
+        clause = outcome.code if isinstance(outcome, Illegal | Unordered | Disbands) else ""
         return explained(text, clause if isinstance(clause, Clause) else "", because)
 
     def _because(self, result: Told, orders: Sequence[Told], movement: Resolution | None) -> Iterator[Fact]:

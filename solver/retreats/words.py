@@ -31,9 +31,10 @@ def _retreats(result: Told, outcome: Retreats) -> str:
     )
 
 
-def _disbands(result: Told, _: Disbands) -> str:
+def _disbands(result: Told, outcome: Disbands) -> str:
     assert result.unit is not None
-    return f"{order_text[result.order]} succeeds: {unit_text[result.unit]} is disbanded as ordered."
+    must = f", as it must be: {clause_words(outcome.clause)}" if outcome.clause is not None else " as ordered"
+    return f"{order_text[result.order]} succeeds: {unit_text[result.unit]} is disbanded{must}."
 
 
 def _conflict(result: Told, outcome: RetreatConflict) -> str:

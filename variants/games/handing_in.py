@@ -511,7 +511,10 @@ def _about(entry: Entry) -> object:
 
 
 def refuse_idle(game: Receiver, state: State, dues: Mapping[Power, Due], power: Power) -> None:
-    """Raise ImpossibleError if the power has nothing to hand in now: none of these `dues` in this `state`."""
+    """Raise ImpossibleError if the power has nothing to hand in now: none of these `dues` in this `state`.
+
+    The message names who else owes orders, as far as the power knows.
+    """
     if power in dues:
         return
     name = game.name_of(power)
@@ -520,7 +523,8 @@ def refuse_idle(game: Receiver, state: State, dues: Mapping[Power, Due], power: 
     if power in vacant_powers(state.ledger):
         expected = f"{power.upper()} IS PLAYED BY somebody, on the sheet of the referee"
         raise ImpossibleError(f"nobody plays {name}", expected=expected)
-    owing = ", ".join(game.name_of(other) for other in dues)
+    known = dues_in(game.rules, game.variant.seen_by(state, power))
+    owing = ", ".join(game.name_of(other) for other in dues if other in known)
     expected = f"orders of {owing}" if owing else "westphalia advance"
     raise ImpossibleError(f"{name} has nothing to hand in for {game.phase}", expected=expected)
 

@@ -1,10 +1,12 @@
 """The secret handlers of the Ottomans and of Poland, where a knob wants them (E19-MOD-5)."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from tests.variants.europe1619.years import code, go, kept, play, report, started, to, units
+from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.handlers import next_handlers
 from westphalia.variants.europe1619.records import Records, ledger_with, records_of
@@ -60,6 +62,15 @@ def test_a_silent_handler_leaves_it_to_the_next_one() -> None:
 def test_a_handler_with_whom_the_state_is_aligned_is_not_followed() -> None:
     after = go(handled("england 3"), england=MOVE, france="A mac - bul")
     assert "ott A bul" in units(after)
+
+
+@pytest.mark.clause("E19-MOD-5")
+def test_who_has_nothing_to_order_does_not_learn_who_the_handlers_are() -> None:
+    game = handled("denmark 3")
+    assert {"france", "sweden"} <= set(game.dues)
+    with pytest.raises(ImpossibleError, match="Spain has nothing to hand in") as refused:
+        game.submit("spain", "A mad H")
+    assert not {"France", "Sweden"} & set(re.findall(r"\w+", str(refused.value)))
 
 
 @pytest.mark.clause("E19-MOD-5")

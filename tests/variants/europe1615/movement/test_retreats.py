@@ -32,6 +32,22 @@ def test_units_of_minor_states_are_disbanded() -> None:
     )
 
 
+@pytest.mark.clause("E15-RET-1")
+def test_who_orders_them_to_disband_is_told_that_they_must() -> None:
+    game = play(
+        "hes A hes, austria A fra, austria A sax, denmark A pro, spain A lan, spain A dau",
+        influence="hes denmark 3",
+    )
+    game = go(game, austria="A fra - hes, A sax S A fra - hes", spain="A lan - pro, A dau S A lan - pro")
+    after = go(game, denmark="A hes D, A pro D")
+    assert report(after, "A hes D").fact.clause == "E15-RET-1"
+    assert report(after, "A hes D").why == (
+        "A hes D succeeds: A hes is disbanded, as it must be: a dislodged unit of a minor state does not "
+        "retreat (E15-RET-1)."
+    )
+    assert report(after, "A pro D").why == "A pro D succeeds: A pro is disbanded as ordered."
+
+
 @pytest.mark.clause("E15-OTT-11")
 def test_so_are_the_ottomans() -> None:
     game = play("ott A bos, austria A cro, austria A hun")
