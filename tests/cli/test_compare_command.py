@@ -64,10 +64,10 @@ def test_a_choice_that_cannot_matter_is_not_tried(capsys: pytest.CaptureFixture[
 
 
 def test_what_the_format_decides_is_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
-    out = shown(["--rules", "4.C.1=invalid", "--rules", "4.D.8=2023", str(RECORDED)], capsys)
+    out = shown(["--rules", "4.C.1=invalid", "--rules", "4.D.8=home_all_adjacent", str(RECORDED)], capsys)
     findings, _, by_format = out.partition("What the format of the records decides\n")
     assert by_format
-    assert "4.D.8=2023" in findings
+    assert "4.D.8=home_all_adjacent" in findings
     assert "4.C.1=invalid" in by_format
     assert "4.C.1=invalid" not in findings
 

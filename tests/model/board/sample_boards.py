@@ -134,7 +134,7 @@ def board_data(draw: st.DrawFn) -> Data:
     }
 
 
-LETTERS = st.characters(codec="utf-8", exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"])
+LETTERS = st.characters(codec="utf-8", exclude_categories=["C", "Zl", "Zp"])
 """What texts on boards may hold: nothing that a terminal would obey."""
 
 
