@@ -309,6 +309,9 @@ def show(
     pending: Annotated[
         bool, typer.Option("--pending", help="Show what each power has handed in for the present phase.")
     ] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Play every phase again and compare; without, the last one only.")
+    ] = False,
     as_json: JsonOption = False,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
         bool,
@@ -324,9 +327,10 @@ def show(
     westphalia show game.json --phase S1901M
     westphalia show game.json --scores
     westphalia show game.json --pending
+    westphalia show game.json --verify
     westphalia show --schema
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    game = load_game(file)
+    game = load_game(file, verify=verify)
     record = _record(game, phase) if phase is not None else None
     asked = {"--scores": scores, "--secret": secret, "--pending": pending}
     chosen = [option for option, is_given in asked.items() if is_given]

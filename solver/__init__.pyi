@@ -97,6 +97,8 @@ from .results.wire import (
 from .retreats.phase import RetreatResolution as RetreatResolution, resolve_retreats as resolve_retreats
 from .rules.check import Exact as Exact, InconsistentError as InconsistentError
 from .rules.cpsat import (
+    INFEASIBLE as INFEASIBLE,
+    OPTIMAL as OPTIMAL,
     Constraints as Constraints,
     lower as lower,
     resolutions as resolutions,

@@ -13,9 +13,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, cast
 
-from ortools.sat.python import cp_model
-
-from ...solver import NO, UNKNOWN, Constraints, Resolution, System, rules, solver
+from ...solver import NO, OPTIMAL, UNKNOWN, Constraints, Resolution, System, rules, solver
 from ..claims.claims import Claim, OrderClaim
 from ..claims.meant import background_of, meant
 from ..claims.truth import truth
@@ -120,7 +118,7 @@ class _Model:
             self._model.add(self._literals[i] == 1)
         self._model.minimize(sum(slip * (_SLIP + self._rank(d)) for d, slip in self._slips.items()))
         search = solver()
-        if search.solve(self._model) != cp_model.OPTIMAL:
+        if search.solve(self._model) != OPTIMAL:
             raise AssertionError("statements that are possible together have no explanation")
         found = {d: bool(search.boolean_value(self._algebra.decision(d))) for d in self._made(search)}
         if len(found) == 1:
@@ -175,7 +173,7 @@ class _Model:
         model.add(self._slips[first] == 0)
         search = solver()
         for _ in range(_MOST_TWINS):
-            if search.solve(model) != cp_model.OPTIMAL:
+            if search.solve(model) != OPTIMAL:
                 return
             (d,) = self._made(search)
             yield d, bool(search.boolean_value(self._algebra.decision(d)))
@@ -192,7 +190,7 @@ class _Model:
         true: list[Any] = [other._literals[i] for i in explained]
         model.maximize(sum(true))
         search = solver()
-        if search.solve(model) != cp_model.OPTIMAL:
+        if search.solve(model) != OPTIMAL:
             return []
         return [i for i, literal in zip(explained, true, strict=True) if search.boolean_value(literal)]
 
@@ -213,4 +211,4 @@ class _Model:
         self._model.clear_assumptions()
         self._model.add_assumptions([literal for literal in literals if not isinstance(literal, int)])
         search = solver()
-        return search.solve(self._model) == cp_model.OPTIMAL
+        return search.solve(self._model) == OPTIMAL

@@ -180,15 +180,13 @@ def nearest_values(t: System, claims: Sequence[Claim], background: Background) -
     CP-SAT maximises over every assignment that is consistent with the definitions, whatever extra rules
     say. None if there is no such assignment.
     """
-    from ortools.sat.python import cp_model  # slow to load
-
-    from ...solver import lower, solver
+    from ...solver import OPTIMAL, lower, solver  # loads OR-tools
 
     fresh = System(t.reader, t.reading)
     algebra = lower(fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN])
     algebra.model.maximize(sum(truth(algebra, fresh, claim, background) for claim in claims))
     search = solver()
-    if search.solve(algebra.model) != cp_model.OPTIMAL:
+    if search.solve(algebra.model) != OPTIMAL:
         return None
     return tuple(
         int(search.boolean_value(algebra.decision(d))) if value == UNKNOWN else value

@@ -112,16 +112,16 @@ class _Search:
 
     def answer(self, most: int, progress: Callable[[], None] | None) -> Answer:
         """Take proposals one by one until enough of them stood the test, or there are no more."""
-        from ortools.sat.python import cp_model
+        from ...solver import INFEASIBLE, OPTIMAL  # loads OR-tools
 
         t, algebra = self._t, self._algebra
         plans: list[Plan] = []
         refuted: Counter[int] = Counter()
         while len(plans) <= most:
             status = self._search.solve(algebra.model)
-            if status == cp_model.INFEASIBLE:
+            if status == INFEASIBLE:
                 break
-            if status != cp_model.OPTIMAL:
+            if status != OPTIMAL:
                 raise AssertionError(f"CP-SAT left a search open: {self._search.status_name(status)}")
             picked = [d for group in t.free for d in group if self._search.boolean_value(algebra.decision(d))]
             plan = self._plan(picked)

@@ -15,6 +15,9 @@ from ortools.sat.python import cp_model
 from .decisions import UNKNOWN, Definitions, Terms
 from .passage import Passage
 
+INFEASIBLE: Any = cp_model.INFEASIBLE
+OPTIMAL: Any = cp_model.OPTIMAL
+
 Lit: TypeAlias = Any
 """0, 1, or a Boolean variable of the model or its negation."""
 

@@ -5,16 +5,19 @@ The same game always gives the same text (`kit.layout`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from ...model.board import board_data
 from ...model.names import REFEREE, Power
-from ...model.orders import format_unit
+from ...model.orders import format_unit, is_marked
 from ...model.position import Position
 from ...solver import Status, kernel_json
-from ..kit.history import Amendment, PhaseRecord
+from ..kit.history import Amendment, PhaseRecord, data_of
 from ..kit.layout import lay_out
-from ..kit.report import EntryReport, Event, Report, causes_of, format_entry, unread_in, written_entry
+from ..kit.report import EntryReport, Event, Report, causes_of, format_entry, written_entry
 from ..kit.year import Submissions
 from .game import Game
 
@@ -36,8 +39,7 @@ def format_game(game: Game) -> str:
 
 def game_data(game: Game) -> dict[str, object]:
     """What `format_game` writes, as plain values."""
-    version = _version_of((game, *game.history))
-    data: dict[str, object] = {"format": FORMAT, "version": version, "variant": game.variant.id}
+    data: dict[str, object] = {"format": FORMAT, "version": VERSION, "variant": game.variant.id}
     if game.own_start:
         data["own_start"] = True
     data["phase"] = game.phase.code
@@ -51,18 +53,30 @@ def game_data(game: Game) -> dict[str, object]:
     data["submissions"] = _submissions_data(game.submissions)
     if game.standing:
         data["standing"] = _submissions_data(game.standing)
-    data["history"] = [record_data(record) for record in game.history]
+    history = [record_data(record) for record in game.history]
+    data |= {"history": history, "version": _version_of((data, *history))}
     data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}
     data["board"] = board_data(game.board)
+    data["digest"] = digest_of(data)
     return data
 
 
-def _version_of(moments: Sequence[Game | PhaseRecord]) -> int:
-    """The first version that has all that is in a game."""
-    sheets = (sheet for one in moments for sheet in one.submissions.values())
-    if any(unread_in(entry) is not None for sheet in sheets for entry in sheet):
-        return 3
-    return 2 if any(one.amendments or REFEREE in one.submissions for one in moments) else 1
+def _version_of(moments: Iterable[Mapping[str, object]]) -> int:
+    """The first version that has all that is in a game: in its present phase and those that were played."""
+    version = 1
+    for one in moments:
+        sheets = cast("Mapping[str, Sequence[str]]", one.get("submissions", {}))
+        if any(is_marked(line) for sheet in sheets.values() for line in sheet):
+            return 3
+        if "amendments" in one or REFEREE in sheets:
+            version = 2
+    return version
+
+
+def digest_of(data: Mapping[str, object]) -> str:
+    """A digest of everything that a game file says, by which it is known whether the file was edited."""
+    said = {name: value for name, value in data.items() if name not in ("digest", "$schema")}
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
 
 
 def record_data(record: PhaseRecord, *, causes: bool = False) -> dict[str, object]:
@@ -70,6 +84,9 @@ def record_data(record: PhaseRecord, *, causes: bool = False) -> dict[str, objec
 
     Game files do without them: whoever reads one works them out again.
     """
+    kept = None if causes else data_of(record)
+    if kept is not None:
+        return dict(kept)
     data: dict[str, object] = {"phase": record.phase.code, "position": position_data(record.position)}
     if record.ledger:
         data["ledger"] = dict(record.ledger)

@@ -29,12 +29,12 @@ WAIT = 10.0
 """How long (in seconds) somebody else's change of the same file is waited for."""
 
 
-def load_game(path: str | Path, *, variants: FindVariant = find_variant) -> Game:
+def load_game(path: str | Path, *, variants: FindVariant = find_variant, verify: bool = False) -> Game:
     """The game of a file. Raises like `read_game`, and UnreadableError for no text file.
 
     No lock is needed for reading: what is read is always one whole state of the file.
     """
-    return read_game(read_text(path), str(path), variants=variants)
+    return read_game(read_text(path), str(path), variants=variants, verify=verify)
 
 
 def create_game(path: str | Path, game: Game, *, wait: float = WAIT) -> None:

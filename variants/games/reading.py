@@ -1,7 +1,9 @@
-"""Reading game files: by playing the game again.
+"""Reading game files: the present phase, and those before it when somebody asks for them.
 
-A file says what was handed in for each phase; everything else in it follows from that. So reading plays
-the history once more and compares what comes of it with what is recorded. A file that somebody edited,
+A file says what was handed in for each phase; everything else in it follows from that. Its digest tells
+whether it is still as it was written: then its present state is read, and each phase before is worked out by
+itself when it is asked for. A file without a digest, or with one that does not fit, is verified: the history
+is played once more, and what comes of it is compared with what is recorded. A file that somebody edited,
 or that was damaged, is refused with the first place where the two differ. The sentences of reports are
 not compared, for a later version may word them better.
 """
@@ -10,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
@@ -18,15 +21,17 @@ from ...model.board import board_data, places_of, read_board
 from ...model.case import Block, Case, DislodgedText, Draft, build_case
 from ...model.errors import AmbiguousNameError, Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ...model.names import Power
+from ...model.phase import parse_phase
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
 from ..by_data.name import MARK
 from ..by_data.reading import read_variant
-from ..kit.report import EndKind, Entry
+from ..kit.history import LateRecord, PhaseRecord
+from ..kit.report import Ending, EndKind, Entry, Report
 from ..registry import find_variant
 from ..variant import OnBoard, Variant
-from .data import FORMAT, VERSION, game_data, position_data, record_data
-from .game import Game
+from .data import FORMAT, VERSION, digest_of, game_data, position_data, record_data
+from .game import Game, in_order
 from .standing import read_standing
 
 if TYPE_CHECKING:
@@ -43,6 +48,9 @@ if TYPE_CHECKING:
 _WORDS = {"why", "text"}
 """The fields of reports that are sentences for people."""
 
+_TAKEN = {"board", "rules", "version", "digest"}
+"""The fields that do not follow from what was handed in."""
+
 _MAX_DEFECTS = 50
 
 T = TypeVar("T")
@@ -52,11 +60,16 @@ Difference: TypeAlias = tuple[Pointer, object, object]
 
 
 def read_game(
-    text: str, file: str | None = None, *, variants: Callable[[str], Variant] = find_variant
+    text: str,
+    file: str | None = None,
+    *,
+    variants: Callable[[str], Variant] = find_variant,
+    verify: bool = False,
 ) -> Game:
     """The game of a game file; `file` is only what messages call it, `variants` finds a variant by its id.
 
     A game by data has its rules in its board, and needs nothing else.
+    To `verify` is to play every phase again, even of a file whose digest fits.
 
     Raises UnreadableError for what is no game file, is cut off or comes from a newer version, and
     ImpossibleError, with its place, for the first thing that does not follow from what was handed in.
@@ -69,14 +82,17 @@ def read_game(
         variant = source.attempt(("variant",), partial(_by_data, record, file), record.variant)
     else:
         variant = source.attempt(("variant",), variants, record.variant)
+    is_sealed = record.digest is not None and record.digest == digest_of(cast("Mapping[str, object]", data))
     if variant.upgraded is not None:
         upgraded = variant.upgraded(cast("Mapping[str, object]", data))
         if upgraded != data:
-            data, record = upgraded, _record(upgraded, source)
+            data, record, is_sealed = upgraded, _record(upgraded, source), False
     board = _board(record, variant, file)
     rulebook = _rulebook(record, variant, source)
-    game = _started(record, variant, rulebook, board, source)
-    return _Replay(record, cast("Mapping[str, object]", data), source).played(game)
+    replay = _Replay(record, cast("Mapping[str, object]", data), source)
+    if is_sealed and not verify:
+        return replay.kept(variant, rulebook, board)
+    return replay.played(_started(record, variant, rulebook, board, source))
 
 
 class _Source(JsonSource):
@@ -268,12 +284,50 @@ def _start_case(
 
 
 class _Replay:
-    """Plays the history of a file and compares."""
+    """Plays the history of a file and compares, or takes it as it is written."""
 
     def __init__(self, record: GameRecord, data: Mapping[str, object], source: _Source) -> None:
         self._record = record
         self._data = data
         self._source = source
+
+    def kept(self, variant: Variant, rulebook: Rulebook, board: Board) -> Game:
+        """The game at its present phase, of a file that is as it was written; no phase is played."""
+
+        def begun(part: PlayedRecord | GameRecord, way: Pointer) -> Game:
+            before: PlayedRecord | GameRecord | BeforeRecord = part
+            here = way
+            if part.amendments:
+                before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
+            case = _start_case(before.position, part.phase, (*here, "position"), variant, board, self._source)
+            game = Game(variant, rulebook, case.phase, in_order(case.position), dict(before.ledger))
+            game = self._standing(self._amended(game, part.amendments, way), part.standing, way)
+            return self._submitted(game, part.submissions, way)
+
+        def late(index: int, data: Mapping[str, object]) -> LateRecord:
+            part, way = self._record.history[index], ("history", index)
+            phase = self._attempt(lambda: parse_phase(part.phase, variant.year.seasons), (*way, "phase"))
+
+            def begin() -> PhaseRecord:
+                game = begun(part, way)
+                state = (game.phase, game.position, game.ledger, game.submissions)
+                return PhaseRecord(*state, Report(), game.amendments, game.standing)
+
+            def play() -> Report:
+                return self._attempt(begun(part, way).advance, way).history[-1].report
+
+            return LateRecord.of(phase, data, begin, play)
+
+        history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
+        ended = self._record.outcome
+        return replace(
+            begun(self._record, ()),
+            history=tuple(late(index, data) for index, data in enumerate(history)),
+            own_start=self._record.own_start,
+            outcome=None
+            if ended is None
+            else Ending(EndKind(ended.kind), tuple(Power(power) for power in ended.powers), ended.agreed),
+        )
 
     def played(self, game: Game) -> Game:
         """The game at its present phase; raises ImpossibleError at the first difference."""
@@ -292,7 +346,11 @@ class _Replay:
             game = self._agreed(game, self._record.outcome)
         # The board and the rules are what the file says they are; versions that are too new were refused.
         told, due = (
-            {name: value for name, value in side.items() if name not in ("board", "rules", "version")}
+            {
+                name: value
+                for name, value in side.items()
+                if name not in ("board", "rules", "version", "digest")
+            }
             for side in (self._data, game_data(game))
         )
         self._compare(told, due, ())

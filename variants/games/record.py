@@ -128,6 +128,9 @@ class GameRecord(_Record):
     history: Annotated[list[PlayedRecord], Field(description="the phases played, the first one first")] = []
     rules: Annotated[dict[str, str], Field(description="rule: choice; every rule of the variant")]
     board: Annotated[dict[str, Any], Field(description="the board it is played on, as a board file")]
+    digest: Annotated[
+        str | None, Field(description="of all else; where it does not fit, all phases are played again")
+    ] = None
 
 
 def game_schema() -> dict[str, object]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from ...model.names import Power
 from ...model.phase import Phase
@@ -43,3 +45,58 @@ class PhaseRecord:
     report: Report
     amendments: tuple[Amendment, ...] = ()
     standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+
+
+_COMPARED = ("phase", "position", "ledger", "submissions", "amendments", "standing", "report")
+"""What makes a played phase, that which is looked up fastest first."""
+
+
+class LateRecord(PhaseRecord):
+    """A played phase of a game file, of which only its number is known before somebody asks for more.
+
+    `data` is what the file says of it. What it began with is read from that, by itself; what came of it is
+    worked out from what it began with, without the phases before.
+    """
+
+    __slots__ = ("_begin", "_play", "data")
+
+    data: Mapping[str, object]
+
+    @classmethod
+    def of(
+        cls,
+        phase: Phase,
+        data: Mapping[str, object],
+        begin: Callable[[], PhaseRecord],
+        play: Callable[[], Report],
+    ) -> LateRecord:
+        """The phase of which `begin` tells all but the report, and `play` the report."""
+        made = object.__new__(cls)
+        for name, value in (("phase", phase), ("data", data), ("_begin", begin), ("_play", play)):
+            object.__setattr__(made, name, value)
+        return made
+
+    def __getattr__(self, name: str) -> Any:  # asked only for what is not set yet
+        if name not in _COMPARED:
+            raise AttributeError(name)
+        if name == "report":
+            play: Callable[[], Report] = object.__getattribute__(self, "_play")
+            object.__setattr__(self, name, play())
+        else:
+            begin: Callable[[], PhaseRecord] = object.__getattribute__(self, "_begin")
+            begun = begin()
+            for one in _COMPARED[1:-1]:
+                object.__setattr__(self, one, getattr(begun, one))
+        return object.__getattribute__(self, name)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PhaseRecord):
+            return NotImplemented
+        return self is other or all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
+
+    __hash__ = PhaseRecord.__hash__
+
+
+def data_of(record: PhaseRecord) -> Mapping[str, object] | None:
+    """What the game file says that a phase was read from; None for one that was played."""
+    return getattr(record, "data", None)

@@ -6,7 +6,7 @@ What fits on a line stands on one line, so that units, orders and borders can be
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 _WIDTH = 108
@@ -17,9 +17,12 @@ def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
 
     Plain objects in a list, such as orders with their outcomes, always get a line each.
     """
-    flat = json.dumps(value, ensure_ascii=False)
-    if not isinstance(value, Mapping | list) or not value or (indent and before + len(flat) <= _WIDTH):
-        return flat
+    if not isinstance(value, Mapping | list) or not value:
+        return json.dumps(value, ensure_ascii=False)
+    if indent and not _is_long(cast("object", value)):
+        flat = json.dumps(value, ensure_ascii=False)
+        if before + len(flat) <= _WIDTH:
+            return flat
     start = " " * (indent + 2)
     if isinstance(value, Mapping):
         names = ((f"{json.dumps(key)}: ", item) for key, item in cast("Mapping[str, object]", value).items())
@@ -30,6 +33,28 @@ def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
         lines = [_flat_record(item) or lay_out(item, indent + 2, indent + 3) for item in items]
         first, last = "[]"
     return f"{first}\n" + ",\n".join(start + line for line in lines) + f"\n{' ' * indent}{last}"
+
+
+def _is_long(value: object) -> bool:
+    """Whether it takes more than a line for certain: counted in least lengths until that is clear.
+
+    To write what is long as JSON at each depth only to see that it is long takes most of the time otherwise.
+    """
+    room = _WIDTH
+    parts = [value]
+    while parts and room >= 0:
+        part = parts.pop()
+        if isinstance(part, str):
+            room -= len(part) + 2
+        elif isinstance(part, Mapping):
+            named = cast("Mapping[object, object]", part)
+            room -= sum(len(str(name)) + 4 for name in named)
+            parts += named.values()
+        elif isinstance(part, list | tuple):
+            listed = cast("Sequence[object]", part)
+            room -= 2 * len(listed)
+            parts += listed
+    return room < 0
 
 
 def _flat_record(item: object) -> str | None:
