@@ -9,7 +9,7 @@ from westphalia.model.case import Case, read_case
 from westphalia.model.orders import format_order
 from westphalia.model.rulebook import read_rules
 from westphalia.solver import resolve
-from westphalia.variants import find_variant
+from westphalia.variants import Game, find_variant, load_variant
 from westphalia.variants.games.cases import resolve_case
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -25,6 +25,9 @@ def outcome(case: Case, **rules: str) -> tuple[str, list[str]]:
     failed = [format_order(result.order) for result in resolution.orders if result.status.value != "succeeds"]
     return resolution.certainty.value, failed
 
+
+GAMES = ["two-towns.json"]
+"""Games by data alone; more about them is in tests/variants/by_data."""
 
 OUTCOMES: list[tuple[str, str, list[str]]] = [
     ("beleaguered.json", "unique", ["A bur - mun", "A ber - mun"]),
@@ -61,7 +64,13 @@ def test_the_examples_come_out_as_they_should(name: str, certainty: str, failed:
 
 
 def test_all_examples_are_listed_above() -> None:
-    assert sorted(path.name for path in EXAMPLES.glob("*.[jt]*")) == [name for name, _, _ in OUTCOMES]
+    listed = [*(name for name, _, _ in OUTCOMES), *GAMES]
+    assert sorted(path.name for path in EXAMPLES.glob("*.[jt]*")) == sorted(listed)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_by_data_can_be_begun(name: str) -> None:
+    assert Game.start(load_variant(EXAMPLES / name)).dues
 
 
 def test_the_exchange_needs_the_words_via_convoy_under_the_rule_that_its_comment_names() -> None:

@@ -248,7 +248,7 @@ def _build_code(entry: EntryReport, entries: Sequence[EntryReport], owner: Power
     if entry.status is Status.SUCCEEDS:
         return OK
     code = entry.code
-    if code in ("not_home_center", "not_owned", "not_a_center"):
+    if code in ("not_home_center", "not_owned", "not_chosen", "not_a_center"):
         return "ErrMissingSupplyCenter" if owner is None else "ErrHostileSupplyCenter"
     if code == "too_many_builds" and not _some(entry.power, "built", entries):
         return "ErrMissingSurplus"

@@ -299,8 +299,15 @@ def pack(members: list[tuple[str, bytes]], kind: str) -> bytes:
 
 @cache
 def boards() -> tuple[bytes, ...]:
-    """The boards of all variants."""
-    return tuple(format_board(find_variant(variant).board).encode() for variant in BUILT_IN)
+    """The boards of all variants, and games by data alone."""
+    built_in = (format_board(find_variant(variant).board).encode() for variant in BUILT_IN)
+    return (*built_in, *games_by_data() * 3)
+
+
+@cache
+def games_by_data() -> tuple[bytes, ...]:
+    """Board files with the rules of a game."""
+    return ((EXAMPLES / "two-towns.json").read_bytes(),)
 
 
 RESULTS = (

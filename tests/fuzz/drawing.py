@@ -146,6 +146,8 @@ class Desk:
             return self.pick(value.choices)
         if option in ("-o", "--output", "--map") or value.meaning == "OUT":
             return self.out()
+        if option == "--variant" and self.chance(60):
+            return self.game_by_data()
         if option in WORDS:
             return self.pick(WORDS[option])
         kind = self.kind(command, value, option)
@@ -211,6 +213,11 @@ class Desk:
         if kind == "record" and self.chance(25):
             return self.keep(self.archive(), "." + self.pick(("zip", "tar", "tar.gz", "tar.xz", "gz")))
         return self.keep(self.content(kind, command), self.pick((".txt", ".json", ".jsonl", "")))
+
+    def game_by_data(self) -> str:
+        """The file of a game by data alone, sound or spoilt."""
+        data = self.pick(corpus.games_by_data())
+        return self.keep(spoilt(self.dice, data) if self.chance(60) else data, ".json")
 
     def keep(self, data: bytes, ending: str) -> str:
         """A new file with this in it."""
@@ -311,7 +318,7 @@ MEANT: Mapping[str, Callable[[Desk], str]] = {
     "ORDER": Desk.order,
     "UNIT": Desk.order,
     "NAME=CHOICE": lambda desk: desk.pick(RULES),
-    "VARIANT": lambda desk: desk.variant,
+    "VARIANT": lambda desk: desk.game_by_data() if desk.chance(25) else desk.variant,
     "PLACE": lambda desk: desk.pick(("Vienna", "stp/nc", "par", "bsx", "XYZ")),
     "TEXT": lambda desk: desk.pick((*corpus.CLAIMS, "the map was misread")),
     "NAME": lambda desk: desk.pick(("4.A", "4.A.2", "convoy_paradox", "knights", "strengths", desk.variant)),
