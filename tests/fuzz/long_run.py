@@ -3,7 +3,7 @@
 import resource
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -11,13 +11,17 @@ from random import Random
 
 from tests.fuzz.calls import Call, format_call
 from tests.fuzz.drawing import random_call
-from tests.fuzz.problems import Problem, played, problems_of
+from tests.fuzz.problems import Problem, played, problems_of, processes_differ
 from tests.fuzz.shrinking import smaller
 from tests.generators.dice import SeededDice
 from westphalia.cli.commands import COMMANDS
 
 MEMORY = 3 * 2**30
 """A process that takes more bytes than that ends with a MemoryError."""
+
+
+ALONE = 100
+"""Of so many calls one is run in processes of its own, too."""
 
 
 class Finding(AssertionError):
@@ -43,24 +47,34 @@ class Run:
     def try_call(self, call: Call) -> None:
         """Run a call; Finding if it does something wrong that is not known yet."""
         self.calls += 1
+        if self.calls % ALONE == 0:
+            self.heed(call, processes_differ(call))
         for line, (ran, problems) in zip(call.lines, played(call), strict=True):
             command = line.arguments[0] if line.arguments and line.arguments[0] in COMMANDS else "other"
             self.lines[f"{command} {'broke' if ran.status is None else ran.status}"] += 1
-            for problem in problems:
-                if not self.known[problem.kind]:
-                    raise Finding(call, problem)
-                self.known[problem.kind] += 1
+            self.heed(call, problems)
+
+    def heed(self, call: Call, problems: Iterable[Problem]) -> None:
+        """Count problems; Finding for the first one that is not known yet."""
+        for problem in problems:
+            if not self.known[problem.kind]:
+                raise Finding(call, problem)
+            self.known[problem.kind] += 1
 
     def tell(self, finding: Finding) -> None:
         """Keep a finding, made small, in a file of its own."""
         problem = finding.problem
-        call = smaller(finding.call, lambda call: any(one.kind == problem.kind for one in problems_of(call)))
+        call = smaller(finding.call, lambda call: any(one.kind == problem.kind for one in _all_of(call)))
         self.known[problem.kind] += 1
         text = format_call(call, f"{problem.sort}: {problem.told}")
         path = self.folder / f"finding-{sha256(problem.kind.encode()).hexdigest()[:10]}.json"
         path.write_text(text, encoding="utf-8")
         self.found.append(problem.kind)
         print(f"{path}\n{problem!s:.1500}\nIn short:\n{call}\n", flush=True)
+
+
+def _all_of(call: Call) -> list[Problem]:
+    return problems_of(call) or processes_differ(call)
 
 
 def fuzz(folder: Path, until: float, number: int, variants: Sequence[str]) -> Run:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from tests.cli.test_strange_text import NOT_ALLOWED
 from tests.fuzz.calls import Call, Line
-from tests.fuzz.running import SECONDS, Ran, run_line
+from tests.fuzz.running import SECONDS, Ran, run_line, run_process
 from westphalia.cli.console import harmless
 from westphalia.model.errors import WestphaliaError
 from westphalia.variants import find_variant, load_game
@@ -64,6 +64,22 @@ def played(call: Call, seconds: float = SECONDS) -> Iterator[tuple[Ran, list[Pro
             found = _problems(line, ran, before, after, folder)
             yield ran, [Problem(line, sort, told) for sort, told in found]
             before = after
+
+
+def processes_differ(call: Call) -> list[Problem]:
+    """Where the lines of a call do something else as processes of their own; those that draw lots may."""
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+        for name in (one, other):
+            call.write_files(Path(name))
+        for line in call.lines:
+            if _command(line) in ("new", "assign"):
+                return []
+            here, there = run_line(line, Path(one)), run_process(line, Path(other))
+            if not here.broke and here != there:
+                return [Problem(line, "does something else as a process", f"{here!r:.300} {there!r:.300}")]
+            if _contents(Path(one)) != _contents(Path(other)):
+                return [Problem(line, "writes something else as a process")]
+    return []
 
 
 Found: TypeAlias = tuple[str, str]

@@ -4,6 +4,7 @@ import contextlib
 import io
 import os
 import signal
+import subprocess
 import sys
 import traceback
 from collections.abc import Generator
@@ -57,6 +58,21 @@ def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
         except Exception as error:  # noqa: BLE001 - whatever it is, it is found
             broke, message = _where(error, type(error).__name__), str(error)
     return Ran(status, _written(out), _written(err), broke, message)
+
+
+def run_process(line: Line, folder: Path, seconds: float = 60.0) -> Ran:
+    """Run a line in a folder as a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "westphalia", *line.arguments],
+        input=line.stdin,
+        capture_output=True,
+        cwd=folder,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
+        timeout=seconds,
+        check=False,
+    )
+    out, err = (data.decode(errors="backslashreplace") for data in (done.stdout, done.stderr))
+    return Ran(done.returncode, out, err)
 
 
 def _written(stream: io.TextIOWrapper) -> str:

@@ -14,7 +14,7 @@ from tests.fuzz.commands import commands
 from tests.fuzz.drawing import calls
 from tests.fuzz.kill import LEFT, MET, kill_once, plans
 from tests.fuzz.long_run import Finding, Run
-from tests.fuzz.problems import problems_of
+from tests.fuzz.problems import problems_of, processes_differ
 from westphalia.cli.commands import COMMANDS
 from westphalia.variants.registry import BUILT_IN
 
@@ -138,6 +138,18 @@ def test_a_command_that_breaks_or_hangs_is_seen(monkeypatch: pytest.MonkeyPatch)
     assert sorts(one("show", "game.json")) == ["ZeroDivisionError in broken of test_fuzz.py"]
     monkeypatch.setattr(running, "run", hanging)
     assert sorts(one("show", "game.json"), 0.2) == ["hangs: more than 0.2 s in hanging of test_fuzz.py"]
+
+
+def test_a_process_of_its_own_does_the_same() -> None:
+    file = corpus.tables("standard")[1].file
+    lines = (Line(("advance", "game.json")), Line(("show", "-x")), Line(("adjudicate", "-"), b"\xff"))
+    assert processes_differ(Call((("game.json", file),), lines)) == []
+
+
+def test_what_only_processes_do_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, 0)
+    (problem,) = processes_differ(Call((), (Line(("show", "nowhere")),)))
+    assert problem.sort == "does something else as a process"
 
 
 def test_a_finding_is_kept_and_can_be_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
