@@ -15,6 +15,7 @@ from .record import NoOrder, Record, RecordedPhase, Snapshot
 from .saved_game import COMPLETED, RULES, STATE_EXTRAS, home_centers, unit_name
 from .writing import (
     Notes,
+    is_other_outcome,
     note_of_rules,
     one_submission,
     plain_orders,
@@ -55,7 +56,7 @@ def _game(record: Record, notes: Notes) -> dict[str, object]:
     }
     phases = [_phase(record, phase, head, notes) for phase in record.phases]
     for index, phase in enumerate(record.phases[:-1]):
-        if phase.after is not None and phase.after != record.phases[index + 1].before:
+        if is_other_outcome(record, index):
             raise unfit("an outcome that is not the next position", NAME, phase, record)
     last = record.phases[-1]
     if last.after is not None:

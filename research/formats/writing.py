@@ -94,14 +94,23 @@ def one_submission(phase: RecordedPhase, name: str) -> None:
         raise unfit("several order sets of one power", name, phase)
 
 
+def is_other_outcome(record: Record, index: int) -> bool:
+    """Whether the outcome of a phase is not the next position, which no referee has corrected."""
+    phase, following = record.phases[index : index + 2]
+    return phase.after is not None and phase.after != following.before and not following.amendments
+
+
 def flowing_outcomes(record: Record, name: str, notes: Notes) -> None:
-    """For formats in which the next position is the outcome: refuse others, leave out the last one."""
+    """For formats in which the next position is the outcome: refuse others, leave out the last one.
+
+    What a referee has corrected before the next phase is in its position.
+    """
     for index, phase in enumerate(record.phases):
         if phase.after is None:
             continue
         if index + 1 == len(record.phases):
             notes.leave_out("the outcome of the last phase")
-        elif phase.after != record.phases[index + 1].before:
+        elif is_other_outcome(record, index):
             raise unfit("an outcome that is not the next position", name, phase, record)
 
 
@@ -120,7 +129,7 @@ def leave_out_remarks(record: Record, notes: Notes) -> None:
 
 
 def without_desk(record: Record, notes: Notes | None) -> Record:
-    """The record without what its referee ruled about players, and without his corrections.
+    """The record without what its referee ruled about players; his corrections are counted as left out.
 
     Who plays a power changes no outcome, and positions tell what was corrected.
     """
@@ -136,7 +145,7 @@ def without_desk(record: Record, notes: Notes | None) -> Record:
 def _without_desk(phase: RecordedPhase) -> RecordedPhase:
     orders = tuple(one for one in phase.orders if not _is_player_ruling(one.order))
     ledger = {key: value for key, value in phase.ledger.items() if key not in PLAYER_ENTRIES}
-    return replace(phase, orders=orders, ledger=ledger, amendments=())
+    return replace(phase, orders=orders, ledger=ledger)
 
 
 def _is_player_ruling(order: object) -> bool:

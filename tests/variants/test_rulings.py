@@ -7,7 +7,7 @@ import pytest
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import REFEREE, Power
 from westphalia.model.rulebook import read_rules
-from westphalia.research.formats import Notes, format_records
+from westphalia.research.formats import Notes, format_records, read_records
 from westphalia.research.formats.games import record_of_game
 from westphalia.research.replay.replay import replay_record
 from westphalia.variants import Game, account_of, ask, find_variant, format_game, read_game
@@ -147,6 +147,21 @@ def test_a_corrected_game_is_replayed_and_converted() -> None:
     notes = Notes()
     assert "Albania" in format_records([record], "judge", notes)
     assert any("corrections of the referee" in line for line in notes.lines())
+
+
+@pytest.mark.parametrize("name", ["saved-game", "saved-games", "droidippy", "jdip"])
+def test_a_game_whose_outcome_was_corrected_is_converted(name: str) -> None:
+    game = Game.start(find_variant("standard")).submit("austria", "A Vie - Tyr").advance()
+    game = game.amend("NO UNIT Tyr\nUNIT Austria A Boh", "a slip").submit("austria", "A Boh - Mun").advance()
+    notes = Notes()
+    text = format_records([record_of_game(game)], name, notes)
+    assert any("corrections of the referee" in line for line in notes.lines())
+    again = next(iter(read_records(text, name=name)))
+    assert {str(unit) for unit in again.phases[1].before.units if unit.power == "austria"} == {
+        "A boh",
+        "A bud",
+        "F tri",
+    }
 
 
 def test_why_tells_who_plays_a_power() -> None:
