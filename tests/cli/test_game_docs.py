@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.transcripts import replay_markdown
 from westphalia.variants.games.record import game_schema
+from westphalia.variants.registry import BUILT_IN
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = (DOCS / "games.md").read_text(encoding="utf-8")
@@ -17,6 +18,12 @@ GAME_FILE = (DOCS / "game-file.md").read_text(encoding="utf-8")
 def test_the_transcripts_come_out_as_shown(tmp_path: Path) -> None:
     """To write them anew: ``python -m tests.cli.transcripts docs/games.md``."""
     assert replay_markdown(GAMES, tmp_path) == GAMES
+
+
+@pytest.mark.parametrize("variant", BUILT_IN)
+def test_the_page_of_every_game_is_a_link_away(variant: str) -> None:
+    assert f"](rules/{variant}.md)" in GAMES
+    assert (DOCS / "rules" / f"{variant}.md").is_file()
 
 
 def test_the_python_example_prints_what_is_shown(
