@@ -68,6 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     figures = {
         "minutes": options.minutes,
         "processes": options.workers,
+        "seconds of processors": round(sum(run.seconds for run in runs)),
         "seed": options.seed,
         "calls": sum(run.calls for run in runs),
         "lines": dict(sorted(sum((run.lines for run in runs), Counter[str]()).items())),

@@ -40,6 +40,8 @@ class Run:
     folder: Path
     until: float
     calls: int = 0
+    seconds: float = 0.0
+    """What it took of the processor's time."""
     lines: Counter[str] = field(default_factory=Counter[str])
     known: Counter[str] = field(default_factory=Counter[str])
     found: list[str] = field(default_factory=list[str])
@@ -88,4 +90,5 @@ def fuzz(folder: Path, until: float, number: int, variants: Sequence[str]) -> Ru
             run.try_call(random_call(SeededDice(Random(number)), variants))
         except Finding as finding:
             run.tell(finding)
+    run.seconds = time.process_time()
     return run

@@ -128,7 +128,7 @@ _PLACED = re.compile(
     r"standard input|--[a-z]|see westphalia|'|\""
     r"|in this game|the game is over|the orders are for|was not played|the reason is"
 )
-_HEADLESS = re.compile(r"error: (cannot|is|has|holds|ends|needs|expected)\b")
+_HEADLESS = re.compile(r"error: (cannot be|is|has|holds|ends|needs|expected)\b")
 
 
 def _has_place(error: str, line: Line, files: Collection[str]) -> bool:

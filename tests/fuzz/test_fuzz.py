@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from tests.cli.conftest import EXAMPLES
 from tests.cli.test_help import helps
 from tests.fuzz import corpus, running
 from tests.fuzz.calls import Call, Line, format_call, read_call
@@ -38,6 +39,12 @@ def test_whatever_a_command_line_is_given_it_answers_as_documented(call: Call) -
 def test_what_was_found_is_mended(file: Path) -> None:
     call = read_call(file.read_text(encoding="utf-8"))
     assert [str(problem) for problem in problems_of(call)] == []
+
+
+def test_the_page_tells_of_everything_that_was_found() -> None:
+    page = (EXAMPLES.parent / "docs" / "reliability.md").read_text(encoding="utf-8")
+    assert [file.stem for file in FOUND if f"\n| `{file.stem}` | " not in page] == []
+    assert "FIGURES" not in page
 
 
 def test_no_command_and_no_option_is_left_out() -> None:
