@@ -101,9 +101,11 @@ MOVE_KEY, SUPPORT_KEY, CONVOY_KEY, COAST_KEY, OWN_COAST_KEY = range(5)
 (PARADOX, SUPPORT_CUT_BY_SEA, NO_CONVOYS, OPEN_IF_CONVOYED, CUTTING_WHOLE) = range(7, 12)
 RULES_1971, RULES_1982, RULES_2000, OTHER_RULES = range(4)
 
-# The numbers of decisions: two constants, then so many for each unit.
+# The kinds of decisions; behind two constants each kind has one for each unit.
 _DONE, _LOST, _WAY, _SEA, _BATTLE, _PASSING, _LAND_CUT, _SEA_CUT, _DESPITE, _WITHOUT = range(10)
 KINDS = 10
+STRIDE = 512
+"""From the first decision of a kind to that of the next one; no turn has so many units."""
 
 _MET = 3
 """The value of an open decision while it is put on the agenda."""
@@ -403,9 +405,9 @@ def _find_ways(
             end = _push(p, end, 1)
             t[SWAPS + 1, c] = end
         value = by_sea(v, t, p, c)
-        t[BY_SEA, c] = value if value != 2 else 2 + _SEA * n + c
+        t[BY_SEA, c] = value if value != 2 else 2 + _SEA * STRIDE + c
         value = way(v, t, p, c)
-        t[WAY, c] = value if value != 2 else 2 + _WAY * n + c
+        t[WAY, c] = value if value != 2 else 2 + _WAY * STRIDE + c
     return end
 
 
@@ -457,7 +459,7 @@ def _find_cutters(
                     pass  # nobody cuts the support of his own side
                 elif province[units[2, first + m]] == aim and target >= 0:
                     if t[BY_SEA, m] != 0 and by_sea_too:
-                        end = _push(p, end, _folded(sea_attack(v, t, p, m), 2 + _SEA_CUT * n + m))
+                        end = _push(p, end, _folded(sea_attack(v, t, p, m), 2 + _SEA_CUT * STRIDE + m))
                     end = _push(p, end, t[DONE, m])
                 elif t[BY_SEA, m] == 0:
                     end = _push(p, end, t[WAY, m])
@@ -466,15 +468,15 @@ def _find_cutters(
                 elif target < 0 or at[aim] < 0 or t[PASSAGES, m] != at[aim] or paradox == OTHER_RULES:
                     end = _push(p, end, t[WAY, m])
                 else:
-                    end = _push(p, end, _folded(land_attack(v, t, p, m), 2 + _LAND_CUT * n + m))
+                    end = _push(p, end, _folded(land_attack(v, t, p, m), 2 + _LAND_CUT * STRIDE + m))
                     if paradox == RULES_1971 or every_fleet:
                         t[PROTECTS, m] = 1
                         value = attack_despite(v, t, p, (m, 1))
-                        end = _push(p, end, _folded(value, 2 + _DESPITE * n + m))
+                        end = _push(p, end, _folded(value, 2 + _DESPITE * STRIDE + m))
                     else:
                         t[PROTECTS, m] = at[aim]
                         value = way_without(v, t, p, (m, at[aim]))
-                        end = _push(p, end, _folded(value, 2 + _WITHOUT * n + m))
+                        end = _push(p, end, _folded(value, 2 + _WITHOUT * STRIDE + m))
                 m = after[m]
         t[CUTTERS + 1, s] = end
         if (
@@ -516,7 +518,6 @@ def _alone(t: Tables, p: Pool, table: int, u: int, value: int, end: int) -> int:
 @compiled
 def _face(
     first: int,
-    n: int,
     units: Ints,
     province: Ints,
     read: Ints,
@@ -531,13 +532,13 @@ def _face(
     if read[VOID, d] or province[read[TARGET, d]] != province[units[2, first + u]]:
         return _alone(t, p, VACATING, u, t[DONE, d], end) if t[WAY, d] != 0 else end
     end = _alone(t, p, DISPLACERS, u, t[DONE, d], end)
-    face = _folded(battle(v, t, p, (u, d)), 2 + _BATTLE * n + u)
+    face = _folded(battle(v, t, p, (u, d)), 2 + _BATTLE * STRIDE + u)
     if face != 0:
         end = _alone(t, p, OPPONENTS, u, d, end)
         end = _push(p, end, face)
         t[OPPONENTS + 1, u] = end
     if face != 1:
-        past = t[DONE, d] if face == 0 else _folded(passing(v, t, p, (u, d)), 2 + _PASSING * n + u)
+        past = t[DONE, d] if face == 0 else _folded(passing(v, t, p, (u, d)), 2 + _PASSING * STRIDE + u)
         end = _alone(t, p, VACATING, u, past, end)
     return end
 
@@ -591,14 +592,14 @@ def _oppose(
         if supported[u] and not t[BARRED, u]:
             end = _hostile_terms(first, n, units, t, p, u, power, backed, end)
         if read[KIND, d] == MOVE:
-            end = _face(first, n, units, province, read, v, t, p, u, d, end)
+            end = _face(first, units, province, read, v, t, p, u, d, end)
     return end
 
 
 @compiled
-def _value(v: Values, t: Tables, p: Pool, n: int, d: int) -> int:
+def _value(v: Values, t: Tables, p: Pool, d: int) -> int:
     """What a decision comes to, as far as is known."""
-    kind, u = (d - 2) // n, (d - 2) % n
+    kind, u = (d - 2) // STRIDE, (d - 2) % STRIDE
     if kind == _DONE:
         return move(v, t, p, u) if t[MOVES_OF, u] else support(v, t, p, u)
     if kind == _LOST:
@@ -626,7 +627,7 @@ def _late(n: int, v: Values, t: Tables, p: Pool, table: int, step: int, agenda: 
     for u in range(n):
         for k in range(t[table, u] + step - 1, t[table + 1, u], step):
             d = p[k]
-            if d >= 2 + _BATTLE * n and v[d] == 2:
+            if d >= 2 + _BATTLE * STRIDE and v[d] == 2:
                 v[d] = _MET
                 agenda[count] = d
                 count += 1
@@ -663,13 +664,13 @@ def _agenda(n: int, read: Ints, v: Values, t: Tables, p: Pool, agenda: Ints) -> 
 
 
 @compiled
-def _settle(n: int, count: int, v: Values, t: Tables, p: Pool, agenda: Ints) -> int:
+def _settle(count: int, v: Values, t: Tables, p: Pool, agenda: Ints) -> int:
     """Decide what the bounds decide, round by round until nothing changes."""
     while count:
         left = 0
         for k in range(count):
             d = agenda[k]
-            value = _value(v, t, p, n, d)
+            value = _value(v, t, p, d)
             if value == 2:
                 agenda[left] = d
                 left += 1
@@ -817,21 +818,22 @@ def _number(
         if backed[u] >= 0:
             supported[backed[u]] = 1
     v[0], v[1] = 0, 1
-    v[2 : 2 + KINDS * n] = 2
+    for kind in range(KINDS):
+        v[2 + kind * STRIDE : 2 + kind * STRIDE + n] = 2
     for u in range(n - 1, -1, -1):
         if read[KIND, u] == MOVE and not read[VOID, u]:
             goal = province[read[TARGET, u]]
             after[u] = comers[goal]
             comers[goal] = u
-            t[DONE, u] = 2 + _DONE * n + u
+            t[DONE, u] = 2 + _DONE * STRIDE + u
     end = 0
     for u in range(n):
         m = comers[province[units[2, first + u]]]
         if read[KIND, u] == SUPPORT and not read[VOID, u]:
-            t[DONE, u] = 1 if m < 0 else 2 + _DONE * n + u
+            t[DONE, u] = 1 if m < 0 else 2 + _DONE * STRIDE + u
         if m < 0:
             continue
-        t[LOST, u] = 2 + _LOST * n + u
+        t[LOST, u] = 2 + _LOST * STRIDE + u
         t[ENTERING, u] = end
         while m >= 0:
             end = _push(p, end, t[DONE, m])
@@ -878,7 +880,7 @@ def _turn(
     if end < 0:
         return LEFT
     end = _oppose(first, n, units, province, at, comers, after, read, backed, supported, v, t, p, end)
-    state = _settle(n, _agenda(n, read, v, t, p, agenda), v, t, p, agenda)
+    state = _settle(_agenda(n, read, v, t, p, agenda), v, t, p, agenda)
     if state == SETTLED:
         _tell(first, n, units, ground, choices, at, comers, after, read, v, t, p, results, retreats)
     return state
@@ -911,7 +913,7 @@ def resolve_turns(
     read = np.zeros((COLUMNS, most), np.int64)
     backed, supported = np.zeros(most, np.int64), np.zeros(most, np.int64)
     agenda = np.zeros(KINDS * most + 2, np.int64)
-    v = np.zeros(KINDS * most + 2, np.int8)
+    v = np.zeros(KINDS * STRIDE + 2, np.int8)
     t = np.zeros((ROWS + 5, max(most, 1)), np.int64)
     p = np.zeros(32 * most + most * most + 8, np.int64)
     for k in range(choices.size):
