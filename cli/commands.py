@@ -28,6 +28,7 @@ COMMANDS = {
     "compare": Listed("compare", "Count how often each choice of a rule matters in recorded games."),
     "boards": Listed("boards", "List, show and check boards."),
     "rules": Listed("rules", "List the rules that can be chosen."),
+    "schema": Listed("schema", "Print the JSON Schema of what commands read and print."),
     "convert": Listed("convert", "Convert recorded games from one format into another."),
     "replay": Listed("replay", "Work out recorded games anew and compare."),
     "assign": Listed("assign", "Give the powers to the players, where the rules say how."),

@@ -36,7 +36,13 @@ from .games.options import (
 )
 from .games.phase_json import movement_json as movement_json, turn_json as turn_json
 from .games.reading import read_game as read_game
-from .games.record import game_schema as game_schema
+from .games.record import (
+    AmendmentRecord as AmendmentRecord,
+    GameEventRecord as GameEventRecord,
+    GameOrderRecord as GameOrderRecord,
+    PositionRecord as PositionRecord,
+    game_schema as game_schema,
+)
 from .games.reports import (
     account_of as account_of,
     account_of_case as account_of_case,
@@ -95,7 +101,7 @@ from .referee.data import document_data as document_data, format_json as format_
 from .referee.kernel_words import resolutions_text as resolutions_text, rule_sentence as rule_sentence
 from .referee.landmarks import Landmarks as Landmarks, Site as Site
 from .referee.markdown import format_markdown as format_markdown
-from .referee.schema import report_schema as report_schema
+from .referee.schema import ReportModel as ReportModel, report_schema as report_schema
 from .registry import (
     Broken as Broken,
     find_variant as find_variant,

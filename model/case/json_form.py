@@ -113,8 +113,9 @@ def read_case_data(
 
 def case_schema() -> dict[str, object]:
     """The JSON Schema (2020-12) of case files."""
-    schema: dict[str, object] = CaseRecord.model_json_schema(by_alias=True)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema | {"title": "Case"}
+    schema: dict[str, Any] = CaseRecord.model_json_schema(by_alias=True)
+    schema["properties"]["centers"] = schema["properties"]["centres"]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Case"}
 
 
 def _draft(record: CaseRecord, source: Source, file: str | None) -> Draft:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.cli.json_schemas import hold_to_schema
 from westphalia.cli.running import run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -35,6 +36,7 @@ def westphalia(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPat
         capsys.readouterr()
         status = run([str(argument) for argument in arguments])
         captured = capsys.readouterr()
+        hold_to_schema([str(argument) for argument in arguments], status, captured.out)
         return Ran(status, captured.out, captured.err)
 
     return call

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.cli.json_schemas import hold_to_schema
 from tests.research.small_game import RECORDED
 from westphalia.cli.running import run
 
@@ -25,7 +26,9 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def shown(arguments: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> str:
     assert run(["compare", *arguments, "--workers", "1"]) == status
-    return capsys.readouterr().out
+    out = capsys.readouterr().out
+    hold_to_schema(["compare", *arguments], status, out)
+    return out
 
 
 def found(arguments: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from unittest import mock
 import pytest
 
 from tests.cli.conftest import EXAMPLES
+from tests.cli.json_schemas import hold_to_schema
 from tests.cli.test_assign_command import BIDS
 from westphalia.cli.commands import COMMANDS
 from westphalia.cli.running import run
@@ -77,6 +78,7 @@ class Typed:
             status = run(words[1:])
         out.seek(0)
         self.out, self.err = out.read(), err.getvalue()
+        hold_to_schema(words[1:], status, self.out)
         if target is not None:
             target.write_text(self.out, encoding="utf-8")
         return status

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
+from tests.cli.json_schemas import hold_to_schema
 from westphalia.cli.running import run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -78,7 +79,9 @@ def output_of(command: Command, folder: Path) -> str:
             os.environ.pop(name, None)
         status = run(arguments)
     output.seek(0)
-    said = output.read() + errors.getvalue()
+    told = output.read()
+    hold_to_schema(arguments, status, told)
+    said = told + errors.getvalue()
     return said if status == 0 else f"{said}(exit status {status})\n"
 
 

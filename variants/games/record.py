@@ -34,7 +34,7 @@ class PositionRecord(_Record):
     contested: Annotated[list[str], Field(description="provinces that a standoff left empty")] = []
 
 
-class OrderRecord(_Record):
+class GameOrderRecord(_Record):
     """What became of an order."""
 
     power: str
@@ -46,7 +46,7 @@ class OrderRecord(_Record):
     why: Annotated[str, Field(description="a sentence for people")] = ""
 
 
-class EventRecord(_Record):
+class GameEventRecord(_Record):
     """Something that happened besides the orders."""
 
     event: Annotated[str, Field(description="dislodged, disbanded, removed, captured, eliminated, won ...")]
@@ -70,8 +70,8 @@ class ReportRecord(_Record):
     """What became of a phase."""
 
     certainty: Literal["unique", "circular", "paradox"] | None = None
-    orders: list[OrderRecord] = []
-    events: list[EventRecord] = []
+    orders: list[GameOrderRecord] = []
+    events: list[GameEventRecord] = []
     kernels: list[KernelRecord] = []
 
 

@@ -117,6 +117,7 @@ def test_the_schema_describes_every_field() -> None:
         "rules",
         "units",
         "centres",
+        "centers",
         "dislodged",
         "contested",
         "orders",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.json_schemas import hold_to_schema
 from tests.research.small_game import RECORDED, file_name
 from westphalia.cli.running import run
 
@@ -66,7 +67,9 @@ def test_only_so_many_differences_are_shown(forged: Path, capsys: pytest.Capture
 
 def test_json_holds_everything(forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(forged), *OURS, "--json"]) == 1
-    data = json.loads(capsys.readouterr().out)
+    out = capsys.readouterr().out
+    hold_to_schema(["replay", "--json"], 1, out)
+    data = json.loads(out)
     assert data["games"] == 1
     assert data["phases"]["movement"] == {"replayed": 5, "compared": 4, "differing": 1}
     assert data["formats"] == {"droidippy": 1}

@@ -1,0 +1,221 @@
+"""The shape of what commands about games and rules print."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, RootModel
+
+from ...solver import CauseRecord, KernelRecord, Record
+from ...variants import AmendmentRecord, GameEventRecord, GameOrderRecord, PositionRecord, ReportModel
+
+Lists = dict[str, list[str]]
+
+
+class FindingRecord(Record):
+    """Something on a sheet that may not be meant."""
+
+    power: str
+    code: Literal["no_order", "void", "other_order", "no_route", "wrong_name"]
+    reason: str | None
+    order: str | None
+    units: list[str]
+    line: int | None
+    column: int | None
+    text: str
+
+
+class CheckDocument(Record):
+    """What powers should look at again."""
+
+    phase: str
+    findings: list[FindingRecord]
+
+
+class SubmitDocument(Record):
+    """What has been handed in now."""
+
+    phase: str
+    submissions: Lists
+    standing: Lists = Field(default_factory=Lists)
+    missing: list[str]
+    findings: list[FindingRecord]
+
+
+class DueRecord(Record):
+    """What a power is asked for."""
+
+    count: int
+    noun: str
+    note: str
+
+
+class PowerOptionsRecord(Record):
+    """What a power can order."""
+
+    due: DueRecord
+    has_choice: bool
+    units: Lists
+    builds: list[str]
+    menu: dict[str, Any]
+
+
+class OptionsRecord(Record):
+    """What can be ordered now."""
+
+    phase: str
+    powers: dict[str, PowerOptionsRecord]
+    statements: list[str]
+
+
+class UnitOptionsRecord(Record):
+    """The legal orders of one unit."""
+
+    phase: str
+    unit: str
+    orders: list[str]
+
+
+class OrdersDocument(RootModel[OptionsRecord | UnitOptionsRecord]):
+    """The legal orders of a phase, or of a unit."""
+
+
+class ToldOrderRecord(CauseRecord, GameOrderRecord):
+    """What became of an order of a game, with what decided it."""
+
+
+class ToldReportRecord(Record):
+    """What became of a phase of a game."""
+
+    certainty: Literal["unique", "circular", "paradox"] | None = None
+    orders: list[ToldOrderRecord] = Field(default_factory=list[ToldOrderRecord])
+    events: list[GameEventRecord] = Field(default_factory=list[GameEventRecord])
+    kernels: list[KernelRecord] = Field(default_factory=list[KernelRecord])
+
+
+class PhaseDocument(Record):
+    """A phase of a game that was played."""
+
+    phase: str
+    position: PositionRecord
+    ledger: dict[str, Any] = Field(default_factory=dict[str, Any])
+    amendments: list[AmendmentRecord] = Field(default_factory=list[AmendmentRecord])
+    submissions: Lists
+    standing: Lists = Field(default_factory=Lists)
+    report: ToldReportRecord
+
+
+class OwedRecord(Record):
+    """What a power owes, and whether it is in."""
+
+    count: int
+    noun: str
+    handed_in: bool
+
+
+class OutcomeRecord(Record):
+    """How a game ended."""
+
+    kind: Literal["win", "draw"]
+    powers: list[str]
+    agreed: bool
+
+
+class StateDocument(Record):
+    """Where a game stands."""
+
+    variant: str
+    phase: str
+    outcome: OutcomeRecord | None = None
+    position: PositionRecord
+    ledger: dict[str, Any] = Field(default_factory=dict[str, Any])
+    owed: dict[str, OwedRecord]
+    standing: Lists = Field(default_factory=Lists)
+    last: Annotated[PhaseDocument | None, Field(description="the phase that was played last")] = None
+
+
+class PendingRecord(Record):
+    """What is in for the present phase; null of those who have handed in nothing."""
+
+    phase: str
+    pending: dict[str, list[str] | None]
+    standing: Lists = Field(default_factory=Lists)
+
+
+class ShowDocument(RootModel[StateDocument | PhaseDocument | PendingRecord | ReportModel]):
+    """Where a game stands; a phase of it (--phase); what is in (--pending); tables (--scores, --secret)."""
+
+
+class SeatRecord(Record):
+    """Who plays a power."""
+
+    player: str
+    power: str
+    bid: Any
+    seed: int = 0
+
+
+class SeatsDocument(RootModel[list[SeatRecord]]):
+    """Who plays which power."""
+
+
+class LettersRecord(Record):
+    """The letters of a choice in two versions of the DATC."""
+
+    datc_2_5: Annotated[Any, Field(alias="datc_2.5")]
+    datc_3: Any
+
+
+class ChoiceRecord(Record):
+    """A choice of a rule."""
+
+    key: str
+    letters: LettersRecord
+    taken_by: list[str]
+    meaning: str
+
+
+class RuleRecord(Record):
+    """A rule that can be chosen."""
+
+    number: str
+    field: str
+    meaning: str
+    chosen: Any
+    default: Any
+    choices: list[ChoiceRecord]
+    cases: list[str]
+    known_from: Annotated[str | None, Field(description="with the preset of a host")] = None
+
+
+class ReadingRecord(Record):
+    """A reading of a clause."""
+
+    key: Any
+    meaning: str
+
+
+class KnobRecord(Record):
+    """What can be chosen about a clause."""
+
+    field: str
+    question: str
+    chosen: Any
+    default: Any
+    reason: str
+    readings: list[ReadingRecord]
+    number: str = ""
+
+
+class ClauseRecord(Record):
+    """A clause of a game."""
+
+    clause: str
+    words: str
+    chapter: str
+    title: str
+    knobs: list[KnobRecord]
+
+
+class RulesDocument(RootModel[list[RuleRecord] | list[ClauseRecord] | ClauseRecord]):
+    """Rules, the clauses of a game (--clauses), or one of these (--clause)."""
