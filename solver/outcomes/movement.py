@@ -11,9 +11,9 @@ as fast as frozen dataclasses.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias, cast, overload
 
 from ...model.names import Location, Power, Word
 from ...model.orders import MovementOrder
@@ -150,6 +150,45 @@ class RuledOut:
 # ------------------------------------------------------------------------------------- moves
 
 
+class Others(Sequence[Unit]):
+    """The other units of a ring: all after one of them, round to the one before it.
+
+    All orders of a ring share its `units`, so that a ring of n takes n places in memory and not n times n.
+    """
+
+    __slots__ = ("_at", "_units")
+
+    def __init__(self, units: tuple[Unit, ...], at: int) -> None:
+        self._units = units
+        self._at = at
+
+    def __len__(self) -> int:
+        return len(self._units) - 1
+
+    @overload
+    def __getitem__(self, index: int) -> Unit: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Unit, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Unit | tuple[Unit, ...]:
+        units, first = self._units, self._at + 1
+        if isinstance(index, slice):
+            return tuple(units[(first + i) % len(units)] for i in range(len(self))[index])
+        return units[(first + range(len(self))[index]) % len(units)]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Others | tuple):
+            return NotImplemented
+        return tuple(self) == tuple(cast("Sequence[object]", other))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
 class Arrives(NamedTuple):
     """The move succeeds: its attack beats all of `beaten`.
 
@@ -163,7 +202,7 @@ class Arrives(NamedTuple):
     left_by: Unit | None = None
     dislodges: Unit | None = None
     fleets: tuple[Unit, ...] = ()
-    ring: tuple[Unit, ...] = ()
+    ring: Sequence[Unit] = ()
 
     code = "arrives"
     status = Status.SUCCEEDS

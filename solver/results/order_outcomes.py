@@ -31,6 +31,7 @@ from ..outcomes.movement import (
     Impossible,
     Loss,
     MayNotAttack,
+    Others,
     Outcome,
     OwnUnitInPlace,
     Reduced,
@@ -115,6 +116,7 @@ class OrderOutcomes:
         """The decisions that an extra rule decided with no, by its kernel."""
         self.rings: dict[int, Settled] = {}
         """The moves that a circular movement let succeed, by its kernel."""
+        self._others: dict[int, Others] = {}
         self.idle_fleets: dict[int, Settled] = {}
         """The fleets whose convoy an extra rule broke off, by its kernel."""
         for kernel in settled:
@@ -385,16 +387,23 @@ class OrderOutcomes:
                 return ground
         return Crossing(passage, None, ())
 
-    def _ring(self, c: int) -> tuple[Unit, ...]:
+    def _ring(self, c: int) -> Sequence[Unit]:
         """The other units of the ring, each followed by the one whose place it takes."""
+        known = self._others.get(c)
+        if known is not None:
+            return known
         t = self.t
         members = {t.subject[d] for d in self.rings[t.done[c]].decisions}
-        ring: list[Unit] = []
+        ring = [c]
         following = t.moves_of[t.defender[c]][0]
         while following != c and following in members:
-            ring.append(t.units[t.unit[following]])
+            ring.append(following)
             following = t.moves_of[t.defender[following]][0]
-        return tuple(ring)
+        units = tuple([t.units[t.unit[one]] for one in ring])
+        if following != c:
+            return units[1:]
+        self._others.update((one, Others(units, at)) for at, one in enumerate(ring))
+        return self._others[c]
 
     def _without_way(self, c: int) -> Outcome:
         """A move whose way is not open."""

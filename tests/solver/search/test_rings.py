@@ -1,8 +1,13 @@
 """Moves that go round in a circle, also where other decisions stand between them."""
 
+import gc
+
 import pytest
 
 import westphalia
+from benchmarks.large import ring
+from westphalia.solver import resolve
+from westphalia.solver.outcomes.movement import Arrives
 from westphalia.variants.games.cases import resolve_case
 
 EXCHANGE = """variant: standard
@@ -24,3 +29,34 @@ def test_own_units_change_places_by_a_convoy_that_might_have_been_broken(method:
     assert resolution.certainty == "circular"
     assert [kernel.rule for kernel in resolution.kernels] == ["circular_movement"]
     assert {str(unit) for unit in resolution.units} == {"A swe", "A nwy", "F ska", "F den"}
+
+
+def arrivals(length: int) -> list[Arrives]:
+    turn = ring(length)
+    resolution = resolve(turn.position, turn.orders, turn.rulebook)
+    return [result.outcome for result in resolution.orders if isinstance(result.outcome, Arrives)]
+
+
+def test_each_order_of_a_ring_names_the_others_from_the_unit_that_it_follows() -> None:
+    made = arrivals(5)
+    places = [[str(unit.location) for unit in one.ring] for one in made]
+    assert len(places) == 5
+    everyone = {place for one in places for place in one}
+    for one, others in zip(made, places, strict=True):
+        assert len({*others}) == len(one.ring) == 4
+        assert everyone - {*others} == {str(one.attack.unit.location)}
+        assert [str(unit.location) for unit in one.ring[:2]] == others[:2]
+        assert (str(one.ring[-1].location), one.ring) == (others[-1], tuple(one.ring))
+        assert (hash(one.ring), repr(one.ring)) == (hash(tuple(one.ring)), repr(tuple(one.ring)))
+    nexts = {str(one.attack.unit.location): others[0] for one, others in zip(made, places, strict=True)}
+    for others in places:
+        assert [nexts[place] for place in others[:-1]] == others[1:]
+
+
+def test_a_ring_is_kept_once_for_all_its_orders() -> None:
+    sizes: list[int] = []
+    for length in (40, 80):
+        rings = [one.ring for one in arrivals(length)]
+        parts: list[object] = [part for one in rings for part in gc.get_referents(one)]
+        sizes.append(len({id(part) for part in parts if type(part) is tuple}))
+    assert sizes == [1, 1]
