@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.peers import Set, compare
 from westphalia.model.case import Case, read_case
 from westphalia.model.orders import format_order
 from westphalia.model.rulebook import read_rules
@@ -61,6 +62,14 @@ OUTCOMES: list[tuple[str, str, list[str]]] = [
 @pytest.mark.parametrize(("name", "certainty", "failed"), OUTCOMES)
 def test_the_examples_come_out_as_they_should(name: str, certainty: str, failed: list[str]) -> None:
     assert outcome(example(name)) == (certainty, failed)
+
+
+@pytest.mark.parametrize("peer", ["diplomacy", "pydip"])
+def test_adjudicators_of_the_package_index_agree_on_the_two_sets_of_the_readme(peer: str) -> None:
+    pytest.importorskip(peer)
+    cases = [example("doomed-attack.txt"), example("knot-of-moves.txt")]
+    met, _, _ = compare(peer, [Set(case.position, case.movement_orders) for case in cases])
+    assert met == {"the same": 2}
 
 
 def test_all_examples_are_listed_above() -> None:
