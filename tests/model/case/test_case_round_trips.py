@@ -18,7 +18,11 @@ from westphalia.variants.standard import STANDARD
 
 BOARD = STANDARD.board
 POWERS = [info.id for info in BOARD.powers]
-EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.[jt]*"))
+GAMES = ("two-towns.json",)
+"""Examples that are variants, and no cases."""
+EXAMPLES = sorted(
+    path for path in (Path(__file__).parents[3] / "examples").glob("*.[jt]*") if path.name not in GAMES
+)
 
 land = [Location(info.id) for info in BOARD.provinces if info.id not in BOARD.seas]
 berths = [location for info in BOARD.provinces for location in BOARD.fleet_locations[info.id]]
