@@ -47,10 +47,10 @@ def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
         turn: Numbers = columns["turn"]
         if (np.diff(turn) < 0).any() or (last is not None and len(turn) and turn[0] <= last):
             raise ImpossibleError("the numbers of the turns fall", place=Place(file), expected="rising ones")
-        end = int(np.searchsorted(turn, turn[-1])) if len(turn) else 0  # the last turn may go on
+        end = int(np.count_nonzero(turn < turn.max())) if len(turn) else 0  # the last turn may go on
         if end:
             yield _cut(columns, 0, end)
-            last = int(turn[end - 1])
+            last = int(turn[:end].max())
         kept = {name: column[end:] for name, column in columns.items()}
     if kept is not None and len(kept["turn"]):
         yield _cut(kept, 0, len(kept["turn"]))
