@@ -12,7 +12,7 @@ from xml.parsers import expat
 from ...model.errors import Place, UnreadableError
 
 MAX_DEPTH: Final = 20
-MAX_ELEMENTS: Final = 100_000
+MAX_ELEMENTS: Final = 20_000
 
 
 @dataclass(slots=True)
