@@ -122,11 +122,13 @@ class CaseReader:
     def read(self, data: str | bytes, file: str | None, first_line: int = 1) -> Case:
         """The case written in `data`; the rules given as options count above those of the case."""
         case = read_case(data, self._find_variant, file=file, first_line=first_line, lenient=self._lenient)
-        if not self._pairs:
-            return case
-        from ..model.rulebook import read_rules
+        if self._pairs:
+            from ..model.rulebook import read_rules
 
-        return replace(case, rulebook=read_rules(self._pairs, case.rulebook))
+            case = replace(case, rulebook=read_rules(self._pairs, case.rulebook))
+        if case.ledger:
+            _check_ledger(case, file)
+        return case
 
     def load(self, name: str) -> Case:
         """The case of a file; ``-`` is the standard input."""
@@ -157,6 +159,18 @@ def load_case_or_game(name: str, reader: CaseReader, expected: str) -> "Case | G
     from ..variants import read_game
 
     return read_game(text, file)
+
+
+def _check_ledger(case: Case, file: str | None) -> None:
+    """Raise what a variant finds wrong with the ledger of a case, with the file that it stands in."""
+    from ..variants import State
+
+    try:
+        _ = State(
+            find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger
+        ).conditions
+    except WestphaliaError as error:
+        raise error.at(file=file) from None
 
 
 def rule_pair(text: str) -> tuple[str, str]:

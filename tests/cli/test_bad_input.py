@@ -51,6 +51,29 @@ def test_a_bad_case_gets_a_message_with_its_place(
     assert all(line.startswith("error: ") for line in ran.err.splitlines())
 
 
+BROKEN_LEDGER = """variant: europe-1615
+phase: S1615M
+Austria: A vie H
+Centers:
+  Austria: vie
+ledger: {"standings": {"por": 3}}
+"""
+
+
+@pytest.mark.parametrize(
+    "command", [["adjudicate"], ["check"], ["orders"], ["why"], ["whatif"], ["resolutions"]]
+)
+def test_a_broken_ledger_is_told_with_its_file(
+    westphalia: Westphalia, tmp_path: Path, command: list[str]
+) -> None:
+    path = tmp_path / "case.txt"
+    path.write_text(BROKEN_LEDGER, encoding="utf-8")
+    more = {"why": ["A vie"], "whatif": ["--unit", "A vie"]}.get(command[0], [])
+    ran = westphalia(*command, path, *more)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"error: {path}: the ledger has a broken record 'standings.por'")
+
+
 FILES: list[tuple[bytes, str]] = [
     (b"\x00\x01\x02\x03", "is binary"),
     ("variant: standard".encode("utf-16"), "is UTF-16"),
