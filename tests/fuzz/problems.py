@@ -22,7 +22,7 @@ DOUBTFUL = {"adjudicate", "check", "boards", "verify", "replay", "whatif", "sear
 
 READERS = {
     "adjudicate", "why", "verify", "whatif", "resolutions", "core", "search", "boards", "rules", "replay",
-    "assign", "show", "check", "orders",
+    "assign", "show", "check", "orders", "schema",
 }  # fmt: skip
 """The commands that write no file."""
 
