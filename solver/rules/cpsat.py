@@ -2,18 +2,37 @@
 
 Each decision becomes a Boolean variable that equals its definition. Auxiliary variables are defined
 by equivalences, so every consistent resolution is exactly one solution of the model. OR-tools is
-loaded here, when a kernel needs it, and nowhere else.
+loaded here, when a kernel needs it, and nowhere else: without numpy and pandas (`light`), or, should a
+release of OR-tools move what that is built on, as `cp_model`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, TypeAlias
-
-from ortools.sat.python import cp_model
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .decisions import UNKNOWN, Definitions, Terms
 from .passage import Passage
+
+
+def interface() -> Any:
+    """The classes that models are made of: `light`, where that works with the OR-tools there is."""
+    try:
+        from . import light
+
+        if light.works():
+            return light
+    except (ImportError, AttributeError, TypeError, RuntimeError):
+        pass
+    from ortools.sat.python import cp_model
+
+    return cp_model
+
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+else:
+    cp_model = interface()
 
 INFEASIBLE: Any = cp_model.INFEASIBLE
 OPTIMAL: Any = cp_model.OPTIMAL

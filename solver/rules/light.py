@@ -1,0 +1,196 @@
+"""What the rules need of ``ortools.sat.python.cp_model``, under the same names, without numpy and pandas.
+
+Loading `cp_model` takes longer than solving a hundred kernels, nearly all of it for numpy and pandas, which
+none of our models uses. The models here are built on the same extension module, `cp_model_helper`, which
+loads fast, and are the same message to the solver, constraint by constraint. As that module is no promise of
+OR-tools, `works` tries it before it is trusted; `interface` goes back to `cp_model` where it does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any, TypeAlias
+
+_helper: Any = import_module("ortools.sat.python.cp_model_helper")
+_intervals: Any = import_module("ortools.util.python.sorted_interval_list")
+
+OPTIMAL: Any = _helper.CpSolverStatus.OPTIMAL
+FEASIBLE: Any = _helper.CpSolverStatus.FEASIBLE
+INFEASIBLE: Any = _helper.CpSolverStatus.INFEASIBLE
+
+Literal: TypeAlias = Any
+"""A Boolean variable or its negation."""
+
+_BOOLEAN: Any = _intervals.Domain(0, 1)
+_LEAST, _MOST = -(2**63), 2**63 - 1
+"""Bounds that are none."""
+
+
+class Constraint:
+    """A constraint of a model."""
+
+    def __init__(self, proto: Any) -> None:
+        self._proto = proto
+
+    def only_enforce_if(self, literal: Literal) -> None:
+        """Let it count only where the literal is true."""
+        self._proto.enforcement_literal.append(literal.index)
+
+
+class CpModel:
+    """A model: Boolean variables, constraints and an objective."""
+
+    def __init__(self) -> None:
+        self.proto: Any = _helper.CpModelProto()
+        self._constants: dict[int, int] = {}
+
+    def new_bool_var(self, name: str) -> Literal:
+        """A new Boolean variable."""
+        return _helper.IntVar(self.proto).with_name(name).with_domain(_BOOLEAN)
+
+    def add(self, bounded: Any) -> Constraint:
+        """Require a comparison of linear expressions, or a truth value."""
+        if isinstance(bounded, bool):
+            return self.add_bool_or([1] if bounded else [])
+        made: Any = self.proto.constraints.add()
+        linear = made.linear
+        linear.vars.extend([variable.index for variable in bounded.vars])
+        linear.coeffs.extend(bounded.coeffs)
+        limits: list[int] = bounded.bounds.flattened_intervals()
+        offset: int = bounded.offset
+        linear.domain.extend([x if x in (_LEAST, _MOST) else x - offset for x in limits])
+        return Constraint(made)
+
+    def add_bool_or(self, literals: Iterable[Literal | int]) -> Constraint:
+        """Require one of the literals at least."""
+        return self._over("bool_or", literals)
+
+    def add_bool_and(self, literals: Iterable[Literal | int]) -> Constraint:
+        """Require all literals."""
+        return self._over("bool_and", literals)
+
+    def add_implication(self, one: Literal, other: Literal) -> None:
+        """Require `other` where `one` is true."""
+        self.add_bool_and([other]).only_enforce_if(one)
+
+    def add_exactly_one(self, literals: Iterable[Literal | int]) -> Constraint:
+        """Require one of the literals and no other."""
+        return self._over("exactly_one", literals)
+
+    def _over(self, kind: str, literals: Iterable[Literal | int]) -> Constraint:
+        indices = [self._constant(x) if isinstance(x, int) else x.index for x in literals]
+        made: Any = self.proto.constraints.add()
+        getattr(made, kind).literals.extend(indices)
+        return Constraint(made)
+
+    def _constant(self, value: int) -> int:
+        index = self._constants.get(value)
+        if index is None:
+            fixed: Any = _helper.IntVar(self.proto).with_domain(_intervals.Domain(value, value))
+            index = self._constants[value] = fixed.index
+        return index
+
+    def minimize(self, objective: Any) -> None:
+        """Look for the least value of a linear expression."""
+        self._aim(objective, 1)
+
+    def maximize(self, objective: Any) -> None:
+        """Look for the greatest value of a linear expression."""
+        self._aim(objective, -1)
+
+    def _aim(self, objective: Any, sign: int) -> None:
+        self.proto.clear_objective()
+        aim = self.proto.objective
+        if isinstance(objective, int):
+            aim.offset, aim.scaling_factor = objective, 1.0
+            return
+        flat: Any = _helper.FlatIntExpr(objective)
+        aim.vars.extend([variable.index for variable in flat.vars])
+        aim.coeffs.extend([sign * weight for weight in flat.coeffs])
+        aim.offset, aim.scaling_factor = sign * flat.offset, float(sign)
+
+    def add_assumptions(self, literals: Iterable[Literal]) -> None:
+        """Assume these literals too."""
+        self.proto.assumptions.extend([literal.index for literal in literals])
+
+    def clear_assumptions(self) -> None:
+        """Assume nothing any more."""
+        self.proto.assumptions.clear()
+
+
+class CpSolverSolutionCallback(_helper.SolutionCallback):
+    """Told of every solution; overridden where it is used."""
+
+    def OnSolutionCallback(self) -> None:  # noqa: N802 - the name that OR-tools calls
+        """What the solver calls."""
+        self.on_solution_callback()
+
+    def on_solution_callback(self) -> None:
+        """A solution was found."""
+        raise NotImplementedError
+
+    def boolean_value(self, literal: Literal) -> bool:
+        """The value of a literal in the present solution."""
+        return self.BooleanValue(literal)
+
+    def stop_search(self) -> None:
+        """Look for no more solutions."""
+        self.StopSearch()
+
+
+class CpSolver:
+    """A solver: its parameters and what it found last."""
+
+    def __init__(self) -> None:
+        self.parameters: Any = _helper.SatParameters()
+        self._response: Any = None
+
+    def solve(self, model: CpModel, callback: CpSolverSolutionCallback | None = None) -> Any:
+        """Solve a model; gives the status."""
+        wrapper: Any = _helper.SolveWrapper()
+        wrapper.set_parameters(self.parameters)
+        if callback is not None:
+            wrapper.add_solution_callback(callback)
+        self._response = wrapper.solve(model.proto)
+        if callback is not None:
+            wrapper.clear_solution_callback(callback)
+        return self._response.status
+
+    def boolean_value(self, literal: Literal | int) -> bool:
+        """The value of a literal in the solution."""
+        return _helper.ResponseHelper.boolean_value(self._response, literal)
+
+    @staticmethod
+    def status_name(status: Any) -> str:
+        """The name of a status."""
+        return status.name
+
+
+def works() -> bool:
+    """Whether OR-tools answers two small questions rightly that use everything here."""
+    model = CpModel()
+    x, y, both = (model.new_bool_var(name) for name in ("x", "y", "both"))
+    model.add_bool_and([x, y]).only_enforce_if(both)
+    model.add_bool_or([x.negated(), y.negated(), both])
+    model.add(2 * x + y - both >= 1).only_enforce_if(both.negated())
+    found: list[tuple[bool, ...]] = []
+
+    class Listed(CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            found.append(tuple(self.boolean_value(v) for v in (x, y, both)))
+
+    every = CpSolver()
+    every.parameters.enumerate_all_solutions = True
+    every.parameters.num_workers = 1
+    every.solve(model, Listed())
+    expected = [(False, True, False), (True, False, False), (True, True, True)]
+    if sorted(found) != expected:
+        return False
+    model.add(both == 0)
+    model.add_exactly_one([x, y, 0])
+    model.add_assumptions([y.negated()])
+    model.maximize(x + 2 * y)
+    best = CpSolver()
+    best.parameters.num_workers = 1
+    return best.solve(model) == OPTIMAL and best.boolean_value(x) and not best.boolean_value(y)

@@ -1,0 +1,91 @@
+"""The fast way to CP-SAT says the same to the solver as `cp_model`, which is there where it fails."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ortools.sat.python import cp_model
+
+from westphalia import load_case
+from westphalia.model.case import Case
+from westphalia.solver import UNKNOWN, System, resolve
+from westphalia.solver.rules import cpsat, light
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+KERNELS = ("pandin.txt", "crossed-paradoxes.txt", "ring.json", "shielded-rivals.txt")
+
+
+def undecided(case: Case) -> tuple[System, list[int]]:
+    settled = resolve(case.position, case.movement_orders, case.rulebook).system
+    fresh = System(settled.reader, settled.reading)
+    return fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN]
+
+
+def test_this_release_of_or_tools_is_used_without_numpy_and_pandas() -> None:
+    assert cpsat.interface() is light
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_a_kernel_is_the_same_message_to_the_solver(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    system, scope = undecided(load_case(EXAMPLES / name))
+    fast: Any = cpsat.lower(system, scope).model
+    monkeypatch.setattr(cpsat, "cp_model", cp_model)
+    monkeypatch.setattr(cpsat, "_Model", cp_model.CpModel)
+    slow: Any = cpsat.lower(system, scope).model
+    assert scope
+    assert str(fast.proto) == str(slow.proto)
+
+
+def everything(interface: Any) -> Any:
+    """A model with every kind of constraint, constants among the literals, assumptions and an objective."""
+    model = interface.CpModel()
+    x, y, z = (model.new_bool_var(name) for name in "xyz")
+    model.add(x == y)
+    model.add(x - z.negated() <= y)
+    model.add(2 * x + sum([y, z.negated(), 1]) >= 1).only_enforce_if(z)
+    model.add(sum([x, y]) < 2)
+    model.add(x == 1)
+    model.add_bool_or([x, 0, y.negated(), 1])
+    model.add_bool_and([x, 1]).only_enforce_if(y.negated())
+    model.add_exactly_one([x, y, 0])
+    model.add_implication(x, z.negated())
+    model.add(True)
+    model.add(False)
+    model.add_assumptions([x.negated()])
+    model.clear_assumptions()
+    model.add_assumptions([x, z.negated()])
+    return model, x, y, z
+
+
+@pytest.mark.parametrize("aim", ["minimize", "maximize"])
+def test_every_kind_of_constraint_is_the_same_message(aim: str) -> None:
+    told: list[str] = []
+    for interface in (light, cp_model):
+        model, x, y, z = everything(interface)
+        for objective in (3, x + 2 * y.negated() - 3 * z + 4):
+            getattr(model, aim)(objective)
+            told.append(str(model.proto))
+    assert told[:2] == told[2:]
+
+
+@pytest.mark.parametrize("damage", ["missing", "wrong"])
+def test_without_what_it_is_built_on_cp_model_takes_over(damage: str) -> None:
+    harm = {
+        "missing": "sys.modules['westphalia.solver.rules.light'] = None",
+        "wrong": "from westphalia.solver.rules import light; light.CpModel.add = light.CpModel._aim",
+    }
+    code = f"""
+import sys
+{harm[damage]}
+from westphalia.cli.running import run
+try:
+    run(['adjudicate', {str(EXAMPLES / "pandin.txt")!r}])
+finally:
+    assert 'ortools.sat.python.cp_model' in sys.modules
+"""
+    plain = [sys.executable, "-m", "westphalia", "adjudicate", str(EXAMPLES / "pandin.txt")]
+    expected = subprocess.run(plain, capture_output=True, text=True, check=True).stdout
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == (expected, "")
