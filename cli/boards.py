@@ -151,7 +151,7 @@ def convert_board(
     alone is left out, and the standard error says so.
 
     \b
-    westphalia boards convert europe-1939.json -o my-board.json
+    westphalia boards convert europe-1939.json -o europe.json
     westphalia boards convert variants.xml --variant Milan -o milan.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     from ..model.board import format_board

@@ -17,10 +17,11 @@ import pytest
 from tests.cli.conftest import EXAMPLES
 from tests.cli.json_schemas import hold_to_schema
 from tests.cli.test_assign_command import BIDS
+from tests.research.bridges.test_boards import VARIANTS, dvar, jdip
 from westphalia.cli.commands import COMMANDS
 from westphalia.cli.running import run
 
-GROUPS = {"boards": ("list", "show", "check", "schema")}
+GROUPS = {"boards": ("list", "show", "check", "convert", "schema")}
 """The commands that have commands of their own."""
 
 RECORDED = Path(__file__).parents[1] / "research" / "recorded"
@@ -115,6 +116,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "cases.jsonl").write_text(f"{json.dumps(case)}\n{json.dumps(case)}\n", encoding="utf-8")
     assert shell("westphalia adjudicate case.json --json > result.json") == 0
     assert shell("westphalia boards show standard --json > my-board.json") == 0
+    jdip(folder, VARIANTS.replace("Two Towns", "Milan"))
+    (folder / "europe-1939.json").write_text(json.dumps(dvar()), encoding="utf-8")
     (folder / "bids.txt").write_text(BIDS, encoding="utf-8")
     (folder / "players.txt").write_text("Anna\nBert\nCleo\nDora\nEmil\n", encoding="utf-8")
     (folder / "sanctions.txt").write_text("Summer 1616: Anti-Hapsburg campaign\netc.\n", encoding="utf-8")

@@ -176,7 +176,7 @@ def test_purchases_beyond_the_treasury() -> None:
     game = years.play("france A par", when="W1625A", treasury={"france": 0})
     found = game.check("france", "B A norm")
     assert [one.concern for one in found] == [Concern.VOID]
-    assert "treasury points" in found[0].text
+    assert "treasury point" in found[0].text
 
 
 def test_orders_to_the_units_of_minor_states_count_for_the_power_that_commands_them() -> None:
