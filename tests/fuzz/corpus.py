@@ -15,6 +15,7 @@ from typing import Any, cast, get_args, get_type_hints
 
 from tests.cli.conftest import EXAMPLES
 from tests.cli.test_assign_command import BIDS
+from tests.research.bridges.test_boards import MAP, VARIANTS, dvar
 from westphalia.model.board import format_board
 from westphalia.model.case import format_case_text, read_case
 from westphalia.model.errors import WestphaliaError
@@ -308,6 +309,16 @@ def boards() -> tuple[bytes, ...]:
 def games_by_data() -> tuple[bytes, ...]:
     """Board files with the rules of a game."""
     return ((EXAMPLES / "two-towns.json").read_bytes(),)
+
+
+MAP_BESIDE = ("two_towns_adjacency.xml", MAP.encode())
+"""The file with the borders that a foreign board names."""
+
+
+@cache
+def foreign_boards() -> tuple[bytes, ...]:
+    """Boards of other programs."""
+    return VARIANTS.encode(), json.dumps(dvar(), indent=1).encode()
 
 
 RESULTS = (

@@ -206,7 +206,7 @@ class Desk:
             return self.game
         if self.files and self.chance(5):
             return self.pick(list(self.files))
-        if kind == "board" and command.words[:1] == ("boards",) and self.chance(60):
+        if kind == "board" and command.words in (("boards", "show"), ("boards", "check")) and self.chance(40):
             return self.variant
         if self.chance(2):
             kind = self.pick(OTHER_KINDS)
@@ -232,6 +232,10 @@ class Desk:
         if kind == "sheet":
             sheet = self.sheet()
             return spoilt(self.dice, sheet) if self.chance(50) else sheet
+        if kind == "board" and command.words == ("boards", "convert") and self.chance(90):
+            name, borders = corpus.MAP_BESIDE
+            self.files[name] = spoilt(self.dice, borders)
+            return spoilt(self.dice, self.pick(corpus.foreign_boards()))
         if kind == "corrections":
             lines = self.several(self.table.corrections, 3) or ["NO UNIT Vie"]
             return spoilt(self.dice, "\n".join(lines).encode())

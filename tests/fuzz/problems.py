@@ -26,6 +26,9 @@ READERS = {
 }  # fmt: skip
 """The commands that write no file."""
 
+NO_GAMES = {"convert", "report", "census", "compare", "boards"}
+"""The commands that write other files than games."""
+
 PARTS = {"adjudicate", "replay", "compare"}
 """The commands that go on where one of several inputs is bad, and print what they have."""
 
@@ -126,7 +129,7 @@ def _wrong_status(line: Line, ran: Ran, files: Collection[str]) -> Iterator[Foun
 
 _PLACED = re.compile(
     r"standard input|--[a-z]|see westphalia|'|\""
-    r"|in this game|the game is over|the orders are for|was not played|the reason is"
+    r"|in this game|the game is over|the orders are for|was not played|the reason is|in a reason|no order for"
 )
 _HEADLESS = re.compile(r"error: (cannot be|is|has|holds|ends|needs|expected)\b")
 
@@ -185,7 +188,7 @@ def _wrong_files(
     command = _command(line)
     if not changed:
         return
-    if command in READERS:
+    if command in READERS and not {"-o", "--out"} & {*line.arguments}:
         yield "changes files, though it only reads", str(changed)
     if ran.status != 0 and command not in PARTS:
         yield "changes files, though it fails", str(changed)
@@ -194,12 +197,7 @@ def _wrong_files(
             yield "leaves a file", repr(name)
         if name not in after:
             yield "takes a file away", repr(name)
-        elif _is_game(before.get(name)) and command not in (
-            "convert",
-            "report",
-            "census",
-            "compare",
-        ):
+        elif _is_game(before.get(name)) and command not in NO_GAMES:
             try:
                 load_game(folder / name)
             except WestphaliaError as error:
