@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.again:
         return again(options.again)
     folder = Path(options.findings)
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     until = time.time() + 60 * options.minutes
     work = [
         (
