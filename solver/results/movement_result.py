@@ -147,13 +147,13 @@ class MovementResult:
                 by = outcomes.dislodger_of(u)
                 add(OrderResult(reading.power, units[u], reading.order, found, by))
             else:
-                add(make(OrderResult, (reading.power, units[u], reading.order, found, None)))
+                add(make(OrderResult, (reading.power, units[u], reading.order, found, None, "")))
         if len(named) < len(units):
             for u, unit in enumerate(units):
                 if u not in named:
                     reading = t.reading[u]
                     by = outcomes.dislodger_of(u) if values[dislodged[u]] else None
-                    add(make(OrderResult, (unit.power, unit, reading.order, outcome(u, reading), by)))
+                    add(make(OrderResult, (unit.power, unit, reading.order, outcome(u, reading), by, "")))
         return tuple(_as_written(results, self.written) if self.written else results)
 
     @cached_property

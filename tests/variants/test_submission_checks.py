@@ -105,4 +105,4 @@ def test_a_game_file_with_a_submission_that_fails_the_check_is_refused() -> None
     game = Game.start(UNCHECKED).submit("austria", "LEND Vienna TO Turkey").advance()
     text = format_game(game)
     with pytest.raises(ImpossibleError, match="Turkey borrows nothing"):
-        read_game(text, variants=lambda _: CHECKED)
+        read_game(text, variants=lambda _: CHECKED, verify=True)
