@@ -38,7 +38,10 @@ def test_hosts_differ_in_armies_that_could_walk(host: str, own_fleet_lost: bool,
         assert (move.status.value == "succeeds") is expected, army
 
 
-def test_the_rules_of_a_host_say_which_are_supposed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rules_of_a_host_say_which_are_supposed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
     assert run(["rules", "--preset", "droidippy", "--json"]) == 0
     known = {rule["field"]: rule["known_from"] for rule in json.loads(capsys.readouterr().out)}
     assert [field for field, source in known.items() if source] == ["adjacent_convoy", "automatic_removal"]

@@ -62,12 +62,13 @@ def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
 
 def run_process(line: Line, folder: Path, seconds: float = 60.0) -> Ran:
     """Run a line in a folder as a process of its own."""
+    inherited = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
     done = subprocess.run(
         [sys.executable, "-m", "westphalia", *line.arguments],
         input=line.stdin,
         capture_output=True,
         cwd=folder,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
+        env={**inherited, "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
         timeout=seconds,
         check=False,
     )
