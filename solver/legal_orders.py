@@ -32,6 +32,7 @@ class LegalOrders:
         self.position = position
         self.reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
         self._nationality_wanted = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
+        self._known_ways: dict[int, tuple[Move, ...]] = {}
 
     def of(self, unit: Unit) -> tuple[MovementOrder, ...]:
         """Every legal order of a unit: hold, moves, conversions, supports in place and of moves, convoys.
@@ -45,14 +46,10 @@ class LegalOrders:
     def own(self, unit: Unit) -> tuple[MovementOrder, ...]:
         """What a unit can be ordered without regard to others: to hold, to move, to become another kind."""
         u = self.reader.exact[unit.location]
-        converts: list[Convert] = []
+        wishes: list[MovementOrder] = [Hold(self._plain[u]), *self._ways(u)]
         if self.reader.rules.converts is not None:
-            converts = [Convert(self._plain[u], kind) for kind in UnitKind if kind is not unit.kind]
-        return (
-            *self._legal(u, [Hold(self._plain[u])]),
-            *self._legal(u, self._ways[u]),
-            *self._legal(u, converts),
-        )
+            wishes += [Convert(self._plain[u], kind) for kind in UnitKind if kind is not unit.kind]
+        return tuple(self._legal(u, wishes))
 
     def about(self, unit: Unit, moves: Sequence[Move]) -> tuple[MovementOrder, ...]:
         """The legal orders of a unit about others: supports in place, supports and convoys of these moves.
@@ -120,10 +117,12 @@ class LegalOrders:
         reader = self.reader
         return reader.ground.entries[reader.units[u].kind][reader.locations[u]]
 
-    @cached_property
-    def _ways(self) -> tuple[tuple[Move, ...], ...]:
-        """Where each unit could go, allowed or not: by land, then by sea."""
-        return tuple(tuple(self._ways_of(u)) for u in range(len(self.reader.units)))
+    def _ways(self, u: int) -> tuple[Move, ...]:
+        """Where a unit could go, allowed or not: by land, then by sea; found when it is asked for."""
+        known = self._known_ways.get(u)
+        if known is None:
+            known = self._known_ways[u] = tuple(self._ways_of(u))
+        return known
 
     def _ways_of(self, u: int) -> Iterator[Move]:
         reader, ground, place = self.reader, self.reader.ground, self.reader.place[u]
@@ -139,8 +138,8 @@ class LegalOrders:
         """The ways into each province: where they come from, where exactly they go, whose they are."""
         index, province = self.reader.ground.index, self.reader.ground.province
         found: dict[int, dict[tuple[Location, Location, int], None]] = {}
-        for w, ways in enumerate(self._ways):
-            for move in ways:
+        for w in range(len(self.reader.units)):
+            for move in self._ways(w):
                 aim = (move.unit.location, move.target, w)
                 found.setdefault(province[index[move.target]], {})[aim] = None
         return {end: list(aims) for end, aims in found.items()}
@@ -148,7 +147,7 @@ class LegalOrders:
     @cached_property
     def _sailing(self) -> tuple[tuple[Location, int], ...]:
         """The ways by sea: where they go, whose they are, sorted by where they come from."""
-        return tuple((move.target, w) for w in self._sequence for move in self._ways[w] if move.via_convoy)
+        return tuple((move.target, w) for w in self._sequence for move in self._ways(w) if move.via_convoy)
 
 
 def possible_orders(
