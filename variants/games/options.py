@@ -8,7 +8,7 @@ with it alone, does not find it illegal; so nothing here knows a rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from ...model.case import Case
@@ -93,9 +93,7 @@ def options_of(about: Game | Case) -> dict[Power, Options]:
     Nobody can, once a game is over. What can be stated besides is told by `statements_in`. Raises
     `WestphaliaError` for a case that is none of its variant.
     """
-    if isinstance(about, Game) and about.outcome is not None:
-        return {}
-    return _options(*_phase(about))
+    return _options_of(about)
 
 
 def statements_in(about: Game | Case) -> tuple[str, ...]:
@@ -113,28 +111,35 @@ def _phase(about: Game | Case) -> tuple[PhaseRules, State]:
 
 def options_for(about: Game | Case, unit: str) -> tuple[Order, ...]:
     """The legal orders of the unit in a province; UnknownNameError where nobody can order one there."""
-    everything = options_of(about)
     wanted = unit.strip().casefold().split(" ")[-1].partition("/")[0]
-    for options in everything.values():
-        for one, orders in options.units.items():
-            if one.location.province == wanted:
-                return orders
-    known = [unit_name(one) for options in everything.values() for one in options.units]
+    for options in _options_of(about, wanted).values():
+        for orders in options.units.values():
+            return orders
+    known = [unit_name(one) for options in options_of(about).values() for one in options.units]
     raise UnknownNameError(f"nobody can order a unit in {unit!r}", expected=" or ".join(known) or "no unit")
 
 
 # ------------------------------------------------------------------------------------------ one phase
 
 
-def _options(rules: PhaseRules, state: State) -> dict[Power, Options]:
+def _options_of(about: Game | Case, only: str | None = None) -> dict[Power, Options]:
+    """The options of a phase; with a province those of the unit in it alone, without builds."""
+    if isinstance(about, Game) and about.outcome is not None:
+        return {}
+    rules, state = _phase(about)
     dues = dues_in(rules, state)
+    if only is not None:
+        dues = {
+            power: replace(due, units=tuple(unit for unit in due.units if unit.location.province == only))
+            for power, due in dues.items()
+        }
     states = bool(rules.statements)
     find = {
         PhaseKind.MOVEMENT: _movement,
         PhaseKind.RETREAT: _retreats,
         PhaseKind.ADJUSTMENT: _adjustments,
     }.get(rules.kind)
-    found = find(rules, state, dues) if find is not None else {}
+    found = find(rules, state, dues, only) if find is not None else {}
     nothing: tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]] = ({}, ())
     return {power: Options(power, due, *found.get(power, nothing), states) for power, due in dues.items()}
 
@@ -142,7 +147,7 @@ def _options(rules: PhaseRules, state: State) -> dict[Power, Options]:
 _Found: TypeAlias = dict[Power, tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]]]
 
 
-def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due]) -> _Found:
+def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _Found:
     at = state_at_movement(rules, state)
     legal = LegalOrders(at.position, at.rulebook, at.conditions)
     standing = {unit.location: unit for unit in at.position.units}
@@ -152,7 +157,7 @@ def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due]) -> _Fo
     }
 
 
-def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due]) -> _Found:
+def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _Found:
     conditions = state.conditions
     lost = {one.unit: one for one in state.position.dislodged}
     found: _Found = {}
@@ -167,14 +172,15 @@ def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due]) -> _Fo
     return found
 
 
-def _adjustments(rules: PhaseRules, state: State, dues: Mapping[Power, Due]) -> _Found:
+def _adjustments(rules: PhaseRules, state: State, dues: Mapping[Power, Due], only: str | None) -> _Found:
     position = state.position
+    standing = [unit for unit in position.units if only in (None, unit.location.province)]
     owners = [info.id for info in position.board.minors]
     kinds = [kind for kind in UnitKind if kind in state.conditions.ground.steps]
     found: _Found = {}
     for power in dues:
         units: dict[Unit, tuple[Order, ...]] = {}
-        for unit in position.units:
+        for unit in standing:
             if unit.power == power or unit.power in owners:
                 named = Designation(unit.location, unit.kind)
                 wishes: list[Order] = [Disband(named)]
@@ -182,6 +188,9 @@ def _adjustments(rules: PhaseRules, state: State, dues: Mapping[Power, Due]) -> 
                 orders = _accepted(rules, state, power, wishes)
                 if orders:
                     units[unit] = orders
+        if only is not None:
+            found[power] = (units, ())
+            continue
         sites = {site for owner in (power, *owners) for site in open_sites(position, owner, state.conditions)}
         builds = [order for site in sorted(sites) for order in _builds(state, Location(site))]
         found[power] = (units, _accepted(rules, state, power, [*builds, Waive()]))
