@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import subprocess
+import sys
 from pathlib import Path
 from typing import cast
 
@@ -83,7 +84,7 @@ def _in_sequence(found: dict[str, ast.FunctionDef]) -> list[str]:
 
 
 def _formatted(text: str) -> str:
-    command = ["ruff", "format", "--stdin-filename", str(TARGET), "-"]
+    command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(TARGET), "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
 
