@@ -108,20 +108,19 @@ def _format_for(target: str) -> "Format":
 
 def _read(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
     """The records of everything in a file, folder or archive."""
-    from ..model.text import decode_text
-    from ..research import Sources
-    from ..research.formats import guess_format, read_records
+    from ..research import Sources, known_text
+    from ..research.formats import read_records
 
     records: list[Record] = []
     for one in Sources([source]):
         if isinstance(one, WestphaliaError):
             raise one
-        text = decode_text(one.data, one.name)
-        if from_format is None and not one.named and guess_format(text) is None:
+        known = known_text(one, from_format)
+        if known is None:
             complain(f"{one.name}: passed over, it is in no known format")
             continue
         records += read_records(
-            text, file=one.name, name=from_format, variant=variant, first_line=one.first_line
+            known[0], file=one.name, name=from_format, variant=variant, first_line=one.first_line
         )
     if not records:
         raise UnreadableError("holds no games", place=Place(source))

@@ -64,7 +64,7 @@ from .replay.bulk import (
     replay_all as replay_all,
 )
 from .replay.replay import Difference as Difference, PhaseReplay as PhaseReplay, rulebook_for as rulebook_for
-from .replay.sources import Source as Source, Sources as Sources
+from .replay.sources import Source as Source, Sources as Sources, known_text as known_text
 from .verifying.corrected import reasons as reasons
 from .verifying.diagnosis import Slip as Slip
 from .verifying.verification import Verification as Verification, verify as verify

@@ -18,14 +18,13 @@ from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
 from ...model.rulebook import describe_rules, read_rules, rulebooks
-from ...model.text import decode_text
 from ...solver import Certainty, OrderResult
 from ...variants import find_variant
 from ..formats.record import Record, title
-from ..formats.registry import find_format, guess_format, read_records
+from ..formats.registry import read_records
 from ..question import Question
 from ..replay.replay import rulebook_for
-from ..replay.sources import Source
+from ..replay.sources import Source, known_text
 from ..replay.steps import Played, Steps
 from .cores import Core, core_of
 
@@ -214,10 +213,10 @@ def compare_source(given: tuple[Alternative, ...], name: str | None, source: Sou
     """Compare every phase of a text. Nothing is raised: errors are counted and told."""
     made = Comparison(source.name)
     try:
-        text = decode_text(source.data, source.name)
-        form = guess_format(text) if name is None else find_format(name)
-        if form is None and not source.named:
+        known = known_text(source, name)
+        if known is None:
             return made
+        text, form = known
         for record in read_records(
             text, file=source.name, name=form.id if form else None, first_line=source.first_line
         ):

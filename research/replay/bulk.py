@@ -16,12 +16,11 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 
 from ...model.errors import WestphaliaError
-from ...model.text import decode_text
 from ...solver import Certainty
 from ..formats.record import Record, title
-from ..formats.registry import find_format, guess_format, read_records
+from ..formats.registry import read_records
 from .replay import PhaseReplay, replay_record, rulebook_for
-from .sources import Source
+from .sources import Source, known_text
 
 FEW = 4
 """So many texts are replayed at once by the calling process: others would not have started before."""
@@ -78,18 +77,16 @@ def replay_source(source: Source, settings: Settings) -> SourceReport:
     games: list[GameReport] = []
     found = None
     try:
-        text = decode_text(source.data, source.name)
-        found = guess_format(text) if settings.format is None else find_format(settings.format)
-        if found is None and not source.named:
+        known = known_text(source, settings.format)
+        if known is None:
             return SourceReport(source.name, skipped=True)
+        text, found = known
         name = found.id if found is not None else None
         records = read_records(
             text, file=source.name, name=name, variant=settings.variant, first_line=source.first_line
         )
         games += (_replayed(record, settings) for record in records)
     except WestphaliaError as error:
-        if found is None and not source.named:
-            return SourceReport(source.name, skipped=True)
         message = str(error.at(file=source.name))
         return SourceReport(source.name, tuple(games), message, format=found.id if found else None)
     return SourceReport(source.name, tuple(games), format=found.id if found else None)

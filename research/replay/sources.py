@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import IO, Final, cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
-from ...model.text import MAX_CHARACTERS, control_in
+from ...model.text import MAX_CHARACTERS, control_in, decode_text
+from ..formats.registry import Format, find_format, guess_format
 
 STDIN: Final = "standard input"
 _LINES: Final = (".jsonl", ".ndjson")
@@ -87,6 +88,24 @@ class Sources:
                         yield from _pieces(path[: -len(suffix)], plain, named=named)
                 else:
                     yield from _pieces(path, counted, named=named)
+
+
+def known_text(source: Source, name: str | None = None) -> tuple[str, Format | None] | None:
+    """The text of a source with its format, the one of that id or the one it looks like (None: like none).
+
+    None alone where nobody asked for the source by name and it is no text of a known format: other files
+    in a folder or archive are passed over. Raises UnreadableError where a source that was asked for is no
+    text, UnknownNameError for a format that does not exist.
+    """
+    told = find_format(name) if name is not None else None
+    try:
+        text = decode_text(source.data, source.name)
+    except UnreadableError:
+        if source.named:
+            raise
+        return None
+    form = told or guess_format(text)
+    return (text, form) if form is not None or source.named else None
 
 
 class _Counted(io.BufferedReader):

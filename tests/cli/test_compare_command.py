@@ -59,6 +59,15 @@ def test_a_choice_that_changes_a_paradox_is_counted_and_shown(capsys: pytest.Cap
     assert len(examples["ambiguous | 6.F.22"]["orders"]) == 8
 
 
+def test_what_else_a_folder_holds_is_passed_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    case = Path("examples/pandin.txt").read_text(encoding="utf-8")
+    (tmp_path / "pandin.txt").write_text(case, encoding="utf-8")
+    (tmp_path / "player.pyc").write_bytes(b"\0\1\2")
+    (tmp_path / "readme.md").write_text("Paradoxes.\n", encoding="utf-8")
+    data = found(["--rules", "4.A.2=all_hold", str(tmp_path)], capsys)
+    assert (data["games"], data["errors"]) == (1, [])
+
+
 def test_a_choice_that_cannot_matter_is_not_tried(capsys: pytest.CaptureFixture[str]) -> None:
     assert found(["--rules", "4.A.2=all_hold", "examples/opening.txt"], capsys)["tried"] == {}
     assert found(["--rules", "4.A.2=all_hold", "examples/pandin.txt"], capsys)["tried"] == {

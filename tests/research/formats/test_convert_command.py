@@ -76,10 +76,13 @@ def test_a_folder_of_games_becomes_json_lines(tmp_path: Path, capsys: pytest.Cap
     for number in range(3):
         (folder / f"{number}.json").write_text(text("game"), encoding="utf-8")
     (folder / "readme.md").write_text("Games.\n", encoding="utf-8")
+    (folder / "table.bin").write_bytes(b"\0\1\2")
     target = tmp_path / "all.jsonl"
     assert run(["convert", str(folder), str(target)]) == 0
     assert len(read_records(target.read_text(encoding="utf-8"))) == 3
-    assert f"{folder / 'readme.md'}: passed over, it is in no known format\n" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    for name in ("readme.md", "table.bin"):
+        assert f"{folder / name}: passed over, it is in no known format\n" in told
 
 
 def test_several_games_do_not_fit_into_a_file_for_one(
