@@ -10,7 +10,7 @@ from ..model.names import Power
 from ..variants import Landmarks, Site
 from .cells import Plan
 from .signs import INK, SEA, Sign
-from .svg import element, group, ink_on, path, text, width_of
+from .svg import area, element, group, ink_on, path, text, width_of
 
 _ICE = "#2f76a3"
 _BAND = 11.0
@@ -33,7 +33,7 @@ def ice(plan: Plan, landmarks: Landmarks, season: str) -> Iterator[str]:
     """The hatching over what freezes: stronger in the seasons in which it is frozen."""
     name = "frozen" if season in landmarks.seasons else "thaws"
     for place in sorted(landmarks.ice):
-        yield element("path", d=path(plan.cells[place].rim, closed=True), fill=f"url(#{name})")
+        yield element("path", d=area(plan.cells[place].rims), fill=f"url(#{name})")
 
 
 def first_borders(board: Board, plan: Plan, landmarks: Landmarks) -> Iterator[str]:
@@ -41,9 +41,9 @@ def first_borders(board: Board, plan: Plan, landmarks: Landmarks) -> Iterator[st
     by_power = sorted(landmarks.first.items(), key=lambda item: (item[1], item[0]))
     for power, items in groupby(by_power, key=lambda item: item[1]):
         inside = {str(place) for place, _ in items}
-        area = "".join(path(plan.cells[place].rim, closed=True) for place in sorted(inside))
-        lines = [line for pair, line in plan.seams.items() if len(inside & set(pair)) == 1]
-        clip = element("clipPath", element("path", d=area), id=f"first-{power}")
+        ground = area(rim for place in sorted(inside) for rim in plan.cells[place].rims)
+        lines = [line for pair, lines in plan.seams.items() if len(inside & set(pair)) == 1 for line in lines]
+        clip = element("clipPath", element("path", d=ground), id=f"first-{power}")
         band = element(
             "path",
             d="".join(path(line) for line in lines),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
-from itertools import pairwise
 from typing import TypeAlias
 
 from ..model.board import Board, ProvinceInfo, Terrain
@@ -17,9 +16,6 @@ from .svg import element, path
 
 _LABEL = 30.0
 """What joins two labels begins so many pixels from their middle."""
-
-_TOUCH = 7.0
-"""Cells that touch in less than so many pixels only meet in a corner."""
 
 
 def side_of(info: ProvinceInfo, coloring: Coloring) -> Side | None:
@@ -65,14 +61,14 @@ def _lines(board: Board, plan: Plan, coloring: Coloring) -> Iterator[tuple[str, 
     """Every line with its kind."""
     steps = neighbors(board)
     apart = set(steps)
-    for pair, line in plan.seams.items():
+    for pair, lines in plan.seams.items():
         kind = _kind(board, plan, coloring, pair)
-        if sum(math.dist(one, other) for one, other in pairwise(line)) > _TOUCH:
+        if plan.touch(*pair):
             apart.discard(pair)
             if pair not in steps and not set(pair) & plan.blocked.keys():
                 kind = "strait" if _is_strait(board, pair, steps) else "closed"
         if kind:
-            yield kind, line
+            yield from ((kind, line) for line in lines)
     for one, other in sorted(apart):
         yield "apart", _between(plan.cells[one], plan.cells[other])
 

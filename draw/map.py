@@ -17,7 +17,7 @@ from .landmarks import first_borders, ice, patterns, site_sign
 from .legend import legend
 from .lines import borders, side_of
 from .signs import BADGE, BLOCKED, INK, LABEL, SEA, Sign, center_sign, marker_sign, row_of, unit_sign
-from .svg import element, group, ink_on, path, text, title, width_of
+from .svg import area, element, group, ink_on, text, title, width_of
 
 if TYPE_CHECKING:
     from ..variants import Game
@@ -113,7 +113,7 @@ def _notice(words: str) -> Iterator[str]:
 def _blocked(plan: Plan) -> Iterator[str]:
     for key, terrain in plan.blocked.items():
         color = SEA if terrain is Terrain.SEA else BLOCKED
-        outline = path(plan.cells[key].rim, closed=True)
+        outline = area(plan.cells[key].rims)
         yield element("path", d=outline, fill=color, stroke=color, stroke_width=0.6)
 
 
@@ -128,7 +128,7 @@ def _province(
     here = [*account.after.position.units, *(lost.unit for lost in account.after.position.dislodged)]
     words += [f"{account.power(unit.power)} {unit}" for unit in here if unit.location.province == info.id]
     color = SEA if side is None else side.fill
-    outline = path(cell.rim, closed=True)
+    outline = area(cell.rims)
     return element(
         "path", title(", ".join(words)), id=info.id, d=outline, fill=color, stroke=color, stroke_width=0.6
     )

@@ -43,6 +43,11 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
     return f"M{steps}{'Z' if closed else ''}"
 
 
+def area(rims: Iterable[Sequence[Point]]) -> str:
+    """The data of a path around an area of several parts."""
+    return "".join(path(rim, closed=True) for rim in rims)
+
+
 def number(value: float) -> str:
     """A number with at most one decimal: ``12.5``, ``3``, never ``-0``."""
     written = f"{value:.1f}".removesuffix(".0")

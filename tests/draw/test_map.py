@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -146,7 +147,7 @@ def test_the_cells_fill_the_frame_and_touch_where_provinces_do(variant: str) -> 
     board = find_variant(variant).board
     plan = plan_of(board)
     assert set(plan.cells) == {info.id for info in board.provinces} | set(plan.blocked)
-    covered = sum(area(cell.rim) for cell in plan.cells.values())
+    covered = sum(area(rim) for cell in plan.cells.values() for rim in cell.rims)
     assert covered == pytest.approx(plan.width * plan.height, rel=1e-6)
     for cell in plan.cells.values():
         assert all(-1 <= x <= plan.width + 1 and -1 <= y <= plan.height + 1 for x, y in cell.rim)
@@ -163,8 +164,7 @@ def test_neighbors_that_do_not_touch_are_joined_and_others_kept_apart() -> None:
     steps = neighbors(STANDARD.board)
 
     def touch(pair: tuple[str, str], plan: Plan) -> bool:
-        line = plan.seams.get(pair)
-        return line is not None and sum(map(math.dist, line, line[1:])) > 7
+        return sum(math.dist(*edge) for line in plan.seams.get(pair, ()) for edge in pairwise(line)) > 7
 
     assert seen.lines("apart") == sum(not touch(pair, plan) for pair in steps)
     walls = [
