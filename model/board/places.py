@@ -181,10 +181,19 @@ class Places:
         known = self._known_places.get(text)
         if known is not None:
             return known
-        location = self._read_place(text)
+        location = self._place_meant(text)
+        if location is None:
+            raise self._no_place(text)
         if len(self._known_places) < _MEMO_SIZE:
             self._known_places[text] = location
         return location
+
+    def means_place(self, text: str) -> bool:
+        """Whether `text` names a place, or may name several; looks for nothing written like it."""
+        try:
+            return self._place_meant(text) is not None
+        except AmbiguousNameError:
+            return True
 
     def find_meanings(self, text: str) -> tuple[Location, ...]:
         """Every place that `text` can name, one where that is clear; raises UnknownNameError."""
@@ -194,7 +203,7 @@ class Places:
             whole = self._provinces.meanings(word_key(text)) if "/" not in text else ()
             if whole:
                 return whole
-            word, coast = _split_coast(word_key(text), marked=_MARKED_COAST.search(text) is not None)
+            word, coast = self._with_coast(text)
             return tuple(Location(f"{place.province}/{coast}") for place in self._provinces.meanings(word))
 
     def find_location(self, text: str) -> Location:
@@ -233,26 +242,33 @@ class Places:
                 self._known_powers[text] = known
         return known
 
-    def _read_place(self, text: str) -> Location:
+    def _place_meant(self, text: str) -> Location | None:
         key = word_key(text)
         # Behind a slash stands a coast, never a part of the name: gre/ec is not "greec", Greece.
         found = self._provinces.look_up(key) if "/" not in text else None
         if found is not None:
             return found
-        word, coast = _split_coast(key, marked=_MARKED_COAST.search(text) is not None)
-        if coast is not None:
-            province = self._provinces.look_up(word)
-            if province is not None:
-                return Location(f"{province.province}/{coast}")
-        if coast is None:
-            self._refuse_coast(text)
-        raise self._provinces.unknown(word if coast is not None else text)
+        word, coast = self._with_coast(text)
+        province = self._provinces.look_up(word) if coast is not None else None
+        return Location(f"{province.province}/{coast}") if province is not None else None
 
-    def _refuse_coast(self, text: str) -> None:
-        """Say what is wrong with ``spa/xx``: the coast, not the place."""
+    def _with_coast(self, text: str) -> tuple[str, str | None]:
+        """The word before the coast, and the coast that is written behind it."""
+        return _split_coast(word_key(text), marked=_MARKED_COAST.search(text) is not None)
+
+    def _no_place(self, text: str) -> UnknownNameError:
+        """The error to raise for what means no place."""
+        word, coast = self._with_coast(text)
+        if coast is not None:
+            return self._provinces.unknown(word)
+        return self._no_coast(text) or self._provinces.unknown(text)
+
+    def _no_coast(self, text: str) -> UnknownNameError | None:
+        """What is wrong with ``spa/xx``: the coast, not the place."""
         base, mark, coast = text.rstrip(" )]").replace("(", "/").replace("[", "/").rpartition("/")
         if mark and self._provinces.look_up(word_key(base)) is not None:
-            raise UnknownNameError(f"unknown coast {coast.strip()!r}", expected="nc, sc, ec or wc")
+            return UnknownNameError(f"unknown coast {coast.strip()!r}", expected="nc, sc, ec or wc")
+        return None
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from ..board import Board, Places, place_words, places_of
-from ..errors import AmbiguousNameError, Place, UnreadableError, WestphaliaError
+from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
@@ -89,15 +89,7 @@ def shield_of(board: Board) -> NameShield:
         nations += [power.id, power.name, power.adjective, *power.aliases]
     nations += [name for minor in board.minors for name in (minor.id, minor.name, minor.code)]
     names = [word for info in board.provinces for word in place_words(info)]
-    return NameShield(names + nations, (nation for nation in nations if not _is_place(nation, places)))
-
-
-def _is_place(name: str, places: Places) -> bool:
-    try:
-        places.find_place(name)
-    except WestphaliaError as error:
-        return isinstance(error, AmbiguousNameError)
-    return True
+    return NameShield(names + nations, (nation for nation in nations if not places.means_place(nation)))
 
 
 class _Names(Protocol):
