@@ -9,8 +9,9 @@ from ..model.board import Board
 from ..model.names import Power
 from ..variants import Landmarks, Site
 from .cells import Plan
+from .fonts import width_of
 from .signs import INK, SEA, Sign
-from .svg import area, element, group, ink_on, path, text, width_of
+from .svg import area, element, group, ink_on, path, text
 
 _ICE = "#2f76a3"
 _BAND = 11.0
@@ -57,7 +58,7 @@ def first_borders(board: Board, plan: Plan, landmarks: Landmarks) -> Iterator[st
 def site_sign(site: Site, board: Board) -> Sign:
     """A circle with the letter, in the color of the power; it stands for the sign of a center."""
     color = board.power[site.power].color if site.power is not None else "#ffffff"
-    width = max(14.0, width_of(site.sign, 9.5) + 7)
+    width = max(14.0, width_of(site.sign, 9.5, bold=True) + 7)
     ring = element(
         "rect", x=-width / 2, y=-7, width=width, height=14, rx=7, fill=color, stroke=INK, stroke_width=1.2
     )

@@ -10,10 +10,11 @@ from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
 from ..variants import NOBODY, Account, Coloring, Landmarks, kind_word, tint
 from .cells import Plan
+from .fonts import width_of
 from .landmarks import legend_entries
 from .lines import LINES, kinds_of_lines
 from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, unit_sign
-from .svg import element, group, text, width_of
+from .svg import element, group, text
 
 _SIZE = 12.5
 _ROW = 24.0

@@ -13,11 +13,12 @@ from ..model.board import ProvinceInfo, Terrain
 from ..model.position import Unit
 from ..variants import Account, Coloring, Landmarks, Side, account_of, opening_account
 from .cells import Cell, Plan, plan_of
+from .fonts import width_of
 from .landmarks import first_borders, ice, patterns, site_sign
 from .legend import legend
 from .lines import borders, side_of
 from .signs import BADGE, BLOCKED, INK, LABEL, SEA, Sign, center_sign, marker_sign, row_of, unit_sign
-from .svg import area, element, group, ink_on, text, title, width_of
+from .svg import area, element, group, ink_on, text, title
 
 if TYPE_CHECKING:
     from ..variants import Game
@@ -102,7 +103,7 @@ def _map(account: Account, plan: Plan, coloring: Coloring, landmarks: Landmarks)
 def _notice(words: str) -> Iterator[str]:
     """What all should know, in a frame."""
     size = 15
-    wide, high = width_of(words, size) * 1.12 + 20, 30
+    wide, high = width_of(words, size, bold=True) + 20, 30
     yield element("rect", width=wide, height=high, fill=_PAGE, stroke=INK, stroke_width=2)
     yield text(words, wide / 2, high / 2 + 5, font_size=size, font_weight="bold", fill=INK)
 
@@ -191,7 +192,7 @@ def _label(
     faith = coloring.markers.get(info.id)
     code = info.id.title()
     shown = text(code, 0, 4.6, font_size=LABEL, font_weight="bold", **_style(side))
-    first = [center, Sign(width_of(code, LABEL) + 3, shown)]
+    first = [center, Sign(width_of(code, LABEL, bold=True) + 3, shown)]
     first.append(marker_sign(faith) if faith is not None else None)
     high = 15.0 + (BADGE + 3 if units else 0) + (10 if named else 0)
     top = -high / 2

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ..model.board import ProvinceInfo
 from ..model.names import UnitKind
 from ..model.position import Unit
-from .svg import element, group, ink_on, text, width_of
+from .fonts import width_of
+from .svg import element, group, ink_on, text
 
 INK = "#16181d"
 """What is dark on a map."""
@@ -67,7 +68,7 @@ def marker_sign(faith: str) -> Sign:
 def unit_sign(unit: Unit, color: str, *, dislodged: bool = False) -> Sign:
     """The badge of a unit in its color: letter, coast, bonus and marks; fleets are round, armies square."""
     words = unit_words(unit)
-    width = max(BADGE, width_of(words, 12) + 8)
+    width = max(BADGE, width_of(words, 12, bold=True) + 8)
     box = {"x": -width / 2, "y": -BADGE / 2, "width": width, "height": BADGE}
     corner = BADGE / 2 if unit.kind is UnitKind.FLEET else 2.5
     halo = element("rect", **box, rx=corner, fill=color, stroke="#ffffff", stroke_width=4)

@@ -54,15 +54,6 @@ def number(value: float) -> str:
     return "0" if written == "-0" else written
 
 
-_WIDTHS = {0.31: " .,;:'!|ijlI", 0.4: "()[]/frt-", 0.69: "ABCDEFGHKLNOPQRSTUVXYZ&", 0.92: "MWmw@%"}
-_WIDTH_OF = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
-
-
-def width_of(content: str, size: float) -> float:
-    """About how wide a text in a font of this size is: in DejaVu Sans, the widest that viewers have."""
-    return size * sum(_WIDTH_OF.get(letter, 0.61) for letter in content)
-
-
 def ink_on(color: str) -> str:
     """Black or white, whichever can be read better on a color (``#rrggbb``)."""
     red, green, blue = (int(color[place : place + 2], 16) for place in (1, 3, 5))

@@ -12,9 +12,10 @@ import pytest
 from tests.draw.map_reader import SVG, MapReader
 from tests.variants.table import Table
 from westphalia.draw.cells import Plan, plan_of
+from westphalia.draw.fonts import width_of
 from westphalia.draw.map import map_of, opening_map
 from westphalia.draw.points import neighbors
-from westphalia.draw.svg import ink_on, width_of
+from westphalia.draw.svg import ink_on
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
