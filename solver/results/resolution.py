@@ -11,6 +11,7 @@ from .wire import resolution_json
 
 if TYPE_CHECKING:
     from ..words.explanation import Explanation
+    from .suppositions import Supposition
 
 
 class Resolution(MovementResult):
@@ -24,6 +25,15 @@ class Resolution(MovementResult):
         from .why import explain  # only who asks needs it
 
         return explain(self, find_result(self.orders, order))
+
+    def suppositions(self, kernel: int = 0) -> tuple[Supposition, ...]:
+        """What follows if one thing in a kernel is so, and what if not: why it is a paradox, or a circle.
+
+        `kernel` is the number of one of `kernels`, from 0; none without such a kernel.
+        """
+        from .suppositions import suppositions_of  # only who asks needs it
+
+        return suppositions_of(self, kernel)
 
     def to_json(self, *, variant: str | None = None, phase: str | None = None) -> dict[str, Any]:
         """The resolution as a JSON object, as ``docs/wire-format.md`` describes it."""

@@ -106,11 +106,11 @@ def kernels_of(t: System, settled: Sequence[Settled]) -> tuple[Kernel, ...]:
         alternatives: list[tuple[Fate, ...]] = []
         for solution in kernel.solutions:
             _suppose(trial, solution, later)
-            alternatives.append(tuple(_fate(t, trial.values, c) for c in candidates))
+            alternatives.append(tuple(fate_of(t, trial.values, c) for c in candidates))
         for d in (*kernel.decisions, *later):
             trial.values[d] = t.values[d]
         orders = tuple(t.reading[c].order for c in candidates)
-        result = tuple(_fate(t, t.values, c) for c in candidates)
+        result = tuple(fate_of(t, t.values, c) for c in candidates)
         verdict = kernel.verdict
         found.append(Kernel(orders, tuple(alternatives), result, verdict.rule, verdict.certainty))
     return tuple(found)
@@ -154,10 +154,11 @@ def _with_values(t: System, values: list[int]) -> System:
 
 def fates_in(t: System, values: Sequence[int]) -> tuple[Fate, ...]:
     """What becomes of every order under these values of the decisions."""
-    return tuple(_fate(t, values, c) for c in range(len(t.reading)))
+    return tuple(fate_of(t, values, c) for c in range(len(t.reading)))
 
 
-def _fate(t: System, values: Sequence[int], c: int) -> Fate:
+def fate_of(t: System, values: Sequence[int], c: int) -> Fate:
+    """What becomes of the order that is candidate c under these values of the decisions."""
     kind = t.reading[c].kind
     if kind == MOVE:
         if values[t.way[c]] == 0:

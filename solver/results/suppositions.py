@@ -1,0 +1,168 @@
+"""What would follow if one thing in a kernel were so, and what if it were not.
+
+Where orders hang on one another, everything there hangs on a single yes or no, as a rule: does the convoy of
+an army get through? Either answer is supposed here, and the rules are followed from it. A supposition that
+leads to its own opposite cannot be; one that comes back to itself is a consistent resolution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from ..rules import equations as rules
+from ..rules.bounds import Bounds
+from ..rules.decisions import UNKNOWN
+from ..rules.reasons import Reasons
+from ..search.proof import Partly
+from ..search.settled_kernels import Fate, Settled, candidates_of, fate_of
+from ..words.texts import order_text
+from .steps import Steps
+
+if TYPE_CHECKING:
+    from ..system.system import System
+    from .movement_result import MovementResult
+
+
+class Ending(StrEnum):
+    """Where a supposition leads: to its opposite, back to itself, or nowhere by itself."""
+
+    CONTRADICTION = "contradiction"
+    RESOLUTION = "resolution"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Supposition:
+    """What is supposed, what follows from it, each with its reason, and how that ends.
+
+    After a contradiction the last sentence says the opposite of what was supposed. `fates` are what would
+    become of the kernel's orders, as texts, as far as it follows.
+    """
+
+    supposed: str
+    follows: tuple[str, ...]
+    ending: Ending
+    fates: tuple[tuple[str, Fate], ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The supposition as a JSON object."""
+        return {
+            "supposed": self.supposed,
+            "follows": list(self.follows),
+            "ending": self.ending.value,
+            "fates": [{"order": order, "fate": fate.value} for order, fate in self.fates],
+        }
+
+
+def suppositions_of(resolution: MovementResult, kernel: int = 0) -> tuple[Supposition, ...]:
+    """The two suppositions about what a kernel hangs on, yes before no (`Resolution.suppositions`)."""
+    decided = [settled for settled in resolution.settled if settled.verdict is not None]
+    if kernel >= len(decided):
+        return ()
+    t, settled = resolution.system, decided[kernel]
+    tried = ((_Trial(t, settled, d, 1), _Trial(t, settled, d, 0)) for d in _pivots(t, settled))
+    best = min(tried, key=lambda pair: sum(trial.ending is Ending.OPEN for trial in pair))
+    return tuple(trial.supposition() for trial in best)
+
+
+def _pivots(t: System, settled: Settled) -> list[int]:
+    """The decisions of a kernel, those first that people tell its story by: convoys, supports, moves."""
+    told: dict[object, int] = {rules.way: 0, rules.support: 1, rules.move: 2}
+    return sorted(settled.decisions, key=lambda d: told.get(t.rule[d], len(told)))
+
+
+class _Trial:
+    """A kernel in which one decision is supposed and all that follows from it is settled."""
+
+    def __init__(self, t: System, settled: Settled, pivot: int, value: int) -> None:
+        self.kernel, self.pivot, self.value = settled.decisions, pivot, value
+        self.t = copy(t)
+        self.values = self.t.values = list(t.values)
+        for d in self.kernel:
+            self.values[d] = UNKNOWN
+        self.values[pivot] = value
+        self.sequence = list(self._follow())
+        self.back = self._value_of(pivot)
+        self.ending = self._ending()
+
+    def _follow(self) -> Iterator[int]:
+        """Settle what follows, and say in which sequence."""
+        left = [d for d in self.kernel if d != self.pivot]
+        moved = True
+        while moved:
+            moved = False
+            for d in tuple(left):
+                value = self._value_of(d)
+                if value != UNKNOWN:
+                    self.values[d] = value
+                    left.remove(d)
+                    moved = True
+                    yield d
+
+    def _value_of(self, d: int) -> int:
+        rule = self.t.rule[d]
+        assert rule is not None
+        return rule(Bounds(self.values), self.t, self.t.subject[d])
+
+    def _ending(self) -> Ending:
+        if self.back == UNKNOWN:
+            return Ending.OPEN
+        if self.back != self.value:
+            return Ending.CONTRADICTION
+        open_ = any(self.values[d] == UNKNOWN for d in self.kernel)
+        return Ending.OPEN if open_ else Ending.RESOLUTION
+
+    def supposition(self) -> Supposition:
+        """The trial in words; after a contradiction only what leads to it."""
+        t = self.t
+        fates = [
+            (order_text[t.reading[c].order], fate_of(t, self.values, c))
+            for c in candidates_of(t, self.kernel)
+        ]
+        return Supposition(self._supposed(), tuple(self._told()), self.ending, tuple(fates))
+
+    def _supposed(self) -> str:
+        t, subject = self.t, self.t.subject[self.pivot]
+        if t.rule[self.pivot] is rules.way and t.passages[subject] is not None:
+            journey = Steps(t, self.values).journey(subject)
+            return f"the convoy of {journey} {'gets through' if self.value else 'is broken'}"
+        return Steps(t, self.values).claim(self.pivot, self.value)
+
+    def _told(self) -> Iterator[str]:
+        told = [*self.sequence, *([self.pivot] if self.ending is Ending.CONTRADICTION else [])]
+        premises = {d: self._premises(d, told[:n]) for n, d in enumerate(told)}
+        needed = _behind(self.pivot, premises) if self.ending is Ending.CONTRADICTION else set(told)
+        for d in told:
+            if d in needed:
+                value = self.back if d == self.pivot else self.values[d]
+                yield Steps(self.t, Partly(self.values, set(premises[d]))).sentence(d, value)
+
+    def _premises(self, d: int, earlier: Sequence[int]) -> list[int]:
+        """The fewest decisions by which a decision has the value that follows."""
+        t, rule = self.t, self.t.rule[d]
+        assert rule is not None
+        inside = set(self.kernel)
+        known = {e for e in range(2, len(self.values)) if self.values[e] != UNKNOWN and e not in inside}
+        known |= {self.pivot, *earlier} - {d}
+        reasons = Reasons(Partly(self.values, known))
+        value = self.back if d == self.pivot else self.values[d]
+        kept = reasons.behind(rule(reasons, t, t.subject[d]))
+        for e in sorted(kept, reverse=True):
+            if rule(Bounds(Partly(self.values, kept - {e})), t, t.subject[d]) == value:
+                kept.remove(e)
+        return sorted(kept)
+
+
+def _behind(d: int, premises: Mapping[int, Sequence[int]]) -> set[int]:
+    """A decision and all that it follows from."""
+    found: set[int] = set()
+    stack = [d]
+    while stack:
+        if (d := stack.pop()) not in found:
+            found.add(d)
+            stack += premises.get(d, ())
+    return found
