@@ -1,4 +1,4 @@
-"""Pictures: the map of a position as SVG."""
+"""Pictures: maps with units, orders and what became of them, as SVG, PNG and PDF."""
 
 from ..model.lazy import face
 

@@ -1,1 +1,2 @@
-from .map import map_of as map_of, opening_map as opening_map
+from .drawing import draw as draw, map_of as map_of, opening_map as opening_map
+from .picture import Picture as Picture

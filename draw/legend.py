@@ -47,7 +47,7 @@ def legend(account: Account, coloring: Coloring, landmarks: Landmarks, plan: Pla
             )
             x += wide + _GAP
         y += _ROW if x else 0
-    return Legend(y - 10.0, group(rows, id="legend"))
+    return Legend(y - 10.0, group(rows, class_="legend"))
 
 
 def _sides(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[Sign, str]]:

@@ -68,7 +68,7 @@ def marker_sign(faith: str) -> Sign:
 def unit_sign(unit: Unit, color: str, *, dislodged: bool = False) -> Sign:
     """The badge of a unit in its color: letter, coast, bonus and marks; fleets are round, armies square."""
     words = unit_words(unit)
-    width = max(BADGE, width_of(words, 12, bold=True) + 8)
+    width = unit_width(unit) - 4
     box = {"x": -width / 2, "y": -BADGE / 2, "width": width, "height": BADGE}
     corner = BADGE / 2 if unit.kind is UnitKind.FLEET else 2.5
     halo = element("rect", **box, rx=corner, fill=color, stroke="#ffffff", stroke_width=4)
@@ -77,7 +77,12 @@ def unit_sign(unit: Unit, color: str, *, dislodged: bool = False) -> Sign:
     ink = ink_on(color)
     letters = text(words, 0, 4.3, font_size=12, font_weight="bold", fill=ink)
     strike = element("path", d=f"M{-width / 2} 0H{width / 2}", stroke=ink, stroke_width=1.4)
-    return Sign(width + 4, halo + body + letters + (strike if dislodged else ""))
+    return Sign(unit_width(unit), halo + body + letters + (strike if dislodged else ""))
+
+
+def unit_width(unit: Unit) -> float:
+    """How wide the badge of a unit is, with its halo."""
+    return max(BADGE, width_of(unit_words(unit), 12, bold=True) + 8) + 4
 
 
 def unit_words(unit: Unit) -> str:

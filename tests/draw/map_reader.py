@@ -14,13 +14,13 @@ class MapReader:
         self.root = ET.fromstring(text)
 
     def group(self, name: str) -> ET.Element:
-        """The group of elements with an id."""
-        return next(group for group in self.root.iter(f"{SVG}g") if group.get("id") == name)
+        """The group of elements of a class."""
+        return next(group for group in self.root.iter(f"{SVG}g") if group.get("class") == name)
 
     @property
     def provinces(self) -> list[str]:
         """The ids of the provinces that are drawn, one for each cell."""
-        return [path.get("id", "") for path in self.group("provinces")]
+        return [path.get("data-place", "") for path in self.group("provinces")]
 
     def fill(self, province: str) -> str | None:
         """The color of a province."""
@@ -35,15 +35,21 @@ class MapReader:
         """The label of a province, by the code that it shows."""
         return next(group for group in self.group("labels") if code in [text.text for text in _texts(group)])
 
+    def units(self, place: str) -> list[ET.Element]:
+        """The units that are drawn in a province."""
+        return [unit for unit in self.root.iter(f"{SVG}g") if unit.get("data-unit") == place]
+
     def words(self, code: str) -> list[str]:
-        """What stands in the label of a province."""
-        return [text.text or "" for text in _texts(self.label(code))]
+        """What stands in the label of a province and on its units."""
+        drawn = (self.label(code), *self.units(code.lower()))
+        return [text.text or "" for part in drawn for text in _texts(part)]
 
     def badges(self, code: str) -> list[tuple[str, str | None]]:
-        """The units in a label, each with its color."""
+        """The signs of sites and the units in a province, by its code, each with its color."""
         return [
             (_texts(group)[0].text or "", group.findall(f"{SVG}rect")[0].get("fill"))
-            for group in self.label(code).iter(f"{SVG}g")
+            for drawn in (self.label(code), *self.units(code.lower()))
+            for group in drawn.iter(f"{SVG}g")
             if group.find(f"{SVG}rect") is not None
         ]
 
@@ -58,7 +64,7 @@ class MapReader:
     @property
     def notice(self) -> str:
         """The words at the top left corner, if there are any."""
-        groups = [group for group in self.root.iter(f"{SVG}g") if group.get("id") == "notice"]
+        groups = [group for group in self.root.iter(f"{SVG}g") if group.get("class") == "notice"]
         return "".join(text.text or "" for group in groups for text in _texts(group))
 
     @property
@@ -72,8 +78,27 @@ class MapReader:
         return paths[0].get("d", "").count("M") if paths else 0
 
     def _cell(self, province: str) -> ET.Element:
-        return next(path for path in self.group("provinces") if path.get("id") == province)
+        return next(path for path in self.group("provinces") if path.get("data-place") == province)
 
 
 def _texts(element: ET.Element) -> list[ET.Element]:
     return list(element.iter(f"{SVG}text"))
+
+
+class Mark:
+    """A mark of an order, as a picture shows it."""
+
+    def __init__(self, drawn: ET.Element) -> None:
+        self.drawn = drawn
+        self.place = drawn.get("data-order", "")
+        self.kind = drawn.get("data-kind", "")
+        self.outcome = drawn.get("data-outcome", "")
+        self.classes = drawn.get("class", "").split()
+        self.why = drawn.findtext(f"{SVG}title") or ""
+
+
+def marks_in(svg: str) -> list[Mark]:
+    """The marks of the orders of a picture."""
+    return [
+        Mark(group) for group in ET.fromstring(svg).iter(f"{SVG}g") if group.get("data-order") is not None
+    ]

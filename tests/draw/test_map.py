@@ -11,9 +11,9 @@ import pytest
 
 from tests.draw.map_reader import SVG, MapReader
 from tests.variants.table import Table
+from westphalia.draw import map_of, opening_map
 from westphalia.draw.cells import Plan, plan_of
 from westphalia.draw.fonts import width_of
-from westphalia.draw.map import map_of, opening_map
 from westphalia.draw.points import neighbors
 from westphalia.draw.svg import ink_on
 from westphalia.model.board import Board
@@ -296,8 +296,8 @@ def test_the_first_borders_of_each_power_are_a_band_in_its_color() -> None:
 
 def test_boards_without_such_places_have_no_landmarks_on_their_maps() -> None:
     text = opening_map(Game.start(find_variant("diplomacy-1618")))
-    assert 'id="ice"' not in text
-    assert 'id="first-borders"' not in text
+    assert 'class="ice"' not in text
+    assert 'class="first-borders"' not in text
 
 
 def seen_words(seen: MapReader) -> list[str]:

@@ -1,0 +1,269 @@
+"""What a picture shows, as values: a moment of a game, its units, and orders with what became of them.
+
+A scene is made of whatever somebody wants to see: a case, a game at one of its phases, a board, a position, a
+resolution. Nothing is worked out twice: outcomes and their sentences are those of the report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from ..model.board import Board
+from ..model.case import Case
+from ..model.names import Location, Power
+from ..model.orders import Order
+from ..model.phase import Phase, PhaseKind
+from ..model.position import DislodgedUnit, Position, Unit
+from ..solver import OrderResult, Resolution, retreat_options
+from ..variants import (
+    Account,
+    Coloring,
+    EntryReport,
+    Game,
+    Landmarks,
+    State,
+    account_of,
+    aftermath,
+    completed_state,
+    find_variant,
+    opening_account,
+    play_case,
+    present_account,
+    resolve_case,
+    variants,
+)
+
+if TYPE_CHECKING:
+    from ..solver import Kernel
+    from ..variants import Variant
+
+Subject: TypeAlias = "Case | Game | Board | Position | Resolution"
+"""What a picture can be made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An order with what became of it and why; `result` is the typed outcome, where the solver has one.
+
+    `status` and `code` are those of reports, empty where only the order is to be shown.
+    """
+
+    power: Power
+    unit: Unit | None
+    order: Order
+    status: str = ""
+    code: str = ""
+    why: str = ""
+    result: OrderResult | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a picture shows. `lost` are the units that the shown orders dislodge, with their retreats.
+
+    `heading` says which moment it is. `account` is what the colors come from.
+    """
+
+    heading: str
+    account: Account
+    coloring: Coloring
+    landmarks: Landmarks
+    told: tuple[Told, ...] = ()
+    lost: Mapping[Unit, tuple[Location, ...]] = field(default_factory=dict[Unit, tuple[Location, ...]])
+    kernels: tuple[Kernel, ...] = ()
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.account.board
+
+    @property
+    def position(self) -> Position:
+        """Where the units stand."""
+        return self.account.after.position
+
+    @property
+    def units(self) -> tuple[tuple[Unit, bool], ...]:
+        """The units that are shown, each with whether it has lost its place."""
+        position = self.position
+        return (
+            *((unit, unit in self.lost) for unit in position.units),
+            *((lost.unit, True) for lost in position.dislodged),
+        )
+
+
+def scene_of(
+    subject: Subject, *, phase: str | Phase | None = None, orders: bool = True, outcome: bool = True
+) -> Scene:
+    """The scene that a subject stands for; `phase` is one of a game, by default the last that was played.
+
+    Without `orders` it is what stands on the board: of a game after that phase. Without `outcome` it is
+    what was ordered, not what came of it. Raises UnknownNameError or ImpossibleError for a phase that a game
+    has not come to, and whatever a case raises that cannot be played.
+    """
+    if isinstance(subject, Game):
+        return _of_game(subject, phase, orders=orders, outcome=outcome)
+    if isinstance(subject, Case):
+        return _of_case(subject, orders=orders, outcome=outcome)
+    if isinstance(subject, Resolution):
+        return _of_resolution(subject, orders=orders, outcome=outcome)
+    position = subject if isinstance(subject, Position) else Position(subject, ())
+    return _plain(_state_on(position), "")
+
+
+# ------------------------------------------------------------------------------------------- games
+
+
+def _of_game(game: Game, phase: str | Phase | None, *, orders: bool, outcome: bool) -> Scene:
+    index = _index(game, phase)
+    if index is None:
+        return _standing(present_account(game), str(game.phase))
+    if index < 0:
+        return opening_scene(game)
+    account = account_of(game, index)
+    record = account.record
+    if not orders:
+        return _standing(account, f"after {record.phase}")
+    told = _entries(record.report.entries)
+    before = replace(account, after=account.before)
+    if not outcome:
+        return _standing(before, str(record.phase), tuple(map(_ordered, told)))
+    lost: dict[Unit, tuple[Location, ...]] = {}
+    if record.phase.kind is PhaseKind.MOVEMENT:
+        waiting = {one.unit: _retreats(account.after, one) for one in account.after.position.dislodged}
+        lost = _dislodged(told) | waiting
+    scene = _standing(before, str(record.phase), told)
+    return replace(scene, lost=lost, kernels=record.report.kernels)
+
+
+def opening_scene(game: Game) -> Scene:
+    """How a game began."""
+    return _standing(opening_account(game), "Opening")
+
+
+def _index(game: Game, phase: str | Phase | None) -> int | None:
+    """Where in the history a phase is; None for the present one, -1 for the opening."""
+    if phase is None:
+        return len(game.history) - 1
+    found = game.find_phase(phase)
+    for index, record in enumerate(game.history):
+        if record.phase == found:
+            return index
+    if found == game.phase:
+        return None
+    from ..model.errors import ImpossibleError
+
+    known = ", ".join((*(record.phase.code for record in game.history), game.phase.code))
+    raise ImpossibleError(f"{found} was not played", expected=f"one of {known}")
+
+
+def _entries(entries: Iterable[EntryReport]) -> tuple[Told, ...]:
+    """The orders among what was handed in, with what became of them."""
+    return tuple(
+        Told(one.power, one.unit, one.entry, str(one.status), str(one.code), one.why, one.result)
+        for one in entries
+        if isinstance(one.entry, Order)
+    )
+
+
+def _dislodged(told: Iterable[Told]) -> dict[Unit, tuple[Location, ...]]:
+    """The units that orders say are dislodged; nothing is known of their retreats."""
+    return {
+        one.unit: ()
+        for one in told
+        if one.unit is not None and one.result is not None and one.result.dislodged_by is not None
+    }
+
+
+def _retreats(state: State, lost: DislodgedUnit) -> tuple[Location, ...]:
+    """Where a unit that waits for its retreat may go."""
+    return retreat_options(state.conditions, state.position, lost, state.rulebook)
+
+
+def _standing(account: Account, heading: str, told: tuple[Told, ...] = ()) -> Scene:
+    variant = find_variant(account.after.variant.id)
+    return Scene(heading, account, variant.coloring(account), variant.landmarks(account.board), told)
+
+
+# ------------------------------------------------------------------------------------------- cases
+
+
+def _of_case(case: Case, *, orders: bool, outcome: bool) -> Scene:
+    variant = find_variant(case.variant)
+    begun = State(variant, case.rulebook, case.phase, case.position, case.ledger)
+    state, _ = completed_state(variant, begun)
+    heading = str(case.phase)
+    if not orders:
+        return _plain(state, heading)
+    if not outcome:
+        given = (
+            Told(power, _unit_of(order, state), order)
+            for power, sheet in case.orders.items()
+            for order in sheet
+        )
+        return _plain(state, heading, tuple(given))
+    if case.phase.kind is not PhaseKind.MOVEMENT:
+        return _plain(state, heading, _entries(play_case(case).report.entries))
+    resolution = resolve_case(case)
+    more = aftermath(case, resolution)
+    lost = (
+        resolution.retreats if more is None else {one.unit: places for one, places in more.dislodged.items()}
+    )
+    scene = _plain(state, heading, _results(resolution.orders))
+    return replace(scene, lost=lost, kernels=resolution.kernels)
+
+
+def _of_resolution(resolution: Resolution, *, orders: bool, outcome: bool) -> Scene:
+    state = _state_on(resolution.position)
+    if not orders:
+        return _plain(state, "")
+    told = _results(resolution.orders)
+    if not outcome:
+        return _plain(state, "", tuple(map(_ordered, told)))
+    scene = _plain(state, "", told)
+    return replace(scene, lost=resolution.retreats, kernels=resolution.kernels)
+
+
+def _results(results: Iterable[OrderResult]) -> tuple[Told, ...]:
+    return tuple(
+        Told(one.power, one.unit, one.order, str(one.status), one.code, one.why, one) for one in results
+    )
+
+
+def _ordered(told: Told) -> Told:
+    """The order alone."""
+    return Told(told.power, told.unit, told.order)
+
+
+def _unit_of(order: Order, state: State) -> Unit | None:
+    """Whose order it is among the units that stand where it says, dislodged ones first."""
+    designation = getattr(order, "unit", None)
+    if designation is None:
+        return None
+    position = state.position
+    units = (*(lost.unit for lost in position.dislodged), *position.units)
+    place = designation.location.province
+    return next((unit for unit in units if unit.location.province == place), None)
+
+
+# ------------------------------------------------------------------------------------ only positions
+
+
+def _plain(state: State, heading: str, told: tuple[Told, ...] = ()) -> Scene:
+    return _standing(Account(state, state), heading, told)
+
+
+def _state_on(position: Position) -> State:
+    """A position as the variant sees it whose board it stands on; on other boards as the standard game."""
+    variant = _variant_with(position.board)
+    return State(variant, variant.rulebook, variant.start, position, {})
+
+
+def _variant_with(board: Board) -> Variant:
+    if board.id in variants():
+        found = find_variant(board.id)
+        if found.board is board or found.board == board:
+            return found
+    return find_variant("standard")
