@@ -1,6 +1,5 @@
 """Where the time goes on the way from a text case file to the JSON result, stage by stage."""
 
-import json
 import statistics
 from collections.abc import Sequence
 from itertools import pairwise
@@ -12,7 +11,7 @@ from westphalia.solver.movement import settle
 from westphalia.solver.orders.reading import Reader
 from westphalia.solver.orders.selection import select
 from westphalia.solver.results.resolution import Resolution
-from westphalia.solver.results.wire import resolution_json
+from westphalia.solver.results.wire import resolution_text
 from westphalia.solver.system.system import System
 from westphalia.variants import find_variant
 from westphalia.variants.games.cases import counted_orders
@@ -25,8 +24,7 @@ STAGES = (
     "deciding them",
     "finding what decided each order",
     "the new position and retreats",
-    "sentences and the JSON object",
-    "JSON text",
+    "sentences and JSON text",
 )
 """The stages in their sequence, as the table names them."""
 
@@ -57,8 +55,6 @@ def _one(text: str) -> list[float]:
     marks.append(perf_counter())
     _ = resolution.after, resolution.retreats, resolution.kernels
     marks.append(perf_counter())
-    result = resolution_json(resolution, variant=case.variant, phase=format_phase(case.phase))
-    marks.append(perf_counter())
-    json.dumps(result, ensure_ascii=False)
+    resolution_text(resolution, variant=case.variant, phase=format_phase(case.phase))
     marks.append(perf_counter())
     return [end - start for start, end in pairwise(marks)]

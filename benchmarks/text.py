@@ -1,10 +1,8 @@
 """The way from a text case file to the JSON result, as the command line goes it."""
 
-import json
-
 from westphalia.model.case import read_case
 from westphalia.model.phase import format_phase
-from westphalia.solver.results.wire import resolution_json
+from westphalia.solver.results.wire import resolution_text
 from westphalia.variants import find_variant
 from westphalia.variants.games.cases import resolve_case
 
@@ -12,6 +10,4 @@ from westphalia.variants.games.cases import resolve_case
 def text_to_json(text: str) -> str:
     """The resolution of a case file as one line of JSON."""
     case = read_case(text, find_variant)
-    resolution = resolve_case(case)
-    result = resolution_json(resolution, variant=case.variant, phase=format_phase(case.phase))
-    return json.dumps(result, ensure_ascii=False)
+    return resolution_text(resolve_case(case), variant=case.variant, phase=format_phase(case.phase))

@@ -9,8 +9,8 @@ from ..model.case import Case
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ..model.phase import PhaseKind
 from ..solver import InconsistentError, Resolution
-from ..variants import Turn, aftermath, movement_json, play_case, resolve_case, turn_json
-from .console import report_console, say, say_json
+from ..variants import Turn, aftermath, movement_json, movement_text, play_case, resolve_case, turn_json
+from .console import report_console, say, say_json, say_json_text
 from .inputs import (
     STDIN,
     BoardOption,
@@ -186,14 +186,17 @@ def _stream(
                 try:
                     case = _case_of_line(reader, line, number, file, check=check)
                     found = _resolved(case, method)
-                    result = result_json(case, found, _check(found) if check else None, codes)
+                    checked = _check(found) if check else None
+                    if isinstance(found, Resolution) and checked is None and codes is None:
+                        say_json_text(movement_text(case, found, aftermath(case, found)))
+                    else:
+                        say_json(result_json(case, found, checked, codes), indent=None)
                 except WestphaliaError as error:
-                    result = {"error": _without_line(error), "line": number}
+                    say_json({"error": _without_line(error), "line": number}, indent=None)
                     status = BAD_INPUT
                 else:
-                    if check and not result["check"]["holds"]:
+                    if isinstance(checked, str):
                         status = max(status, FAILED)
-                say_json(result, indent=None)
                 busy.advance()
     return status
 

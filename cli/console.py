@@ -136,6 +136,11 @@ def say_json(data: object, *, indent: int | None = 2) -> None:
     sys.stdout.write(json_text(data, indent=indent))
 
 
+def say_json_text(text: str) -> None:
+    """Write a text that is JSON, in one line, to the standard output."""
+    sys.stdout.write(f"{harmless_json(text)}\n")
+
+
 def json_text(data: object, *, indent: int | None = 2) -> str:
     """What `say_json` writes."""
     import json  # not above: most commands print no JSON

@@ -92,6 +92,7 @@ from .results.wire import (
     changes_json as changes_json,
     kernel_json as kernel_json,
     resolution_json as resolution_json,
+    resolution_text as resolution_text,
     units_json as units_json,
 )
 from .retreats.phase import RetreatResolution as RetreatResolution, resolve_retreats as resolve_retreats

@@ -34,7 +34,11 @@ from .games.options import (
     statements_in as statements_in,
     unit_name as unit_name,
 )
-from .games.phase_json import movement_json as movement_json, turn_json as turn_json
+from .games.phase_json import (
+    movement_json as movement_json,
+    movement_text as movement_text,
+    turn_json as turn_json,
+)
 from .games.reading import read_game as read_game
 from .games.record import (
     AmendmentRecord as AmendmentRecord,

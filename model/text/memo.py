@@ -1,8 +1,9 @@
 """Readings that are kept: the same text means the same thing every time."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, TypeVar
 
+_Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 MEMO_SIZE = 100_000
@@ -25,3 +26,30 @@ class Memo(dict[str, _Value]):
             self.clear()
         self[text] = value
         return value
+
+
+class Kept(Generic[_Key, _Value]):
+    """What is made of values, such as their texts: ``kept[value]``.
+
+    It is found by the identity of the value, since a value's hash costs as much as writing it again. A value
+    is kept as long as what is made of it, so that no other one can take its identity.
+    """
+
+    __slots__ = ("_known", "_make")
+
+    def __init__(self, make: Callable[[_Key], _Value]) -> None:
+        self._make = make
+        self._known: dict[int, tuple[_Key, _Value]] = {}
+
+    def __getitem__(self, value: _Key) -> _Value:
+        try:
+            return self._known[id(value)][1]
+        except KeyError:
+            return self._made(value)
+
+    def _made(self, value: _Key) -> _Value:
+        made = self._make(value)
+        if len(self._known) >= MEMO_SIZE:
+            self._known.clear()
+        self._known[id(value)] = value, made
+        return made

@@ -6,11 +6,14 @@ sentences of `words` say the same to people.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from json.encoder import encode_basestring as quoted
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from ...model.position import Unit
 from ...model.reasons import Clause
+from ...model.text import Kept
 from ..outcomes.adjustments import InDisorder, OthersFirst, SiteOccupied, TooMany, Unfit
 from ..outcomes.movement import (
     Arrives,
@@ -83,65 +86,84 @@ def causes_json(result: OrderResult) -> Json:
 
     `decided` are clauses and choices, as ``4.A.2=szykman``; units stand with their power and place.
     """
-    outcome = result.outcome
-    read = _CAUSES.get(type(outcome))
-    cause = read(outcome) if read is not None else NOTHING
-    rules = [*cause.rules, *_rules_of_strengths(cause.strengths)]
+    causes: Json = json.loads(f"{{{causes_text(result)}}}")
+    return causes
+
+
+def causes_text(result: OrderResult) -> str:
+    """The same as the text of the object, without its braces."""
+    outcome, own = result.outcome, result.unit
+    by, strengths, lost, rules = _CAUSES.get(type(outcome), _unknown)(outcome)
+    units = compared = decided = ""
+    if by:
+        self = "" if own is None else _FIELDS[own]
+        others = dict.fromkeys([_FIELDS[unit] for unit in by])
+        units = ", ".join([f"{{{other}}}" for other in others if other != self])
+    if strengths:
+        compared = ", ".join([_strength(strength) for strength in strengths])
+        rules = (*rules, *_rules_of_strengths(strengths))
     if isinstance(outcome.code, Clause):
-        rules.insert(0, outcome.code)
-    data: Json = {
-        "by": [unit_json(unit) for unit in dict.fromkeys(cause.by) if unit != result.unit],
-        "strengths": [strength_json(strength) for strength in cause.strengths],
-        "decided": list(dict.fromkeys(str(rule) for rule in rules if rule)),
-    }
-    if cause.lost:
-        data["fleets_lost"] = [{**unit_json(loss.fleet), "by": unit_json(loss.by)} for loss in cause.lost]
+        rules = (outcome.code, *rules)
+    if rules:
+        decided = ", ".join([quoted(rule) for rule in dict.fromkeys(rules) if rule])
+    text = f'"by": [{units}], "strengths": [{compared}], "decided": [{decided}]'
+    if lost:
+        fleets = [f'{{{_FIELDS[loss.fleet]}, "by": {{{_FIELDS[loss.by]}}}}}' for loss in lost]
+        text = f'{text}, "fleets_lost": [{", ".join(fleets)}]'
     if result.dislodged_by is not None:
-        data["dislodged_by"] = unit_json(result.dislodged_by)
-    return data
+        text = f'{text}, "dislodged_by": {{{_FIELDS[result.dislodged_by]}}}'
+    return text
 
 
-def unit_json(unit: Unit) -> Json:
-    """A unit with its power and its place."""
-    return {"power": unit.power, "unit": unit_text[unit], "place": unit.location}
+def _unit(unit: Unit) -> str:
+    """A unit with its power and its place, without braces."""
+    words = quoted(unit_text[unit])
+    return f'"power": {quoted(unit.power)}, "unit": {words}, "place": {quoted(unit.location)}'
 
 
-def strength_json(strength: Strength) -> Json:
-    """A strength with what it is made of: its unit's own `base` and the `terms` that others add.
-
-    `without` are supports that are given but do not count, each with the clause (null: of one's own side).
-    """
-    adds = strength.shares or (1,) * len(strength.backers)
-    data: Json = {
-        "kind": ROLES[strength.role],
-        **unit_json(strength.unit),
-        "value": strength.value,
-        "base": strength.base,
-        "terms": [
-            {**unit_json(unit), "adds": share} for unit, share in zip(strength.backers, adds, strict=True)
-        ],
-    }
-    not_counted: list[tuple[Unit, str | None]] = [
-        *((unit, None) for unit in strength.withheld),
-        *((unit, str(clause)) for unit, clause in strength.denied),
-    ]
-    if not_counted:
-        data["without"] = [{**unit_json(unit), "clause": clause} for unit, clause in not_counted]
-    if strength.clause is not None and strength.base != 1:
-        data["clause"] = str(strength.clause)
-    if strength.bound is not Bound.EXACT:
-        data["bound"] = BOUNDS[strength.bound]
-    return data
+_FIELDS: Final = Kept[Unit, str](_unit)
 
 
-def _rules_of_strengths(strengths: Iterable[Strength]) -> Iterator[str | None]:
+def _strength(strength: Strength) -> str:
+    """A strength with what it is made of: its unit's own `base` and the `terms` that others add."""
+    role, unit, value, base, backers, withheld, shares, denied, clause, bound = strength
+    terms = more = ""
+    if backers:
+        adds = zip(backers, shares or (1,) * len(backers), strict=True)
+        terms = ", ".join([f'{{{_FIELDS[backer]}, "adds": {share}}}' for backer, share in adds])
+    if withheld or denied:
+        more = f', "without": [{", ".join(_without(strength))}]'
+    if clause is not None and base != 1:
+        more += f', "clause": {quoted(clause)}'
+    if bound is not Bound.EXACT:
+        more += f', "bound": "{BOUNDS[bound]}"'
+    own = f'"kind": "{ROLES[role]}", {_FIELDS[unit]}, "value": {value}, "base": {base}'
+    return f'{{{own}, "terms": [{terms}]{more}}}'
+
+
+def _without(strength: Strength) -> Iterator[str]:
+    """The supports that are given but do not count, each with the clause (null: of one's own side)."""
+    for unit in strength.withheld:
+        yield f'{{{_FIELDS[unit]}, "clause": null}}'
+    for unit, clause in strength.denied:
+        yield f'{{{_FIELDS[unit]}, "clause": {quoted(clause)}}}'
+
+
+def _rules_of_strengths(strengths: Iterable[Strength]) -> list[str | None]:
+    found: list[str | None] = []
     for strength in strengths:
         if strength.base != 1:
-            yield strength.clause
-        yield from (clause for _, clause in strength.denied)
+            found.append(strength.clause)
+        if strength.denied:
+            found += [clause for _, clause in strength.denied]
+    return found
 
 
 # ------------------------------------------------------------------------------------- by outcome
+
+
+def _unknown(_: object) -> Cause:
+    return NOTHING
 
 
 def _of_fault(fault: Fault) -> Cause:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...model.position import Unit
+from ...model.text import Kept
 from ..conditions.relations import clause_of
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
 from ..outcomes.choice_names import choice_name, deciding_choice
@@ -60,8 +61,8 @@ from .movement_faults import fault_of
 if TYPE_CHECKING:
     from ..system.system import System
 
-_GIVEN = Given()
-_STANDS = Stands()
+GIVEN: Final = Given()
+STANDS: Final = Stands()
 _ROLES: Mapping[object, Role] = {
     rules.attack: Role.ATTACK,
     rules.hold: Role.HOLD,
@@ -70,6 +71,21 @@ _ROLES: Mapping[object, Role] = {
 }
 _HOLD, _ATTACK = rules.hold, Role.ATTACK
 _EXACT, _AT_LEAST, _AT_MOST = Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST
+
+
+def _arriving(unit: Unit, weight: int = 1, clause: str | None = None) -> Arrives:
+    """Nobody stands in the way of a move."""
+    strength = make(Strength, (_ATTACK, unit, weight, weight, (), (), (), (), clause, _EXACT))
+    return make(Arrives, (strength, (), None, None, (), ()))
+
+
+UNOPPOSED: Final = Kept[Unit, Arrives](_arriving)
+"""What becomes of moves of units of the strength one that nobody supports and that meet nobody."""
+
+
+def is_shared(outcome: object, unit: Unit) -> bool:
+    """The outcome says that nothing happened to an order of the unit; all such orders share it."""
+    return outcome is GIVEN or outcome is STANDS or outcome is UNOPPOSED[unit]
 
 
 class Faced(NamedTuple):
@@ -188,7 +204,7 @@ class OrderOutcomes:
         comers = t.coming[t.place[u]]
         use = self._use(c, reading) if reading.kind == CONVOY else None
         if not comers:
-            return _STANDS if use is None else Stands((), use)
+            return STANDS if use is None else Stands((), use)
         faced = [self.faced(m) for m in comers if values[t.way[m]]]
         repelled = tuple([make(Repelled, (attack, by)) for attack, _, by, _ in faced])
         return make(Stands, (repelled, use))
@@ -237,7 +253,7 @@ class OrderOutcomes:
             against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
             comers = t.coming[t.place[t.unit[s]]]
             if not comers:
-                return _GIVEN if against is None else Given((), against)
+                return GIVEN if against is None else Given((), against)
             if s in t.brunt:
                 return self._worn(s, comers, against)
             return make(Given, (tuple([self._spared(s, m) for m in comers]), against))
@@ -338,9 +354,10 @@ class OrderOutcomes:
         """A move that nobody supports and that meets nobody: there is nothing to add up or to compare."""
         t = self.t
         u, weight = t.unit[c], t.attack_weight[c]
+        if self.plain:
+            return UNOPPOSED[t.units[u]]
         clause = self.clauses[u] if self.clauses else None
-        strength = make(Strength, (_ATTACK, t.units[u], weight, weight, (), (), (), (), clause, _EXACT))
-        return make(Arrives, (strength, (), None, None, (), ()))
+        return _arriving(t.units[u], weight, clause)
 
     def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
         """What becomes of a move whose way is open, by the comparison of strengths."""

@@ -6,23 +6,29 @@ Keys and their sequence are fixed; units, orders and places are written as `form
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from json.encoder import encode_basestring as quoted
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.rulebook import Rulebook, preset
 from ..outcomes.movement import Status
-from ..words.sentences import sentence
 from ..words.texts import order_text, unit_text
-from .causes import causes_json
+from .causes import causes_text
+from .order_outcomes import is_shared
 from .order_result import OrderResult
 from .unread import UnreadResult
 
 if TYPE_CHECKING:
+    from ...model.names import Power
     from ...model.position import Unit
     from ..search.settled_kernels import Kernel
     from .movement_result import MovementResult
 
 Json: TypeAlias = dict[str, Any]
+
+_MOST_KEPT = 20_000
+_written = json.JSONEncoder(ensure_ascii=False).encode
 
 OUTCOMES = {
     Status.SUCCEEDS: "succeeds",
@@ -40,26 +46,40 @@ def resolution_json(
     phase: str | None = None,
     base: Rulebook | None = None,
 ) -> Json:
-    """The resolution of a movement phase as a JSON object.
+    """The resolution of a movement phase as a JSON object, as `resolution_text` writes it."""
+    result: Json = json.loads(resolution_text(resolution, variant=variant, phase=phase, base=base))
+    return result
+
+
+def resolution_text(
+    resolution: MovementResult,
+    *,
+    variant: str | None = None,
+    phase: str | None = None,
+    base: Rulebook | None = None,
+) -> str:
+    """The resolution of a movement phase as a JSON object in one line of text.
 
     `variant` is the variant's id (None: the board's), `phase` the short form of the phase; `rules` lists
     the choices in which the rulebook differs from `base` (None: preset ``datc``). `notes` are there only
     where something was decided about what was handed in.
     """
-    result: Json = {
+    head: Json = {
         "variant": variant if variant is not None else resolution.position.board.id,
         "phase": phase,
         "rules": changes_json(resolution.system.rulebook, base if base is not None else preset("datc")),
         "certainty": resolution.certainty.value,
-        "orders": [_order(result) for result in resolution.told],
+    }
+    end: Json = {
         "units": units_json(resolution.units),
         "dislodged": _dislodged(resolution),
         "contested": sorted(resolution.contested),
         "kernels": [kernel_json(kernel) for kernel in resolution.kernels],
     }
     if resolution.notes:
-        result["notes"] = [note.text for note in resolution.notes]
-    return result
+        end["notes"] = [note.text for note in resolution.notes]
+    orders = ", ".join([_order(result) for result in resolution.told])
+    return f'{_written(head)[:-1]}, "orders": [{orders}], {_written(end)[1:]}'
 
 
 def changes_json(rulebook: Rulebook, base: Rulebook) -> Mapping[str, str]:
@@ -67,30 +87,37 @@ def changes_json(rulebook: Rulebook, base: Rulebook) -> Mapping[str, str]:
     return {} if rulebook is base else rulebook.changes_from(base)
 
 
-def _order(result: OrderResult | UnreadResult) -> Json:
-    """An order with what became of it; `unit` is null where no such unit stands on the board."""
+_KEPT: dict[tuple[str, int, int, int], tuple[OrderResult, str]] = {}
+"""The records of orders to which nothing happened, by the identities of their parts, with these."""
+
+
+def _order(result: OrderResult | UnreadResult) -> str:
+    """An order with what became of it: more than half of those of a turn were the same in another one."""
     if isinstance(result, UnreadResult):
-        return {
-            "power": result.power,
-            "unit": None,
-            "order": result.text,
-            "outcome": OUTCOMES[result.status],
-            "code": result.code,
-            "why": result.why,
-            "by": [],
-            "strengths": [],
-            "decided": [],
-        }
-    power, unit, order, outcome = result[:4]
-    return {
-        "power": power,
-        "unit": None if unit is None else unit_text[unit],
-        "order": order_text[order],
-        "outcome": OUTCOMES[outcome.status],
-        "code": outcome.code,
-        "why": sentence(result),
-        **causes_json(result),
-    }
+        causes = '"by": [], "strengths": [], "decided": []'
+        return _record(result.power, None, result.text, result, causes)
+    power, unit, order, outcome, dislodged_by, _ = result
+    key = power, id(unit), id(order), id(outcome)
+    kept = _KEPT.get(key)
+    if kept is not None and dislodged_by is None:
+        return kept[1]
+    record = _record(power, unit, order_text[order], result, causes_text(result))
+    if dislodged_by is None and unit is not None and is_shared(outcome, unit):
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[key] = result, record
+    return record
+
+
+def _record(
+    power: Power, unit: Unit | None, order: str, result: OrderResult | UnreadResult, causes: str
+) -> str:
+    """The object of an order; `unit` is null where no such unit stands on the board."""
+    return (
+        f'{{"power": {quoted(power)}, "unit": {"null" if unit is None else quoted(unit_text[unit])}, '
+        f'"order": {quoted(order)}, "outcome": "{OUTCOMES[result.status]}", "code": {quoted(result.code)}, '
+        f'"why": {quoted(result.why)}, {causes}}}'
+    )
 
 
 def units_json(units: Iterable[Unit]) -> dict[str, list[str]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.phase import format_phase
-from ...solver import OUTCOMES, changes_json, resolution_json, unit_text, units_json
+from ...solver import OUTCOMES, changes_json, resolution_text, unit_text, units_json
 from ..kit.report import causes_of, format_entry
 from ..registry import find_variant
 
@@ -34,9 +35,7 @@ def turn_json(case: Case, turn: Turn) -> Json:
 
 def movement_json(case: Case, resolution: Resolution, after: Aftermath | None) -> Json:
     """What became of a case of a movement phase, as a JSON object; always the same for the same case."""
-    variant = find_variant(case.variant)
-    phase = format_phase(case.phase)
-    result = resolution_json(resolution, variant=variant.id, phase=phase, base=variant.rulebook)
+    result: Json = json.loads(_plain_text(case, resolution))
     if after is not None:
         by = {one["unit"]: one for one in result["dislodged"]}
         if after.said:
@@ -54,6 +53,19 @@ def movement_json(case: Case, resolution: Resolution, after: Aftermath | None) -
         ]
         result["events"] = [_event(event) for event in after.events]
     return result
+
+
+def movement_text(case: Case, resolution: Resolution, after: Aftermath | None) -> str:
+    """The same object as `movement_json`, in one line of text."""
+    if after is None:
+        return _plain_text(case, resolution)
+    return json.dumps(movement_json(case, resolution, after), ensure_ascii=False)
+
+
+def _plain_text(case: Case, resolution: Resolution) -> str:
+    variant = find_variant(case.variant)
+    phase = format_phase(case.phase)
+    return resolution_text(resolution, variant=variant.id, phase=phase, base=variant.rulebook)
 
 
 def _entry(entry: EntryReport) -> Json:

@@ -9,7 +9,7 @@ import pytest
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
 from westphalia.model.case import read_case
 from westphalia.solver import resolve
-from westphalia.solver.results.wire import resolution_json
+from westphalia.solver.results.wire import resolution_json, resolution_text
 from westphalia.variants import find_variant
 from westphalia.variants.games.cases import resolve_case
 
@@ -204,6 +204,22 @@ def test_the_object_is_json_and_both_methods_give_the_same(profile: str, seed: i
     default = resolution_json(resolve(case.position, case.orders, case.rulebook))
     assert json.loads(json.dumps(default)) == default
     assert default == resolution_json(resolve(case.position, case.orders, case.rulebook, method="whole"))
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES)
+def test_the_text_is_what_json_writes_of_the_object(profile: str, seed: int) -> None:
+    case = random_case(Random(seed), PROFILES[profile])
+    resolution = resolve(case.position, case.orders, case.rulebook)
+    text = resolution_text(resolution)
+    assert text == json.dumps(resolution_json(resolution), ensure_ascii=False)
+    again = resolve(case.position, case.orders, case.rulebook)
+    assert text == resolution_text(again)  # what is kept of orders is right
+
+
+def test_the_text_escapes_what_was_written() -> None:
+    strange = 'Vienna "goes\\ to\ttyr'
+    result = resolve_case(read_case(f"{HEAD}Austria: A Vie H, {strange}", find_variant, lenient=True))
+    assert json.loads(resolution_text(result))["orders"][1]["order"] == " ".join(strange.split())
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
