@@ -13,16 +13,16 @@ class Picture:
 
     def png(self, width: int | None = None) -> bytes:
         """The picture as PNG, `width` pixels wide (by default as many as the SVG says)."""
-        from resvg_py import svg_to_bytes  # not above: who only wants SVG does not wait for it
+        from .rendering import png_of  # not above: who only wants SVG does not wait for it
 
-        return svg_to_bytes(svg_string=self.svg, width=width, font_family="DejaVu Sans")
+        return png_of(self.svg, width)
 
     def pdf(self) -> bytes:
-        """The picture as PDF, with its shapes as shapes.
+        """The picture as PDF, with its shapes as shapes and its text as text.
 
         Raises ImpossibleError where typst is not installed: ``westphalia[pdf]`` brings it.
         """
-        from .pdf import pdf_of  # not above: typst is large, and not everybody has it
+        from .rendering import pdf_of
 
         return pdf_of(self.svg)
 

@@ -1,0 +1,68 @@
+"""Pictures as PNG, by resvg, and as PDF, by typst, which draws them with the same library.
+
+Neither needs a font on the machine: DejaVu Sans lies in the folder ``dejavu``, cut down to Latin letters. So
+the same picture is the same bytes everywhere. Only for names in other letters the machine's own fonts are
+asked.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from ..model.errors import ImpossibleError
+
+_FOLDER = Path(__file__).parent / "dejavu"
+
+_LATIN = re.compile("[\n\x20-\x7e\xa0-\u017f\u2010-\u2026\u20ac\u2190-\u2193\u2212\u25cf\u2713\u2717\ufffd]*")
+"""What the letters of the folder can write."""
+
+_SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
+
+
+@cache
+def _faces() -> tuple[str, ...]:
+    return tuple(str(face) for face in sorted(_FOLDER.glob("*.ttf")))
+
+
+def png_of(svg: str, width: int | None = None) -> bytes:
+    """The picture in pixels, so wide as it says or as is asked for."""
+    from resvg_py import svg_to_bytes  # not above: few pictures are drawn in pixels
+
+    return svg_to_bytes(
+        svg_string=svg,
+        width=width,
+        font_files=list(_faces()),
+        font_family="DejaVu Sans",
+        sans_serif_family="DejaVu Sans",
+        skip_system_fonts=_LATIN.fullmatch(svg) is not None,
+    )
+
+
+def pdf_of(svg: str) -> bytes:
+    """A page of the size of the picture with nothing else on it.
+
+    Raises ImpossibleError where typst is not installed.
+    """
+    try:
+        import typst
+    except ImportError:
+        message = "a PDF needs typst, which is not installed"
+        raise ImpossibleError(message, expected="pip install westphalia[pdf]") from None
+    size = _SIZE.search(svg)
+    assert size is not None, "every picture says how large it is"
+    width, height = size.groups()
+    page = (
+        f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n"
+        '#image(bytes(sys.inputs.picture), format: "svg", width: 100%, height: 100%)\n'
+    )
+    others = _LATIN.fullmatch(svg) is None
+    fonts = typst.Fonts(include_system_fonts=others, include_embedded_fonts=False, font_paths=[_FOLDER])
+    return typst.compile(
+        page.encode(),
+        format="pdf",
+        sys_inputs={"picture": svg},
+        font_paths=fonts,
+        timestamp=0,
+    )

@@ -1,0 +1,82 @@
+"""Pictures as PNG and PDF."""
+
+from __future__ import annotations
+
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+import westphalia
+from westphalia.draw import Picture, draw
+from westphalia.draw.rendering import png_of
+from westphalia.model.errors import ImpossibleError
+
+PANDIN = Path(__file__).parents[2] / "examples" / "pandin.txt"
+LETTERS = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"{}>'
+    '<rect width="200" height="40" fill="#ffffff"/><text x="4" y="30" font-size="30">{}</text></svg>'
+)
+
+
+def size(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+@pytest.fixture(scope="module")
+def pandin() -> Picture:
+    return draw(westphalia.load_case(PANDIN))
+
+
+def test_a_png_is_as_wide_as_is_asked_for(pandin: Picture) -> None:
+    usual, narrow = size(pandin.png()), size(pandin.png(300))
+    assert f'width="{usual[0]}" height="{usual[1]}"' in pandin.svg
+    assert narrow[0] == 300
+    assert narrow[1] == pytest.approx(300 * usual[1] / usual[0], abs=1)
+
+
+def test_the_same_picture_is_the_same_bytes(pandin: Picture) -> None:
+    assert pandin.png(300) == pandin.png(300)
+    assert pandin.pdf() == pandin.pdf()
+    assert pandin.pdf().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("style", ["", ' font-weight="bold"', ' font-style="italic"'])
+def test_text_is_drawn_on_a_machine_without_fonts(style: str) -> None:
+    family = f' font-family="DejaVu Sans, Verdana, sans-serif"{style}'
+    empty = png_of(LETTERS.format(family, ""))
+    with mock.patch.dict("os.environ", {"HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"}):
+        drawn = png_of(LETTERS.format(family, "M\u00fcnchen"))
+    assert drawn != empty
+    assert drawn == png_of(LETTERS.format(family, "M\u00fcnchen"))
+
+
+def test_each_face_has_letters_of_its_own() -> None:
+    styles = ("", ' font-weight="bold"', ' font-style="italic"', ' font-weight="bold" font-style="italic"')
+    drawn = {png_of(LETTERS.format(f' font-family="sans-serif"{style}', "Wien")) for style in styles}
+    assert len(drawn) == len(styles)
+
+
+def test_without_typst_the_way_to_it_is_told(pandin: Picture) -> None:
+    with mock.patch.dict(sys.modules, {"typst": None}), pytest.raises(ImpossibleError) as told:
+        pandin.pdf()
+    assert (
+        str(told.value) == "a PDF needs typst, which is not installed; expected pip install westphalia[pdf]"
+    )
+
+
+def test_who_only_wants_svg_waits_for_no_renderer() -> None:
+    script = (
+        "import sys, westphalia; from westphalia.draw import draw\n"
+        "draw(westphalia.load_case(sys.argv[1])).svg\n"
+        "print({'typst', 'resvg_py'} & sys.modules.keys())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(PANDIN)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"
