@@ -10,17 +10,18 @@ from collections.abc import Iterator
 
 from ..model.board import ProvinceInfo, Terrain
 from ..model.position import Unit
-from ..variants import Account, Coloring, Landmarks, Side
+from ..variants import Account, Coloring, Landmarks
 from .cells import Cell, Plan, plan_of
 from .fonts import width_of
-from .landmarks import first_borders, ice, patterns, site_sign
-from .layout import NAME, Layout, lay_out
+from .labels import label_of
+from .landmarks import first_borders, ice, patterns
+from .layout import Layout, lay_out
 from .legend import legend
 from .lines import borders, side_of
 from .marks import marks
 from .scene import Scene
-from .signs import BLOCKED, INK, LABEL, SEA, Sign, center_sign, marker_sign, row_of, unit_sign
-from .svg import area, element, group, ink_on, text, title
+from .signs import BLOCKED, INK, SEA, unit_sign
+from .svg import area, element, group, path, text, title
 
 _PAGE = "#ffffff"
 _EDGE = 24.0
@@ -140,14 +141,14 @@ def _province(
 
 
 def _labels(scene: Scene, layout: Layout) -> Iterator[str]:
+    for line in layout.leaders.values():
+        yield element("path", d=path(line), stroke=INK, stroke_width=0.8, class_="leader")
     for info in scene.board.provinces:
         box = layout.labels[info.id]
-        site = scene.landmarks.sites.get(info.id)
-        center = site_sign(site, scene.board) if site is not None else center_sign(info)
         (x, y), scale = box.at, box.scale
         yield element(
             "g",
-            _label(info, scene.coloring, center, named=box.named),
+            label_of(scene, info).drawn(layout.names[info.id]),
             class_="label",
             data_place=info.id,
             transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
@@ -182,23 +183,3 @@ def unit_color(account: Account, unit: Unit, coloring: Coloring) -> str:
 
 NEUTRAL_UNIT = "#e9e4da"
 """The color of units that belong to nobody."""
-
-
-def _label(info: ProvinceInfo, coloring: Coloring, center: Sign | None, *, named: bool) -> str:
-    """The label of a province around the point 0, 0: code and signs, the name where it fits."""
-    side = side_of(info, coloring)
-    faith = coloring.markers.get(info.id)
-    code = info.id.title()
-    shown = text(code, 0, 4.6, font_size=LABEL, font_weight="bold", **_style(side))
-    first = [center, Sign(width_of(code, LABEL, bold=True) + 3, shown)]
-    first.append(marker_sign(faith) if faith is not None else None)
-    row = row_of([sign for sign in first if sign is not None], -5.0 if named else 0.0)
-    return row + (text(info.name, 0, 9.5, font_size=NAME, **_style(side)) if named else "")
-
-
-def _style(side: Side | None) -> dict[str, str | float]:
-    """How the words of a province are written: over a seam of its color; names of seas are slanted."""
-    ground, ink = (SEA, "#1d4a66") if side is None else (side.fill, ink_on(side.fill))
-    seam: dict[str, str | float] = {"stroke": ground, "stroke_width": 2.2, "stroke_linejoin": "round"}
-    slant: dict[str, str | float] = {"font_style": "italic"} if side is None else {}
-    return {"fill": ink, **seam, "paint_order": "stroke", **slant}

@@ -62,6 +62,18 @@ class MapReader:
         ]
 
     @property
+    def frame(self) -> tuple[float, float]:
+        """Where on the page the left top corner of the map is."""
+        (inner,) = self.root.findall(f"{SVG}svg")
+        return float(inner.get("x", "")), float(inner.get("y", ""))
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """How wide and high the map is."""
+        (inner,) = self.root.findall(f"{SVG}svg")
+        return float(inner.get("width", "")), float(inner.get("height", ""))
+
+    @property
     def notice(self) -> str:
         """The words at the top left corner, if there are any."""
         groups = [group for group in self.root.iter(f"{SVG}g") if group.get("class") == "notice"]

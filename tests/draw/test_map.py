@@ -8,7 +8,9 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+import shapely
 
+from tests.draw.boxes import pieces
 from tests.draw.map_reader import SVG, MapReader
 from tests.variants.table import Table
 from westphalia.draw import map_of, opening_map
@@ -242,12 +244,11 @@ def test_words_are_taken_for_as_wide_as_they_come_out(words: str, width: float) 
 @pytest.mark.parametrize("game", variants())
 def test_code_name_and_unit_stay_inside_of_their_province(game: str) -> None:
     start = Game.start(find_variant(game))
-    plan, seen = plan_of(start.board), MapReader(opening_map(start))
-    for place in sorted({unit.location.province for unit in start.position.units}):
-        label = seen.label(place.title())
-        scale = float((label.get("transform") or "").partition("scale(")[2].rstrip(")"))
-        if start.board.province[place].name in seen.words(place.title())[1:]:
-            assert 45 / 2 * scale * 1.5 <= plan.cells[place].reach  # height needs more room than width
+    picture, plan = opening_map(start), plan_of(start.board)
+    frame = MapReader(picture).frame
+    for piece in pieces(picture):
+        cell = shapely.affinity.translate(plan.cells[piece.owner.split()[1]].shape, *frame)
+        assert shapely.box(*piece.box).within(cell.buffer(0.5)), piece
 
 
 # ---------------------------------------------------------------------------------------- landmarks

@@ -1,0 +1,76 @@
+"""The labels of provinces: signs and code in a row, and under it the name, in one line or two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..model.board import ProvinceInfo
+from .fonts import ASCENT, width_of
+from .landmarks import site_sign
+from .lines import side_of
+from .scene import Scene
+from .signs import LABEL, SEA, Sign, center_sign, marker_sign, row_of
+from .svg import ink_on, text
+
+NAME = 8.5
+"""The size of the letters of a province's name."""
+
+ROW = 15.5
+"""The height of the row with the code."""
+
+LINE = 10.0
+"""The height of a line of the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What the label of a province shows; `ink` and `ground` are the colors of letters and of the land."""
+
+    row: tuple[Sign, ...]
+    name: str
+    ink: str
+    ground: str
+    slanted: bool
+
+    @property
+    def width(self) -> float:
+        """How wide the row with the code is."""
+        return sum(sign.width for sign in self.row) + 2 * (len(self.row) - 1)
+
+    def drawn(self, lines: tuple[str, ...]) -> str:
+        """The label around the point 0, 0, with these lines of the name."""
+        top = -(ROW + LINE * len(lines)) / 2
+        parts = [row_of(list(self.row), top + ROW / 2)]
+        first = top + ROW + ASCENT * NAME
+        style = _style(self.ink, self.ground, slanted=self.slanted)
+        parts += [text(line, 0, first + LINE * n, font_size=NAME, **style) for n, line in enumerate(lines)]
+        return "".join(parts)
+
+
+def label_of(scene: Scene, info: ProvinceInfo) -> Label:
+    """The label of a province in a scene."""
+    side = side_of(info, scene.coloring)
+    ground, ink = (SEA, "#1d4a66") if side is None else (side.fill, ink_on(side.fill))
+    site, faith = scene.landmarks.sites.get(info.id), scene.coloring.markers.get(info.id)
+    code = info.id.title()
+    shown = text(
+        code,
+        0,
+        4.6,
+        font_size=LABEL,
+        font_weight="bold",
+        **_style(ink, ground, slanted=side is None),
+    )
+    row = (
+        site_sign(site, scene.board) if site is not None else center_sign(info),
+        Sign(width_of(code, LABEL, bold=True) + 2, shown),
+        marker_sign(faith) if faith is not None else None,
+    )
+    return Label(tuple(sign for sign in row if sign is not None), info.name, ink, ground, side is None)
+
+
+def _style(ink: str, ground: str, *, slanted: bool) -> dict[str, str | float]:
+    """Letters over a seam of the color of the land; those of seas are slanted."""
+    seam: dict[str, str | float] = {"stroke": ground, "stroke_width": 2.2, "stroke_linejoin": "round"}
+    slant: dict[str, str | float] = {"font_style": "italic"} if slanted else {}
+    return {"fill": ink, **seam, "paint_order": "stroke", **slant}

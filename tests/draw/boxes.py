@@ -1,0 +1,159 @@
+"""The boxes of what a picture shows, read back from its SVG: texts by the widths of their letters, shapes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+from xml.etree import ElementTree as ET
+
+import shapely
+
+from westphalia.draw.fonts import ASCENT, DESCENT, width_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+Rectangle: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+_DRAWN = {"text", "rect", "circle", "path"}
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something drawn: what it belongs to, its box in pixels and its words."""
+
+    owner: str
+    box: Rectangle
+    words: str
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where the origin of an element is, in which scale, and the attributes that it hands on."""
+
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+    size: float = 0.0
+    bold: bool = False
+    anchor: str = "middle"
+    stroke: float = 0.0
+
+    def inside(self, element: ET.Element) -> _Place:
+        found = self
+        moved = re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", element.get("transform", ""))
+        if moved is not None:
+            x, y = self.scale * float(moved[1]), self.scale * float(moved[2])
+            found = replace(found, x=self.x + x, y=self.y + y)
+        scaled = re.search(r"scale\(([-.\d]+)\)", element.get("transform", ""))
+        if scaled is not None:
+            found = replace(found, scale=self.scale * float(scaled[1]))
+        if element.tag == f"{SVG}svg" and "x" in element.attrib:
+            found = replace(found, x=found.x + _number(element, "x"), y=found.y + _number(element, "y"))
+        return replace(
+            found,
+            size=_number(element, "font-size", self.size),
+            bold=element.get("font-weight", "bold" if self.bold else "") == "bold",
+            anchor=element.get("text-anchor", self.anchor),
+            stroke=_number(element, "stroke-width", self.stroke) if "stroke" in element.attrib else 0.0,
+        )
+
+    def on_page(self, box: Rectangle) -> Rectangle:
+        left, top, right, bottom = (self.scale * side for side in box)
+        return self.x + left, self.y + top, self.x + right, self.y + bottom
+
+
+def pieces(svg: str) -> list[Piece]:
+    """All that labels, units and the heads of arrows show. A unit, a head, a sign in a label is one piece.
+
+    `owner` is ``label mun``, ``unit mun`` or ``head``.
+    """
+    return list(_pieces(ET.fromstring(svg), "", _Place()))
+
+
+def _pieces(element: ET.Element, owner: str, place: _Place) -> Iterator[Piece]:
+    kind, here = element.get("class", "").split(" ")[0], place.inside(element)
+    if owner or kind in ("unit", "head", "tag"):
+        words = "".join(text.text or "" for text in element.iter(f"{SVG}text"))
+        yield Piece(owner or f"{kind} {element.get('data-unit', '')}", _around(_boxes(element, place)), words)
+        return
+    for child in element:
+        if child.tag != f"{SVG}defs":
+            yield from _pieces(child, f"label {element.get('data-place')}" if kind == "label" else "", here)
+
+
+def _boxes(element: ET.Element, place: _Place) -> Iterator[Rectangle]:
+    here = place.inside(element)
+    if element.tag.removeprefix(SVG) in _DRAWN:
+        yield _box(element, here)
+    for child in element:
+        yield from _boxes(child, here)
+
+
+def _box(element: ET.Element, place: _Place) -> Rectangle:
+    tag = element.tag.removeprefix(SVG)
+    if tag == "text":
+        return place.on_page(_text_box(element, place))
+    if tag == "path":
+        left, top, right, bottom = _path_box(element.get("d", ""))
+    elif tag == "circle":
+        x, y, r = (_number(element, name) for name in ("cx", "cy", "r"))
+        left, top, right, bottom = x - r, y - r, x + r, y + r
+    else:
+        left, top = _number(element, "x"), _number(element, "y")
+        right, bottom = left + _number(element, "width"), top + _number(element, "height")
+    more = place.stroke / 2
+    return place.on_page((left - more, top - more, right + more, bottom + more))
+
+
+def _text_box(element: ET.Element, place: _Place) -> Rectangle:
+    wide = width_of(element.text or "", place.size, bold=place.bold)
+    x, y = _number(element, "x"), _number(element, "y")
+    left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[place.anchor]
+    return left, y - ASCENT * place.size, left + wide, y + DESCENT * place.size
+
+
+def _path_box(data: str) -> Rectangle:
+    x = y = 0.0
+    xs: list[float] = []
+    ys: list[float] = []
+    for letter, numbers in re.findall(r"([A-Z])([^A-Z]*)", data):
+        values = [float(number) for number in re.findall(r"-?[.\d]+", numbers)]
+        if letter == "H":
+            x = values[-1]
+        elif letter == "V":
+            y = values[-1]
+        elif letter in "MLQC":
+            for x, y in zip(values[::2], values[1::2], strict=True):
+                xs.append(x)
+                ys.append(y)
+        elif letter != "Z":
+            raise ValueError(f"no box for {letter} in {data!r}")
+        xs.append(x)
+        ys.append(y)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _number(element: ET.Element, name: str, default: float = 0.0) -> float:
+    return float(element.get(name, default))
+
+
+def _around(boxes: Iterable[Rectangle]) -> Rectangle:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def overlaps(found: list[Piece], slack: float = 0.5) -> list[tuple[Piece, Piece]]:
+    """The pairs of pieces that cover one another by more than what rounding makes."""
+    if not found:
+        return []
+    boxes = [shapely.box(*(_shrunk(piece.box, slack / 2))) for piece in found]
+    pairs = shapely.STRtree(boxes).query(boxes).T.tolist()
+    return [(found[one], found[other]) for one, other in pairs if one < other]
+
+
+def _shrunk(box: Rectangle, by: float) -> Rectangle:
+    left, top, right, bottom = box
+    return left + by, top + by, right - by, bottom - by

@@ -1,0 +1,67 @@
+"""Where things stand on pictures: nothing covers another, whatever the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.draw.boxes import Piece, overlaps, pieces
+from tests.draw.map_reader import MapReader
+from westphalia.draw import draw, opening_map
+from westphalia.model.board import Board
+from westphalia.model.names import Location, UnitKind
+from westphalia.model.position import DislodgedUnit, Position, Unit
+from westphalia.variants import Game, find_variant, read_variant, variants
+
+
+def crowded(board: Board) -> Position:
+    """A unit in every province, and in each a second one that was dislodged there."""
+    powers = [info.id for info in board.powers]
+    units = [
+        Unit(
+            powers[n % len(powers)],
+            UnitKind.FLEET if info.id in board.seas else UnitKind.ARMY,
+            Location(info.id),
+        )
+        for n, info in enumerate(board.provinces)
+    ]
+    lost = [DislodgedUnit(replace(unit, power=powers[0]), unit.location) for unit in units]
+    return Position(board, tuple(units), dislodged=tuple(lost))
+
+
+def outside(picture: str) -> list[Piece]:
+    """What is drawn beyond the frame of the map."""
+    reader = MapReader(picture)
+    (left, top), (wide, high) = reader.frame, reader.size
+    return [
+        piece
+        for piece in pieces(picture)
+        for box in [piece.box]
+        if box[0] < left or box[1] < top or box[2] > left + wide or box[3] > top + high
+    ]
+
+
+@pytest.mark.parametrize("game", variants())
+def test_nothing_covers_another_thing_on_an_opening(game: str) -> None:
+    picture = opening_map(Game.start(find_variant(game)))
+    assert len(pieces(picture)) > 200
+    assert overlaps(pieces(picture)) == []
+    assert outside(picture) == []
+
+
+@pytest.mark.parametrize("game", variants())
+def test_nothing_covers_another_thing_where_two_units_are_everywhere(game: str) -> None:
+    picture = draw(crowded(find_variant(game).board)).svg
+    assert len(pieces(picture)) > 4 * len(find_variant(game).board.provinces)
+    assert overlaps(pieces(picture)) == []
+    assert outside(picture) == []
+
+
+def test_nothing_covers_another_thing_on_a_board_from_a_file() -> None:
+    path = Path(__file__).resolve().parents[2] / "examples" / "two-towns.json"
+    start = Game.start(read_variant(path.read_text("utf-8")))
+    picture = opening_map(start)
+    assert overlaps(pieces(picture)) == []
+    assert len(pieces(picture)) > 2 * len(start.board.provinces)
