@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..model.board import Board
+from ..model.brief import tagged
 from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ..model.names import Power, UnitKind
 from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
@@ -80,6 +81,9 @@ class Adjudicator:
             raise ImpossibleError(f"a board with {len(ground.seas)} seas", expected=f"at most {_MAX_SEAS}")
         self.names: Names = names_of(board, ground)
         self._readings = Readings(board, self.names, self._rulebook, self._conditions)
+
+    def __repr__(self) -> str:
+        return tagged(self, f"for {self._board.name}")
 
     def turns(self, cases: Sequence[tuple[Position, Mapping[Power, Sequence[MovementOrder]]]]) -> Turns:
         """Positions and orders as the arrays that `resolve` takes; see `turns_of`."""

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from ..model.brief import counted, tagged
 from ..model.errors import ImpossibleError
 from ..model.names import Power
 from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
@@ -43,6 +44,9 @@ class Turns:
     via: Column
     bonus: Column
 
+    def __repr__(self) -> str:
+        return tagged(self, "", counted(len(self), "turn"), counted(len(self.power), "unit"))
+
     def __len__(self) -> int:
         return len(self.starts) - 1
 
@@ -70,6 +74,9 @@ class Results:
     searched: npt.NDArray[np.bool_]
     codes: tuple[str, ...]
     certainties: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return tagged(self, "", counted(len(self.certainty), "turn"), counted(len(self.success), "unit"))
 
 
 COLUMNS = tuple(field.name for field in fields(Turns))[1:]

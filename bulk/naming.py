@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..model.board import Board
+from ..model.brief import counted, tagged
 from ..model.errors import UnknownNameError
 from ..model.names import NEUTRAL, Location, Power, UnitKind
 from ..solver import BoardGraph
@@ -20,6 +21,9 @@ class Names:
     powers: tuple[Power, ...]
     kinds: tuple[UnitKind, ...]
     places: tuple[Location, ...]
+
+    def __repr__(self) -> str:
+        return tagged(self, "", counted(len(self.powers), "power"), counted(len(self.places), "place"))
 
     def power(self, power: Power) -> int:
         """The number of a power; `UnknownNameError` if there is none."""

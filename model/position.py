@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .board import Board
+from .brief import brief, counted, tagged
 from .errors import UnreadableError
 from .names import Location, Power, Province, UnitKind
 
@@ -46,6 +47,7 @@ def _name_all(unit: Unit) -> None:
         raise UnreadableError(f"there is no unit of kind {unit.kind!r}", expected=f"one of {kinds}") from None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class DislodgedUnit:
     """A unit that lost its place and waits for the retreat phase.
@@ -73,3 +75,8 @@ class Position:
     owners: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
     dislodged: tuple[DislodgedUnit, ...] = ()
     contested: frozenset[Province] = frozenset()
+
+    def __repr__(self) -> str:
+        lost = f"{len(self.dislodged)} dislodged" if self.dislodged else ""
+        owned = f"{len(self.owners)} owned" if self.owners else ""
+        return tagged(self, f"on {self.board.name}", counted(len(self.units), "unit"), owned, lost)

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
+from .brief import tagged
+
 
 class Clause(str):
     """The id of a clause, such as ``E15-DA-9``, with what it wants in words, as half a sentence.
@@ -73,6 +75,9 @@ class Fact:
     text: str
     clause: str = ""
     because: tuple[Fact, ...] = ()
+
+    def __repr__(self) -> str:
+        return tagged(self, "", f"{self.text} ({self.clause})" if self.clause else self.text)
 
     def __str__(self) -> str:
         return self.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ..model.brief import counted, tagged
 from ..model.case import Case
 from ..model.errors import ImpossibleError, Place
 from ..model.names import Power
@@ -32,6 +33,10 @@ class Question:
     rulebook: Rulebook
     conditions: Conditions | None = None
     case: Case | None = None
+
+    def __repr__(self) -> str:
+        orders = sum(map(len, self.orders.values()))
+        return tagged(self, "", counted(len(self.position.units), "unit"), counted(orders, "order"))
 
     def under(self, rulebook: Rulebook) -> Question:
         """The same question under other rules."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar
 
+from ..model.brief import counted, tagged
 from ..model.names import Location, UnitKind
 from ..model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
 from ..model.position import Position, Unit
@@ -33,6 +34,9 @@ class LegalOrders:
         self.reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
         self._nationality_wanted = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
         self._known_ways: dict[int, tuple[Move, ...]] = {}
+
+    def __repr__(self) -> str:
+        return tagged(self, f"of {counted(len(self.position.units), 'unit')}")
 
     def of(self, unit: Unit) -> tuple[MovementOrder, ...]:
         """Every legal order of a unit: hold, moves, conversions, supports in place and of moves, convoys.

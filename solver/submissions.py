@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..model.brief import brief
 from ..model.names import Power, Province
 from ..model.orders import (
     Convoy,
@@ -55,6 +56,7 @@ ILLEGAL_MARK = "illegal"
 """The mark of a unit that should not be on the board (DATC 4.E.6)."""
 
 
+@brief
 class Uncounted(NamedTuple):
     """An order that was handed in and does not count; `code` says why."""
 
@@ -63,6 +65,7 @@ class Uncounted(NamedTuple):
     code: str
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Counted:
     """The orders that count, with the position, the rulebook and the conditions under which they do.

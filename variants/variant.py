@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..model.board import Board
+from ..model.brief import tagged
 from ..model.names import Power
 from ..model.phase import Phase, PhaseKind
 
@@ -230,6 +231,9 @@ class Variant:
     def __post_init__(self) -> None:
         if self.book is not None and self.rulebook_class is standard_rulebook_class:
             object.__setattr__(self, "rulebook_class", RulebookOf(self.book))
+
+    def __repr__(self) -> str:
+        return tagged(self, f"{self.id!r}, {self.name}")
 
     @property
     def board(self) -> Board:

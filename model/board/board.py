@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TypeAlias, cast
 
+from ..brief import brief, counted, tagged
 from ..names import Location, Power, Province, UnitKind
 from ..text import freeze_mapping, thaw_mapping
 
@@ -22,6 +23,7 @@ class Terrain(StrEnum):
     INLAND = "inland"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class PowerInfo:
     """A power of a board with the words and the color (``#rrggbb``) it is shown with.
@@ -45,6 +47,7 @@ class PowerInfo:
     victory: int | None = None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class MinorInfo:
     """A minor state: land with a unit of its own that powers influence.
@@ -68,6 +71,7 @@ class MinorInfo:
     source: str = ""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class ProvinceInfo:
     """A province: its names, terrain and coasts (empty unless it has more than one).
@@ -129,6 +133,10 @@ class Board:
     def __post_init__(self) -> None:
         for name in _MAPPINGS:
             object.__setattr__(self, name, freeze_mapping(getattr(self, name)))
+
+    def __repr__(self) -> str:
+        words = (counted(len(self.provinces), "province"), counted(len(self.powers), "power"))
+        return tagged(self, f"{self.id!r}, {self.name}", *words)
 
     @cached_property
     def province(self) -> Mapping[Province, ProvinceInfo]:

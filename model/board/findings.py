@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from ..brief import brief
 from ..errors import ImpossibleError, Place, WestphaliaError
 from ..text import JsonPlaces, Pointer, format_pointer
 
@@ -15,6 +16,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing wrong with a board, and where: `pointer` leads to it in the JSON of the board.

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Generic, TypeVar
 
+from ..brief import tagged
 from ..errors import AmbiguousNameError, UnknownNameError
 from ..names import NEUTRAL, Location, Power, Province
 from ..text import nearest_names
@@ -170,6 +171,9 @@ class Places:
         self._powers.freeze()
         self._known_places = {str(location): location for location in board.locations}
         self._known_powers: dict[str, Power] = {}
+
+    def __repr__(self) -> str:
+        return tagged(self, f"of {self._board.name}")
 
     def find_place(self, text: str) -> Location:
         """The place that `text` names, with the coast as written even where the province lacks it.

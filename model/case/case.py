@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from ..board import Board
+from ..brief import counted, tagged
 from ..errors import ImpossibleError, Place
 from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy, Unread
@@ -96,6 +97,12 @@ class Case:
     proxies: Mapping[Power, tuple[Proxy, ...]] = field(default_factory=dict[Power, tuple[Proxy, ...]])
     disorder: tuple[Power, ...] = ()
     lenient: bool = False
+
+    def __repr__(self) -> str:
+        name = f"{self.file.rpartition('/')[2]!r}, " if self.file else ""
+        orders = sum(len(one.orders) for one in self.order_sets)
+        words = (counted(len(self.position.units), "unit"), counted(orders, "order"))
+        return tagged(self, f"{name}{self.phase}, {self.variant}", *words)
 
     @property
     def board(self) -> Board:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeVar
 
+from ..brief import brief
 from ..errors import Defects, Place, WestphaliaError
 from ..text import Pointer, shortened
 
@@ -32,6 +33,7 @@ class Source(Protocol):
         ...
 
 
+@brief
 class Block(NamedTuple):
     """Strings that belong to one power. String i stands at ``(*pointer, i)``, the power at `pointer`.
 
@@ -56,6 +58,7 @@ class DislodgedText(NamedTuple):
     pointer: Pointer
 
 
+@brief
 @dataclass(slots=True)
 class Draft:
     """A case file taken apart. `units` and `dislodged` are None where the file does not list any.

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Generic, TypeVar
 
+from ..brief import tagged
 from ..errors import AmbiguousNameError, UnknownNameError, WestphaliaError
 from ..text import without_bullet
 
@@ -31,6 +32,9 @@ class ListReader(Generic[_Read]):
         self._read = read
         self._verb = ""
         self._line: int | None = None
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     def read(self, text: str, line: int | None = None) -> tuple[_Read, ...]:
         """What stands in `text`, a part of that line of a file (None: of no file).

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..board import Board, places_of
+from ..brief import counted, tagged
 from ..errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ..names import Power, Province
 from ..phase import PhaseKind
@@ -105,6 +106,9 @@ class OrderSet:
     doubtful: tuple[Doubtful, ...] = ()
     said: tuple[Said, ...] = ()
     unread: tuple[Unread, ...] = ()
+
+    def __repr__(self) -> str:
+        return tagged(self, self.power, counted(len(self.orders), "order"))
 
 
 def texts_of(given: OrderSet) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from ..brief import tagged
 from .choices import (
     AdjacentConvoy,
     AutomaticRemoval,
@@ -255,6 +256,11 @@ class Rulebook(BaseModel):
 
     other_paradox: Annotated[OtherParadox, Issue("5.D")] = OtherParadox.ALL_FAIL
     """The extra rule for orders that hang on one another without a convoy (DATC 2.5, chapter 5.D)."""
+
+    def __repr__(self) -> str:
+        changed = self.changes_from(type(self)())
+        words = [f"{name}={key}" for name, key in changed.items()]
+        return tagged(self, "", *(words or ["every choice as usual"]))
 
     def choices(self) -> dict[str, Choice]:
         """The choice of every field, in the order of the fields."""

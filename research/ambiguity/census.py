@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
+from ...model.brief import counted, tagged
 from ...model.errors import UnreadableError
 from ...model.rulebook import Rulebook, read_rules
 from .enumeration import Part, parts, patterns_of, with_powers
@@ -78,6 +79,9 @@ class Finding:
     resolutions: int
     apart: tuple[Pair, ...] = ()
     together: tuple[Pair, ...] = ()
+
+    def __repr__(self) -> str:
+        return tagged(self, str(self.pattern), counted(self.resolutions, "consistent resolution"))
 
     def to_json(self) -> dict[str, Any]:
         """The finding as an object of JSON."""
@@ -175,6 +179,11 @@ class Census:
 
     question: CensusQuestion
     results: tuple[PartResult, ...] = field(default=())
+
+    def __repr__(self) -> str:
+        found = sum(len(one.found) for one in self.results)
+        words = f"of {counted(self.question.orders, 'order')}", f"{counted(found, 'pattern')} found"
+        return tagged(self, *words)
 
     @property
     def findings(self) -> tuple[Finding, ...]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
+from ...model.brief import counted, tagged
 from ...model.errors import WestphaliaError
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
@@ -141,6 +142,16 @@ class Comparison:
     unanswered: Counter[str] = field(default_factory=Counter[str])
     examples: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
     errors: list[str] = field(default_factory=list[str])
+
+    def __repr__(self) -> str:
+        changing = counted(sum(map(bool, self.changed.values())), "choice")
+        words = (
+            counted(self.games, "game"),
+            counted(sum(self.phases.values()), "phase"),
+            f"{changing} of {len(self.tried)} with another result somewhere",
+            counted(len(self.errors), "error") if self.errors else "",
+        )
+        return tagged(self, self.name, *words)
 
     def note(self, change: Change, where: Mapping[str, Any]) -> None:
         """Count a change, and keep it if it is the first of its kind."""

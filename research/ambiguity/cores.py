@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
 from ...model.names import Power
 from ...model.orders import MovementOrder, format_order
@@ -44,6 +45,12 @@ class Core:
     pattern: Pattern | None = None
     family: Family | None = None
     apart: tuple[Pair, ...] = ()
+
+    def __repr__(self) -> str:
+        family = str(self.family) if self.family is not None else ""
+        found = counted(self.resolutions, "consistent resolution")
+        smallest = "smallest" if self.is_smallest else ""
+        return tagged(self, f"of {counted(len(self.orders), 'order')}", found, smallest, family)
 
     def to_json(self) -> dict[str, Any]:
         """The core as an object of JSON."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from ...model.brief import brief
 from ...model.names import Province
 from ...model.position import Unit
 from ...solver import (
@@ -28,6 +29,7 @@ from ...solver import (
 from .patterns import Act, Pair, Pattern
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Mechanic:
     """A mechanic: its name, the game it is of, what it is in words.

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
+from ...model.brief import tagged
 from ...model.errors import Place, UnreadableError
 from ...model.names import Word
 from ...model.text import shortened
@@ -71,6 +72,9 @@ class Pattern:
     powers: tuple[int, ...]
     marks: tuple[str, ...] = ()
     bonds: tuple[Pair, ...] = ()
+
+    def __repr__(self) -> str:
+        return tagged(self, format_pattern(self))
 
     @classmethod
     def of(cls, orders: Iterable[PatternOrder], powers: Sequence[int] | None = None) -> Pattern:

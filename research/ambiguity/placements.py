@@ -13,6 +13,7 @@ from itertools import combinations, pairwise, permutations
 from typing import TypeAlias
 
 from ...model.board import Board, Terrain
+from ...model.brief import brief
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support, format_order
 from .patterns import Act, Pattern
@@ -21,6 +22,7 @@ _Spot: TypeAlias = tuple[UnitKind | None, Location]
 """The kind of a unit (None: no unit) with where it stands."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Placement:
     """A pattern on a board: for each place the unit's kind (None: it is empty) and location."""

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...model.brief import counted, tagged
 from ...model.orders import MovementOrder, format_order
 from ...model.rulebook import Choice, ConvoyParadox, Rulebook, describe_rules, read_rules, rulebooks
 from ...solver import UNKNOWN, Fate, Kernel, Resolution, fates_in, resolutions, unknown
@@ -46,6 +47,10 @@ class Resolutions:
     kernels: tuple[Kernel, ...] = ()
     is_complete: bool = True
     takers: tuple[Taker, ...] = field(default=())
+
+    def __repr__(self) -> str:
+        found = f"{len(self.columns)}{'' if self.is_complete else ' or more'} consistent"
+        return tagged(self, f"of {counted(len(self.orders), 'order')}", found)
 
     @property
     def is_unique(self) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ...model.brief import brief
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import (
     Convoy,
@@ -38,6 +39,7 @@ class Verdict(StrEnum):
     VOID = "is void"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class OrderClaim:
     """An order has this result. `order` may be just the unit, where its order is meant, whatever it is.

@@ -15,6 +15,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import chain, islice
 
+from ...model.brief import brief
 from ...model.errors import WestphaliaError
 from ...solver import Certainty
 from ..formats.record import Record, title
@@ -39,6 +40,7 @@ class Settings:
     rules: tuple[tuple[str, str], ...] = ()
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class GameReport:
     """What came of replaying one recorded game.
@@ -58,6 +60,7 @@ class GameReport:
     rules: tuple[tuple[str, str], ...] = ()
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class SourceReport:
     """What came of one source: its games, why it cannot be replayed, or that it holds no games.

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from ...model.brief import brief
 from ...model.errors import Place, WestphaliaError
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Convoy, Move, Order, Retreat, Support, format_order
@@ -62,6 +63,7 @@ class Difference:
     reasons: tuple[Reason, ...] = ()
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class PhaseReplay:
     """A phase that was played again. `compared` is False where nothing is recorded of its outcome."""

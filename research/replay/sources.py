@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final, cast
 
+from ...model.brief import brief, tagged
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.text import MAX_CHARACTERS, control_in, decode_text
 from ..formats.registry import Format, find_format, guess_format
@@ -30,6 +31,7 @@ _BROKEN: Final = (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile, lzma.
 _OPENERS: Final = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Source:
     """A text and where it is from: a file, a member of an archive or a line of a file.
@@ -54,6 +56,9 @@ class Sources:
         self._files = [(path, named) for name in paths for path, named in _files(name)]
         self.total = sum(_size(path) for path, _ in self._files)
         self.done = 0
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     def __iter__(self) -> Iterator[Source | WestphaliaError]:
         for path, named in self._files:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...model.brief import brief, counted, tagged
 from ...model.errors import Defects, Place, WestphaliaError
 from ...solver import UNKNOWN, Certainty, Resolution, System
 from ..claims.claims import Claim
@@ -22,6 +23,7 @@ from .diagnosis import NOTHING, Diagnosis
 from .other_rules import OtherChoice, presets_under, right_under
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Statement:
     """One claim with the text it was written as and whether it is true.
@@ -69,6 +71,10 @@ class Verification:
     diagnosis: Diagnosis = NOTHING
     right_under: tuple[OtherChoice, ...] = ()
     presets: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        said = counted(len(self.statements), "statement")
+        return tagged(self, "", f"{len(self.wrong)} of {said} wrong" if self.wrong else f"{said}, all right")
 
     @property
     def holds(self) -> bool:

@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ...model.brief import brief, counted, tagged
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Power
-from ...model.orders import Designation, Move, MovementOrder
+from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
 from ...solver import Resolution, System, possible_orders, same_meaning
 from ..question import Orders, Question
@@ -27,6 +28,7 @@ class Turn(StrEnum):
     ELSEWHERE = "elsewhere"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Change:
     """What became of a unit, and what would become of it: its location afterwards, None if dislodged."""
@@ -49,6 +51,13 @@ class Effect:
 
     orders: tuple[MovementOrder, ...]
     changes: tuple[Change, ...]
+
+    def __repr__(self) -> str:
+        first, *others = self.orders
+        more = f" and {len(others)} more" if others else ""
+        ends = counted(len(self.changes), "unit ends", "units end")
+        changed = f"{ends} otherwise" if self.changes else "no change"
+        return tagged(self, f"of {format_order(first)}{more}", changed)
 
 
 def find_unit(question: Question, named: Designation) -> Unit:

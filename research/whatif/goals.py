@@ -17,8 +17,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import Any
 
+from ...model.brief import counted, tagged
 from ...model.names import Power
-from ...model.orders import Move, MovementOrder
+from ...model.orders import Move, MovementOrder, format_order
 from ...model.position import Unit
 from ...solver import UNKNOWN, Resolution, System, open_system, possible_orders
 from ..claims.claims import Claim
@@ -39,6 +40,9 @@ class Plan:
 
     orders: tuple[tuple[Unit, MovementOrder], ...]
     resolution: Resolution
+
+    def __repr__(self) -> str:
+        return tagged(self, "", "; ".join(format_order(order) for _, order in self.orders))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,10 @@ class Answer:
     plans: tuple[Plan, ...]
     complete: bool
     searched: Searched
+
+    def __repr__(self) -> str:
+        changes = f"{counted(self.changes, 'changed order')} each" if self.changes is not None else ""
+        return tagged(self, "", counted(len(self.plans), "plan"), changes)
 
     @property
     def changes(self) -> int | None:

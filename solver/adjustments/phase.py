@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
 from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
@@ -22,6 +23,7 @@ from ...model.rulebook import Rulebook, preset
 from ..conditions.conditions import Conditions, standard_conditions
 from ..orders.reading import Reader
 from ..outcomes.adjustments import Built
+from ..outcomes.movement import Status
 from ..results.order_result import OrderResult, find_result
 from ..words.explanation import Explanation
 from ..words.sentences import SENTENCES
@@ -50,6 +52,10 @@ class AdjustmentResolution:
     unused: Mapping[Power, int]
     after: Position
     reasons: AdjustmentReasons = field(repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        done = sum(one.status is Status.SUCCEEDS for one in self.orders)
+        return tagged(self, "", f"{done} of {counted(len(self.orders), 'order')} succeed")
 
     def why(self, order: Order | OrderResult) -> Explanation:
         """What became of an order and what made it so, down to facts.

@@ -7,6 +7,7 @@ to build what. How many builds a power has, and whether it orders two in one pla
 from __future__ import annotations
 
 from ...model.board import ProvinceInfo, Terrain
+from ...model.brief import tagged
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Build
 from ...model.position import Position, Unit
@@ -27,6 +28,9 @@ class BuildReader:
         self.rules = reader.conditions.builds
         self.letters = reader.conditions.orders.letters
         self.standing = {unit.location.province: unit for unit in position.units}
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     def read(self, power: Power, order: Build) -> Unit | NoSite | SiteOccupied | Unfit:
         """The unit that the order builds, or why it is illegal."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...model.brief import tagged
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build
 from ...model.position import Position, Unit
@@ -46,6 +47,9 @@ class AdjustmentReasons:
         self.position = position
         self.builds = conditions.builds
         self.rules = RuleFacts(type(rulebook))
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     def explain(self, result: Told, orders: Sequence[Told]) -> Explanation:
         """Why one of the `orders` came out as it did."""

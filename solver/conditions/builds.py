@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.errors import ImpossibleError
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.position import Position, Unit
@@ -97,6 +98,7 @@ class Measure:
     lots: bool = False
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class BuildRules:
     """How powers build and remove units and how centers change hands; the defaults are the standard game.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import Choice, ConvoyParadox
 from ...model.rulebook.fields import rulebook_of
@@ -23,6 +24,7 @@ from .retreats import STANDARD_RETREATS, RetreatRules
 from .strengths import ALL_EQUAL, Strengths
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Conditions:
     """What holds for one phase, in groups of what it is about; each question is asked once.

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ...model.board import Board, Borders, Terrain
+from ...model.brief import counted, tagged
 from ...model.names import Location, UnitKind
 
 Steps = tuple[frozenset[int], ...]
@@ -63,6 +64,9 @@ class BoardGraph:
         self.seas: frozenset[int] = frozenset(i for i, sea in enumerate(self.is_sea) if sea)
         self.routes: dict[object, frozenset[int]] = {}
         """What `convoys` has worked out about convoy routes on this board."""
+
+    def __repr__(self) -> str:
+        return tagged(self, "", counted(len(self.names), "location"))
 
     def _steps(self, borders: Borders) -> Steps:
         return tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from ...model.brief import brief
 from ...model.names import UnitKind
 from ...model.orders import MovementOrder
 from ...model.position import Unit
@@ -15,6 +16,7 @@ def armies_only(unit: Unit) -> bool:
     return unit.kind is UnitKind.ARMY
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Approach:
     """A move whose way into the place of a converting unit is open.
@@ -28,6 +30,7 @@ class Approach:
     repelled: bool
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Conversions:
     """That units may change into another kind while they stay: which approaches keep one from changing.
@@ -40,6 +43,7 @@ class Conversions:
     supportable: bool = True
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class OrderRules:
     """What units can be ordered to do; the defaults are the standard game.

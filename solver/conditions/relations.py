@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
+from ...model.brief import brief
 from ...model.position import Unit
 
 
@@ -26,6 +27,7 @@ Relation: TypeAlias = Callable[[Unit, Unit], Reason | None]
 """Why something that one unit would do to another does not happen; None: it happens."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Relations:
     """What units do not do to one another, each answered with the reason or None.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from ...model.brief import brief
 from ...model.errors import ImpossibleError
 from ...model.position import Unit
 
@@ -69,6 +70,7 @@ class Cutting(Enum):
     """The same, and the attackers bring the supports of their attacks."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Strengths:
     """How strong units are: `weigh` gives the weights of a unit (None: one in every role).

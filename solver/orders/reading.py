@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
@@ -62,6 +63,10 @@ class Reading:
         self.kind = kind
         self.code: str | None = None
 
+    def __repr__(self) -> str:
+        said = "illegal" if self.illegal else "legal"
+        return tagged(self, f"of {self.order.unit.location} by {self.power}", said, self.code or "")
+
 
 class Reader:
     """Reads the orders of one phase."""
@@ -96,6 +101,9 @@ class Reader:
         )
         self.by_map = rulebook.impossible_orders is ImpossibleOrders.MAP_POSSIBLE
         self._sea_fleets: frozenset[int] | None = None
+
+    def __repr__(self) -> str:
+        return tagged(self, f"of orders for {counted(len(self.units), 'unit')}")
 
     def enters(self, u: int, province: int) -> bool:
         """Unit u can go to the province, to whatever coast, in one step."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
+from ...model.brief import brief
 from ...model.names import Power
 from ...model.position import Unit
 from ...model.rulebook.choices import AutomaticRemoval
@@ -48,6 +49,7 @@ class NoSite:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class SiteOccupied:
     """Nothing can be built where a unit stands, on whatever coast (DATC 6.I.3, 6.I.4)."""
@@ -101,6 +103,7 @@ class Tie(StrEnum):
     NAME = "name"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class InDisorder:
     """The unit is removed without an order (DATC 4.D.8).

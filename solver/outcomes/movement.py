@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeAlias, cast, overload
 
+from ...model.brief import brief
 from ...model.names import Location, Power, Word
 from ...model.orders import MovementOrder
 from ...model.position import Unit
@@ -74,10 +75,15 @@ class Strength(NamedTuple):
     clause: str | None = None
     bound: Bound = Bound.EXACT
 
+    def __repr__(self) -> str:
+        helped = f" with {', '.join(map(str, self.backers))}" if self.backers else ""
+        return f"<{self.role.value} {self.value} of {self.unit}{helped}>"
+
 
 # ------------------------------------------------------------------- orders that do not count
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What the sentence about a faulty order needs to know.
@@ -99,6 +105,7 @@ class Fault:
 NO_FAULT = Fault()
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Refused:
     """The order is illegal, for the reason its code names; the unit holds."""
@@ -108,6 +115,7 @@ class Refused:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class WithoutEffect:
     """The order is legal but nothing among these orders answers to it."""
@@ -117,6 +125,7 @@ class WithoutEffect:
     status: ClassVar[Status] = Status.VOID
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Impossible:
     """The move counts as ordered though it can never succeed (DATC 4.E.1)."""
@@ -189,6 +198,7 @@ class Others(Sequence[Unit]):
         return repr(tuple(self))
 
 
+@brief
 class Arrives(NamedTuple):
     """The move succeeds: its attack beats all of `beaten`.
 
@@ -208,6 +218,7 @@ class Arrives(NamedTuple):
     status = Status.SUCCEEDS
 
 
+@brief
 class Bounced(NamedTuple):
     """The move fails: its attack does not exceed the strength `by`."""
 
@@ -218,6 +229,7 @@ class Bounced(NamedTuple):
     status = Status.FAILS
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class OwnUnitInPlace:
     """The move fails: `stays`, a unit that `unit` may not dislodge, does not leave the destination."""
@@ -228,6 +240,7 @@ class OwnUnitInPlace:
     status: ClassVar[Status] = Status.FAILS
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class MayNotAttack:
     """The move does not succeed: `stays` does not leave, and the clause `code` forbids `unit` to attack it.
@@ -246,6 +259,7 @@ class MayNotAttack:
         return Status.FAILS if self.keeps_out else Status.VOID
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Loss:
     """A fleet that was dislodged, and by whom."""
@@ -254,6 +268,7 @@ class Loss:
     by: Unit
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class ConvoyDisrupted:
     """The move fails: fleets were `lost` and no route that the rules admit is left.
@@ -268,6 +283,7 @@ class ConvoyDisrupted:
     status: ClassVar[Status] = Status.FAILS
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class ClosedTo:
     """The move fails: its destination is closed to it by the clause `code`.
@@ -293,6 +309,7 @@ class Spare(Word):
     NO_WAY = "no way"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Spared:
     """A move that did not cut a support, and why not.
@@ -308,6 +325,7 @@ class Spared:
     rule: str | None = None
 
 
+@brief
 class Untouched(NamedTuple):
     """A unit that a support does not count against: by a `clause`, or because it is of one's own side."""
 
@@ -315,6 +333,7 @@ class Untouched(NamedTuple):
     clause: str | None = None
 
 
+@brief
 class Given(NamedTuple):
     """The support counts; `spared` are moves towards the unit that did not cut it.
 
@@ -328,6 +347,7 @@ class Given(NamedTuple):
     status = Status.SUCCEEDS
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Cutter:
     """A unit whose attack cut a support, by land or by sea.
@@ -342,6 +362,7 @@ class Cutter:
     strength: int | None = None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Reduced:
     """The support counts with the points `left` of its `full` strength; attacks `by` others took the rest.
@@ -359,6 +380,7 @@ class Reduced:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Cut:
     """The support is cut by the attacks of these units.
@@ -372,6 +394,7 @@ class Cut:
     status: ClassVar[Status] = Status.FAILS
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Dislodged:
     """The unit is dislodged, which ends its support, its convoy or its hold.
@@ -405,6 +428,7 @@ class Use(Word):
     """The army goes by land."""
 
 
+@brief
 class Repelled(NamedTuple):
     """An attack that a unit withstood: `by` is what it did not exceed.
 
@@ -415,6 +439,7 @@ class Repelled(NamedTuple):
     by: Strength | None
 
 
+@brief
 class Stands(NamedTuple):
     """A holding or convoying unit keeps its place against `attacks`; `use` is what a convoy came to."""
 
@@ -434,6 +459,7 @@ class Converted(NamedTuple):
     status = Status.SUCCEEDS
 
 
+@brief
 class Unconverted(NamedTuple):
     """The unit keeps its place but does not change, as the units `by` moved against it."""
 

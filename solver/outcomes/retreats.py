@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from ...model.brief import brief
 from ...model.names import Location
 from ...model.position import Unit
 from .movement import NO_FAULT, Fault, Status
@@ -45,6 +46,7 @@ class RetreatConflict:
     status: ClassVar[Status] = Status.FAILS
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Occupied:
     """A place is closed: a unit stands in it."""

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ...model.brief import counted, tagged
 from ...model.position import Unit
 from ...model.text import Kept
 from ..conditions.relations import clause_of
@@ -138,6 +139,9 @@ class OrderOutcomes:
         for kernel in settled:
             if kernel.verdict is not None:
                 self._note(kernel)
+
+    def __repr__(self) -> str:
+        return tagged(self, f"of {counted(len(self.units), 'unit')}")
 
     def _note(self, kernel: Settled) -> None:
         assert kernel.verdict is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
+from ...model.brief import tagged
 from ...model.names import Power
 from ...model.orders import Order
 from ...model.position import Unit
@@ -31,6 +32,9 @@ class OrderResult(NamedTuple):
     outcome: AnyOutcome
     dislodged_by: Unit | None = None
     name: str = ""
+
+    def __repr__(self) -> str:
+        return tagged(self, order_text[self.order], self.status.value, self.code)
 
     @property
     def status(self) -> Status:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...model.brief import counted, tagged
 from ...model.orders import Order
+from ..outcomes.movement import Status
 from .movement_result import MovementResult
 from .order_result import OrderResult, find_result
 from .wire import resolution_json
@@ -16,6 +18,11 @@ if TYPE_CHECKING:
 
 class Resolution(MovementResult):
     """Who moved, who was dislodged, why, and how certain it is."""
+
+    def __repr__(self) -> str:
+        done = sum(one.status is Status.SUCCEEDS for one in self.orders)
+        words = f"{done} of {counted(len(self.orders), 'order')} succeed", self.certainty.value
+        return tagged(self, "", *words)
 
     def why(self, order: Order | OrderResult) -> Explanation:
         """The chain of reasons for what became of an order, down to facts.

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ...model.brief import counted, tagged
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Waive
 from ...model.position import DislodgedUnit, Position, Unit
@@ -23,6 +24,7 @@ from ..orders.faults_after_movement import step_fault
 from ..orders.reading import MOVE, Reader, Reading
 from ..orders.selection import select
 from ..outcomes.choice_names import choice_name
+from ..outcomes.movement import Status
 from ..outcomes.retreats import (
     Closure,
     Disbands,
@@ -60,6 +62,10 @@ class RetreatResolution:
     disbanded: tuple[Unit, ...]
     after: Position
     reasons: RetreatReasons = field(repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        done = sum(one.status is Status.SUCCEEDS for one in self.orders)
+        return tagged(self, "", f"{done} of {counted(len(self.orders), 'order')} succeed")
 
     def why(self, order: Order | OrderResult, movement: Resolution | None = None) -> Explanation:
         """What became of an order and what made it so, down to facts.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...model.board import Board
+from ...model.brief import tagged
 from ...model.names import NEUTRAL, Location, Province
 from ...model.orders import Move, Retreat
 from ...model.position import DislodgedUnit, Position, Unit
@@ -46,6 +47,9 @@ class RetreatReasons:
         self.rulebook = rulebook
         self.conditions = conditions
         self.rules = RuleFacts(type(rulebook))
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     def explain(self, result: Told, orders: Sequence[Told], movement: Resolution | None) -> Explanation:
         """Why one of the `orders` came out as it did."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...model.brief import counted, tagged
 from .decisions import Definitions, Terms
 from .passage import Passage
 
@@ -18,6 +19,9 @@ class Known:
 
     def __init__(self, values: Sequence[int]) -> None:
         self.values = values
+
+    def __repr__(self) -> str:
+        return tagged(self, "", counted(len(self.values), "decision"))
 
     def decision(self, d: int) -> bool:
         return self.values[d] == 1

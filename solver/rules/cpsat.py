@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ...model.brief import tagged
 from .decisions import UNKNOWN, Definitions, Terms
 from .passage import Passage
 
@@ -47,6 +48,9 @@ Sum: TypeAlias = tuple[int, tuple[tuple[int, Lit], ...]]
 class _Model(cp_model.CpModel):
     """A model without the CamelCase names of its methods, which take longer to add than a kernel to solve."""
 
+    def __repr__(self) -> str:
+        return tagged(self)
+
     def _add_pre_pep8_methods(self) -> None:
         pass
 
@@ -71,6 +75,9 @@ class Constraints:
             for d in sorted(scope)
         }
         self._conjunctions: dict[tuple[int, ...], Any] = {}
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     # Decisions ---------------------------------------------------------------------------------
 

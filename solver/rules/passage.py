@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...model.brief import tagged
 from .decisions import NO
 
 
@@ -37,6 +38,9 @@ class Passage:
         self.given = given
         self.lost = lost
         self.listed = given
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     def ordered(self, *, own_only: bool = False) -> Passage:
         """The same passage with every fleet kept: what the orders alone allow (to the own fleets)."""

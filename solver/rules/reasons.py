@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
+from ...model.brief import tagged
 from .check import Known
 from .decisions import UNKNOWN, Rule, Terms
 
@@ -105,6 +106,9 @@ class Reasons:
 
     def __init__(self, values: Sequence[int]) -> None:
         self.values = values
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     # Decisions ---------------------------------------------------------------------------------
 
@@ -293,6 +297,9 @@ class Amounts(Known):
     """
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     def total(self, base: int, terms: Terms, rule: Rule, subject: int) -> Amount:
         if not terms:

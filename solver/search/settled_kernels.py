@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from ...model.brief import brief, counted, tagged
 from ...model.orders import MovementOrder
 from ..orders.reading import MOVE, SUPPORT
 from ..rules import equations as rules
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ..system.system import System
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Settled:
     """A kernel that needed the solver: its decisions, all its consistent assignments, the verdict.
@@ -69,6 +71,10 @@ class Kernel:
     result: tuple[Fate, ...]
     rule: str | None
     certainty: Certainty
+
+    def __repr__(self) -> str:
+        found = counted(self.resolutions, "consistent resolution")
+        return tagged(self, f"of {counted(len(self.orders), 'order')}", found, f"rule: {self.rule or 'none'}")
 
     @property
     def resolutions(self) -> int:

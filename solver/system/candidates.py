@@ -9,12 +9,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...model.brief import brief
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
 
 _NOBODY: list[int] = []
 """Who comes to most provinces; never changed."""
 
 
+@brief
 @dataclass(slots=True)
 class Candidates:
     """The candidate orders: lists of orders are indexed by candidate, `coming` by province."""

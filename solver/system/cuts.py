@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from ...model.brief import brief
 from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
 from ..conditions.relations import Reason
 from ..orders.reading import Reader
@@ -28,6 +29,7 @@ class Limit(Enum):
     """The move comes by a convoy that the support may break (DATC 4.A.2)."""
 
 
+@brief
 @dataclass(slots=True)
 class Cuts:
     """For each support what cuts it."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...model.brief import brief
 from ..rules.bounds import Bounds
 from ..rules.decisions import NO, UNKNOWN, YES, Rule
 from ..rules.equations import dislodged, move, support
@@ -51,6 +52,7 @@ class Decisions:
         return self.decide(rule, subject) if value == UNKNOWN else value
 
 
+@brief
 @dataclass(slots=True)
 class OrderDecisions:
     """The decisions about orders and units, by order (`done`, `chosen`) and by unit."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...model.brief import brief
 from ..orders.reading import Reader
 from ..rules.decisions import NO, YES, Terms
 from ..rules.equations import battle, passing
@@ -16,6 +17,7 @@ from .shares import Shares
 from .supports import Supports
 
 
+@brief
 @dataclass(slots=True)
 class Opposition:
     """Who meets whom, with what; `Tables` says what these tables hold."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...model.brief import tagged
 from ...model.position import Unit
 from ..conditions.relations import OWN_SIDE, Reason, Relation, Relations
 
@@ -16,6 +17,9 @@ class Between:
     def __init__(self, units: Sequence[Unit], relations: Relations) -> None:
         self._units = units
         self._relations = relations
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     def spared(self, u: int, other: int) -> Reason | None:
         """Why unit u may not dislodge the other unit."""

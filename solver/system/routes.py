@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from ...model.brief import brief
 from ...model.orders import Move
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
 from ..conditions.convoys import on_routes
@@ -56,6 +57,7 @@ def route_choices(adjacent: AdjacentConvoy, routes: ConvoyRoutes) -> RouteChoice
     )
 
 
+@brief
 @dataclass(slots=True)
 class Routes:
     """How each move travels: what the rules of ways look at; `RouteTables` says what these tables hold."""

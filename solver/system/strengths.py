@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...model.brief import brief
 from ..conditions.strengths import Weights
 from ..orders.reading import Reader
 
 
+@brief
 @dataclass(slots=True)
 class OwnStrengths:
     """What units bring by themselves: what they stand with by unit, what their orders bring by order."""

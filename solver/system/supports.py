@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...model.brief import brief
 from ...model.names import UnitKind
 from ...model.rulebook.choices import SupportCoast
 from ..orders.reading import Reader, Reading
@@ -12,6 +13,7 @@ from ..rules.decisions import YES
 from .candidates import Candidates
 
 
+@brief
 @dataclass(slots=True)
 class Supports:
     """The supports that find the order they name."""

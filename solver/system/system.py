@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from ...model.brief import counted, tagged
 from ...model.rulebook.choices import AvoidedHeadToHead
 from ..orders.reading import Reader, Reading
 from ..rules.decisions import Definitions
@@ -110,6 +111,9 @@ class System(Tables, Definitions):
         self.opponents, self.displacers, self.rivals = opposed.opponents, opposed.displacers, opposed.rivals
         self.admitting = opposed.admitting
         self.avoided_battle_counts = reader.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS
+
+    def __repr__(self) -> str:
+        return tagged(self, "", counted(len(self.reading), "order"), counted(len(self.values), "decision"))
 
     @cached_property
     def candidates(self) -> list[tuple[int, ...]]:

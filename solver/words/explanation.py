@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ...model.brief import brief, tagged
 from ...model.reasons import Fact
 from .texts import listed
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of an explanation: what holds, and the steps (by number, from 1) it follows from.
@@ -22,6 +24,7 @@ class Step:
     decision: int = -1
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Settling(Fact):
     """A fact that settles a `decision` of the system, -1 for none."""
@@ -37,6 +40,9 @@ class Explanation:
     """
 
     fact: Fact
+
+    def __repr__(self) -> str:
+        return tagged(self, "", self.fact.text)
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...model.brief import tagged
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook, find_choice, find_field
 
@@ -16,6 +17,9 @@ class RuleFacts:
     def __init__(self, kind: type[Rulebook]) -> None:
         self.kind = kind
         self._known: dict[str, Fact] = {}
+
+    def __repr__(self) -> str:
+        return tagged(self)
 
     def named_in(self, text: str) -> tuple[Fact, ...]:
         """What the rules say that a text names."""

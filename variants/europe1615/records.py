@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ..realm.records import RealmRecords
 from .land import Faith
@@ -16,6 +17,7 @@ from .rounds import Rounds
 from .sanctions.standing import Sanctions
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Records(RealmRecords):
     """The ledger of this variant.

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
@@ -46,6 +47,7 @@ class CaptureCentreless(Knob, clause=TAKE[10]):
     )
 
 
+@brief
 @dataclass(frozen=True)
 class Setting(RealmSetting[Records]):
     """The position, the phase, the rules (with the readings that count) and the records of a state."""

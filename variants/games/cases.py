@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from ...model.brief import brief
 from ...model.case import Case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
 from ...model.names import REFEREE
@@ -91,6 +92,7 @@ def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
     return replace(turn, report=Report(events=events) + turn.report)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Aftermath:
     """What a movement phase comes to beyond the resolution of its orders.

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...model.board import places_of
+from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
 from ...model.names import NEUTRAL, REFEREE, Power
 from ...model.phase import Phase, parse_phase
@@ -64,6 +65,10 @@ class Game:
     own_start: bool = False
     amendments: tuple[Amendment, ...] = ()
     standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+
+    def __repr__(self) -> str:
+        now = "over" if self.outcome is not None else str(self.phase)
+        return tagged(self, self.variant.name, now, f"{counted(len(self.history), 'phase')} played")
 
     @classmethod
     def start(

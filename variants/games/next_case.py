@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...model.brief import counted, tagged
 from ...model.case import Case
 from ..kit.report import Ending, Report
 from .cases import play_case
@@ -28,6 +29,10 @@ class NextCase:
     case: Case
     report: Report
     ending: Ending | None
+
+    def __repr__(self) -> str:
+        over = "the game is over" if self.ending is not None else ""
+        return tagged(self, str(self.case.phase), counted(len(self.case.position.units), "unit"), over)
 
 
 def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:

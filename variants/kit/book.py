@@ -15,6 +15,7 @@ from inspect import cleandoc
 from types import MappingProxyType, ModuleType
 from typing import Any, cast
 
+from ...model.brief import brief
 from ...model.errors import UnknownNameError
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
@@ -24,6 +25,7 @@ from .knobs import Knob, rulebook_with
 from .statements import Statement
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter: its name and title, its clauses and knobs, and what powers can state by it.
@@ -56,6 +58,7 @@ class Chapter:
         return cls(module.__name__.rpartition(".")[2], title, tuple(clauses), tuple(knobs), tuple(statements))
 
 
+@brief
 @dataclass(frozen=True)
 class Book:
     """The rules of a game: its chapters in the sequence of the text.

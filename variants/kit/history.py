@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...model.brief import brief, tagged
 from ...model.names import Power
 from ...model.phase import Phase
 from ...model.position import Position
@@ -16,6 +17,7 @@ AMENDED = "amended"
 """The code of the event that the referee has corrected something."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Amendment:
     """Corrections of the referee before a phase was played: why, which, and what there was before them.
@@ -45,6 +47,9 @@ class PhaseRecord:
     report: Report
     amendments: tuple[Amendment, ...] = ()
     standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+
+    def __repr__(self) -> str:
+        return tagged(self, str(self.phase))
 
 
 _COMPARED = ("phase", "position", "ledger", "submissions", "amendments", "standing", "report")

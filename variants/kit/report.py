@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ...model.brief import brief, counted, tagged
 from ...model.names import Power, Province
 from ...model.orders import Order, Unread, format_order, marked
 from ...model.position import Unit
@@ -89,6 +90,9 @@ class EntryReport:
     waits: bool = field(default=False, compare=False)
     result: OrderResult | None = field(default=None, compare=False, repr=False)
 
+    def __repr__(self) -> str:
+        return tagged(self, f"{self.power} {format_entry(self.entry)}", self.status.value, str(self.code))
+
     @property
     def why(self) -> str:
         """What became of it and why, as a sentence."""
@@ -123,6 +127,7 @@ class Happening(StrEnum):
     """Something was decided about the orders before they were read; the text says what."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened besides the orders: a center changed hands, a unit was removed.
@@ -155,6 +160,10 @@ class Report:
     certainty: Certainty | None = None
     kernels: tuple[Kernel, ...] = ()
     moment: object = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        entries, events = counted(len(self.entries), "entry", "entries"), counted(len(self.events), "event")
+        return tagged(self, "", entries, events, self.certainty.value if self.certainty is not None else "")
 
     def __add__(self, later: Report) -> Report:
         """This report with what happened later in the same phase."""

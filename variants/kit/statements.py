@@ -33,6 +33,7 @@ from types import MappingProxyType, NoneType
 from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 
 from ...model.board import Board, places_of
+from ...model.brief import brief
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.position import Unit
@@ -86,6 +87,7 @@ class Named:
         return f"{self.kind.value} {self.location}" if self.kind is not None else str(self.location)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Slot:
     """What can stand in a slot: the pattern of its text, and what the text means on a board."""
@@ -172,6 +174,7 @@ def _types(words: type) -> Mapping[str, tuple[type, bool]]:
     return found
 
 
+@brief
 @dataclass(frozen=True)
 class Form(Generic[W]):
     """How a statement is written, an example of it for messages, and the class of its words.
@@ -355,6 +358,7 @@ class OrderForm(Generic[W]):
 # ------------------------------------------------------------------------------------ what forbids it
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Bar(Generic[S, W]):
     """What forbids a statement: by which clause, in which case, under which reading (None: under each).
@@ -430,6 +434,7 @@ def refused(clause: str, words: str = "", unit: Unit | None = None) -> Verdict:
     return Verdict(False, clause, Fact(said(clause, words), clause), unit)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Statement(Generic[S, W]):
     """A kind of statement; `S` is what its rules look at, `W` the class of its words.

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
+from ...model.brief import brief, counted, tagged
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.orders import in_place
@@ -115,12 +116,16 @@ class State:
     mover: Mover | None = field(default=None, compare=False)
     aside: tuple[tuple[Uncounted, ...], tuple[Note, ...]] = field(default=((), ()), compare=False)
 
+    def __repr__(self) -> str:
+        return tagged(self, f"{self.position.board.name}, {self.phase}")
+
     @property
     def conditions(self) -> Conditions:
         """What the variant changes about the rules at this moment."""
         return self.variant.conditions(self)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Due:
     """What a power is asked for in a phase: so many orders, retreats, builds.
@@ -138,6 +143,7 @@ class Due:
         return f"{self.count} {self.noun}{'' if self.count == 1 else 's'}"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What a phase or a moment makes of a state. With an `ending` the game is over."""
@@ -162,6 +168,7 @@ S = TypeVar("S")
 W = TypeVar("W")
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Heard(Generic[S, W]):
     """A statement that powers can make in a phase.
@@ -185,6 +192,7 @@ class Heard(Generic[S, W]):
         return self.statement.judge(self.view(state, power), words, state.rulebook)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class PhaseRules:
     """How a kind of phase is played.
@@ -328,6 +336,7 @@ def _state_all(
     return replace(turn, report=turn.report + Report(tuple(reports)))
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class PhaseStep:
     """A phase of every year: when it is, and how it is played."""
@@ -340,6 +349,7 @@ class PhaseStep:
         return Phase(year, self.season, self.rules.kind)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Something that happens between two phases without anybody's order.
@@ -366,6 +376,9 @@ class Year:
             raise ValueError(
                 "a year has no two phases of one kind in a season, and one that is always played"
             )
+
+    def __repr__(self) -> str:
+        return tagged(self, "", counted(len(self.phases), "phase"))
 
     @property
     def phases(self) -> tuple[PhaseStep, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...model.board import Board
+from ...model.brief import tagged
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province
 from ..kit.history import PhaseRecord
@@ -34,6 +35,10 @@ class Account:
     after: State
     played: PhaseRecord | None = None
     ending: str = ""
+
+    def __repr__(self) -> str:
+        phase = self.played.phase if self.played is not None else self.before.phase
+        return tagged(self, f"{self.board.name}, {phase}", self.ending)
 
     @property
     def record(self) -> PhaseRecord:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ...model.brief import brief
 from ...model.names import Power, Province
 from .account import Account
 
@@ -37,6 +38,7 @@ NOBODY = Side(UNOWNED, "nobody's land")
 """The side of land without an owner."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Coloring:
     """The sides of provinces of land, those of the units of minor states, and confessional markers.

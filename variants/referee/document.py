@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ...model.brief import counted, tagged
 from ...solver import Status
 
 
@@ -73,6 +74,9 @@ class Table:
         if any(len(row) != len(self.columns) for row in self.rows):
             raise ValueError("every row of a table has a cell for each column")
 
+    def __repr__(self) -> str:
+        return tagged(self, "", counted(len(self.columns), "column"), counted(len(self.rows), "row"))
+
     @property
     def for_people(self) -> Table:
         """The table without the columns that are for programs alone."""
@@ -93,6 +97,9 @@ class Section:
     title: str
     blocks: tuple[Block, ...]
 
+    def __repr__(self) -> str:
+        return tagged(self, f"{self.title}", counted(len(self.blocks), "block"))
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -103,6 +110,9 @@ class Document:
     title: str
     subtitle: str
     sections: tuple[Section, ...]
+
+    def __repr__(self) -> str:
+        return tagged(self, f"{self.title}", counted(len(self.sections), "section"))
 
 
 def section(code: str, title: str, blocks: Iterable[Block]) -> tuple[Section, ...]:

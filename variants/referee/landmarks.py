@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ...solver import home_country, listed
 
@@ -23,6 +24,7 @@ class Site:
     power: Power | None = None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Landmarks:
     """Sites by their provinces, the first borders of powers, and the places that freeze in some seasons."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from ....model.brief import brief
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ...kit.wording import power_name, province_name
@@ -38,6 +39,7 @@ class Group(StrEnum):
 # ------------------------------------------------------------------------------------------- conditions
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Condition:
     """Something that a sanction needs, or that ends it.
@@ -105,6 +107,7 @@ def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
 # ---------------------------------------------------------------------------------------- what it does
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Closed:
     """States that are closed to the influence of a faith, or of some powers.
@@ -159,6 +162,7 @@ class AfterFall(StrEnum):
     ENDS_FOR_GOOD = "ends for good"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Army:
     """A special army: its `letter`, and what follows once it was dislodged and disbanded.
@@ -185,6 +189,7 @@ class Cancelled:
 # --------------------------------------------------------------------------------------- the sanction
 
 
+@brief
 @dataclass(frozen=True, slots=True, eq=False)
 class Sanction:
     """One sanction; each has one value.

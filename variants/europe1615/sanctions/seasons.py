@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import total_ordering
 
+from ....model.brief import brief
 from ....model.errors import Place, UnreadableError
 from ....model.text import shortened
 from .sanction import Sanction
@@ -44,6 +45,7 @@ def parse_season(text: str) -> Season:
     return Season(int(found[2]), found[1].lower())
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Appointment:
     """An entry of the timeline: a sanction and when it comes."""

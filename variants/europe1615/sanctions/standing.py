@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeVar
 
+from ....model.brief import brief
 from ....model.names import Power
 from ..land import CATALONIA, MOROCCO
 from .sanction import Sanction
@@ -20,6 +21,7 @@ OPENS: Mapping[str, Power] = MappingProxyType(
 """The states that sanctions make pliant, by the ids of these sanctions."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Sanctions:
     """The part of the ledger about sanctions.
