@@ -142,7 +142,10 @@ class Waive:
 
 
 MovementOrder = Hold | Move | Support | Convoy | Convert
+"""What a unit can be ordered in a phase of movement."""
+
 Order = MovementOrder | Retreat | Disband | Build | Waive
+"""What can be ordered in any phase."""
 
 
 def bare_order(order: Order) -> Order:

@@ -36,7 +36,10 @@ else:
     cp_model = interface()
 
 INFEASIBLE: Any = cp_model.INFEASIBLE
+"""The status of a model that has no solution."""
+
 OPTIMAL: Any = cp_model.OPTIMAL
+"""The status of a model of which a solution was found."""
 
 Lit: TypeAlias = Any
 """0, 1, or a Boolean variable of the model or its negation."""

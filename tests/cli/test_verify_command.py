@@ -1,6 +1,6 @@
 """``westphalia verify`` as its users meet it.
 
-To write its page anew: ``python -m tests.cli.test_verify_command``; the recorded checks:
+To write the recorded checks anew:
 ``python -m tests.cli.transcripts tests/cli/recorded/verify.txt``.
 """
 
@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.transcripts import Command, output_of, replay, replay_markdown
+from tests.cli.transcripts import Command, output_of, replay
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "verify.md"
 
 BOUNCE = """variant: standard
 phase: Spring 1901 Movement
@@ -34,14 +33,6 @@ def folder(tmp_path: Path) -> Path:
 
 def verify(folder: Path, arguments: str) -> str:
     return output_of(Command(f"westphalia verify {arguments}"), folder)
-
-
-def again(folder: Path) -> str:
-    return replay_markdown(PAGE.read_text(encoding="utf-8"), folder)
-
-
-def test_the_page_shows_what_comes_out(folder: Path) -> None:
-    assert again(folder) == PAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("example", ["pandin.txt", "ring.json", "beleaguered.json", "exchange-by-convoy.txt"])
@@ -99,14 +90,6 @@ def test_bad_input_gets_a_message_and_status_2(folder: Path, arguments: str, mes
     assert output.startswith("error: ")
     assert message in output
     assert output.endswith("(exit status 2)\n")
-
-
-if __name__ == "__main__":
-    import tempfile
-
-    with tempfile.TemporaryDirectory() as name:
-        shutil.copytree(ROOT / "examples", Path(name) / "examples")
-        PAGE.write_text(again(Path(name)), encoding="utf-8")
 
 
 def test_the_recorded_checks_come_out_the_same(folder: Path) -> None:

@@ -1,16 +1,11 @@
-"""``westphalia whatif`` as its users meet it.
-
-To write its page anew: ``python -m tests.cli.test_whatif_command``.
-"""
+"""``westphalia whatif`` as its users meet it."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from tests.cli.transcripts import Command, output_of, replay_markdown
-
-PAGE = Path(__file__).parents[2] / "docs" / "what-if.md"
+from tests.cli.transcripts import Command, output_of
 
 CASE = """variant: standard
 phase: Spring 1901 Movement
@@ -32,11 +27,6 @@ def folder(tmp_path: Path) -> Path:
 
 def whatif(folder: Path, arguments: str) -> str:
     return output_of(Command(f"westphalia whatif {arguments}"), folder)
-
-
-def test_the_page_shows_what_comes_out(tmp_path: Path) -> None:
-    text = PAGE.read_text(encoding="utf-8")
-    assert replay_markdown(text, tmp_path) == text
 
 
 def test_a_support_saves_the_unit_and_nothing_less_does(folder: Path) -> None:
@@ -118,10 +108,3 @@ def test_units_without_an_order_that_counts_are_asked_about(tmp_path: Path, orde
         "A vie - gal",
         "A vie - boh",
     }
-
-
-if __name__ == "__main__":
-    import tempfile
-
-    with tempfile.TemporaryDirectory() as name:
-        PAGE.write_text(replay_markdown(PAGE.read_text(encoding="utf-8"), Path(name)), encoding="utf-8")

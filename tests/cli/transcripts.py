@@ -7,9 +7,12 @@
     ...
 
 `replay` runs the commands of a transcript again and gives the transcript as it is now. To write it to
-the file, after the words of a report have changed: ``python -m tests.cli.transcripts FILE...``. In a
-Markdown file every block marked ``console`` is a transcript; all of them are run in one folder, which
-holds a copy of the project's examples.
+the file, after the words of a report have changed: ``python -m tests.cli.transcripts FILE...``.
+
+In a Markdown file every block marked ``console`` is a transcript, and every block marked ``python`` is run as
+well: what it prints stands in a ``text`` block behind the words "It prints". A Python block that begins with
+an import stands alone, any other goes on where the one before it ended. All blocks of a page are run in
+one folder, which holds a copy of the project's examples; pictures that the page shows are those made there.
 """
 
 import contextlib
@@ -31,7 +34,12 @@ from westphalia.cli.running import run
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 _COMMAND = re.compile(r"^\$ (?P<line>.*?)(?: <<(?P<end>\w+))?$")
-_BLOCK = re.compile(r"(?P<start>^```console\n)(?P<text>.*?)(?P<end>^```$)", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(
+    r"^```console\n(?P<transcript>.*?)^```$"
+    r"|(?P<start>^```python\n(?P<program>.*?)^```$)(?P<told>\n\nIt prints\n\n```text\n.*?^```$)?",
+    re.MULTILINE | re.DOTALL,
+)
+_PICTURE = re.compile(r"!\[[^\]]*\]\((?P<path>[^)#]*pictures/(?P<name>[^)#/]+))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +104,33 @@ def replay(transcript: str, folder: Path) -> str:
 
 
 def replay_markdown(text: str, folder: Path) -> str:
-    """A Markdown text with its transcripts as they come out now."""
-    return _BLOCK.sub(lambda found: found["start"] + replay(found["text"], folder) + found["end"], text)
+    """A Markdown text with its transcripts and with what its Python prints, as they come out now."""
+    names: dict[str, object] = {}
+
+    def again(found: re.Match[str]) -> str:
+        nonlocal names
+        if found["program"] is None:
+            return f"```console\n{replay(found['transcript'], folder)}```"
+        if found["program"].startswith(("import ", "from ", '"""')):
+            names = {"__name__": "__main__"}
+        printed = printed_by(found["program"], names, folder)
+        told = f"\n\nIt prints\n\n```text\n{printed}```" if printed else ""
+        return found["start"] + told
+
+    return _BLOCK.sub(again, text)
+
+
+def printed_by(program: str, names: dict[str, object], folder: Path) -> str:
+    """What a Python program prints that is run in a folder, with the names of the one before it."""
+    output = io.StringIO()
+    with contextlib.chdir(folder), contextlib.redirect_stdout(output):
+        exec(compile(program, "a block of the page", "exec"), names)
+    return output.getvalue()
+
+
+def pictures(text: str) -> dict[str, str]:
+    """The pictures that a page shows: where it finds them, by the name under which its commands make them."""
+    return {found["name"]: found["path"] for found in _PICTURE.finditer(text)}
 
 
 def main() -> None:
@@ -109,6 +142,9 @@ def main() -> None:
             shutil.copytree(EXAMPLES, Path(folder) / EXAMPLES.name)
             again = replay_markdown if path.suffix == ".md" else replay
             path.write_text(again(text, Path(folder)), encoding="utf-8")
+            for picture, shown in pictures(text).items():
+                (path.parent / shown).parent.mkdir(exist_ok=True)
+                shutil.copy(Path(folder) / picture, path.parent / shown)
 
 
 if __name__ == "__main__":

@@ -87,6 +87,7 @@ class Table:
 
 
 Block: TypeAlias = Paragraph | Items | Table
+"""What a section of a report is made of."""
 
 
 @dataclass(frozen=True, slots=True)

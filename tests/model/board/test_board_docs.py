@@ -4,8 +4,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from westphalia.model.board import audit_board_text, board_schema, format_board, read_board
 
 PAGE = (Path(__file__).parents[3] / "docs" / "boards.md").read_text(encoding="utf-8")
@@ -20,15 +18,6 @@ def block(language: str) -> str:
 def test_the_example_is_a_board_without_defects_in_the_canonical_layout() -> None:
     assert audit_board_text(block("json")) == ()
     assert format_board(read_board(block("json"))) == block("json")
-
-
-def test_the_python_example_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "two-towns.json").write_text(block("json"), encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    exec(compile(block("python"), "docs/boards.md", "exec"), {})
-    assert capsys.readouterr().out.strip() == block("json").strip()
 
 
 def test_every_field_of_the_schema_is_described() -> None:

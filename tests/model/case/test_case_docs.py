@@ -53,16 +53,10 @@ def test_what_the_tables_list_is_read_as_they_say(title: str, spelling: str, for
     assert canonical(title, spelling) == form
 
 
-@pytest.mark.parametrize("page", [NOTATION, CASE_FILES], ids=["notation", "case-files"])
-def test_the_python_examples_print_what_the_page_says(page: str, capsys: pytest.CaptureFixture[str]) -> None:
-    names: dict[str, object] = {}
-    for code in blocks(page, "python"):
-        exec(compile(code, "docs", "exec"), names)
-    assert capsys.readouterr().out == "".join(blocks(page, ""))
-
-
 def test_the_cases_of_the_page_are_the_same_in_text_and_json() -> None:
-    texts, data = blocks(CASE_FILES, "text"), blocks(CASE_FILES, "json")
+    texts = [text for text in blocks(CASE_FILES, "text") if text.startswith("variant: ")]
+    data = blocks(CASE_FILES, "json")
+    assert len(texts) == 3
     assert [read(text) for text in texts] == [read(text) for text in data]
 
 

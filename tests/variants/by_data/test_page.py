@@ -2,10 +2,8 @@
 
 import json
 import re
-import shutil
-from pathlib import Path
 
-from tests.cli.transcripts import EXAMPLES, replay_markdown
+from tests.cli.transcripts import EXAMPLES
 from tests.variants.by_data.files import data
 
 PAGE = EXAMPLES.parent / "docs" / "variants.md"
@@ -14,10 +12,3 @@ PAGE = EXAMPLES.parent / "docs" / "variants.md"
 def test_the_section_on_the_page_is_that_of_the_example() -> None:
     (shown,) = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert json.loads(f"{{{shown}}}") == {"game": data()["game"]}
-
-
-def test_the_commands_print_what_is_shown(tmp_path: Path) -> None:
-    shutil.copytree(EXAMPLES, tmp_path / EXAMPLES.name)
-    text = PAGE.read_text(encoding="utf-8")
-    assert text.count("```console") > 3
-    assert replay_markdown(text, tmp_path) == text

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.transcripts import replay, replay_markdown
+from tests.cli.transcripts import replay
 
 RECORDED = Path(__file__).with_name("recorded") / "two-years.txt"
-RULES = Path(__file__).resolve().parents[3] / "docs" / "rules" / "germany-1648.md"
 
 
 def test_the_recorded_game_comes_out_the_same(tmp_path: Path) -> None:
@@ -38,8 +37,3 @@ def test_the_recorded_game_comes_out_the_same(tmp_path: Path) -> None:
 )
 def test_strange_things_happen_in_it(line: str) -> None:
     assert line in RECORDED.read_text(encoding="utf-8")
-
-
-def test_the_commands_on_the_rules_page_print_what_it_says(tmp_path: Path) -> None:
-    text = RULES.read_text(encoding="utf-8")
-    assert replay_markdown(text, tmp_path) == text

@@ -1,0 +1,54 @@
+"""The site is built without a warning, holds every public name and needs nobody else."""
+
+import os
+import re
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+STUBS = sorted(
+    path
+    for room in ("bulk", "draw", "model", "research", "solver", "variants")
+    for path in (ROOT / room).rglob("__init__.pyi")
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    built = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (built.returncode, built.stdout + built.stderr) == (0, "")
+    return folder
+
+
+def names(stub: Path) -> set[str]:
+    face = ".".join(("westphalia", *stub.parent.relative_to(ROOT).parts))
+    text = re.sub(r"^from \. import .*$", "", stub.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return {f"{face}.{name}" for name in re.findall(r"\b(\w+) as \1\b", text)}
+
+
+def test_every_name_of_every_face_is_on_the_site(site: Path) -> None:
+    inventory = (site / "objects.inv").read_bytes().split(b"\n", 4)[4]
+    documented = {line.split(" ")[0] for line in zlib.decompress(inventory).decode().splitlines()}
+    wanted = {name for stub in STUBS for name in names(stub)}
+    assert len(wanted) > 300
+    assert wanted - documented == set()
+
+
+def test_no_page_asks_another_host_for_anything(site: Path) -> None:
+    asked = re.compile(r"<(?:script|link|img|iframe|source)[^>]*(?:src|href)=\"?(?:https?:)?//[^\">\s]*")
+    assert [found for page in site.rglob("*.html") for found in asked.findall(page.read_text("utf-8"))] == []
+    styles = [path.read_text("utf-8") for path in site.rglob("*.css")]
+    assert [found for style in styles for found in re.findall(r"url\(\s*['\"]?https?:[^)]*", style)] == []
