@@ -18,7 +18,7 @@ from .landmarks import first_borders, ice, patterns
 from .layout import Layout, lay_out
 from .legend import legend
 from .lines import borders, side_of
-from .marks import marks
+from .marks.marks import marks_of
 from .scene import Scene
 from .signs import BLOCKED, INK, SEA, unit_sign
 from .svg import area, element, group, path, text, title
@@ -88,9 +88,11 @@ def _map(scene: Scene, plan: Plan) -> Iterator[str]:
     if landmarks.first:
         yield group(first_borders(board, plan, landmarks), class_="first-borders", fill="none")
     yield group(borders(board, plan, coloring), class_="borders", fill="none", stroke_linejoin="round")
-    yield group(_labels(scene, layout), class_="labels")
-    yield group(marks(scene, plan, layout), class_="orders")
+    marks = marks_of(scene, plan, layout)
+    yield group(marks.below, class_="orders")
+    yield group(_labels(scene, layout), class_="labels", pointer_events="none")
     yield group(_units(scene, layout), class_="units")
+    yield group(marks.above, class_="orders")
     if coloring.notice:
         yield group(_notice(coloring.notice), class_="notice", transform="translate(12 12)")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 Point = tuple[float, float]
@@ -11,14 +12,27 @@ Point = tuple[float, float]
 _UNSPEAKABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What cannot stand in XML at all."""
 
+_ODD = re.compile("[^ !#$%'-;=?-~]")
+"""What cannot stand in an attribute as it is, or perhaps not."""
+
 
 def element(name: str, content: str = "", /, **attributes: str | float) -> str:
     """An element. Numbers are written with at most one decimal; ``_`` in names of attributes is ``-``."""
-    parts = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_clean(_value(value)))}"
-        for key, value in attributes.items()
-    )
+    parts = "".join([f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items()])
     return f"<{name}{parts}>{content}</{name}>" if content else f"<{name}{parts}/>"
+
+
+@cache
+def _attribute(key: str) -> str:
+    """The name of an attribute as SVG has it."""
+    return key.rstrip("_").replace("_", "-")
+
+
+def _quoted(value: str | float) -> str:
+    """The value of an attribute in quotation marks."""
+    if not isinstance(value, str):
+        return f'"{number(value)}"'
+    return f'"{value}"' if _ODD.search(value) is None else quoteattr(_clean(value))
 
 
 def group(parts: Iterable[str], **attributes: str | float) -> str:
@@ -39,6 +53,12 @@ def title(content: str) -> str:
 
 def path(points: Sequence[Point], *, closed: bool = False) -> str:
     """The data of a path of straight lines."""
+    return _path(tuple(points), closed)
+
+
+@lru_cache(maxsize=8192)
+def _path(points: tuple[Point, ...], closed: bool) -> str:
+    """The same, remembered: the ground of a board is drawn again and again."""
     steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{steps}{'Z' if closed else ''}"
 
@@ -58,10 +78,6 @@ def ink_on(color: str) -> str:
     """Black or white, whichever can be read better on a color (``#rrggbb``)."""
     red, green, blue = (int(color[place : place + 2], 16) for place in (1, 3, 5))
     return "#16181d" if 0.299 * red + 0.587 * green + 0.114 * blue > 125 else "#ffffff"
-
-
-def _value(value: str | float) -> str:
-    return value if isinstance(value, str) else number(value)
 
 
 def _clean(content: str) -> str:

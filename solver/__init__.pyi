@@ -60,7 +60,12 @@ from .orders.reading import (
 from .orders.selection import same_meaning as same_meaning, select as select
 from .outcomes.adjustments import NoSite as NoSite, SiteOccupied as SiteOccupied, Unfit as Unfit
 from .outcomes.choice_names import choice_name as choice_name
-from .outcomes.movement import Status as Status
+from .outcomes.movement import (
+    Arrives as Arrives,
+    Bounced as Bounced,
+    Reduced as Reduced,
+    Status as Status,
+)
 from .outcomes.retreats import (
     AttackerOrigin as AttackerOrigin,
     Closure as Closure,

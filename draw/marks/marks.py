@@ -1,0 +1,297 @@
+"""The marks of all orders of a scene: one for each, between the boxes of units and labels.
+
+A mark is an element ``<g class="order move bounced" data-order="mun" ...>`` with the sentence of the report
+as its title. Arrows are laid first, then the lines of supports, which end on them, then numbers where room is
+left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...model.names import Location, Province, UnitKind
+from ...model.orders import Build, Convert, Convoy, Disband, Hold, Move, Retreat, Support, format_order
+from ...solver import Arrives
+from ..cells import Plan
+from ..layout import Box, Layout
+from ..points import Point
+from ..scene import Scene, Told
+from ..svg import element, title
+from . import strokes
+from .room import Room
+from .ways import Way, find_way, runs_over, straight
+from .words import kind_of, manner_of, numbers_of, outcome_of, place_of
+
+_ABOVE = (Disband, Build)
+"""The orders whose marks lie upon units, not below them."""
+
+_LOWEST = ("convoy", "support", "hold", "convert", "move", "retreat", "disband", "build", "waive")
+"""The kinds of orders in the sequence in which they are drawn."""
+
+_ON_ARROW = (0.6, 0.5, 0.7, 0.42, 0.78, 0.34, 0.26)
+"""Where on an arrow the lines of its supports can end, as shares of its length."""
+
+_NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of a scene, drawn: those below units and those upon them, and the boxes of arrow heads."""
+
+    below: tuple[str, ...]
+    above: tuple[str, ...]
+    heads: Mapping[str, Box]
+
+
+def marks_of(scene: Scene, plan: Plan, layout: Layout) -> Marks:
+    """The marks of all orders of a scene."""
+    laid = _Laying(scene, plan, layout)
+    drawn = [
+        (told, laid.mark(told)) for told in sorted(scene.told, key=lambda one: _LOWEST.index(kind_of(one)))
+    ]
+    below = [mark for told, mark in drawn if not isinstance(told.order, _ABOVE)]
+    above = [mark for told, mark in drawn if isinstance(told.order, _ABOVE)]
+    heads = {place_of(told): way.head for told, way in laid.arrows}
+    return Marks((*laid.options(), *below), tuple(above), heads)
+
+
+class _Laying:
+    """Lays the lines of all orders of a scene, one after the other, each where room is left."""
+
+    def __init__(self, scene: Scene, plan: Plan, layout: Layout) -> None:
+        self.scene, self.plan, self.layout = scene, plan, layout
+        labels = ((("label", place), box, 1.0) for place, box in layout.labels.items())
+        units = ((("unit", *stand), box, 2.0) for stand, box in layout.units.items())
+        self.room = Room([*labels, *units])
+        self._ways: dict[int, Way] = {}
+        self._moves: dict[tuple[Province, Province], Way] = {}
+        self._numbers: dict[int, Box] = {}
+        moving = [told for told in scene.told if isinstance(told.order, Move | Retreat)]
+        self._pairs = {pair for pair in map(_ends, moving) if pair is not None}
+        self.arrows = [(told, way) for told in moving for way in self._lay_arrow(told)]
+        for told in scene.told:
+            if isinstance(told.order, Support):
+                self._lay_support(told, told.order)
+        for told in scene.told:
+            self._lay_number(told)
+
+    # ------------------------------------------------------------------------------------ laying
+
+    def _lay_arrow(self, told: Told) -> Iterator[Way]:
+        ends = _ends(told)
+        if ends is None or not set(ends) <= self.plan.cells.keys():
+            return
+        start, end = ends
+        begin = self._stand(start, lost=isinstance(told.order, Retreat))
+        target = self._box(end)
+        fleets = self._fleets(told)
+        via = [self._box(fleet).at for fleet in fleets] or self._between(told)
+        own: set[Hashable] = {*_own(start), *_own(end)}.union(*map(_own, fleets))
+        way = find_way(self.room, begin, target, own, via=via, aside=(end, start) in self._pairs)
+        self.room.take(("head", start, end), way.head, 3.0)
+        self._ways[id(told)] = way
+        if isinstance(told.order, Move):
+            self._moves[start, end] = way
+        yield way
+
+    def _lay_support(self, told: Told, order: Support) -> None:
+        start, place = place_of(told), order.supported.location.province
+        if start == place or not {start, place} <= self.plan.cells.keys():
+            return
+        begin, own = self._box(start), (*_own(start), *_own(place))
+        if order.target is None:
+            self._ways[id(told)] = find_way(self.room, begin, self._box(place), own, headed=False)
+            return
+        end = order.target.province
+        if end not in self.plan.cells:
+            return
+        way = self._moves.get((place, end))
+        if way is None:
+            way = find_way(self.room, self._box(place), self._box(end), (*own, *_own(end)), headed=False)
+        own = (*own, ("head", place, end))
+        found = min(
+            (straight(begin, way.share(part)) for part in _ON_ARROW),
+            key=lambda line: (
+                runs_over(self.room, line, own) + self.room.overlap(_dot(line.tip)) / 20 + line.length / 400
+            ),
+        )
+        self.room.take(("dot", start), _dot(found.tip), 1.0)
+        self._ways[id(told)] = found
+
+    def _lay_number(self, told: Told) -> None:
+        words, way = numbers_of(told), self._ways.get(id(told))
+        if not words or way is None:
+            return
+        boxes = [strokes.number_box(words, at) for at in _beside(way)]
+        box = min(boxes, key=self.room.overlap)
+        self.room.take(("number", id(told)), box, 1.0)
+        self._numbers[id(told)] = box
+
+    # ------------------------------------------------------------------------------------ places
+
+    def _stand(self, place: Province, *, lost: bool) -> Box:
+        return self.layout.units.get((place, lost)) or self._box(place)
+
+    def _box(self, place: Province) -> Box:
+        """Where the unit of a province stands; its label where there is none."""
+        units = self.layout.units
+        return units.get((place, False)) or units.get((place, True)) or self.layout.labels[place]
+
+    def _fleets(self, told: Told) -> Sequence[Province]:
+        """The fleets along which an army goes, in their sequence; none for one that goes by land."""
+        order, ends = told.order, _ends(told)
+        if not isinstance(order, Move) or ends is None or told.unit is None:
+            return ()
+        if told.unit.kind is UnitKind.FLEET:
+            return ()
+        outcome = told.result.outcome if told.result is not None else None
+        if isinstance(outcome, Arrives):
+            return _route(self.scene, ends, [fleet.location.province for fleet in outcome.fleets])
+        if self._borders(ends[0], ends[1]) and not order.via_convoy:
+            return ()
+        carriers = [
+            place_of(one)
+            for one in self.scene.told
+            if isinstance(one.order, Convoy)
+            and (one.order.army.location.province, one.order.target.province) == ends
+        ]
+        return _route(self.scene, ends, carriers)
+
+    def _between(self, told: Told) -> Sequence[Point]:
+        """Where a knight rides through on its two steps: the middles of the borders that it crosses."""
+        ends = _ends(told)
+        if ends is None or told.unit is None or told.unit.kind is not UnitKind.KNIGHT or self._borders(*ends):
+            return ()
+        start, end = ends
+        ridden = [
+            place for place in self._steps(start) if self._borders(place, end) and place in self.plan.cells
+        ]
+        spots = self.plan.cells
+        best = min(
+            ridden,
+            key=lambda place: (
+                math.dist(spots[start].spot, spots[place].spot)
+                + math.dist(spots[place].spot, spots[end].spot)
+            ),
+            default=None,
+        )
+        if best is None:
+            return ()
+        gates = [self._gate(start, best), self._gate(best, end)]
+        return [gate for gate in gates if gate is not None] or [spots[best].spot]
+
+    def _gate(self, one: Province, other: Province) -> Point | None:
+        """The middle of the border between two provinces."""
+        lines = self.plan.seams.get((min(one, other), max(one, other)), ())
+        return Way(max(lines, key=lambda line: Way(line).length)).share(0.5) if lines else None
+
+    def _borders(self, one: Province, other: Province) -> bool:
+        return other in self._steps(one)
+
+    def _steps(self, place: Province) -> Sequence[Province]:
+        """Where an army could go from a province."""
+        return [end.province for end in self.scene.board.army_borders.get(Location(place), ())]
+
+    # ------------------------------------------------------------------------------------ drawing
+
+    def options(self) -> Iterator[str]:
+        """The places to which units that lost theirs could retreat."""
+        for unit, places in self.scene.lost.items():
+            stand = self.layout.units.get((unit.location.province, True))
+            for place in places if stand is not None else ():
+                assert stand is not None
+                own = (*_own(unit.location.province), *_own(place.province))
+                way = find_way(self.room, stand, self._box(place.province), own, headed=False)
+                yield element(
+                    "g",
+                    strokes.option(way.line),
+                    class_="option",
+                    data_unit_from=unit.location.province,
+                    data_place=place.province,
+                )
+
+    def mark(self, told: Told) -> str:
+        """The mark of an order."""
+        kind, outcome = kind_of(told), outcome_of(told)
+        words = told.why or format_order(told.order)
+        return element(
+            "g",
+            title(words) + "".join(self._shapes(told)),
+            class_=f"order {kind} {outcome}",
+            data_order=place_of(told),
+            data_kind=kind,
+            data_outcome=outcome,
+            data_power=told.power,
+        )
+
+    def _shapes(self, told: Told) -> Iterator[str]:
+        order, manner, way = told.order, manner_of(told), self._ways.get(id(told))
+        place = place_of(told)
+        if place not in self.plan.cells:
+            return
+        if isinstance(order, Move | Retreat):
+            if way is not None:
+                yield from strokes.arrow(way, manner, dashed=isinstance(order, Retreat))
+        elif isinstance(order, Support):
+            if way is not None:
+                yield from strokes.thread(way, manner, bar=order.target is None)
+        elif isinstance(order, Hold | Convert):
+            yield strokes.frame(self._box(place), manner)
+        elif isinstance(order, Convoy):
+            yield strokes.ring(self._box(place), manner)
+        elif isinstance(order, Disband):
+            yield strokes.crossed_out(self._stand(place, lost=True), manner)
+        elif isinstance(order, Build):
+            yield strokes.plus(self._box(place).at, strokes.color_of(manner))
+        box = self._numbers.get(id(told))
+        if box is not None:
+            yield strokes.number(numbers_of(told), box)
+
+
+def _ends(told: Told) -> tuple[Province, Province] | None:
+    """Between which provinces an order moves a unit."""
+    if not isinstance(told.order, Move | Retreat):
+        return None
+    start, end = place_of(told), told.order.target.province
+    return None if start == end else (start, end)
+
+
+def _own(place: Province) -> tuple[Hashable, ...]:
+    """The boxes of a province, over which its own lines may run."""
+    return ("label", place), ("unit", place, False), ("unit", place, True)
+
+
+def _dot(at: Point) -> Box:
+    return Box(at, 7, 7)
+
+
+def _beside(way: Way) -> Iterator[Point]:
+    """Places for numbers beside a way."""
+    dx, dy = way.direction
+    for part in _NUMBERS_AT:
+        x, y = way.share(part)
+        for side in (9.0, -9.0):
+            yield x - side * dy * 1.4, y + side * dx
+
+
+def _route(scene: Scene, ends: tuple[Province, Province], fleets: Iterable[Province]) -> Sequence[Province]:
+    """Fleets in the sequence in which an army passes them; only those of the shortest way."""
+    start, end = ends
+    known = set(fleets)
+    steps: dict[Province, set[Province]] = {}
+    for place, others in scene.board.fleet_borders.items():
+        steps.setdefault(place.province, set()).update(other.province for other in others)
+    ways: deque[tuple[Province, ...]] = deque([(start,)])
+    seen: set[Province] = {start}
+    while ways:
+        way = ways.popleft()
+        for place in sorted(steps.get(way[-1], set()) - seen):
+            if place == end and len(way) > 1:
+                return way[1:]
+            if place in known:
+                seen.add(place)
+                ways.append((*way, place))
+    return ()

@@ -1,0 +1,221 @@
+"""What marks look like: lines, heads, crosses, frames. Each manner can be told from the others without color.
+
+Done is solid with a filled end. What failed has a hollow end and a cross; what an extra rule made fail a
+cross in a circle; an army that was stranded a line of long dashes; a support of which something is left one
+stroke and an end that is filled by half. What does not count is dotted, what is illegal has a stroke through
+it besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..fonts import width_of
+from ..layout import Box
+from ..points import Line, Point
+from ..signs import INK
+from ..svg import element, path, text
+from .ways import HEAD, Way
+from .words import Manner
+
+HALO = "#ffffff"
+"""What parts marks from the ground."""
+
+COLORS = {Manner.VOID: "#5f6470", Manner.ILLEGAL: "#5f6470"} | dict.fromkeys(
+    (Manner.FAILED, Manner.STRANDED, Manner.RULED), "#b3261e"
+)
+"""The colors of marks that are not as dark as ink; they only say once more what the shapes say."""
+
+_UNCOUNTED = (Manner.VOID, Manner.ILLEGAL)
+_HOLLOW = (Manner.FAILED, Manner.STRANDED, Manner.RULED, *_UNCOUNTED)
+NUMBER = 9.0
+"""The size of the letters of numbers beside marks."""
+
+
+def color_of(manner: Manner) -> str:
+    """The color of a mark."""
+    return COLORS.get(manner, INK)
+
+
+def arrow(way: Way, manner: Manner, *, dashed: bool = False, wide: float = 2.8) -> Iterator[str]:
+    """An arrow along a way; a retreat's is dashed and thinner."""
+    color = color_of(manner)
+    (u, v), (dx, dy) = way.tip, way.direction
+    back = (u - HEAD * dx, v - HEAD * dy)
+    head = path([(u, v), _beside(back, dx, dy, 4.5), _beside(back, dx, dy, -4.5)], closed=True)
+    shaft = path(way.until(HEAD - 1))
+    dashes = _dashes(manner, "6 3" if dashed else "")
+    hollow = manner in _HOLLOW
+    yield _line(shaft + head, HALO, wide + 3)
+    yield _line(shaft, color, wide if manner not in _UNCOUNTED else 1.8, **dashes)
+    yield element(
+        "path",
+        d=head,
+        fill=HALO if hollow else color,
+        stroke=color,
+        stroke_width=1.5,
+        stroke_linejoin="round",
+    )
+    yield from ends(way, manner, HEAD + 7)
+
+
+def thread(way: Way, manner: Manner, *, bar: bool = False) -> Iterator[str]:
+    """The thin line of a support, to a dot on the arrow that it supports, or to a bar before a unit."""
+    color, (u, v), (dx, dy) = color_of(manner), way.tip, way.direction
+    yield _line(path(way.line), HALO, 4.2)
+    yield _line(path(way.line), color, 1.6, **_dashes(manner, ""))
+    if bar:
+        across = path([_beside(way.tip, dx, dy, 5.5), _beside(way.tip, dx, dy, -5.5)])
+        yield _line(across, HALO, 6, stroke_linecap="round")
+        yield _line(across, color, 3.4, stroke_linecap="round")
+        if manner in _HOLLOW:
+            yield _line(across, HALO, 1.2)
+    else:
+        fill = HALO if manner in _HOLLOW or manner is Manner.PARTLY else color
+        yield element("circle", cx=u, cy=v, r=3.6, fill=fill, stroke=color, stroke_width=1.5)
+        if manner is Manner.PARTLY:
+            half = f"M{u:.1f} {v - 3.6:.1f}A3.6 3.6 0 0 1 {u:.1f} {v + 3.6:.1f}Z"
+            yield element("path", d=half, fill=color)
+    yield from ends(way, manner, way.length / 2)
+
+
+def ends(way: Way, manner: Manner, before: float) -> Iterator[str]:
+    """The cross, circle or stroke of a manner on a line, so far before its tip as there is room."""
+    at = way.at(max(way.length - before, way.length * 0.4))
+    if manner is Manner.PARTLY or manner is Manner.ILLEGAL:
+        yield stroke(at, way.direction, color_of(manner))
+    elif manner is Manner.RULED:
+        yield circled(at, color_of(manner))
+    elif manner is Manner.STRANDED:
+        yield cross(way.share(0.4), color_of(manner))
+    elif manner is Manner.FAILED:
+        yield cross(at, color_of(manner))
+
+
+def cross(at: Point, color: str, size: float = 4.2) -> str:
+    """Two strokes across one another."""
+    x, y = at
+    lines = path([(x - size, y - size), (x + size, y + size)]) + path(
+        [(x - size, y + size), (x + size, y - size)]
+    )
+    return _line(lines, HALO, 4.8) + _line(lines, color, 2.2)
+
+
+def circled(at: Point, color: str) -> str:
+    """A cross in a circle."""
+    x, y = at
+    ring = element("circle", cx=x, cy=y, r=6.2, fill=HALO, stroke=color, stroke_width=1.5)
+    return ring + cross(at, color, 2.8)
+
+
+def stroke(at: Point, direction: Point, color: str) -> str:
+    """One stroke across a line."""
+    (x, y), (dx, dy) = at, direction
+    line = path([(x - 5 * (dx + dy), y - 5 * (dy - dx)), (x + 5 * (dx + dy), y + 5 * (dy - dx))])
+    return _line(line, HALO, 4.6) + _line(line, color, 2)
+
+
+def frame(box: Box, manner: Manner) -> str:
+    """Corners around a unit that stays."""
+    (x, y), wide, high = box.at, box.width / 2 + 2.5, box.height / 2 + 2.5
+    arm = 5.0
+    corners = "".join(
+        path(
+            [
+                (x + a * (wide - arm), y + b * high),
+                (x + a * wide, y + b * high),
+                (x + a * wide, y + b * (high - arm)),
+            ]
+        )
+        for a in (-1, 1)
+        for b in (-1, 1)
+    )
+    color = color_of(manner)
+    dashes = {"stroke_dasharray": "1.5 1.5"} if manner in _UNCOUNTED else {}
+    drawn = _line(corners, HALO, 4.4) + _line(corners, color, 2, **dashes)
+    return drawn + _corner(box, manner)
+
+
+def ring(box: Box, manner: Manner) -> str:
+    """A ring of two lines around a fleet that carries an army."""
+    (x, y), wide, high = box.at, box.width + 6, box.height + 6
+    color = color_of(manner)
+    place = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": high / 2}
+    dashes = _dashes(manner, "")
+    drawn = element("rect", **place, fill="none", stroke=HALO, stroke_width=4.4)
+    drawn += element("rect", **place, fill="none", stroke=color, stroke_width=1.8, **dashes)
+    return drawn + _corner(box, manner)
+
+
+def _corner(box: Box, manner: Manner) -> str:
+    """What became of an order without a line, at the upper right corner of its unit."""
+    at = box.at[0] + box.width / 2 + 3, box.at[1] - box.height / 2 - 3
+    color = color_of(manner)
+    if manner is Manner.RULED:
+        return circled(at, color)
+    if manner in (Manner.FAILED, Manner.STRANDED):
+        return cross(at, color)
+    return stroke(at, (0.7, -0.7), color) if manner is Manner.ILLEGAL else ""
+
+
+def crossed_out(box: Box, manner: Manner) -> str:
+    """A cross over the whole unit, which goes from the board; dotted where it does not count."""
+    (x, y), wide, high = box.at, box.width / 2 + 3, box.height / 2 + 3
+    lines = path([(x - wide, y - high), (x + wide, y + high)]) + path(
+        [(x - wide, y + high), (x + wide, y - high)]
+    )
+    color = color_of(manner)
+    return _line(lines, HALO, 5.6) + _line(lines, color, 2.8, **_dashes(manner, ""))
+
+
+def number(words: str, box: Box) -> str:
+    """The numbers beside a mark, in their box."""
+    (x, y) = box.at
+    style = {"font_size": NUMBER, "font_weight": "bold"}
+    return text(
+        words,
+        x,
+        y + 3.2,
+        **style,
+        fill=INK,
+        stroke=HALO,
+        stroke_width=2.6,
+        stroke_linejoin="round",
+        paint_order="stroke",
+    )
+
+
+def number_box(words: str, at: Point) -> Box:
+    """The box of such numbers around a point."""
+    return Box(at, width_of(words, NUMBER, bold=True) + 3, NUMBER + 2)
+
+
+def plus(at: Point, color: str) -> str:
+    """The sign of a new unit."""
+    x, y = at
+    lines = path([(x - 4, y), (x + 4, y)]) + path([(x, y - 4), (x, y + 4)])
+    return _line(lines, HALO, 5) + _line(lines, color, 2.4)
+
+
+def option(line: Line) -> str:
+    """A place to which a unit could retreat: a thin dotted line to a small ring."""
+    u, v = line[-1]
+    thin = _line(path(line), INK, 1, stroke_dasharray="1 2.5", stroke_linecap="round")
+    return thin + element("circle", cx=u, cy=v, r=2.2, fill=HALO, stroke=INK, stroke_width=1)
+
+
+def _dashes(manner: Manner, usual: str) -> dict[str, str | float]:
+    """How a line is broken."""
+    if manner in _UNCOUNTED:
+        return {"stroke_dasharray": "0.1 3.4", "stroke_linecap": "round"}
+    if manner is Manner.STRANDED:
+        return {"stroke_dasharray": "10 4"}
+    return {"stroke_dasharray": usual} if usual else {}
+
+
+def _line(data: str, color: str, wide: float, **style: str | float) -> str:
+    return element("path", d=data, fill="none", stroke=color, stroke_width=wide, **style)
+
+
+def _beside(at: Point, dx: float, dy: float, far: float) -> Point:
+    return at[0] - far * dy, at[1] + far * dx

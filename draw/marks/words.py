@@ -1,0 +1,94 @@
+"""What a mark stands for in words: the kind of order, what became of it, and the numbers beside it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from ...model.names import Province
+from ...model.orders import Build, Convert, Convoy, Disband, Hold, Move, Retreat, Support, Waive
+from ...solver import Arrives, Bounced, Reduced
+from ..scene import Told
+
+KINDS: dict[type, str] = {
+    Hold: "hold",
+    Move: "move",
+    Support: "support",
+    Convoy: "convoy",
+    Convert: "convert",
+    Retreat: "retreat",
+    Disband: "disband",
+    Build: "build",
+    Waive: "waive",
+}
+"""The kinds of orders, as classes of a picture have them."""
+
+
+class Manner(StrEnum):
+    """In how many ways a mark can look, whatever it stands for."""
+
+    ORDERED = "ordered"
+    DONE = "done"
+    FAILED = "failed"
+    STRANDED = "stranded"
+    PARTLY = "partly"
+    RULED = "ruled"
+    VOID = "void"
+    ILLEGAL = "illegal"
+
+
+def kind_of(told: Told) -> str:
+    """The kind of an order."""
+    return KINDS[type(told.order)]
+
+
+def outcome_of(told: Told) -> str:
+    """What became of an order in one word: its code, or that it is void or illegal."""
+    if not told.status:
+        return "ordered"
+    return told.status if told.status in ("void", "illegal") else told.code
+
+
+def manner_of(told: Told) -> Manner:
+    """How the mark of an order looks."""
+    if not told.status:
+        return Manner.ORDERED
+    if told.status in ("void", "illegal"):
+        return Manner(told.status)
+    special = {
+        "convoy_disrupted": Manner.STRANDED,
+        "reduced": Manner.PARTLY,
+        "paradox_rule": Manner.RULED,
+        "unresolved": Manner.RULED,
+    }
+    return special.get(told.code, Manner.DONE if told.status == "succeeds" else Manner.FAILED)
+
+
+def place_of(told: Told) -> Province:
+    """The province that an order is about: its unit's, or where it would build; empty where it names none."""
+    if told.unit is not None:
+        return told.unit.location.province
+    order = told.order
+    if isinstance(order, Build):
+        return order.location.province
+    if isinstance(order, Waive):
+        return order.location.province if order.location is not None else Province("")
+    return order.unit.location.province
+
+
+def numbers_of(told: Told) -> str:
+    """The strengths that decided a move (``2 vs 1``), or what is left of a support (``1 of 2``).
+
+    Empty where one stands against one or against nobody.
+    """
+    outcome = told.result.outcome if told.result is not None else None
+    if isinstance(outcome, Reduced):
+        return f"{outcome.left} of {outcome.full}"
+    if isinstance(outcome, Bounced):
+        attack, other = outcome.attack.value, outcome.by.value
+    elif isinstance(outcome, Arrives):
+        attack, other = outcome.attack.value, max((one.value for one in outcome.beaten), default=0)
+    else:
+        return ""
+    if max(attack, other) <= 1:
+        return ""
+    return f"{attack} vs {other}" if other else str(attack)
