@@ -158,15 +158,16 @@ def _labels(scene: Scene, layout: Layout) -> Iterator[str]:
 
 
 def _units(scene: Scene, layout: Layout) -> Iterator[str]:
+    why = {one.unit: one.why for one in scene.told if one.why}
     for unit, lost in scene.units:
         place = unit.location.province
         box = layout.units[place, lost]
         (x, y), scale = box.at, box.scale
         color = unit_color(scene.account, unit, scene.coloring)
-        words = f"{scene.account.power(unit.power)} {unit}"
+        words = [f"{scene.account.power(unit.power)} {unit}", *([why[unit]] if unit in why else [])]
         yield element(
             "g",
-            title(words) + unit_sign(unit, color, dislodged=lost).drawn,
+            title("\n".join(words)) + unit_sign(unit, color, dislodged=lost).drawn,
             class_="unit dislodged" if lost else "unit",
             data_unit=place,
             data_power=unit.power,

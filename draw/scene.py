@@ -6,7 +6,7 @@ resolution. Nothing is worked out twice: outcomes and their sentences are those 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -47,7 +47,8 @@ Subject: TypeAlias = "Case | Game | Board | Position | Resolution"
 class Told:
     """An order with what became of it and why; `result` is the typed outcome, where the solver has one.
 
-    `status` and `code` are those of reports, empty where only the order is to be shown.
+    `status` and `code` are those of reports, empty where only the order is to be shown. `given` is False for
+    the hold of a unit that nobody ordered.
     """
 
     power: Power
@@ -57,6 +58,7 @@ class Told:
     code: str = ""
     why: str = ""
     result: OrderResult | None = None
+    given: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,11 @@ class Scene:
     def position(self) -> Position:
         """Where the units stand."""
         return self.account.after.position
+
+    @property
+    def marked(self) -> tuple[Told, ...]:
+        """The orders that have marks: all but holds that nobody gave and nothing came of."""
+        return tuple(one for one in self.told if one.given or one.unit in self.lost)
 
     @property
     def units(self) -> tuple[tuple[Unit, bool], ...]:
@@ -162,7 +169,7 @@ def _index(game: Game, phase: str | Phase | None) -> int | None:
 def _entries(entries: Iterable[EntryReport]) -> tuple[Told, ...]:
     """The orders among what was handed in, with what became of them."""
     return tuple(
-        Told(one.power, one.unit, one.entry, str(one.status), str(one.code), one.why, one.result)
+        Told(one.power, one.unit, one.entry, str(one.status), str(one.code), one.why, one.result, one.given)
         for one in entries
         if isinstance(one.entry, Order)
     )
@@ -211,7 +218,8 @@ def _of_case(case: Case, *, orders: bool, outcome: bool) -> Scene:
     lost = (
         resolution.retreats if more is None else {one.unit: places for one, places in more.dislodged.items()}
     )
-    scene = _plain(state, heading, _results(resolution.orders))
+    given = {order for sheet in case.orders.values() for order in sheet}
+    scene = _plain(state, heading, _results(resolution.orders, given))
     return replace(scene, lost=lost, kernels=resolution.kernels)
 
 
@@ -226,15 +234,26 @@ def _of_resolution(resolution: Resolution, *, orders: bool, outcome: bool) -> Sc
     return replace(scene, lost=resolution.retreats, kernels=resolution.kernels)
 
 
-def _results(results: Iterable[OrderResult]) -> tuple[Told, ...]:
+def _results(results: Iterable[OrderResult], given: Collection[Order] | None = None) -> tuple[Told, ...]:
+    """The orders with what became of them; `given` are those that somebody wrote, where that is known."""
     return tuple(
-        Told(one.power, one.unit, one.order, str(one.status), one.code, one.why, one) for one in results
+        Told(
+            one.power,
+            one.unit,
+            one.order,
+            str(one.status),
+            one.code,
+            one.why,
+            one,
+            given is None or one.order in given,
+        )
+        for one in results
     )
 
 
 def _ordered(told: Told) -> Told:
     """The order alone."""
-    return Told(told.power, told.unit, told.order)
+    return Told(told.power, told.unit, told.order, given=told.given)
 
 
 def _unit_of(order: Order, state: State) -> Unit | None:

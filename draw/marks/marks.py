@@ -8,7 +8,7 @@ left.
 from __future__ import annotations
 
 import math
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -43,14 +43,14 @@ class Marks:
 
     below: tuple[str, ...]
     above: tuple[str, ...]
-    heads: Mapping[str, Box]
+    heads: Mapping[Province, Box]
 
 
 def marks_of(scene: Scene, plan: Plan, layout: Layout) -> Marks:
     """The marks of all orders of a scene."""
     laid = _Laying(scene, plan, layout)
     drawn = [
-        (told, laid.mark(told)) for told in sorted(scene.told, key=lambda one: _LOWEST.index(kind_of(one)))
+        (told, laid.mark(told)) for told in sorted(scene.marked, key=lambda one: _LOWEST.index(kind_of(one)))
     ]
     below = [mark for told, mark in drawn if not isinstance(told.order, _ABOVE)]
     above = [mark for told, mark in drawn if isinstance(told.order, _ABOVE)]
@@ -69,13 +69,16 @@ class _Laying:
         self._ways: dict[int, Way] = {}
         self._moves: dict[tuple[Province, Province], Way] = {}
         self._numbers: dict[int, Box] = {}
-        moving = [told for told in scene.told if isinstance(told.order, Move | Retreat)]
+        moving = [told for told in scene.marked if isinstance(told.order, Move | Retreat)]
+        self._coming = Counter(
+            told.order.target.province for told in moving if isinstance(told.order, Move | Retreat)
+        )
         self._pairs = {pair for pair in map(_ends, moving) if pair is not None}
         self.arrows = [(told, way) for told in moving for way in self._lay_arrow(told)]
-        for told in scene.told:
+        for told in scene.marked:
             if isinstance(told.order, Support):
                 self._lay_support(told, told.order)
-        for told in scene.told:
+        for told in scene.marked:
             self._lay_number(told)
 
     # ------------------------------------------------------------------------------------ laying
@@ -86,7 +89,7 @@ class _Laying:
             return
         start, end = ends
         begin = self._stand(start, lost=isinstance(told.order, Retreat))
-        target = self._box(end)
+        target = self._target(end)
         fleets = self._fleets(told)
         via = [self._box(fleet).at for fleet in fleets] or self._between(told)
         own: set[Hashable] = {*_own(start), *_own(end)}.union(*map(_own, fleets))
@@ -125,7 +128,7 @@ class _Laying:
         words, way = numbers_of(told), self._ways.get(id(told))
         if not words or way is None:
             return
-        boxes = [strokes.number_box(words, at) for at in _beside(way)]
+        boxes = [strokes.number_box(words, at, way.scale) for at in _beside(way)]
         box = min(boxes, key=self.room.overlap)
         self.room.take(("number", id(told)), box, 1.0)
         self._numbers[id(told)] = box
@@ -136,9 +139,17 @@ class _Laying:
         return self.layout.units.get((place, lost)) or self._box(place)
 
     def _box(self, place: Province) -> Box:
-        """Where the unit of a province stands; its label where there is none."""
+        """Where the unit of a province stands, or would stand."""
         units = self.layout.units
-        return units.get((place, False)) or units.get((place, True)) or self.layout.labels[place]
+        return units.get((place, False)) or units.get((place, True)) or self.layout.slots[place]
+
+    def _target(self, place: Province) -> Box:
+        """Where arrows into a province end: a single one into an empty province in the middle of the room."""
+        box = self._box(place)
+        stand = self.layout.units
+        if (place, False) in stand or (place, True) in stand or self._coming[place] > 1:
+            return box
+        return Box(box.at, 0.0, 0.0, box.scale)
 
     def _fleets(self, told: Told) -> Sequence[Province]:
         """The fleets along which an army goes, in their sequence; none for one that goes by land."""
@@ -209,7 +220,7 @@ class _Laying:
                     "g",
                     strokes.option(way.line),
                     class_="option",
-                    data_unit_from=unit.location.province,
+                    data_from=unit.location.province,
                     data_place=place.province,
                 )
 
@@ -273,7 +284,7 @@ def _beside(way: Way) -> Iterator[Point]:
     dx, dy = way.direction
     for part in _NUMBERS_AT:
         x, y = way.share(part)
-        for side in (9.0, -9.0):
+        for side in (9.0 * way.scale, -9.0 * way.scale):
             yield x - side * dy * 1.4, y + side * dx
 
 

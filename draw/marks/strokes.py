@@ -37,88 +37,92 @@ def color_of(manner: Manner) -> str:
     return COLORS.get(manner, INK)
 
 
-def arrow(way: Way, manner: Manner, *, dashed: bool = False, wide: float = 2.8) -> Iterator[str]:
-    """An arrow along a way; a retreat's is dashed and thinner."""
-    color = color_of(manner)
+def arrow(way: Way, manner: Manner, *, dashed: bool = False) -> Iterator[str]:
+    """An arrow along a way; a retreat's is dashed."""
+    color, scale = color_of(manner), way.scale
     (u, v), (dx, dy) = way.tip, way.direction
-    back = (u - HEAD * dx, v - HEAD * dy)
-    head = path([(u, v), _beside(back, dx, dy, 4.5), _beside(back, dx, dy, -4.5)], closed=True)
-    shaft = path(way.until(HEAD - 1))
-    dashes = _dashes(manner, "6 3" if dashed else "")
+    long, wide = HEAD * scale, (1.8 if manner in _UNCOUNTED else 2.8) * scale
+    back = (u - long * dx, v - long * dy)
+    head = path(
+        [(u, v), _beside(back, dx, dy, 4.5 * scale), _beside(back, dx, dy, -4.5 * scale)], closed=True
+    )
+    shaft = path(way.until(long - 1))
     hollow = manner in _HOLLOW
-    yield _line(shaft + head, HALO, wide + 3)
-    yield _line(shaft, color, wide if manner not in _UNCOUNTED else 1.8, **dashes)
+    yield _halo(shaft + head, wide, manner)
+    yield _line(shaft, color, wide, **_dashes(manner, "6 3" if dashed else ""))
     yield element(
         "path",
         d=head,
         fill=HALO if hollow else color,
         stroke=color,
-        stroke_width=1.5,
+        stroke_width=1.5 * scale,
         stroke_linejoin="round",
     )
-    yield from ends(way, manner, HEAD + 7)
+    yield from _ends(way, manner, long + 7 * scale)
 
 
 def thread(way: Way, manner: Manner, *, bar: bool = False) -> Iterator[str]:
     """The thin line of a support, to a dot on the arrow that it supports, or to a bar before a unit."""
-    color, (u, v), (dx, dy) = color_of(manner), way.tip, way.direction
-    yield _line(path(way.line), HALO, 4.2)
+    color, scale, (u, v), (dx, dy) = color_of(manner), way.scale, way.tip, way.direction
+    yield _halo(path(way.line), 1.6, manner)
     yield _line(path(way.line), color, 1.6, **_dashes(manner, ""))
     if bar:
-        across = path([_beside(way.tip, dx, dy, 5.5), _beside(way.tip, dx, dy, -5.5)])
+        across = path([_beside(way.tip, dx, dy, 5.5 * scale), _beside(way.tip, dx, dy, -5.5 * scale)])
         yield _line(across, HALO, 6, stroke_linecap="round")
-        yield _line(across, color, 3.4, stroke_linecap="round")
-        if manner in _HOLLOW:
-            yield _line(across, HALO, 1.2)
+        yield _line(across, color, 3.6, stroke_linecap="round")
+        if manner in _HOLLOW or manner is Manner.PARTLY:
+            yield _line(
+                across, HALO, 1.4, **({"stroke_dasharray": "5 20"} if manner is Manner.PARTLY else {})
+            )
     else:
+        size = 3.6 * scale
         fill = HALO if manner in _HOLLOW or manner is Manner.PARTLY else color
-        yield element("circle", cx=u, cy=v, r=3.6, fill=fill, stroke=color, stroke_width=1.5)
+        yield element("circle", cx=u, cy=v, r=size, fill=fill, stroke=color, stroke_width=1.5 * scale)
         if manner is Manner.PARTLY:
-            half = f"M{u:.1f} {v - 3.6:.1f}A3.6 3.6 0 0 1 {u:.1f} {v + 3.6:.1f}Z"
+            half = f"M{u:.1f} {v - size:.1f}A{size:.1f} {size:.1f} 0 0 1 {u:.1f} {v + size:.1f}Z"
             yield element("path", d=half, fill=color)
-    yield from ends(way, manner, way.length / 2)
+    yield from _ends(way, manner, way.length / 2)
 
 
-def ends(way: Way, manner: Manner, before: float) -> Iterator[str]:
+def _ends(way: Way, manner: Manner, before: float) -> Iterator[str]:
     """The cross, circle or stroke of a manner on a line, so far before its tip as there is room."""
-    at = way.at(max(way.length - before, way.length * 0.4))
+    at, color, scale = way.at(max(way.length - before, way.length * 0.4)), color_of(manner), way.scale
     if manner is Manner.PARTLY or manner is Manner.ILLEGAL:
-        yield stroke(at, way.direction, color_of(manner))
+        yield stroke(at, way.direction, color, scale)
     elif manner is Manner.RULED:
-        yield circled(at, color_of(manner))
+        yield circled(at, color, scale)
     elif manner is Manner.STRANDED:
-        yield cross(way.share(0.4), color_of(manner))
+        yield cross(way.share(0.4), color, scale)
     elif manner is Manner.FAILED:
-        yield cross(at, color_of(manner))
+        yield cross(at, color, scale)
 
 
-def cross(at: Point, color: str, size: float = 4.2) -> str:
+def cross(at: Point, color: str, scale: float = 1.0) -> str:
     """Two strokes across one another."""
-    x, y = at
-    lines = path([(x - size, y - size), (x + size, y + size)]) + path(
-        [(x - size, y + size), (x + size, y - size)]
-    )
-    return _line(lines, HALO, 4.8) + _line(lines, color, 2.2)
+    (x, y), size = at, 4.2 * scale
+    lines = _diagonals(x, y, size, size)
+    return _line(lines, HALO, 4.8 * scale) + _line(lines, color, 2.2 * scale)
 
 
-def circled(at: Point, color: str) -> str:
+def circled(at: Point, color: str, scale: float = 1.0) -> str:
     """A cross in a circle."""
-    x, y = at
-    ring = element("circle", cx=x, cy=y, r=6.2, fill=HALO, stroke=color, stroke_width=1.5)
-    return ring + cross(at, color, 2.8)
+    (x, y), width = at, 1.5 * scale
+    ring = element("circle", cx=x, cy=y, r=6.2 * scale, fill=HALO, stroke=color, stroke_width=width)
+    return ring + cross(at, color, 0.66 * scale)
 
 
-def stroke(at: Point, direction: Point, color: str) -> str:
+def stroke(at: Point, direction: Point, color: str, scale: float = 1.0) -> str:
     """One stroke across a line."""
-    (x, y), (dx, dy) = at, direction
-    line = path([(x - 5 * (dx + dy), y - 5 * (dy - dx)), (x + 5 * (dx + dy), y + 5 * (dy - dx))])
-    return _line(line, HALO, 4.6) + _line(line, color, 2)
+    (x, y), far = at, 5 * scale
+    across, down = far * (direction[0] + direction[1]), far * (direction[1] - direction[0])
+    line = path([(x - across, y - down), (x + across, y + down)])
+    return _line(line, HALO, 4.6 * scale) + _line(line, color, 2 * scale)
 
 
 def frame(box: Box, manner: Manner) -> str:
     """Corners around a unit that stays."""
-    (x, y), wide, high = box.at, box.width / 2 + 2.5, box.height / 2 + 2.5
-    arm = 5.0
+    (x, y), wide, high = box.at, box.width / 2 + 1.5, box.height / 2 + 1.5
+    arm = 5.0 * box.scale
     corners = "".join(
         path(
             [
@@ -161,22 +165,19 @@ def _corner(box: Box, manner: Manner) -> str:
 def crossed_out(box: Box, manner: Manner) -> str:
     """A cross over the whole unit, which goes from the board; dotted where it does not count."""
     (x, y), wide, high = box.at, box.width / 2 + 3, box.height / 2 + 3
-    lines = path([(x - wide, y - high), (x + wide, y + high)]) + path(
-        [(x - wide, y + high), (x + wide, y - high)]
-    )
-    color = color_of(manner)
+    lines, color = _diagonals(x, y, wide, high), color_of(manner)
     return _line(lines, HALO, 5.6) + _line(lines, color, 2.8, **_dashes(manner, ""))
 
 
 def number(words: str, box: Box) -> str:
     """The numbers beside a mark, in their box."""
-    (x, y) = box.at
-    style = {"font_size": NUMBER, "font_weight": "bold"}
+    (x, y), scale = box.at, box.scale
     return text(
         words,
         x,
-        y + 3.2,
-        **style,
+        y + 3.2 * scale,
+        font_size=NUMBER * scale,
+        font_weight="bold",
         fill=INK,
         stroke=HALO,
         stroke_width=2.6,
@@ -185,9 +186,10 @@ def number(words: str, box: Box) -> str:
     )
 
 
-def number_box(words: str, at: Point) -> Box:
+def number_box(words: str, at: Point, scale: float) -> Box:
     """The box of such numbers around a point."""
-    return Box(at, width_of(words, NUMBER, bold=True) + 3, NUMBER + 2)
+    scale = max(scale, 0.75)
+    return Box(at, scale * (width_of(words, NUMBER, bold=True) + 3), scale * (NUMBER + 2), scale)
 
 
 def plus(at: Point, color: str) -> str:
@@ -211,6 +213,19 @@ def _dashes(manner: Manner, usual: str) -> dict[str, str | float]:
     if manner is Manner.STRANDED:
         return {"stroke_dasharray": "10 4"}
     return {"stroke_dasharray": usual} if usual else {}
+
+
+def _halo(data: str, wide: float, manner: Manner) -> str:
+    """What parts a line from the ground; lines that do not count need less of it."""
+    if manner in _UNCOUNTED:
+        return _line(data, HALO, wide + 1.4, stroke_opacity="0.6")
+    return _line(data, HALO, wide + 2.8, stroke_linejoin="round")
+
+
+def _diagonals(x: float, y: float, wide: float, high: float) -> str:
+    return path([(x - wide, y - high), (x + wide, y + high)]) + path(
+        [(x - wide, y + high), (x + wide, y - high)]
+    )
 
 
 def _line(data: str, color: str, wide: float, **style: str | float) -> str:

@@ -23,6 +23,9 @@ _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
 _GAPS = (2.0, 10.0)
 """How far from the box of its target the tip of an arrow may be, in pixels."""
 
+_SMALLEST = 0.55
+"""The smallest scale of an arrow."""
+
 _STEPS = 16
 """A bent line is drawn as so many straight pieces."""
 
@@ -32,9 +35,13 @@ _DENSE = 28
 
 @dataclass(frozen=True)
 class Way:
-    """A line from box to box. `line` are its corners; its tip is the last one."""
+    """A line from box to box. `line` are its corners; its tip is the last one.
+
+    It is drawn in the `scale` of the smaller of the two.
+    """
 
     line: Line
+    scale: float = 1.0
 
     @property
     def tip(self) -> Point:
@@ -49,7 +56,7 @@ class Way:
     @property
     def direction(self) -> Point:
         """Where it points at its tip, as a step of one pixel."""
-        back = self.at(max(0.0, self.length - HEAD))
+        back = self.at(max(0.0, self.length - HEAD * self.scale))
         length = math.dist(back, self.tip) or 1.0
         return (self.tip[0] - back[0]) / length, (self.tip[1] - back[1]) / length
 
@@ -57,9 +64,9 @@ class Way:
     def head(self) -> Box:
         """The box of its head."""
         (u, v), (dx, dy) = self.tip, self.direction
-        wide = HEAD * abs(dx) + _WIDE * abs(dy)
-        high = HEAD * abs(dy) + _WIDE * abs(dx)
-        return Box((u - dx * HEAD / 2, v - dy * HEAD / 2), wide, high)
+        long, across = HEAD * self.scale, _WIDE * self.scale
+        wide, high = long * abs(dx) + across * abs(dy), long * abs(dy) + across * abs(dx)
+        return Box((u - dx * long / 2, v - dy * long / 2), wide, high)
 
     def at(self, distance: float) -> Point:
         """The point so many pixels from its beginning."""
@@ -160,22 +167,25 @@ def _through(points: Sequence[Point]) -> Points:
 def _clipped(line: Points, start: Box, end: Box) -> Iterator[tuple[float, Way]]:
     """The line between the boxes, for each gap before its end."""
     points: list[Point] = [(float(x), float(y)) for x, y in line]
+    scale = min(1.0, max(_SMALLEST, min(start.scale, end.scale)))
     for gap in _GAPS:
-        yield gap, Way(_outside(_outside(points, start, 1.5)[::-1], end, gap)[::-1])
+        yield gap, Way(_outside(_outside(points, start, 1.5)[::-1], end, gap)[::-1], scale)
 
 
 def _outside(points: Sequence[Point], box: Box, gap: float) -> Line:
     """What of a line comes after it has left the box in which it begins."""
     (x, y), wide, high = box.at, box.width / 2 + gap, box.height / 2 + gap
+    if not box.width:
+        return tuple(points)
     for place, (u, v) in enumerate(points[1:], 1):
         if abs(u - x) > wide or abs(v - y) > high:
             return (boundary(box, points[place - 1], (u, v), gap), *points[place:])
-    return (points[-2], points[-1]) if len(points) > 1 else (points[0], points[0])
+    return tuple(points)
 
 
 def _dense(line: Line) -> Points:
     """Points along a line near to one another."""
-    if len(line) > 2:
+    if len(line) != 2:
         return np.array(line)
     steps = np.linspace(0.0, 1.0, _DENSE)[:, None]
     return (1 - steps) * np.array(line[0]) + steps * np.array(line[-1])
@@ -183,7 +193,7 @@ def _dense(line: Line) -> Points:
 
 def straight(start: Box, to: Point) -> Way:
     """The straight line from the rim of a box to a point."""
-    return Way((boundary(start, start.at, to, 1.5), to))
+    return Way((boundary(start, start.at, to, 1.5), to), min(1.0, max(_SMALLEST, start.scale)))
 
 
 def runs_over(room: Room, way: Way, own: Collection[Hashable]) -> float:
