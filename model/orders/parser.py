@@ -1,9 +1,8 @@
-"""The parser of orders: lark's, made from ``order_grammar.lark``. Used by `text` alone."""
+"""The parser of orders: lark's, for ``order_grammar.lark``. Used by `text` alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from typing import TypeAlias, cast
 
 from lark import Lark, Token, Transformer
@@ -11,6 +10,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from ..names import UnitKind
 from ..text import plain_letter
+from . import grammar
 from .parts import MERCENARY_SIGN, OrderText, Span, UnitText
 from .values import Verb
 
@@ -86,13 +86,12 @@ for _verb in Verb:
         setattr(_Parts, _verb.name.lower(), _made_of_units_and_places(_verb))
 
 
-_LARK = Lark(
-    files(__spec__.parent).joinpath("order_grammar.lark").read_text(encoding="utf-8"),
-    start="order",
-    parser="lalr",
-    transformer=_Parts(),
-    maybe_placeholders=False,
-)
+def made_parser() -> Lark:
+    """The parser, which puts the parts together while it reads."""
+    return grammar.parser(_Parts())
+
+
+_LARK = made_parser()
 
 
 def parse(text: str) -> OrderText:
