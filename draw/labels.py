@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..model.board import ProvinceInfo
+from ..variants import Side
 from .fonts import ASCENT, width_of
 from .landmarks import site_sign
 from .lines import side_of
 from .scene import Scene
-from .signs import LABEL, SEA, Sign, center_sign, marker_sign, row_of
+from .signs import LABEL, SEA, Sign, center_sign, marker_sign, row_of, tags
 from .svg import ink_on, text
+
+_TAG = 7.5
+"""The size of the tag of the owner."""
 
 NAME = 8.5
 """The size of the letters of a province's name."""
@@ -64,9 +68,20 @@ def label_of(scene: Scene, info: ProvinceInfo) -> Label:
     row = (
         site_sign(site, scene.board) if site is not None else center_sign(info),
         Sign(width_of(code, LABEL, bold=True) + 2, shown),
+        _owner(side, scene, ink) if side is not None else None,
         marker_sign(faith) if faith is not None else None,
     )
     return Label(tuple(sign for sign in row if sign is not None), info.name, ink, ground, side is None)
+
+
+def _owner(side: Side, scene: Scene, ink: str) -> Sign | None:
+    """The tag of the power on whose side a province is: in brackets where it is not its own land."""
+    tag = tags(scene.board).get(side.power, "") if side.power is not None else ""
+    if not tag:
+        return None
+    words = f"({tag})" if side.aligned else tag
+    shown = text(words, 0, 0.4, font_size=_TAG, font_weight="bold", fill=ink, class_="owner")
+    return Sign(width_of(words, _TAG, bold=True), shown)
 
 
 def _style(ink: str, ground: str, *, slanted: bool) -> dict[str, str | float]:

@@ -25,7 +25,7 @@ from .labels import LINE, NAME, ROW, label_of
 from .points import Line, Point
 from .room import Rectangle, chosen, largest
 from .scene import Scene
-from .signs import BADGE, unit_width
+from .signs import BADGE, unit_tag, unit_width
 
 _GAP = 2.0
 """Between label and units, and between units."""
@@ -33,7 +33,7 @@ _GAP = 2.0
 _UNIT = BADGE + 4.0
 """The height of a unit with its halo."""
 
-_LARGEST, _NAMED, _SMALLEST = 1.3, 0.68, 0.5
+_LARGEST, _NAMED, _SMALLEST = 1.3, 0.68, 0.42
 """The largest scale of labels, the smallest with names, and the smallest of all."""
 
 _NAME_COUNTS = 1.35
@@ -104,7 +104,7 @@ def lay_out(scene: Scene, plan: Plan) -> Layout:
     here: dict[Province, list[tuple[Stand, float]]] = {}
     for unit, lost in sorted(scene.units, key=lambda item: item[1]):
         place = unit.location.province
-        here.setdefault(place, []).append(((place, lost), unit_width(unit)))
+        here.setdefault(place, []).append(((place, lost), unit_width(unit, unit_tag(scene.board, unit))))
     blocks: dict[Province, _Block] = {}
     for info in scene.board.provinces:
         widths = tuple(width for _, width in here.get(info.id, ())) or (_UNIT,)

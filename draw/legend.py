@@ -13,10 +13,11 @@ from .cells import Plan
 from .fonts import width_of
 from .landmarks import legend_entries
 from .lines import LINES, kinds_of_lines
-from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, unit_sign
+from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, tags, unit_sign
 from .svg import element, group, text
 
 _SIZE = 12.5
+_TAG = 10.0
 _ROW = 24.0
 _GAP = 22.0
 
@@ -58,9 +59,9 @@ def _sides(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[S
     pale = any(side.aligned for side in shown)
     for info in board.powers:
         if info.id in holders or any(side.power == info.id for side in shown):
-            yield _swatch(info.color, tint(info.color) if pale else ""), info.name
+            yield _swatch(info.color, tint(info.color) if pale else "", tags(board)[info.id]), info.name
     if pale:
-        yield _swatch("#606060", tint("#606060")), "lighter: minor states aligned with the power"
+        yield _swatch("#606060", tint("#606060"), "( )"), "lighter: minor states aligned with the power"
     land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA]
     found = {coloring.land.get(place, NOBODY): None for place in land}
     for side in sorted((side for side in found if side.power is None), key=lambda side: side.words):
@@ -69,11 +70,19 @@ def _sides(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[S
         yield _swatch(BLOCKED), "impassable"
 
 
-def _swatch(color: str, second: str = "") -> Sign:
-    half = element("path", d="M13 -7V7H-13Z", fill=second) if second else ""
-    full = element("rect", x=-13, y=-7, width=26, height=14, fill=color)
-    rim = element("rect", x=-13, y=-7, width=26, height=14, fill="none", stroke=INK, stroke_width=1)
-    return Sign(26, full + half + rim)
+def _swatch(color: str, second: str = "", tag: str = "") -> Sign:
+    """A patch of a color, half of it in another one, and the tag that stands for it."""
+    room = width_of(tag, _TAG, bold=True) + 7 if tag else 0.0
+    left, right = -13 - room / 2, 13 + room / 2
+    split = right - room
+    full = element("rect", x=left, y=-7, width=26, height=14, fill=color)
+    half = element("path", d=f"M{split:.1f} -7V7H{left:.1f}Z", fill=second) if second else ""
+    panel = element("rect", x=split, y=-7, width=room, height=14, fill="#ffffff") if tag else ""
+    word = text(tag, (split + right) / 2, 3.6, font_size=_TAG, font_weight="bold", fill=INK) if tag else ""
+    rim = element(
+        "rect", x=left, y=-7, width=right - left, height=14, fill="none", stroke=INK, stroke_width=1
+    )
+    return Sign(right - left, full + half + panel + rim + word)
 
 
 def _signs(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[Sign, str]]:

@@ -20,7 +20,7 @@ from .legend import legend
 from .lines import borders, side_of
 from .marks.marks import marks_of
 from .scene import Scene
-from .signs import BLOCKED, INK, SEA, unit_sign
+from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
 from .svg import area, element, group, path, text, title
 
 _PAGE = "#ffffff"
@@ -167,7 +167,8 @@ def _units(scene: Scene, layout: Layout) -> Iterator[str]:
         words = [f"{scene.account.power(unit.power)} {unit}", *([why[unit]] if unit in why else [])]
         yield element(
             "g",
-            title("\n".join(words)) + unit_sign(unit, color, dislodged=lost).drawn,
+            title("\n".join(words))
+            + unit_sign(unit, color, unit_tag(scene.board, unit), dislodged=lost).drawn,
             class_="unit dislodged" if lost else "unit",
             data_unit=place,
             data_power=unit.power,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from ..model.board import ProvinceInfo
-from ..model.names import UnitKind
+from ..model.board import Board, ProvinceInfo
+from ..model.names import Power, UnitKind
 from ..model.position import Unit
 from .fonts import width_of
 from .svg import element, group, ink_on, text
@@ -30,6 +32,7 @@ LABEL = 13.0
 """The size of the letters of a province's label."""
 
 _SMALL = 8.5
+_TAG = 8.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +68,66 @@ def marker_sign(faith: str) -> Sign:
     return Sign(11, element("path", d=cross, fill=color, stroke="#ffffff", stroke_width=1.2))
 
 
-def unit_sign(unit: Unit, color: str, *, dislodged: bool = False) -> Sign:
-    """The badge of a unit in its color: letter, coast, bonus and marks; fleets are round, armies square."""
-    words = unit_words(unit)
-    width = unit_width(unit) - 4
+def unit_sign(unit: Unit, color: str, tag: str = "", *, dislodged: bool = False) -> Sign:
+    """The badge of a unit in its color: letter, coast, bonus, marks, and on white the tag of its power.
+
+    Fleets are round, armies square; dislodged units are struck through.
+    """
+    words, split = unit_words(unit), _tag_width(tag)
+    width = unit_width(unit, tag) - 4
     box = {"x": -width / 2, "y": -BADGE / 2, "width": width, "height": BADGE}
     corner = BADGE / 2 if unit.kind is UnitKind.FLEET else 2.5
     halo = element("rect", **box, rx=corner, fill=color, stroke="#ffffff", stroke_width=4)
     dashes = {"stroke_dasharray": "3 2"} if dislodged else {}
     body = element("rect", **box, rx=corner, fill=color, stroke=INK, stroke_width=1.5, **dashes)
     ink = ink_on(color)
-    letters = text(words, 0, 4.3, font_size=12, font_weight="bold", fill=ink)
-    strike = element("path", d=f"M{-width / 2} 0H{width / 2}", stroke=ink, stroke_width=1.4)
-    return Sign(unit_width(unit), halo + body + letters + (strike if dislodged else ""))
+    letters = text(words, -split / 2, 4.3, font_size=12, font_weight="bold", fill=ink)
+    panel = _panel(tag, width, corner) if tag else ""
+    strike = element("path", d=f"M{-width / 2} 0H{(width - 2 * split) / 2}", stroke=ink, stroke_width=1.4)
+    return Sign(width + 4, halo + body + letters + (strike if dislodged else "") + panel)
 
 
-def unit_width(unit: Unit) -> float:
+def _panel(tag: str, width: float, corner: float) -> str:
+    """The white end of a badge with the tag of its power."""
+    split, right, high = width / 2 - _tag_width(tag), width / 2 - 0.75, BADGE / 2 - 0.75
+    bend = corner - 0.75
+    rim = f"M{split:.1f} {-high}H{right - bend:.1f}Q{right:.1f} {-high} {right:.1f} {-high + bend:.2f}"
+    rim += f"V{high - bend:.2f}Q{right:.1f} {high} {right - bend:.1f} {high}H{split:.1f}Z"
+    x = (split + right) / 2 - (0.8 if corner > 3 else 0)
+    word = text(tag, x, 3.1, font_size=_TAG, font_weight="bold", fill=INK)
+    return element("path", d=rim, fill="#ffffff") + word
+
+
+def _tag_width(tag: str) -> float:
+    return width_of(tag, _TAG, bold=True) + 3.5 if tag else 0.0
+
+
+def unit_width(unit: Unit, tag: str = "") -> float:
     """How wide the badge of a unit is, with its halo."""
-    return max(BADGE, width_of(unit_words(unit), 12, bold=True) + 8) + 4
+    room = width_of(unit_words(unit), 12, bold=True) + 8 - (2.5 if tag else 0)
+    return max(room + _tag_width(tag), BADGE) + 4
+
+
+def unit_tag(board: Board, unit: Unit) -> str:
+    """The tag on the badge of a unit; one of a minor state has none at home, where all know whose it is."""
+    state = board.minor.get(unit.power)
+    if state is not None and unit.location.province in state.provinces:
+        return ""
+    return tags(board).get(unit.power, "")
+
+
+@lru_cache(maxsize=32)
+def tags(board: Board) -> Mapping[Power, str]:
+    """What stands for each power where its color alone could be mistaken: a few letters of its id."""
+    names = {info.id: info.id.title() for info in board.powers}
+
+    def first(power: Power) -> str:
+        name = names[power]
+        others = [other for other in names.values() if other != name]
+        lengths = range(1, len(name) + 1)
+        return next((name[:n] for n in lengths if not any(one.startswith(name[:n]) for one in others)), name)
+
+    return {power: first(power) for power in names} | {info.id: info.code.title() for info in board.minors}
 
 
 def unit_words(unit: Unit) -> str:

@@ -33,16 +33,25 @@ class MapReader:
 
     def label(self, code: str) -> ET.Element:
         """The label of a province, by the code that it shows."""
-        return next(group for group in self.group("labels") if code in [text.text for text in _texts(group)])
+        return next(
+            group
+            for group in self.group("labels")
+            if code in [text.text for text in _texts(group) if text.get("class") != "owner"]
+        )
 
     def units(self, place: str) -> list[ET.Element]:
         """The units that are drawn in a province."""
         return [unit for unit in self.root.iter(f"{SVG}g") if unit.get("data-unit") == place]
 
     def words(self, code: str) -> list[str]:
-        """What stands in the label of a province and on its units."""
+        """What stands in the label of a province and on its units, but for the tag of the owner."""
         drawn = (self.label(code), *self.units(code.lower()))
-        return [text.text or "" for part in drawn for text in _texts(part)]
+        found = [text for part in drawn for text in _texts(part)]
+        return [text.text or "" for text in found if text.get("class") != "owner"]
+
+    def owner(self, code: str) -> str:
+        """The tag of the owner in the label of a province."""
+        return "".join(text.text or "" for text in _texts(self.label(code)) if text.get("class") == "owner")
 
     def badges(self, code: str) -> list[tuple[str, str | None]]:
         """The signs of sites and the units in a province, by its code, each with its color."""
@@ -83,6 +92,13 @@ class MapReader:
     def legend(self) -> list[str]:
         """The words of the legend."""
         return [text.text or "" for text in self.group("legend").findall(f"{SVG}text")]
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The tags on the signs of the legend, by its words."""
+        parts = list(self.group("legend"))
+        pairs = zip(parts[::2], parts[1::2], strict=True)
+        return {words.text or "": "".join(text.text or "" for text in _texts(sign)) for sign, words in pairs}
 
     def lines(self, kind: str) -> int:
         """How many lines of a kind there are."""

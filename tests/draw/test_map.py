@@ -17,6 +17,7 @@ from westphalia.draw import map_of, opening_map
 from westphalia.draw.cells import Plan, plan_of
 from westphalia.draw.fonts import width_of
 from westphalia.draw.points import neighbors
+from westphalia.draw.signs import tags
 from westphalia.draw.svg import ink_on
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
@@ -101,6 +102,28 @@ def test_units_show_letter_coast_strength_and_marks_in_their_color() -> None:
     assert seen.badges("Bel") == []
     assert seen.told("rom").endswith(", Italy A rom+2 [R, fortified]")
     assert {"army", "fleet", "a unit stronger by 1", "fortified", "special units"} <= set(seen.legend)
+
+
+def test_whose_a_unit_or_a_province_is_can_be_told_without_its_color() -> None:
+    seen = shown("italy A tyr, austria A vie", {"austria": "vie tri"})
+    assert seen.words("Tyr") == ["Tyr", "Tyrolia", "A", "I"]
+    assert seen.words("Vie") == ["Vie", "Vienna", "A", "A"]
+    assert (seen.owner("Vie"), seen.owner("Tri"), seen.owner("Tyr")) == ("A", "A", "")
+    assert seen.tags["Austria"] == "A"
+    assert seen.tags["Italy"] == "I"
+
+
+def test_the_tags_of_powers_are_as_short_as_tells_them_apart() -> None:
+    board = find_variant("europe-1619").board
+    found = tags(board)
+    assert " ".join(found[info.id] for info in board.powers) == "A De Sp F Du E Sw L U Pa Po"
+    assert len(set(found.values())) == len(found)
+
+
+def test_states_on_the_side_of_a_power_have_its_tag_in_brackets_and_none_on_their_unit() -> None:
+    seen = MapReader(opening_map(Game.start(find_variant("europe-1619"))))
+    assert (seen.owner("Scot"), seen.owner("Lon"), seen.owner("Hun")) == ("(E)", "E", "")
+    assert seen.words("Scot") == ["3", "Scot", "Scotland", "F"]
 
 
 def test_a_dislodged_unit_stands_beside_the_one_that_came() -> None:

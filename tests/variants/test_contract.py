@@ -15,7 +15,7 @@ from tests.draw.map_reader import MapReader
 from tests.variants.two_towns import VARIANT
 from westphalia.cli.console import drawn, plain_console
 from westphalia.cli.referee_text import report_parts
-from westphalia.draw.map import map_of, opening_map
+from westphalia.draw import map_of, opening_map
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
 from westphalia.variants import Known, Variant, find_variant, variants
