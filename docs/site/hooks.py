@@ -17,6 +17,11 @@ Nav: TypeAlias = "str | list[Nav] | dict[str, Nav]"
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("bulk", "draw", "model", "research", "solver", "variants")
 """What has a page with its names."""
+NAME = re.compile(r"<code>\w+_\w+</code>")
+
+LESS_LOOKED_FOR = ("CHANGELOG.md", "decisions/")
+"""Pages that come last in what the search finds."""
+
 OUTSIDE = re.compile(r"\]\((?P<up>(?:\.\./)+)(?P<path>examples/[^)#]+|CHANGELOG\.md|LICENSE)")
 """A link of a page to a file outside ``docs``."""
 
@@ -59,7 +64,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Lead links out of ``docs`` to the copies on the site, and those of the changes into it."""
+    if page.file.src_uri.startswith(LESS_LOOKED_FOR):
+        page.meta["search"] = {"boost": 0.2}
     if page.file.src_uri == "CHANGELOG.md":
         return markdown.replace("](docs/", "](")
     depth = page.file.src_uri.count("/")
     return OUTSIDE.sub(lambda found: f"]({'../' * depth}{found['path']}", markdown)
+
+
+def on_page_content(html: str, **_: Any) -> str:
+    """Let long names in code break behind their underscores."""
+    return NAME.sub(lambda found: found[0].replace("_", "_<wbr>"), html)
