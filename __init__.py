@@ -21,6 +21,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from .model.showing import shown_by
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from os import PathLike
@@ -124,6 +126,9 @@ _HOMES = {
     "preset": ".model.rulebook",
 }
 """Where the names are that are imported when they are used: a module, and what they are called there."""
+
+
+shown_by(f"{__name__}.draw:html_of")
 
 
 def case(

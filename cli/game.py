@@ -25,6 +25,7 @@ from ..variants import (
     position_data,
     power_name,
     record_data,
+    rules_line,
     scores_of,
     secrets_of,
     update_game,
@@ -64,7 +65,6 @@ from .inputs import (
     text_of,
     variant_of_option,
 )
-from .report import rules_line
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

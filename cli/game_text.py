@@ -20,9 +20,9 @@ from ..variants import (
     State,
     Turn,
     format_entry,
+    kernel_sentences,
+    kernel_title,
     power_name,
-    resolutions_text,
-    rule_sentence,
     vacant_powers,
 )
 from .console import show, whole
@@ -30,10 +30,10 @@ from .report import MARKS, case_title, kernel_table, mark_of, power_heading, uni
 from .styled import Text
 
 _LONGEST_ORDER = 34
-_KERNEL_HEADINGS = {
-    Certainty.UNIQUE: ("Kernel", "bold"),
-    Certainty.CIRCULAR: ("Circular movement", "bold cyan"),
-    Certainty.PARADOX: ("Paradox", "bold magenta"),
+_KERNEL_STYLES = {
+    Certainty.UNIQUE: "bold",
+    Certainty.CIRCULAR: "bold cyan",
+    Certainty.PARADOX: "bold magenta",
 }
 _YEARS = 10
 """So many years at most stand side by side in the table of centers."""
@@ -108,10 +108,8 @@ def _reason(entry: EntryReport) -> Text:
 
 
 def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
-    heading, style = _KERNEL_HEADINGS[kernel.certainty]
-    number = resolutions_text(kernel)
-    what = f": {len(kernel.orders)} orders hang on one another and have {number}. "
-    return Text(heading, style).append(what + rule_sentence(kernel, rulebook), "default not bold")
+    text = Text(f"{kernel_title(kernel.certainty)}: ", _KERNEL_STYLES[kernel.certainty])
+    return text.append(kernel_sentences(kernel, rulebook), "default not bold")
 
 
 def center_table(game: Game) -> RenderableType:

@@ -11,7 +11,7 @@ from ..model.board import Board
 from ..model.case import Case
 from ..model.names import Power
 from ..model.position import DislodgedUnit, Unit
-from ..model.rulebook import Rulebook, presets
+from ..model.rulebook import Rulebook
 from ..solver import (
     Certainty,
     Fate,
@@ -20,7 +20,6 @@ from ..solver import (
     Resolution,
     Status,
     UnreadResult,
-    choice_name,
     listed,
     order_text,
     unit_text,
@@ -28,11 +27,14 @@ from ..solver import (
 from ..variants import (
     Aftermath,
     EntryReport,
+    certainty_sentence,
     find_variant,
     format_entry,
+    kernel_sentences,
+    kernel_title,
     owner_name,
-    resolutions_text,
-    rule_sentence,
+    resolution_heads,
+    rules_line,
 )
 from .console import can_show, show, whole
 from .styled import Text
@@ -81,17 +83,6 @@ def case_title(case: Case) -> RenderableType:
     if case.file is None:
         return title
     return Group(Text(case.file, "dim", no_wrap=True, overflow="ignore"), title)
-
-
-def rules_line(rulebook: Rulebook) -> str:
-    """The rulebook as the nearest preset and what differs from it."""
-    plain = type(rulebook).model_construct()  # a variant's knobs as they are where nobody chooses
-    best = min(presets().values(), key=lambda preset: len(rulebook.changes_from(preset.applied_to(plain))))
-    changes = rulebook.changes_from(best.applied_to(plain))
-    words = f"Rules: {best.name}"
-    return (
-        f"{words}, with {listed([choice_name(rulebook, field) for field in changes])}" if changes else words
-    )
 
 
 def _notes(resolution: Resolution) -> Iterator[Text]:
@@ -227,23 +218,18 @@ def _verdict(resolution: Resolution, rulebook: Rulebook) -> RenderableType:
     parts: list[RenderableType] = []
     for kernel in resolution.kernels:
         parts += [_kernel_text(kernel, rulebook), Padding(kernel_table(kernel), (1, 0, 1, 2))]
-    if resolution.certainty is Certainty.UNIQUE:
-        parts.append(Text("This is the only consistent resolution.", "bold green"))
-    elif resolution.certainty is Certainty.CIRCULAR:
-        parts.append(Text("With that settled, this is the only consistent resolution.", "bold cyan"))
-    else:
-        parts.append(Text("With that settled, this is the only consistent resolution.", "bold magenta"))
+    color = _CERTAINTY_COLORS[resolution.certainty]
+    parts.append(Text(certainty_sentence(resolution.certainty), f"bold {color}"))
     return Group(*parts)
 
 
+_CERTAINTY_COLORS = {Certainty.UNIQUE: "green", Certainty.CIRCULAR: "cyan", Certainty.PARADOX: "magenta"}
+
+
 def _kernel_text(kernel: Kernel, rulebook: Rulebook) -> Text:
-    number = resolutions_text(kernel)
-    circular = kernel.certainty is Certainty.CIRCULAR
-    text = Text(
-        "Circular movement: " if circular else "Paradox: ", "bold cyan" if circular else "bold magenta"
-    )
-    text.append(f"{len(kernel.orders)} orders hang on one another and have {number}. ", "default not bold")
-    return text.append(rule_sentence(kernel, rulebook), "default not bold")
+    title = f"{kernel_title(kernel.certainty)}: "
+    text = Text(title, f"bold {_CERTAINTY_COLORS[kernel.certainty]}")
+    return text.append(kernel_sentences(kernel, rulebook), "default not bold")
 
 
 _FATE_STYLES = {
@@ -267,8 +253,10 @@ def kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({
     """
     table = Table.grid(padding=(0, 3, 0, 0))
     shown = kernel.alternatives[:_MOST_COLUMNS]
-    heads = [f"either {number}" if number == 1 else f"or {number}" for number in range(1, len(shown) + 1)]
-    heads = [f"{head} ({remarks[i]})" if i in remarks else head for i, head in enumerate(heads)]
+    heads = [
+        f"{head} ({remarks[i]})" if i in remarks else head
+        for i, head in enumerate(resolution_heads(kernel, _MOST_COLUMNS))
+    ]
     more = ["..."] if len(shown) < kernel.resolutions else []
     table.add_row("", *(Text(head, "dim") for head in (*heads, *more, "result")))
     for row, order in enumerate(kernel.orders):

@@ -53,7 +53,7 @@ def brief(kind: _Kind) -> _Kind:
 
 
 def _fields_told(self: Any) -> str:
-    kind: Any = type(self)
+    kind = _kind(self)
     told = [
         f"{name}={_part(value)}"
         for name, usual in _usual(kind)

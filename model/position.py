@@ -7,6 +7,7 @@ from .board import Board
 from .brief import brief, counted, tagged
 from .errors import UnreadableError
 from .names import Location, Power, Province, UnitKind
+from .showing import Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class DislodgedUnit:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Shown):
     """A position on a board: at most one unit in each province, the dislodged ones apart.
 
     `owners` gives the owner of each owned supply centre (or land, where a variant says so);

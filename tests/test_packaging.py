@@ -19,7 +19,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bulk": ("model", "solver"),
     "variants": ("model", "solver"),
     "research": ("model", "solver", "bulk", "variants"),
-    "draw": ("model", "solver", "variants"),
+    "draw": ("model", "solver", "variants", "research"),
     **dict.fromkeys(("cli", "web"), ("model", "solver", "bulk", "variants", "research", "draw")),
 }
 MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))

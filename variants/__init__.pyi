@@ -102,9 +102,17 @@ from .referee import (
 from .referee.account import Account as Account
 from .referee.coloring import NOBODY as NOBODY, Coloring as Coloring, Side as Side, tint as tint
 from .referee.data import document_data as document_data, format_json as format_json
-from .referee.kernel_words import resolutions_text as resolutions_text, rule_sentence as rule_sentence
+from .referee.kernel_words import (
+    certainty_sentence as certainty_sentence,
+    kernel_sentences as kernel_sentences,
+    kernel_title as kernel_title,
+    resolution_heads as resolution_heads,
+    resolutions_text as resolutions_text,
+    rule_sentence as rule_sentence,
+    rules_line as rules_line,
+)
 from .referee.landmarks import Landmarks as Landmarks, Site as Site
-from .referee.markdown import format_markdown as format_markdown
+from .referee.markdown import SIGNS as SIGNS, format_markdown as format_markdown
 from .referee.schema import ReportModel as ReportModel, report_schema as report_schema
 from .registry import (
     Broken as Broken,

@@ -12,6 +12,7 @@ from typing import TypeAlias, cast
 
 from ..brief import brief, counted, tagged
 from ..names import Location, Power, Province, UnitKind
+from ..showing import Shown
 from ..text import freeze_mapping, thaw_mapping
 
 
@@ -99,7 +100,7 @@ Borders: TypeAlias = Mapping[Location, frozenset[Location]]
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Shown):
     """A board. `borders` gives the steps of armies and of fleets; both relations are symmetric.
 
     Armies stand in locations without a coast. Fleets stand in a coast of a province that has

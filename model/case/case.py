@@ -15,6 +15,7 @@ from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy, Unread
 from ..phase import Phase
 from ..position import Position
+from ..showing import Shown
 
 if TYPE_CHECKING:
     from ..rulebook import Rulebook
@@ -69,7 +70,7 @@ class Stated:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Case(Shown):
     """A position with orders, ready to be resolved.
 
     `order_sets` keeps the sequence written. A power may have several sets, one handed in after the

@@ -19,6 +19,7 @@ from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
 from ...model.rulebook import describe_rules, read_rules, rulebooks
+from ...model.showing import Shown
 from ...solver import Certainty, OrderResult
 from ...variants import find_variant
 from ..formats.record import Record, title
@@ -122,7 +123,7 @@ class Change:
 
 
 @dataclass
-class Comparison:
+class Comparison(Shown):
     """What came of a text, or of many.
 
     `phases` counts the phases by kind, `tried` how often each alternative was played, `changed` in how many

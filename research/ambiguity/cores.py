@@ -16,6 +16,7 @@ from ...model.errors import ImpossibleError
 from ...model.names import Power
 from ...model.orders import MovementOrder, format_order
 from ...model.position import Unit
+from ...model.showing import Shown
 from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch, unsettled_system
 from ..question import Question
 from .evaluation import MOST
@@ -28,7 +29,7 @@ MOST_PARTS = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Core:
+class Core(Shown):
     """A part of an order set that is ambiguous.
 
     `units` with their `orders`; `is_smallest` says that every smaller part was shown not to be ambiguous,

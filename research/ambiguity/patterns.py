@@ -23,6 +23,7 @@ from typing import NamedTuple, TypeAlias
 from ...model.brief import tagged
 from ...model.errors import Place, UnreadableError
 from ...model.names import Word
+from ...model.showing import Shown
 from ...model.text import shortened
 
 MAX_UNITS = 26
@@ -60,7 +61,7 @@ Pair: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Shown):
     """Orders without a board: `orders[i]` is that of the unit in place i, `powers[i]` says whose it is.
 
     Powers are numbered in the sequence in which they first occur. What is special about units and places, in

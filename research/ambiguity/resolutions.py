@@ -10,6 +10,7 @@ from typing import Any
 from ...model.brief import counted, tagged
 from ...model.orders import MovementOrder, format_order
 from ...model.rulebook import Choice, ConvoyParadox, Rulebook, describe_rules, read_rules, rulebooks
+from ...model.showing import Shown
 from ...solver import UNKNOWN, Fate, Kernel, Resolution, fates_in, resolutions, unknown
 from ..question import Question
 
@@ -33,7 +34,7 @@ class Taker:
 
 
 @dataclass(frozen=True, slots=True)
-class Resolutions:
+class Resolutions(Shown):
     """The consistent resolutions of an order set under the bare rules.
 
     `orders` has one order a unit, in the sequence of the units; each of `columns` says what becomes of them.

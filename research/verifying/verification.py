@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from ...model.brief import brief, counted, tagged
 from ...model.errors import Defects, Place, WestphaliaError
+from ...model.showing import Shown
 from ...solver import UNKNOWN, Certainty, Resolution, System
 from ..claims.claims import Claim
 from ..claims.meant import Background, background_of, check_claim
@@ -53,7 +54,7 @@ class Nearest:
 
 
 @dataclass(frozen=True, slots=True)
-class Verification:
+class Verification(Shown):
     """What verification found.
 
     `wrong` are the numbers of the statements that do not hold of the resolution: the fewest to change to

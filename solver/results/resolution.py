@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...model.brief import counted, tagged
 from ...model.orders import Order
+from ...model.showing import Shown
 from ..outcomes.movement import Status
 from .movement_result import MovementResult
 from .order_result import OrderResult, find_result
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from .suppositions import Supposition
 
 
-class Resolution(MovementResult):
+class Resolution(MovementResult, Shown):
     """Who moved, who was dislodged, why, and how certain it is."""
 
     def __repr__(self) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...model.brief import brief, counted, tagged
 from ...model.orders import MovementOrder
+from ...model.showing import Shown
 from ..orders.reading import MOVE, SUPPORT
 from ..rules import equations as rules
 from ..rules.decisions import UNKNOWN
@@ -57,7 +58,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kernel:
+class Kernel(Shown):
     """Orders that hang on one another and have no consistent resolution or several.
 
     Each of `alternatives` is a consistent resolution: the fates of the `orders`, in their sequence;

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...model.brief import brief, tagged
 from ...model.reasons import Fact
+from ...model.showing import Shown
 from .texts import listed
 
 
@@ -33,7 +34,7 @@ class Settling(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Shown):
     """Why something came out as it did: a `fact` with all that it follows from.
 
     As `steps` it is a list, in which step 1 is the answer; steps without reasons are what was there.

@@ -19,6 +19,7 @@ from ...model.names import NEUTRAL, REFEREE, Power
 from ...model.phase import Phase, parse_phase
 from ...model.position import Position
 from ...model.reasons import Fact, LateFact
+from ...model.showing import Shown
 from ..kit.history import Amendment, PhaseRecord
 from ..kit.players import vacant_powers
 from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Game(Shown):
     """A game. `phase`, `position` and `ledger` are the present ones, `submissions` what is in for them.
 
     `outcome` is None as long as the game goes on; the phase of a finished game is the last one it

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ...model.brief import counted, tagged
+from ...model.showing import Shown
 from ...solver import Status
 
 
@@ -103,7 +104,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class Document(Shown):
     """A report about a phase of a game; `variant` and `phase` are the id and the short name."""
 
     variant: str

@@ -1,0 +1,1 @@
+"""Values as pages for notebooks: HTML tables, with a picture where there is one."""

@@ -1,0 +1,198 @@
+"""Pages of boards, positions, cases and resolutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ...model.board import Board
+from ...model.brief import counted
+from ...model.case import Case
+from ...model.errors import WestphaliaError
+from ...model.names import Power
+from ...model.orders import format_order
+from ...model.position import Position, Unit
+from ...solver import Kernel, Resolution, Status, UnreadResult, listed, order_text, unit_text
+from ...variants import (
+    SIGNS,
+    certainty_sentence,
+    find_variant,
+    kernel_sentences,
+    kernel_title,
+    owner_name,
+    resolution_heads,
+    rules_line,
+)
+from ..drawing import draw
+from ..scene import Subject
+from .html import Cell, Html, element, folded, heading, image, lines, page, paragraph, spot, table
+
+MOST_COLUMNS = 6
+"""Of more consistent resolutions only so many stand side by side."""
+
+
+def picture(subject: Subject, words: str, *, outcome: bool = True) -> Html:
+    """The picture of a subject; nothing where it cannot be drawn: what is wrong with it is not said here."""
+    try:
+        return image(draw(subject, outcome=outcome), words)
+    except (WestphaliaError, LookupError):
+        return Html()
+
+
+def power_cell(board: Board, power: Power) -> Html:
+    """The name of a power behind a spot of its color."""
+    info = board.power.get(power)
+    return element("span", spot(info.color if info is not None else ""), " ", owner_name(board, power))
+
+
+def board_html(board: Board) -> str:
+    """A board: its map, its powers and provinces."""
+    powers = ((power_cell(board, info.id), info.id, _homes(board, info.id)) for info in board.powers)
+    provinces = (
+        (
+            info.id,
+            info.name,
+            info.terrain.value,
+            "center" if info.center else None,
+            _list(info.coasts),
+        )
+        for info in board.provinces
+    )
+    words = _counts(board)
+    return page(
+        heading(board.name, *words),
+        picture(board, f"Map of {board.name}"),
+        folded("Powers", table(("Power", "Id", "Home centers"), powers)),
+        folded("Provinces", table(("Code", "Name", "Terrain", "Center", "Coasts"), provinces)),
+    )
+
+
+def _counts(board: Board) -> tuple[str, ...]:
+    named = (len(board.provinces), "province"), (len(board.centers), "center"), (len(board.powers), "power")
+    return tuple(counted(number, noun) for number, noun in named)
+
+
+def _homes(board: Board, power: Power) -> str | None:
+    return _list(info.id for info in board.provinces if info.home == power and info.center)
+
+
+def _list(names: Iterable[str]) -> str | None:
+    return ", ".join(names) or None
+
+
+def position_html(position: Position) -> str:
+    """A position: its map, and who stands where."""
+    count = counted(len(position.units), "unit")
+    return page(
+        heading(position.board.name, count),
+        picture(position, f"Map of {position.board.name} with {count}"),
+        folded("Units", units_table(position)),
+    )
+
+
+def units_table(position: Position) -> Html:
+    """Who stands where, who has to leave, what is owned."""
+    board, units = position.board, _by_power(position.units)
+    lost = _by_power(one.unit for one in position.dislodged)
+    owned: dict[Power, list[str]] = {}
+    for place, power in position.owners.items():
+        owned.setdefault(power, []).append(place)
+    rows = [
+        (
+            power_cell(board, power),
+            _units(units.get(power, ())),
+            _units(lost.get(power, ())),
+            len(owned.get(power, ())),
+        )
+        for power in dict.fromkeys((*units, *lost, *owned))
+    ]
+    shown = (0, 1, *([2] if lost else []), *([3] if owned else []))
+    heads = ("Power", "Units", "Dislodged", "Owned")
+    return table([heads[i] for i in shown], [[row[i] for i in shown] for row in rows])
+
+
+def _by_power(units: Iterable[Unit]) -> Mapping[Power, Sequence[Unit]]:
+    found: dict[Power, list[Unit]] = {}
+    for unit in units:
+        found.setdefault(unit.power, []).append(unit)
+    return found
+
+
+def _units(units: Iterable[Unit]) -> str | None:
+    return _list(unit_text[unit] for unit in units)
+
+
+def case_html(case: Case) -> str:
+    """A case: what is ordered where, under which rules."""
+    board, units = case.board, _by_power(case.position.units)
+    given: dict[Power, list[str]] = {}
+    for sheet in case.order_sets:
+        said = (*map(format_order, sheet.orders), *(one.text for one in (*sheet.doubtful, *sheet.said)))
+        given.setdefault(sheet.power, []).extend((*said, *(one.text for one in sheet.unread)))
+    rows = (
+        (power_cell(board, power), _units(units.get(power, ())), lines(given.get(power, ())) or None)
+        for power in dict.fromkeys((*units, *given))
+    )
+    phase = str(case.phase)
+    return page(
+        heading(phase, f"{_game_name(case)} game", case.file or ""),
+        paragraph(rules_line(case.rulebook)),
+        picture(case, f"Map of {board.name} with the orders of {phase}", outcome=False),
+        table(("Power", "Units", "Orders"), rows),
+    )
+
+
+def _game_name(case: Case) -> str:
+    try:
+        return find_variant(case.variant).name
+    except WestphaliaError:  # a game by data is found by its board alone
+        return case.board.name
+
+
+def resolution_html(resolution: Resolution) -> str:
+    """A resolution: what became of every order and why, and how certain that is."""
+    board, rulebook = resolution.position.board, resolution.system.rulebook
+    rows: list[tuple[Cell, ...]] = []
+    before: Power | None = None
+    for result in resolution.told:
+        who = None if result.power == before else power_cell(board, result.power)
+        before = result.power
+        said = result.text if isinstance(result, UnreadResult) else order_text[result.order]
+        why = result.why.removeprefix(said).strip()
+        rows.append((who or Html(), said, outcome_cell(result.status, why)))
+    words = f"Map of {board.name}: what became of the orders"
+    return page(
+        heading(board.name, repr(resolution).partition(": ")[2].removesuffix(">")),
+        picture(resolution, words),
+        table(("Power", "Order", "What became of it"), rows),
+        *(paragraph(text) for text in _consequences(resolution)),
+        *(part for one in resolution.kernels for part in _kernel_parts(one, kernel_sentences(one, rulebook))),
+        paragraph(certainty_sentence(resolution.certainty)),
+    )
+
+
+def outcome_cell(status: Status, why: str) -> Html:
+    """What became of an order: the sign that the command line has for it, and the sentence."""
+    return element("span", f"{SIGNS[status]} {why}")
+
+
+def _consequences(resolution: Resolution) -> Iterable[str]:
+    for lost in resolution.dislodged:
+        places = resolution.retreats[lost.unit]
+        can = f"it can retreat to {listed(places)}" if places else "it has no retreat"
+        yield f"{unit_text[lost.unit]} is dislodged; {can}."
+
+
+def kernel_html(kernel: Kernel) -> str:
+    """A kernel: its consistent resolutions side by side."""
+    words = f"{counted(len(kernel.orders), 'order')}; rule: {kernel.rule or 'none'}"
+    return page(*_kernel_parts(kernel, words))
+
+
+def _kernel_parts(kernel: Kernel, words: str) -> tuple[Html, Html]:
+    heads = resolution_heads(kernel, MOST_COLUMNS)
+    columns = [*kernel.alternatives[: len(heads)], kernel.result]
+    rows = (
+        (order_text[order], *(column[i].value for column in columns)) for i, order in enumerate(kernel.orders)
+    )
+    title = element("b", f"{kernel_title(kernel.certainty)}: ")
+    return paragraph(title, words), table(("Order", *heads, "result"), rows)
