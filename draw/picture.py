@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..model.brief import tagged
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A picture. `svg` is its text: it needs nothing from outside, has no scripts and no styles."""
 
     svg: str
+
+    def __repr__(self) -> str:
+        return tagged(self, "", f"SVG of {len(self.svg):,} characters")
 
     def png(self, width: int | None = None) -> bytes:
         """The picture as PNG, `width` pixels wide (by default as many as the SVG says)."""

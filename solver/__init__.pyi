@@ -91,6 +91,7 @@ from .results.schema import (
     Record as Record,
     ResultRecord as ResultRecord,
 )
+from .results.suppositions import Ending as Ending, Supposition as Supposition
 from .results.unread import UnreadResult as UnreadResult
 from .results.wire import (
     OUTCOMES as OUTCOMES,

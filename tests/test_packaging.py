@@ -84,17 +84,18 @@ INSIDE_MODEL: dict[str, tuple[str, ...]] = {
     "names": (),
     "lazy": (),
     "brief": (),
+    "showing": (),
     "reasons": ("brief",),
     "text": ("errors", "lazy"),
     "phase": ("errors", "text"),
-    "board": ("brief", "errors", "lazy", "names", "phase", "rulebook", "text"),
-    "position": ("board", "brief", "errors", "names"),
+    "board": ("brief", "errors", "lazy", "names", "phase", "rulebook", "showing", "text"),
+    "position": ("board", "brief", "errors", "names", "showing"),
     "position_audit": ("board", "errors", "names", "position"),
     "orders": ("board", "brief", "errors", "lazy", "names", "phase", "position", "text"),
     "rulebook": ("brief", "errors", "lazy", "text"),
     "case": (
         *("board", "brief", "errors", "lazy", "names", "orders", "phase", "position", "position_audit"),
-        *("rulebook", "text"),
+        *("rulebook", "showing", "text"),
     ),
 }
 INSIDE_SOLVER: dict[str, tuple[str, ...]] = {

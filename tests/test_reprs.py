@@ -13,7 +13,7 @@ from typing import Any, cast
 from pydantic import BaseModel
 
 import westphalia
-from westphalia import bulk, research, solver, variants
+from westphalia import bulk, draw, research, solver, variants
 from westphalia.model.board import audit_board_text, places_of
 from westphalia.model.brief import LONGEST
 from westphalia.model.case import Block, DislodgedText, Draft
@@ -45,7 +45,7 @@ def play(name: str, phases: int = 6) -> westphalia.Game:
 def answers(case: westphalia.Case) -> Iterator[object]:
     """What can be asked of a case of movement."""
     resolution = westphalia.adjudicate(case)
-    yield variants.aftermath(case, resolution)
+    yield variants.aftermath(case, resolution), resolution.suppositions()
     yield case, resolution, westphalia.legal_orders(case), westphalia.next_case(case), resolution.told
     yield from ((one, one.why, resolution.why(one)) for one in resolution.orders)
     yield westphalia.why(case, westphalia.format_order(resolution.orders[0].order))
@@ -148,7 +148,13 @@ def roots() -> Iterator[object]:
     yield from arrays()
     for name in GAMES:
         game = play(name)
-        yield game, game.variant, variants.opening_account(game), variants.opening_report(game)
+        yield (
+            draw.draw(game.board),
+            game,
+            game.variant,
+            variants.opening_account(game),
+            variants.opening_report(game),
+        )
         yield from ((one.report, one) for one in game.history)
         yield [variants.account_of(game, index) for index in range(len(game.history))]
         yield variants.report_of(game), variants.scores_of(game), variants.secrets_of(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...model.brief import counted
 from ...model.names import Power
@@ -22,7 +22,7 @@ from ...research import (
 from ...solver import Explanation, Status, listed
 from ...variants import SIGNS
 from .diagrams import diagram
-from .html import Html, element, heading, image, page, paragraph, table
+from .html import Html, heading, image, numbered, page, paragraph, table
 from .tables import MOST_COLUMNS
 
 
@@ -128,8 +128,8 @@ def verification_html(found: Verification) -> str:
 
 def explanation_html(explanation: Explanation) -> str:
     """An explanation: its steps as a numbered list, each with those that it follows from."""
-    items: list[Html] = []
-    for step in explanation.steps:
-        since = f" [from {listed([str(number) for number in step.because])}]" if step.because else ""
-        items.append(element("li", step.text, element("small", since)))
-    return page(element("ol", *items))
+    return page(numbered(step.text + _since(step.because) for step in explanation.steps))
+
+
+def _since(steps: Sequence[int]) -> str:
+    return f" [from {listed([str(number) for number in steps])}]" if steps else ""

@@ -28,8 +28,8 @@ Cell: TypeAlias = "str | int | None"
 
 
 def element(name: str, *parts: str, **attributes: str | int) -> Html:
-    """An element. An underscore at the end of an attribute's name is left out."""
-    said = "".join(f' {key.rstrip("_")}="{escape(str(value))}"' for key, value in attributes.items())
+    """An element; an underscore in the name of an attribute is a hyphen."""
+    said = "".join(f' {key.replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items())
     return Html(f"<{name}{said}>{''.join(map(text, parts))}</{name}>")
 
 
@@ -75,14 +75,20 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str = "
     return element("table", above, element("thead", head), element("tbody", *body))
 
 
-_LEFT = "text-align:left;vertical-align:top"
-_RIGHT = "text-align:right;vertical-align:top"
+_LEFT = "text-align:left;vertical-align:top;padding:2px 12px 2px 0"
+_RIGHT = "text-align:right;vertical-align:top;padding:2px 12px 2px 0"
 
 
 def _cell(value: Cell) -> Html:
     if isinstance(value, int):
         return element("td", str(value), style=_RIGHT)
     return element("td", "-" if value is None else value, style=_LEFT)
+
+
+def numbered(items: Iterable[str]) -> Html:
+    """A numbered list; nothing without items."""
+    made = [element("li", item) for item in items]
+    return element("ol", *made) if made else Html()
 
 
 def folded(summary: str, *parts: str) -> Html:

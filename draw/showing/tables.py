@@ -11,7 +11,7 @@ from ...model.errors import WestphaliaError
 from ...model.names import Power
 from ...model.orders import format_order
 from ...model.position import Position, Unit
-from ...solver import Kernel, Resolution, Status, UnreadResult, listed, order_text, unit_text
+from ...solver import Ending, Kernel, Resolution, Status, UnreadResult, listed, order_text, unit_text
 from ...variants import (
     SIGNS,
     certainty_sentence,
@@ -24,7 +24,7 @@ from ...variants import (
 )
 from ..drawing import draw
 from ..scene import Subject
-from .html import Cell, Html, element, folded, heading, image, lines, page, paragraph, spot, table
+from .html import Cell, Html, element, folded, heading, image, lines, numbered, page, paragraph, spot, table
 
 MOST_COLUMNS = 6
 """Of more consistent resolutions only so many stand side by side."""
@@ -151,6 +151,9 @@ def _game_name(case: Case) -> str:
 def resolution_html(resolution: Resolution) -> str:
     """A resolution: what became of every order and why, and how certain that is."""
     board, rulebook = resolution.position.board, resolution.system.rulebook
+    parts: list[Html] = []
+    for number, kernel in enumerate(resolution.kernels):
+        parts += [*_kernel_parts(kernel, kernel_sentences(kernel, rulebook)), *_supposed(resolution, number)]
     rows: list[tuple[Cell, ...]] = []
     before: Power | None = None
     for result in resolution.told:
@@ -165,7 +168,7 @@ def resolution_html(resolution: Resolution) -> str:
         picture(resolution, words),
         table(("Power", "Order", "What became of it"), rows),
         *(paragraph(text) for text in _consequences(resolution)),
-        *(part for one in resolution.kernels for part in _kernel_parts(one, kernel_sentences(one, rulebook))),
+        *parts,
         paragraph(certainty_sentence(resolution.certainty)),
     )
 
@@ -173,6 +176,21 @@ def resolution_html(resolution: Resolution) -> str:
 def outcome_cell(status: Status, why: str) -> Html:
     """What became of an order: the sign that the command line has for it, and the sentence."""
     return element("span", f"{SIGNS[status]} {why}")
+
+
+def _supposed(resolution: Resolution, kernel: int) -> Iterable[Html]:
+    """What follows if what a kernel hangs on is so, and what if it is not."""
+    for one in resolution.suppositions(kernel):
+        yield paragraph(element("b", f"Suppose {one.supposed}:"))
+        yield numbered(one.follows)
+        yield paragraph(_ENDS[one.ending])
+
+
+_ENDS = {
+    Ending.CONTRADICTION: "So the opposite follows, and this cannot be.",
+    Ending.RESOLUTION: "All of this can be at once: it is a consistent resolution.",
+    Ending.OPEN: "What else happens does not follow from this alone.",
+}
 
 
 def _consequences(resolution: Resolution) -> Iterable[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from ...model.brief import brief
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
@@ -35,6 +36,7 @@ class Ending(StrEnum):
     OPEN = "open"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Supposition:
     """What is supposed, what follows from it, each with its reason, and how that ends.

@@ -1,0 +1,213 @@
+"""What a notebook shows of values: tables and pictures, safe whatever names stand in them."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+from itertools import accumulate
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree as ET
+
+import pytest
+from shapely import MultiLineString
+
+import westphalia
+from tests.draw.map_reader import SVG
+from westphalia import research, variants
+from westphalia.draw import Picture, draw
+from westphalia.draw.showing.html import Html, element, table
+from westphalia.draw.showing.small import small
+from westphalia.model.names import Location, Power, UnitKind
+from westphalia.model.showing import Shown
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+RECORDED = Path(__file__).parents[1] / "research" / "recorded" / "saved-game.json"
+VOID = {"br", "img"}
+
+
+class Page(HTMLParser):
+    """A page as a browser reads it: its elements, its texts, its pictures. Elements are closed in turn."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+        self.attributes: set[str] = set()
+        self.texts: list[str] = []
+        self.pictures: list[tuple[str, str]] = []
+        self._open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self._open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.names.add(tag)
+        found = {name: value or "" for name, value in attrs}
+        self.attributes.update(found)
+        if tag == "img":
+            kind, _, content = found["src"].partition(",")
+            assert kind == "data:image/svg+xml"
+            self.pictures.append((found["alt"], unquote(content)))
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.texts)
+
+
+def page_of(value: Shown) -> Page:
+    found = value._repr_html_()  # pyright: ignore[reportPrivateUsage] - as notebooks call it
+    assert found is not None
+    return Page(found)
+
+
+@cache
+def paradox() -> westphalia.Case:
+    return westphalia.load_case(EXAMPLES / "pandin.txt")
+
+
+def values() -> Iterator[Shown]:
+    """A value of each kind that has a page."""
+    case = paradox()
+    resolution = westphalia.adjudicate(case)
+    game = westphalia.Game.start(westphalia.find_variant("standard"))
+    yield from (case, case.board, case.position, resolution, resolution.kernels[0], game)
+    yield from (resolution.why(resolution.orders[1]), variants.report_of(game.advance()))
+    core = westphalia.core(case)
+    yield from (core, research.parse_pattern("A-B; B~C; C C B~C [A 2]"), westphalia.resolutions(case))
+    yield from (westphalia.verify(case, ["A Bre - Lon succeeds"]), westphalia.compare(str(RECORDED)))
+
+
+ELEMENTS = {
+    *("div", "p", "b", "span", "br", "img", "ul", "ol", "li", "details", "summary"),
+    *("table", "caption", "thead", "tbody", "tr", "th", "td"),
+}
+ATTRIBUTES = {"style", "scope", "alt", "width", "src", "aria-hidden"}
+
+
+@pytest.mark.parametrize("value", list(values()), ids=lambda value: type(value).__name__)
+def test_a_page_is_made_of_a_few_harmless_elements_and_its_pictures_are_told_in_words(value: Shown) -> None:
+    page = page_of(value)
+    assert page.names <= ELEMENTS
+    assert page.attributes <= ATTRIBUTES
+    assert page.text.strip()
+    for words, picture in page.pictures:
+        assert words
+        names = {one.tag.rpartition("}")[2] for one in ET.fromstring(picture).iter()}
+        assert not names & {"script", "style", "foreignObject", "a", "image", "use"}
+
+
+def test_names_are_shown_as_they_are_and_never_read_as_html() -> None:
+    evil = "<script>alert(1)</script>&\"'"
+    case = paradox()
+    powers = tuple(replace(info, name=evil) for info in case.board.powers)
+    provinces = tuple(replace(info, name=evil) for info in case.board.provinces)
+    board = replace(case.board, name=evil, powers=powers, provinces=provinces)
+    position = replace(case.position, board=board)
+    for value in (board, position, replace(case, position=position, file=evil)):
+        page = page_of(value)
+        assert "script" not in page.names
+        assert page.attributes <= ATTRIBUTES
+        assert evil in page.text
+
+
+def test_only_what_was_made_as_html_is_left_as_it_is() -> None:
+    assert element("b", "<i>", Html("<br>"), title='"x"') == '<b title="&quot;x&quot;">&lt;i&gt;<br></b>'
+    assert Page(table(["<a>"], [["<b>", 1, None]])).texts == ["<a>", "<b>", "1", "-"]
+    assert table(["a"], []) == ""
+
+
+def test_a_resolution_shows_the_words_and_signs_of_the_report() -> None:
+    text = page_of(westphalia.adjudicate(paradox())).text
+    assert "✗ bounces: its attack strength 2 (with F lon) does not exceed the prevent strength 2" in text
+    assert "Paradox:  4 orders hang on one another and have no consistent resolution." in text
+    assert "Suppose the convoy of A bre to lon gets through:" in text
+    assert "With that settled, this is the only consistent resolution." in text
+
+
+def test_alternatives_of_a_kernel_stand_side_by_side() -> None:
+    (kernel,) = westphalia.adjudicate(westphalia.load_case(EXAMPLES / "crossed-paradoxes.txt")).kernels
+    texts = page_of(kernel).texts
+    assert [texts.index(head) for head in ("either 1", "or 2", "result")] == sorted(
+        texts.index(head) for head in ("either 1", "or 2", "result")
+    )
+    assert texts.count("stranded") == 4
+
+
+def test_a_game_tells_who_owes_what() -> None:
+    game = westphalia.Game.start(westphalia.find_variant("standard"))
+    game = game.submit("austria", ["A Vie - Tyr", "A Bud - Ser", "F Tri H"])
+    page = page_of(game)
+    assert page.texts.count("owes 3 orders") == 5
+    assert page.texts.count("handed in") == 1
+    assert page.pictures[0][0] == "Map of Standard: the opening"
+
+
+def test_what_cannot_be_drawn_is_shown_without_a_picture() -> None:
+    nowhere = westphalia.Unit(Power("austria"), UnitKind.ARMY, Location("xyz"))
+    page = page_of(westphalia.Position(paradox().board, (nowhere,)))
+    assert page.pictures == []
+    assert "A xyz" in page.text
+
+
+@pytest.mark.parametrize("name", ["standard", "europe-1619"])
+def test_a_picture_in_a_page_is_small_and_looks_the_same(name: str) -> None:
+    svg = draw(westphalia.find_variant(name).board).svg
+    less = small(svg)
+    assert len(less) < len(svg) / 2
+    assert small(less) == less
+    before, after = (ET.fromstring(text) for text in (svg, less))
+    assert texts_in(before) == texts_in(after)
+    ways, shorter = ([one.get("d", "") for one in root.iter(f"{SVG}path")] for root in (before, after))
+    far = [distance(one, other) for one, other in zip(ways, shorter, strict=True) if one != other]
+    assert len(far) > 50
+    assert max(far) < 1.5
+
+
+def texts_in(root: ET.Element) -> list[str | None]:
+    return [one.text for one in root.iter(f"{SVG}text")]
+
+
+def distance(one: str, other: str) -> float:
+    """How far apart two paths of lines are at most."""
+    return MultiLineString(way_of(one)).hausdorff_distance(MultiLineString(way_of(other)))
+
+
+def _step(at: tuple[float, float], by: tuple[float, float]) -> tuple[float, float]:
+    return at[0] + by[0], at[1] + by[1]
+
+
+def way_of(path: str) -> list[list[tuple[float, float]]]:
+    """The lines of a path, of whole steps or of points."""
+    found: list[list[tuple[float, float]]] = []
+    for part in re.findall(r"M[^M]*", path):
+        values = [float(number) for number in re.findall(r"-?[\d.]+", part)]
+        points = list(zip(values[::2], values[1::2], strict=True))
+        if "l" in part:
+            points = list(accumulate(points, _step))
+        found.append([*points, points[0]])
+    return found
+
+
+def test_programs_that_show_nothing_load_nothing_that_draws() -> None:
+    code = (
+        "import sys, westphalia; case = westphalia.case(); repr(case); "
+        "sys.exit(any(name.startswith(('westphalia.draw', 'shapely')) for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_picture_shows_itself() -> None:
+    picture = draw(paradox())
+    assert isinstance(picture, Picture)
+    assert picture._repr_svg_() == picture.svg  # pyright: ignore[reportPrivateUsage] - as notebooks call it
