@@ -9,8 +9,7 @@ from ..model.board import Board, places_of
 from ..model.case import Case
 from ..model.errors import ImpossibleError, Place
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
-from ..solver import unit_text
-from ..variants import Finding, Game, check_case, format_entry, power_name
+from ..variants import Finding, Game, check_case, power_name
 from .adjudicate import refuse_diplomacy
 from .console import say, say_json
 from .inputs import (
@@ -72,7 +71,7 @@ def check(
         found = _of_case(about, power)
     phase = about.phase
     if as_json:
-        say_json({"phase": phase.code, "findings": [finding_json(one) for one in found]})
+        say_json({"phase": phase.code, "findings": [one.to_json() for one in found]})
     else:
         for one in found:
             say(str(as_error(one, about.board)))
@@ -87,20 +86,6 @@ def as_error(finding: Finding, board: Board) -> ImpossibleError:
     if finding.place.line is None:
         text = f"{power_name(board, finding.power)}: {text}"
     return ImpossibleError(text, place=finding.place)
-
-
-def finding_json(finding: Finding) -> dict[str, object]:
-    """A finding for programs."""
-    return {
-        "power": finding.power,
-        "code": finding.concern.value,
-        "reason": finding.reason or None,
-        "order": format_entry(finding.entry) if finding.entry is not None else None,
-        "units": [unit_text[unit] for unit in finding.units],
-        "line": finding.place.line,
-        "column": finding.place.column,
-        "text": finding.text,
-    }
 
 
 def _of_game(game: Game, power: str | None, sheet: str | None) -> tuple[Finding, ...]:

@@ -30,7 +30,7 @@ from ..variants import (
     secrets_of,
     update_game,
 )
-from .check import as_error, finding_json
+from .check import as_error
 from .console import (
     complain,
     drawn,
@@ -283,7 +283,7 @@ def _handed_in_data(game: Game, powers: Sequence[Power], findings: Iterable[Find
         },
         **_standing_data(game),
         "missing": list(game.missing),
-        "findings": [finding_json(one) for one in findings],
+        "findings": [one.to_json() for one in findings],
     }
 
 

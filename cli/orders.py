@@ -72,25 +72,10 @@ def orders(
     if power is not None:
         options = _of_power(options, places_of(about.board).find_power(power), about.board)
     if as_json:
-        powers = {one: options_json(of_one) for one, of_one in options.items()}
+        powers = {one: of_one.to_json() for one, of_one in options.items()}
         say_json({"phase": about.phase.code, "powers": powers, "statements": list(statements_in(about))})
     else:
         show(report_console(), *_drawn(options, about.board), *_besides(statements_in(about)))
-
-
-def options_json(options: Options) -> dict[str, Any]:
-    """What a power can order, for programs."""
-    due = options.due
-    return {
-        "due": {"count": due.count, "noun": due.noun, "note": due.note},
-        "has_choice": options.has_choice,
-        "units": {
-            unit_name(unit): [format_order(order) for order in orders]
-            for unit, orders in options.units.items()
-        },
-        "builds": [format_order(order) for order in options.builds],
-        "menu": options.menu(),
-    }
 
 
 def _of_power(options: "Mapping[Power, Options]", power: Power, board: "Board") -> dict[Power, Options]:

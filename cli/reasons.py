@@ -1,32 +1,17 @@
-"""How facts are shown with all that they follow from: as a numbered list, as a tree, as JSON.
+"""How facts are shown with all that they follow from: as a numbered list, as a tree.
 
-Each fact is said once. In the list and in JSON it has a number and names the numbers of those it follows
-from; in the tree it is drawn where it is first needed, and named where it is needed again.
+Each fact is said once. In the list it has a number and names the numbers of those it follows from; in the
+tree it is drawn where it is first needed, and named where it is needed again.
 """
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..model.reasons import Fact
+from ..model.reasons import Fact, said_once
 from .console import whole
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-
-def steps_json(fact: Fact) -> list[dict[str, Any]]:
-    """The fact and all it follows from: number, text, the numbers of those each follows from, the clause."""
-    fact = _said_once(fact)
-    numbers = _numbers(fact)
-    return [
-        {
-            "step": numbers[id(step)],
-            "text": step.text,
-            "because": _because(step, numbers),
-            **({"clause": str(step.clause)} if step.clause else {}),
-        }
-        for step in fact.walk()
-    ]
 
 
 def as_list(fact: Fact, note: str = "") -> "RenderableType":
@@ -35,7 +20,7 @@ def as_list(fact: Fact, note: str = "") -> "RenderableType":
 
     from .styled import Text
 
-    fact = _said_once(fact)
+    fact = said_once(fact)
     numbers = _numbers(fact)
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(justify="right", no_wrap=True)
@@ -57,7 +42,7 @@ def as_tree(fact: Fact, note: str = "") -> "RenderableType":
 
     from .styled import Text
 
-    fact = _said_once(fact)
+    fact = said_once(fact)
     numbers = _numbers(fact)
     uses = Counter(number for step in fact.walk() for number in _because(step, numbers))
     top = Text(whole(_said(fact)), "bold")
@@ -76,21 +61,6 @@ def as_tree(fact: Fact, note: str = "") -> "RenderableType":
         grown = branch.add(label.append(whole(_said(step))))
         stack.extend((grown, other) for other in reversed(step.because))
     return tree
-
-
-def _said_once(fact: Fact) -> Fact:
-    """The same with facts that say the same made one."""
-    made: dict[tuple[str, str], Fact | None] = {}
-
-    def once(step: Fact) -> Fact | None:
-        key = step.text, str(step.clause)
-        if key not in made:
-            made[key] = None  # what follows from itself is not said
-            because = (other for other in map(once, step.because) if other is not None)
-            made[key] = Fact(step.text, step.clause, tuple({id(other): other for other in because}.values()))
-        return made[key]
-
-    return once(fact) or fact
 
 
 def _said(step: Fact) -> str:

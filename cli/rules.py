@@ -70,7 +70,7 @@ def rules(
         chosen = tuple(part) or tuple(rule for rule in described if rule.field in fields)
     if as_json:
         host = _host(preset)
-        say_json([{**_as_json(rule, rulebook), **_known_json(rule, host)} for rule in chosen])
+        say_json([{**rule.to_json(rulebook), **_known_json(rule, host)} for rule in chosen])
     elif name is None:
         _print_list(chosen, rulebook, preset)
     else:
@@ -91,26 +91,6 @@ def _known_json(rule: "RuleInfo", host: "Preset | None") -> dict[str, object]:
         return {}
     sources = {field: part.source for part in host.known for field in part.choices}
     return {"known_from": sources.get(rule.field)}
-
-
-def _as_json(rule: "RuleInfo", rulebook: "Rulebook") -> dict[str, object]:
-    return {
-        "number": rule.number,
-        "field": rule.field,
-        "meaning": " ".join(rule.meaning.split()),
-        "chosen": getattr(rulebook, rule.field).value,
-        "default": rule.default,
-        "choices": [
-            {
-                "key": choice.key,
-                "letters": {"datc_2.5": choice.letters[0], "datc_3": choice.letters[1]},
-                "taken_by": list(choice.taken_by),
-                "meaning": choice.meaning,
-            }
-            for choice in rule.choices
-        ],
-        "cases": list(rule.cases),
-    }
 
 
 def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: str | None) -> None:

@@ -7,6 +7,7 @@ import typer
 
 from ..model.errors import ImpossibleError, Place
 from ..model.phase import PhaseKind
+from ..model.reasons import steps_json
 from ..research import answers_of_game, results_for
 from ..solver import order_text
 from ..variants import (
@@ -29,7 +30,7 @@ from .inputs import (
     load_case_or_game,
 )
 from .progress import Busy
-from .reasons import as_list, as_tree, steps_json
+from .reasons import as_list, as_tree
 
 if TYPE_CHECKING:
     from ..variants import Answer

@@ -129,3 +129,33 @@ class LateFact(Fact):
 def facts(texts: Iterable[str], clause: str = "") -> tuple[Fact, ...]:
     """Facts that follow from nothing, of these texts."""
     return tuple(Fact(text, clause) for text in texts)
+
+
+def said_once(fact: Fact) -> Fact:
+    """The same with facts that say the same made one."""
+    made: dict[tuple[str, str], Fact | None] = {}
+
+    def once(step: Fact) -> Fact | None:
+        key = step.text, str(step.clause)
+        if key not in made:
+            made[key] = None  # what follows from itself is not said
+            because = (other for other in map(once, step.because) if other is not None)
+            made[key] = Fact(step.text, step.clause, tuple({id(other): other for other in because}.values()))
+        return made[key]
+
+    return once(fact) or fact
+
+
+def steps_json(fact: Fact) -> list[dict[str, Any]]:
+    """The fact and all it follows from: number, text, the numbers of those each follows from, the clause."""
+    fact = said_once(fact)
+    numbers = {id(step): number for number, step in enumerate(fact.walk(), 1)}
+    return [
+        {
+            "step": numbers[id(step)],
+            "text": step.text,
+            "because": [numbers[id(other)] for other in step.because],
+            **({"clause": str(step.clause)} if step.clause else {}),
+        }
+        for step in fact.walk()
+    ]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from inspect import cleandoc
+from typing import Any
 
 from .fields import Rulebook
 from .names import choice_type, issue_of
@@ -28,6 +29,26 @@ class RuleInfo:
     choices: tuple[ChoiceInfo, ...]
     default: str
     cases: tuple[str, ...]
+
+    def to_json(self, rulebook: Rulebook) -> dict[str, Any]:
+        """The rule for programs, with what a rulebook chooses."""
+        return {
+            "number": self.number,
+            "field": self.field,
+            "meaning": " ".join(self.meaning.split()),
+            "chosen": getattr(rulebook, self.field).value,
+            "default": self.default,
+            "choices": [
+                {
+                    "key": choice.key,
+                    "letters": {"datc_2.5": choice.letters[0], "datc_3": choice.letters[1]},
+                    "taken_by": list(choice.taken_by),
+                    "meaning": choice.meaning,
+                }
+                for choice in self.choices
+            ],
+            "cases": list(self.cases),
+        }
 
 
 def describe_rules(kind: type[Rulebook] = Rulebook) -> tuple[RuleInfo, ...]:

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.variants.test_asking import fall
-from westphalia.cli.reasons import steps_json
-from westphalia.model.reasons import Fact
+from westphalia.model.reasons import Fact, steps_json
 from westphalia.variants import create_game
 
 from .conftest import EXAMPLES, Westphalia

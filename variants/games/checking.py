@@ -64,6 +64,19 @@ class Finding:
     def __str__(self) -> str:
         return self.text
 
+    def to_json(self) -> dict[str, object]:
+        """The finding for programs."""
+        return {
+            "power": self.power,
+            "code": self.concern.value,
+            "reason": self.reason or None,
+            "order": format_entry(self.entry) if self.entry is not None else None,
+            "units": [unit_text[unit] for unit in self.units],
+            "line": self.place.line,
+            "column": self.place.column,
+            "text": self.text,
+        }
+
 
 STANDING_REASONS = ("perpetual_order", "proxy_not_allowed")
 """The reasons of findings about standing orders and proxies that do not count."""

@@ -91,6 +91,19 @@ class Options:
             _enter(found, order)
         return found
 
+    def to_json(self) -> dict[str, Any]:
+        """What the power can order, for programs."""
+        return {
+            "due": {"count": self.due.count, "noun": self.due.noun, "note": self.due.note},
+            "has_choice": self.has_choice,
+            "units": {
+                unit_name(unit): [format_order(order) for order in orders]
+                for unit, orders in self.units.items()
+            },
+            "builds": [format_order(order) for order in self.builds],
+            "menu": self.menu(),
+        }
+
 
 def options_of(about: Game | Case) -> dict[Power, Options]:
     """What each power that owes something can order in the present phase, in the order of the board.
