@@ -16,6 +16,7 @@ class Listed(NamedTuple):
 
 
 COMMANDS = {
+    "desk": Listed("desk", "Open a page in the browser for cases, rules and games."),
     "adjudicate": Listed("adjudicate", "Resolve the orders of case files."),
     "why": Listed("why", "Say why an order came out as it did, down to facts."),
     "verify": Listed("verify", "Check a result that somebody worked out by hand."),

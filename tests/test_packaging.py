@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("model", "solver", "bulk", "variants", "research", "cli", "web", "draw")
+ROOMS = ("model", "solver", "bulk", "variants", "research", "draw", "web", "cli")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "model": (),
     "solver": ("model",),
@@ -20,7 +20,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "variants": ("model", "solver"),
     "research": ("model", "solver", "bulk", "variants"),
     "draw": ("model", "solver", "variants", "research"),
-    **dict.fromkeys(("cli", "web"), ("model", "solver", "bulk", "variants", "research", "draw")),
+    "web": ("model", "solver", "bulk", "variants", "research", "draw"),
+    "cli": ("model", "solver", "bulk", "variants", "research", "draw", "web"),
 }
 MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 

@@ -1,0 +1,81 @@
+"""Who may ask: whoever has the token of the link, from a page that this desk has served, by its own name.
+
+Every program on this machine can reach the port, and so can every page in the browser. So a request must
+name this desk as its host (a page elsewhere whose name leads here names its own), come from no other origin,
+and carry the token, which no page elsewhere knows.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .reply import JSON_TYPE, Reply, error_reply
+
+HOST = "127.0.0.1"
+"""Where the desk is: on this machine, and for nobody else."""
+
+TOKEN = "Westphalia-Token"
+"""The header that carries the token."""
+
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+"""What every answer tells the browser: show nothing from elsewhere, be shown nowhere else, nothing inline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """The port of a desk, and the token of its link."""
+
+    port: int
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
+
+    @property
+    def link(self) -> str:
+        """What somebody opens."""
+        return f"http://{HOST}:{self.port}/?token={self.token}"
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """What a request may call this desk."""
+        return f"{HOST}:{self.port}", f"localhost:{self.port}"
+
+    def refused(self, headers: list[tuple[bytes, bytes]]) -> Reply | None:
+        """Why a request is refused that does not know where it is; None for all others."""
+        hosts = _all(headers, b"host")
+        if len(hosts) != 1 or hosts[0].lower() not in self.hosts:
+            return error_reply(403, "refused", f"this desk is {self.hosts[0]} and nothing else")
+        return None
+
+    def refused_question(self, headers: list[tuple[bytes, bytes]]) -> Reply | None:
+        """Why a question is refused: it comes from elsewhere, has no token or is no JSON."""
+        origins = {f"http://{host}" for host in self.hosts}
+        if any(origin not in origins for origin in _all(headers, b"origin")) or any(
+            site != "same-origin" for site in _all(headers, b"sec-fetch-site")
+        ):
+            return error_reply(403, "refused", "only the page of this desk may ask it")
+        given = _all(headers, TOKEN.lower().encode())
+        if len(given) != 1 or not hmac.compare_digest(given[0].encode(), self.token.encode()):
+            message = "the token is missing or wrong: open the link that westphalia desk has printed"
+            return error_reply(401, "token", message)
+        kinds = [kind.replace(" ", "").lower() for kind in _all(headers, b"content-type")]
+        if kinds not in ([JSON_TYPE], [f"{JSON_TYPE};charset=utf-8"]) or _all(headers, b"content-encoding"):
+            return error_reply(415, "type", f"a question is {JSON_TYPE}, not compressed")
+        return None
+
+
+def _all(headers: list[tuple[bytes, bytes]], name: bytes) -> list[str]:
+    return [value.decode("latin-1") for key, value in headers if key.lower() == name]

@@ -1,0 +1,147 @@
+"""The way of a question in a worker: JSON, what is asked, the answer, JSON again; or what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeAlias, get_type_hints
+
+from pydantic import BaseModel, ValidationError
+
+from ..model.errors import Defects, Place, WestphaliaError
+from ..model.text import decode_text, label_of, read_json
+from .listing import QUESTIONS
+from .opened import Opened
+from .reply import Reply, error_reply, json_reply
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """An answer that is no JSON: bytes of this kind, and the name that a browser saves them under."""
+
+    body: bytes
+    kind: str
+    name: str
+
+
+Answer: TypeAlias = Mapping[str, Any] | File
+
+TRACEBACK = "WESTPHALIA_TRACEBACK"
+"""Where this environment variable is set, a defect ends the worker and shows where it happened."""
+
+_MOST = 50
+"""So many defects are told."""
+
+
+def answer(name: str, body: bytes) -> Reply:
+    """The answer to a question, or what is wrong with it. Nothing is raised."""
+    try:
+        return _answered(name, body)
+    except WestphaliaError as error:
+        return error_reply(422, "input", str(error), **_described(error))
+    except MemoryError:
+        return error_reply(500, "lost", "that took more memory than a question may take")
+    except RecursionError:
+        return error_reply(422, "input", "nested too deeply", place=_place(Place()), defects=[])
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        message = f"a defect of westphalia, please report it: {type(error).__name__}: {error}"
+        return error_reply(500, "defect", message)
+
+
+def _answered(name: str, body: bytes) -> Reply:
+    try:
+        data = read_json(decode_text(body, "the request"), "the request")
+    except WestphaliaError as error:
+        return error_reply(400, "request", str(error))
+    ask, kind = _function(name)
+    try:
+        asked = kind.model_validate(data)
+    except ValidationError as problem:
+        return error_reply(400, "request", "\n".join(_problems(problem)))
+    found = ask(asked)
+    if isinstance(found, File):
+        return Reply(200, found.body, found.kind, found.name)
+    return json_reply(found)
+
+
+@cache
+def _function(name: str) -> tuple[Callable[[BaseModel], Answer], type[BaseModel]]:
+    """What answers a question, and the model of what it takes."""
+    module, _, function = QUESTIONS[name].home.partition(":")
+    found: Callable[[BaseModel], Answer] = getattr(
+        import_module(f".questions.{module}", __package__), function
+    )
+    kinds = [kind for parameter, kind in get_type_hints(found).items() if parameter != "return"]
+    return found, kinds[0]
+
+
+def _problems(problem: ValidationError) -> Iterator[str]:
+    """What is wrong with the fields of a question, each with the way to it."""
+    for one in problem.errors(include_url=False, include_input=False)[:_MOST]:
+        way = tuple(step for step in one["loc"] if isinstance(step, int) or step.islower())
+        yield f"{label_of(way)}{one['msg'][:1].lower()}{one['msg'][1:]}"
+
+
+def _described(error: WestphaliaError) -> dict[str, object]:
+    """An error for programs: the place of the first defect, and all of them."""
+    defects: Sequence[WestphaliaError] = error.defects if isinstance(error, Defects) else (error,)
+    described = [
+        {
+            "message": one.message,
+            "expected": one.expected,
+            "nearest": list(one.nearest),
+            "place": _place(one.place),
+            "text": str(one),
+        }
+        for one in defects[:_MOST]
+    ]
+    return {"place": described[0]["place"], "defects": described}
+
+
+def _place(place: Place) -> dict[str, object]:
+    return {"file": place.file, "line": place.line, "column": place.column}
+
+
+# ------------------------------------------------------------------------------------------ warming up
+
+_FIRST = {
+    "variant": "standard",
+    "phase": "S1901M",
+    "orders": {"austria": ["A vie - tri", "F tri - ven"], "italy": ["A ven S A vie - tri"]},
+}
+
+
+def warm_up(opened: Opened | None) -> Iterator[bool]:
+    """Load what every question needs at once, and what only some need in the steps that are given."""
+    from .questions import start
+
+    start.remember(opened)
+    _ask("resolve", {"case": _FIRST})
+    return _more_warmth()
+
+
+def _more_warmth() -> Iterator[bool]:
+    from ..variants import variants
+
+    for name in ("orders", "whatif", "complete", "resolutions", "case"):
+        more = {"whatif": {"unit": "vie"}, "complete": {"text": "A"}}.get(name, {})
+        _ask(name, {"case": _FIRST, **more})
+        yield True
+    _ask("start", {})
+    yield True
+    for variant in variants():
+        _ask("board", {"variant": variant})
+        yield True
+    import ortools.sat.python.cp_model  # type: ignore[import-untyped] # noqa: F401 - the first paradox shall not wait for it
+
+    yield True
+
+
+def _ask(name: str, data: Mapping[str, object]) -> None:
+    answer(name, json.dumps(data).encode())

@@ -1,0 +1,28 @@
+"""What the desk begins with: the text of a file, which the page is given with its first question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A case or a game: the name of its file, and what stands in it."""
+
+    name: str
+    text: str
+    is_game: bool
+
+
+def opened_file(name: str, text: str) -> Opened:
+    """A file that was read, recognized and found sound; raises `WestphaliaError` where it is not."""
+    from ..model.case import read_case
+    from ..research.formats import guess_format, read_records
+    from ..variants import find_variant
+
+    form = guess_format(text)
+    if form is None or form.id.startswith("case"):
+        read_case(text, find_variant, file=name)
+        return Opened(name, text, is_game=False)
+    read_records(text, file=name, name=form.id)
+    return Opened(name, text, is_game=True)

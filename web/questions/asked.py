@@ -1,0 +1,112 @@
+"""What questions take: models of the JSON that comes, and what it means."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+from ...model.board import read_board
+from ...model.case import Case, case_data, case_of, format_case_text, read_case
+from ...model.errors import ImpossibleError
+from ...model.phase import Phase, PhaseKind
+from ...model.rulebook import read_rules
+from ...variants import OnBoard, State, Variant, find_variant, finder, read_variant
+
+Json: TypeAlias = dict[str, Any]
+
+_THE_BOARD = "the board"
+
+
+class Asked(BaseModel):
+    """What a question takes; nothing else may be given."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class BoardAsked(Asked):
+    """A question in a game: `board` is what stands in a board file, as text or JSON."""
+
+    board: str | dict[str, Any] | None = None
+
+    def find(self, name: str) -> Variant | OnBoard:
+        """The game of that id, on the board that is given."""
+        return _finder(self.board_text())(name)
+
+    def board_text(self) -> str | None:
+        """The text of the board file."""
+        if self.board is None or isinstance(self.board, str):
+            return self.board
+        return json.dumps(self.board, ensure_ascii=False)
+
+
+class CaseAsked(BoardAsked):
+    """A question about a case: as text, or as JSON in text or as it is; `rules` count above those it has."""
+
+    case: str | dict[str, Any]
+    rules: dict[str, str | bool | int] = {}
+    lenient: bool = False
+
+    def read(self) -> Case:
+        """The case; raises `WestphaliaError` with everything that is wrong with it."""
+        if isinstance(self.case, str):
+            case = read_case(self.case, self.find, lenient=self.lenient)
+        else:
+            case = case_of(self.case, self.find, lenient=self.lenient)
+        return under(case, self.rules)
+
+    def read_movement(self) -> Case:
+        """The same where it must be about movement."""
+        case = self.read()
+        if case.phase.kind is not PhaseKind.MOVEMENT:
+            raise ImpossibleError(f"{case.phase} has no movement", expected="a movement phase")
+        return case
+
+
+def under(case: Case, rules: Mapping[str, str | bool | int]) -> Case:
+    """The case under other rules, by rule and choice; a ``preset`` takes the place of those it has."""
+    if not rules:
+        return _checked(case)
+    base = find_variant(case.variant).rulebook
+    pairs = [
+        (rule, str(choice).lower() if isinstance(choice, bool) else str(choice))
+        for rule, choice in rules.items()
+    ]
+    rulebook = read_rules(pairs, case.rulebook)
+    return _checked(replace(case, rulebook=rulebook, rules=dict(rulebook.changes_from(base))))
+
+
+def _checked(case: Case) -> Case:
+    """The case, if its variant finds nothing wrong with its ledger."""
+    if case.ledger:
+        _ = State(
+            find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger
+        ).conditions
+    return case
+
+
+@lru_cache(maxsize=8)
+def _finder(text: str | None) -> Callable[[str], Variant | OnBoard]:
+    if text is None:
+        return find_variant
+    board = read_board(text, _THE_BOARD)
+    if board.game:
+        return finder(read_variant(text, _THE_BOARD))
+    return lambda name: OnBoard(find_variant(name), board)
+
+
+# --------------------------------------------------------------------------------------------- answers
+
+
+def told_phase(phase: Phase) -> Json:
+    """A phase for programs and people."""
+    return {"code": phase.code, "name": str(phase), "kind": phase.kind.value}
+
+
+def told_case(case: Case) -> Json:
+    """A case as JSON and as text, with its phase: what the page goes on with."""
+    return {"case": case_data(case), "text": format_case_text(case), "phase": told_phase(case.phase)}

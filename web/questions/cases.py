@@ -1,0 +1,110 @@
+"""Cases: what they say, what becomes of them, and what follows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...model.case import Case
+from ...model.errors import ImpossibleError
+from ...model.orders import Build, Waive, format_order
+from ...model.phase import PhaseKind
+from ...solver import changes_json, unit_text
+from ...variants import aftermath, find_variant, movement_json, next_case, play_case, resolve_case, turn_json
+from .asked import CaseAsked, Json, told_case
+from .drawn import picture_of
+
+if TYPE_CHECKING:
+    from ...solver import Resolution
+    from ...variants import Turn
+
+
+def case(asked: CaseAsked) -> Json:
+    """What a case says: its units, its orders with their lines, its rules."""
+    read = asked.read()
+    variant = find_variant(read.variant)
+    return {
+        **told_case(read),
+        "variant": variant.id,
+        "name": variant.name,
+        "rulebook": {field: choice.value for field, choice in read.rulebook.choices().items()},
+        "changed": changes_json(read.rulebook, variant.rulebook),
+        "units": [
+            {"power": unit.power, "unit": unit_text[unit], "place": unit.location.province}
+            for unit in read.position.units
+        ],
+        "orders": list(_orders(read)),
+        "unread": [
+            {"power": power, "text": one.text, "code": one.code, "reason": one.message}
+            for power, one in read.unread
+        ],
+    }
+
+
+class ResolveAsked(CaseAsked):
+    """`picture` and `outcome` say whether to draw, and whether with what came of the orders."""
+
+    picture: bool = True
+    outcome: bool = True
+
+
+def resolve(asked: ResolveAsked) -> Json:
+    """What becomes of a case: the result as the command prints it, and the picture."""
+    began = time.perf_counter()
+    read = asked.read()
+    found = resolved(read)
+    return {
+        **told_case(read),
+        "result": result_json(read, found),
+        "picture": picture_of(read, found, outcome=asked.outcome) if asked.picture else None,
+        "milliseconds": round(1000 * (time.perf_counter() - began), 1),
+    }
+
+
+def following(asked: ResolveAsked) -> Json:
+    """The next phase in which somebody owes something, as a case."""
+    read = asked.read()
+    refuse_without_orders(read)
+    after = next_case(read)
+    return {
+        **told_case(after.case),
+        "ended": after.ending is not None,
+        "events": [event.text for event in after.report.events],
+        "picture": picture_of(after.case, None) if asked.picture else None,
+    }
+
+
+def resolved(read: Case) -> Resolution | Turn:
+    """What becomes of a case, of whatever phase."""
+    refuse_without_orders(read)
+    return resolve_case(read) if read.phase.kind is PhaseKind.MOVEMENT else play_case(read)
+
+
+def result_json(read: Case, found: Resolution | Turn) -> Json:
+    """The result as JSON, as the command line prints it."""
+    from ...solver import Resolution
+
+    if isinstance(found, Resolution):
+        return movement_json(read, found, aftermath(read, found))
+    return turn_json(read, found)
+
+
+def refuse_without_orders(read: Case) -> None:
+    """Complain about a phase without orders."""
+    if read.phase.kind is PhaseKind.DIPLOMACY:
+        raise ImpossibleError(
+            f"{read.phase} has no orders", expected="a movement, retreat or adjustment phase"
+        )
+
+
+def _orders(read: Case) -> Iterator[Json]:
+    """The orders of a case with the lines that they stand in."""
+    for given in read.order_sets:
+        for number, order in enumerate(given.orders):
+            yield {
+                "power": given.power,
+                "order": format_order(order),
+                "place": None if isinstance(order, Build | Waive) else order.unit.location.province,
+                "line": given.lines[number] if number < len(given.lines) else None,
+            }

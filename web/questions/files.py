@@ -1,0 +1,160 @@
+"""Games as files, and one form of a case or a game as another."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from pydantic import Field
+
+from ...model.case import Case, format_case_json, format_case_text, read_case
+from ...model.errors import ImpossibleError, UnreadableError
+from ...model.phase import PhaseKind
+from ...research import rulebook_for
+from ...research.formats import Notes, Record, find_format, format_records, read_records
+from ...research.formats.cases import case_of_phase
+from ...research.formats.completing import with_one_phase
+from ...research.formats.record import title
+from ...research.formats.registry import detect_format
+from ...variants import Game, document_data, find_variant, opening_report, read_game, report_of
+from ..links import pack, unpack
+from .asked import Asked, CaseAsked, Json, told_case, told_phase
+from .cases import resolved, result_json
+from .drawn import picture_of, svg
+
+_FILE = "the game"
+
+
+class ConvertAsked(CaseAsked):
+    """What is to be converted: a case, a `link`, or the text of a `game`; and into what.
+
+    `to` is ``text``, ``json`` or ``link`` for a case, and any format for a game; `form` is the format of the
+    text where it shall not be recognized, `index` and `phase` say which of its games and phases is meant.
+    """
+
+    case: str | dict[str, Any] = ""
+    link: str = ""
+    game: str = ""
+    form: str | None = None
+    to: str = "text"
+    index: int | None = Field(default=None, ge=0)
+    phase: str | None = None
+
+
+def convert(asked: ConvertAsked) -> Json:
+    """The same in another form."""
+    if sum(map(bool, (asked.case, asked.link, asked.game))) != 1:
+        raise UnreadableError(
+            "says nothing to convert, or several things", expected="a case, a link or a game"
+        )
+    if asked.link:
+        return told_case(read_case(unpack(asked.link), asked.find, lenient=True))
+    if asked.game:
+        return _converted(asked)
+    read = asked.read()
+    match asked.to:
+        case "text":
+            return {"text": format_case_text(read)}
+        case "json":
+            return {"text": format_case_json(read) + "\n"}
+        case "link":
+            return {"link": pack(format_case_text(read))}
+        case other:
+            raise UnreadableError(f"a case cannot become {other!r}", expected="text, json or link")
+
+
+def _converted(asked: ConvertAsked) -> Json:
+    wanted = find_format(asked.to)
+    records = list(read_records(asked.game, file=_FILE, name=asked.form))
+    if asked.index is not None:
+        records = [_of_index(tuple(records), asked.index)]
+    if asked.phase is not None:
+        records = [_one_phase(record, asked.phase) for record in records]
+    notes = Notes()
+    text = format_records(records, wanted.id, notes)
+    return {"text": text, "format": wanted.id, "suffix": wanted.suffixes[0], "left_out": list(notes.lines())}
+
+
+class GameAsked(Asked):
+    """The text of a game in any format; with a `phase` that one is told, of the game with that `index`."""
+
+    game: str
+    form: str | None = None
+    index: int = Field(default=0, ge=0)
+    phase: str | None = None
+
+
+def game(asked: GameAsked) -> Json:
+    """The games of a text with their phases; or one phase: orders, what came of them, report, map."""
+    form, records = _records(asked.game, asked.form)
+    if asked.phase is None:
+        return {"format": form, "games": [_overview(record) for record in records]}
+    record = _of_index(records, asked.index)
+    codes = [phase.phase.code for phase in record.phases]
+    read = case_of_phase(_one_phase(record, asked.phase), 0)
+    at = codes.index(read.phase.code)
+    told = _told_by_the_game(asked.game, read) if form == "game" else {}
+    found = None
+    if "result" not in told and read.phase.kind is not PhaseKind.DIPLOMACY:
+        found = resolved(read)
+    return {
+        "index": asked.index,
+        **told_case(read),
+        "result": None if found is None else result_json(read, found),
+        "report": None,
+        "picture": None if told else picture_of(read, found),
+        "previous": codes[at - 1] if at else None,
+        "following": codes[at + 1] if at + 1 < len(codes) else None,
+        **told,
+    }
+
+
+def _told_by_the_game(text: str, read: Case) -> Json:
+    """What a game file tells itself of one of its phases: the report, and the map with all that it shows."""
+    found = _game(text)
+    played = [record.phase for record in found.history]
+    if read.phase in played:
+        report = report_of(found, played.index(read.phase))
+    else:
+        report = opening_report(found) if not played else None
+    return {
+        "report": None if report is None else document_data(report),
+        "picture": svg(found, phase=read.phase.code),
+    }
+
+
+@lru_cache(maxsize=4)
+def _records(text: str, form: str | None) -> tuple[str, tuple[Record, ...]]:
+    """The games of a text and their format; kept, for whoever leafs through them asks again and again."""
+    found = find_format(form) if form is not None else detect_format(text, _FILE)
+    return found.id, read_records(text, file=_FILE, name=found.id)
+
+
+@lru_cache(maxsize=4)
+def _game(text: str) -> Game:
+    return read_game(text, _FILE)
+
+
+def _of_index(records: tuple[Record, ...], index: int) -> Record:
+    if index >= len(records):
+        raise ImpossibleError(f"there is no game {index}", expected=f"one from 0 to {len(records) - 1}")
+    return records[index]
+
+
+def _one_phase(record: Record, phase: str) -> Record:
+    from ...model.phase import parse_phase
+
+    wanted = parse_phase(phase, find_variant(record.variant).year.seasons)
+    return with_one_phase(record, wanted, rulebook_for(record))
+
+
+def _overview(record: Record) -> Json:
+    variant = find_variant(record.variant)
+    return {
+        "id": title(record),
+        "name": record.name,
+        "variant": variant.id,
+        "variant_name": variant.name,
+        "rules": dict(record.rules),
+        "phases": [told_phase(phase.phase) for phase in record.phases],
+    }

@@ -1,0 +1,200 @@
+"""What can be ordered: menus, completions, and what somebody may not have meant."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from ...model.board import place_words, places_of, word_key
+from ...model.case import Case
+from ...model.errors import UnknownNameError
+from ...model.names import Power
+from ...model.orders import format_order
+from ...variants import Options, check_case, options_of, statements_in, unit_name
+from .asked import CaseAsked, Json
+
+if TYPE_CHECKING:
+    from ...model.board import Board
+
+
+class OrdersAsked(CaseAsked):
+    """The orders of everybody, of one `power`, or of one `unit` (``A mun``, ``mun``)."""
+
+    unit: str = ""
+    power: str = ""
+
+
+def orders(asked: OrdersAsked) -> Json:
+    """What can be ordered, as the command prints it."""
+    read = asked.read()
+    options = options_of(read)
+    if asked.unit:
+        return _of_unit(read, options, asked.unit)
+    if asked.power:
+        wanted = places_of(read.board).find_power(asked.power)
+        options = {power: one for power, one in options.items() if power == wanted}
+    return {
+        "phase": read.phase.code,
+        "powers": {power: of_power.to_json() for power, of_power in options.items()},
+        "statements": list(statements_in(read)),
+    }
+
+
+def _of_unit(read: Case, options: Mapping[Power, Options], name: str) -> Json:
+    wanted = places_of(read.board).find_place(name.strip().split(" ")[-1]).province
+    for power, of_power in options.items():
+        for unit, found in of_power.units.items():
+            if unit.location.province == wanted:
+                unit_called = unit_name(unit)
+                return {
+                    "phase": read.phase.code,
+                    "power": power,
+                    "unit": unit_called,
+                    "orders": [format_order(order) for order in found],
+                    "menu": of_power.menu()[unit_called],
+                }
+    raise UnknownNameError(f"nobody can order a unit in {wanted}")
+
+
+class CheckAsked(CaseAsked):
+    """The orders of a `power`, or of all that have some."""
+
+    power: str = ""
+
+
+def check(asked: CheckAsked) -> Json:
+    """What a power may not have meant, as the command prints it."""
+    read = asked.read()
+    power = places_of(read.board).find_power(asked.power) if asked.power else None
+    return {
+        "phase": read.phase.code,
+        "findings": [finding.to_json() for finding in check_case(read, power)],
+    }
+
+
+# ------------------------------------------------------------------------------------------ completion
+
+_MOST: Final = 24
+"""More completions are not told; instead, what the next word can be."""
+
+_WORDS: Final = {
+    "->": "-", "→": "-", "\u2013": "-", "to": "-", "moves": "-", "army": "a", "fleet": "f", "knight": "k",
+    "mercenary": "m", "supports": "s", "support": "s", "convoys": "c", "convoy": "c", "holds": "h",
+    "hold": "h", "retreats": "r", "builds": "b", "build": "b", "disbands": "d", "disband": "d", "waives": "w",
+}  # fmt: skip
+"""Other words for what orders are written with."""
+
+_LETTER = re.compile(r"(?:^|(?<= ))[afkm] (?=\w)")
+_PARTS = re.compile(r"(?P<unit>\S+ \S+)(?: (?P<verb>\S)(?: (?P<other>[AFKM] \S+))?)?")
+
+
+class CompleteAsked(CaseAsked):
+    """What somebody has typed so far, up to where he is; if wanted, of a `power` alone."""
+
+    text: str
+    power: str = ""
+
+
+def complete(asked: CompleteAsked) -> Json:
+    """What can follow: whole orders where there are few, else what the next word can be.
+
+    Names may be written in full, by their beginning or as on the board; letters of units may be missing.
+    """
+    text = asked.text[-400:]
+    start = len(asked.text) - len(text) + max(text.rfind(sign) for sign in (",", ";", "\n", ":")) + 1
+    typed = asked.text[start:]
+    start += len(typed) - len(typed.lstrip())
+    typed = typed.lstrip()
+    power = asked.power.strip().casefold()
+    key = asked.model_dump_json(include={"case", "rules", "board"})
+    known, names = _legal(key)
+    wishes = list(_meanings(typed, names))
+    found = [one for owner, one in known if power in ("", owner) and _fits(one, wishes)]
+    whole = len(found) <= _MOST
+    if not whole:
+        found = list(dict.fromkeys(_stem(one, wishes) for one in found))
+    return {
+        "start": start,
+        "complete": whole,
+        "completions": [{"text": one, "about": _in_words(one, names)} for one in found[:200]],
+    }
+
+
+@lru_cache(maxsize=4)
+def _legal(key: str) -> tuple[list[tuple[Power, str]], dict[str, tuple[str, ...]]]:
+    """All legal orders by power, and what the places are called: id, then names as they are compared."""
+    read = CaseAsked.model_validate({**json.loads(key), "lenient": True}).read()
+    known = [(power, format_order(order)) for power, one in options_of(read).items() for order in one.orders]
+    return known, _names(read.board)
+
+
+def _names(board: Board) -> dict[str, tuple[str, ...]]:
+    return {
+        info.id: (info.name, *dict.fromkeys(word_key(word) for word in place_words(info)))
+        for info in board.provinces
+    }
+
+
+def _meanings(typed: str, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
+    """What the text can be the beginning of, in the form of orders, small letters."""
+    spaced = re.sub(r"\s*(->|→|\u2013|(?<![\w-])-(?![\w-])|(?<=\w)-(?=\s|$))\s*", r" \1 ", typed.casefold())
+    words = [_WORDS.get(word, word) for word in spaced.split()]
+    ends = " " if not typed or typed[-1:].isspace() else ""
+    by_name = {name: place for place, (_, *all_names) in names.items() for name in all_names}
+    plain: list[str] = []
+    at = 0
+    while at < len(words):
+        for size in (4, 3, 2, 1):
+            place = (
+                by_name.get(word_key(" ".join(words[at : at + size]))) if at + size <= len(words) else None
+            )
+            if place is not None and not (size == 1 and len(words[at]) == 1):
+                plain.append(place)
+                at += size
+                break
+        else:
+            plain.append(words[at])
+            at += 1
+    text = " ".join(plain)
+    yield (text + ends).lstrip()
+    if ends or not words:
+        return
+    for size in range(1, min(4, len(words)) + 1):  # the last words may be the beginning of a name
+        begun, head = word_key(" ".join(words[-size:])), words[:-size]
+        if begun:
+            for name, place in by_name.items():
+                if name.startswith(begun):
+                    yield " ".join((*head, place))
+
+
+def _fits(order: str, wishes: list[str]) -> bool:
+    small = order.casefold()
+    bare = _LETTER.sub("", small)
+    return any(small.startswith(wish) or bare.startswith(wish) for wish in wishes)
+
+
+def _stem(order: str, wishes: list[str]) -> str:
+    """An order up to the next word that is to be chosen."""
+    found = _PARTS.match(order)
+    if found is None:
+        return order
+    unit, verb, other = found.group("unit", "verb", "other")
+    for stem in (unit, f"{unit} {verb}", f"{unit} {verb} {other}"):
+        if "None" not in stem and len(stem) < len(order) and not _passed(stem, wishes):
+            return f"{stem} "
+    return order
+
+
+def _passed(stem: str, wishes: list[str]) -> bool:
+    """What is typed goes beyond this."""
+    small = f"{stem} ".casefold()
+    bare = _LETTER.sub("", small)
+    return any(wish.startswith((small, bare)) for wish in wishes)
+
+
+def _in_words(order: str, names: dict[str, tuple[str, ...]]) -> str:
+    """An order with the names of its places."""
+    return re.sub(r"[a-z]{3,}", lambda found: names.get(found[0], (found[0],))[0], order).strip()

@@ -1,0 +1,99 @@
+"""Why something came out so, and whether a result is right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from ...model.errors import UnreadableError
+from ...model.orders import Convoy, Move, Support, format_order
+from ...model.phase import PhaseKind
+from ...model.reasons import steps_json
+from ...research import (
+    answers_of_game,
+    claimed,
+    question_of,
+    results_for,
+    verification_json,
+    verify as verify_claims,
+)
+from ...solver import order_text
+from ...variants import Answer, account_of_case, ask, read_game, resolve_case
+from .asked import CaseAsked, Json
+from .cases import refuse_without_orders
+
+
+class WhyAsked(CaseAsked):
+    """An `order`, or whatever else is asked, of a case; or of the text of a `game`, in its `phase`."""
+
+    case: str | dict[str, Any] = ""
+    order: str
+    game: str = ""
+    phase: str | None = None
+
+
+def why(asked: WhyAsked) -> Json:
+    """The reasons, step by step, of every order that is meant."""
+    if asked.game:
+        account, found = answers_of_game(read_game(asked.game), asked.order, asked.phase)
+        return {"phase": account.before.phase.code, "answers": [_answer(one) for one in found]}
+    read = asked.read()
+    refuse_without_orders(read)
+    if read.phase.kind is not PhaseKind.MOVEMENT:
+        found = ask(account_of_case(read), asked.order)
+        return {"phase": read.phase.code, "answers": [_answer(one) for one in found]}
+    resolution = resolve_case(read)
+    return {
+        "phase": read.phase.code,
+        "answers": [
+            {"order": order_text[result.order], "steps": steps_json(resolution.why(result).fact)}
+            for result in results_for(read, resolution, asked.order)
+        ],
+    }
+
+
+def _answer(answer: Answer) -> Json:
+    when = {"when": answer.when} if answer.when else {}
+    return {"about": answer.kind, **when, "steps": steps_json(answer.fact)}
+
+
+class VerifyAsked(CaseAsked):
+    """What is claimed: single `claims`, or a whole `result`; without either what the case itself says."""
+
+    claims: list[str] = Field(default_factory=list[str])
+    result: str | None = None
+
+
+def verify(asked: VerifyAsked) -> Json:
+    """Whether the result is right, and what is wrong with it, as the command prints it."""
+    read = asked.read_movement()
+    said = claimed(read, asked.claims, asked.result, labels=("claim", "a result"))
+    return verification_json(verify_claims(question_of(read), said))
+
+
+def claims(asked: CaseAsked) -> Json:
+    """What can be claimed of each order, for whoever clicks at the result he believes in."""
+    read = asked.read_movement()
+    found: list[Json] = []
+    for power, orders in read.movement_orders.items():
+        for order in orders:
+            words = ["is given", "is cut"] if isinstance(order, Support) else ["succeeds", "fails"]
+            if isinstance(order, Move):
+                words = ["succeeds", "bounces", "is disrupted"]
+            elif isinstance(order, Convoy):
+                words = ["succeeds", "is disrupted"]
+            text = format_order(order)
+            name = text.split(" ", 2)
+            found.append(
+                {
+                    "power": power,
+                    "order": text,
+                    "place": order.unit.location.province,
+                    "says": [f"{text} {word}" for word in words],
+                    "unit_says": [f"{name[0]} {name[1]} dislodged", f"{name[0]} {name[1]} safe"],
+                }
+            )
+    if not found:
+        raise UnreadableError("the case has no orders", expected="orders, of which something can be claimed")
+    return {"claims": found}

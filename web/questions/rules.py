@@ -1,0 +1,131 @@
+"""What the rules leave open, and what other rules would make of the same orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...model.case import Case
+from ...model.position import Unit
+from ...model.rulebook import read_rules
+from ...research import (
+    all_alternatives,
+    core_of,
+    fates_of,
+    question_of,
+    resolutions_of,
+)
+from ...solver import Resolution, changes_json, unit_text
+from ...variants import find_variant
+from .asked import CaseAsked, Json, told_case, under
+from .cases import resolved, result_json
+from .drawn import picture_of
+
+
+def resolutions(asked: CaseAsked) -> Json:
+    """Every consistent resolution and who takes which, as the command prints it, with the places of units."""
+    found = resolutions_of(question_of(asked.read_movement()))
+    places = [order.unit.location.province for order in found.orders]
+    return {**found.to_json(), "places": places, "kernels": len(found.kernels)}
+
+
+class CoreAsked(CaseAsked):
+    """Of several kernels the nth."""
+
+    kernel: int = 1
+
+
+def core(asked: CoreAsked) -> Json:
+    """The smallest part of the orders that is ambiguous, as the command prints it."""
+    return core_of(question_of(asked.read_movement()), asked.kernel - 1).to_json()
+
+
+class CompareAsked(CaseAsked):
+    """Other rules, above those of the case: by rule and choice; ``preset`` takes the place of all."""
+
+    instead: dict[str, str | bool | int]
+
+
+def compare(asked: CompareAsked) -> Json:
+    """What other rules would change: the units that end elsewhere, the orders that fare differently."""
+    read = asked.read()
+    other = under(read, asked.instead)
+    before, after = resolved(read), resolved(other)
+    result = result_json(other, after)
+    base = find_variant(read.variant).rulebook
+    return {
+        "rules": dict(changes_json(other.rulebook, base)),
+        "changes": list(changes(before, after)),
+        "orders": list(_orders(result_json(read, before), result)),
+        "result": result,
+        **told_case(other),
+        "picture": picture_of(other, after),
+    }
+
+
+def changes(before: object, after: object) -> Iterator[Json]:
+    """The units that end differently: where, and where instead; null where they are dislodged."""
+    if isinstance(before, Resolution) and isinstance(after, Resolution):
+        fates = fates_of(after)
+        for unit, fate in fates_of(before).items():
+            instead = fates.get(unit, fate)
+            if instead != fate:
+                yield _change(unit, fate, instead)
+
+
+def _change(unit: Unit, fate: str | None, instead: str | None) -> Json:
+    return {"power": unit.power, "unit": unit_text[unit], "actual": fate, "instead": instead}
+
+
+def _orders(before: Json, after: Json) -> Iterator[Json]:
+    """The orders of which another thing becomes."""
+    known = {(one["power"], one["order"]): one for one in before["orders"]}
+    for one in after["orders"]:
+        was = known.get((one["power"], one["order"]))
+        if was is not None and (was["outcome"], was["code"]) != (one["outcome"], one["code"]):
+            yield {
+                "power": one["power"],
+                "order": one["order"],
+                "actual": was["outcome"],
+                "instead": one["outcome"],
+                "why": one["why"],
+            }
+
+
+def alternatives(asked: CaseAsked) -> Json:
+    """Every choice of a rule, and every published rulebook, that would change something here."""
+    read = asked.read()
+    before = resolved(read)
+    actual = _seen(read, before)
+    found: list[Json] = []
+    for one in all_alternatives(read.variant):
+        rulebook = read_rules(_only_one(one.rules), read.rulebook)
+        if rulebook == read.rulebook:
+            continue
+        other = under(read, dict(one.rules))
+        after = resolved(other)
+        if _seen(other, after) != actual:
+            result = result_json(other, after)
+            found.append(
+                {
+                    "rules": one.name,
+                    "instead": dict(one.rules),
+                    "field": one.field,
+                    "changes": list(changes(before, after)),
+                    "orders": list(_orders(result_json(read, before), result)),
+                }
+            )
+    return {"alternatives": found}
+
+
+def _only_one(rules: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    return tuple(rules)
+
+
+def _seen(read: Case, found: object) -> object:
+    """What a phase comes to, as everybody sees it."""
+    result = result_json(read, found)  # pyright: ignore[reportArgumentType]
+    return (
+        result["units"],
+        result.get("dislodged"),
+        [(one["order"], one["outcome"]) for one in result["orders"]],
+    )

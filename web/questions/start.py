@@ -1,0 +1,204 @@
+"""What there is: games, boards, presets, formats, examples, patterns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Final
+
+from ...model.board import Board, board_data
+from ...model.case import Case, read_case
+from ...model.errors import ImpossibleError, UnknownNameError
+from ...model.names import Location, Province, UnitKind
+from ...model.position import Unit
+from ...model.position_audit import unit_defect
+from ...model.rulebook import describe_rules, find_preset, presets
+from ...research import parse_pattern, placements
+from ...research.formats import FORMATS
+from ...variants import (
+    Broken,
+    OnBoard,
+    State,
+    Variant,
+    find_variant,
+    kind_word,
+    listed_variants,
+    statements_in,
+)
+from ..listing import GAME_SIZE, ORDINARY, SEARCH, SIZE
+from ..opened import Opened
+from .asked import Asked, BoardAsked, Json, told_case, told_phase
+from .drawn import picture_of
+
+SHELF: Final = Path(__file__).parents[1] / "shelf.json"
+"""Examples and the patterns of the census, as `westphalia.web.shelf` writes them."""
+
+_opened: list[Opened | None] = [None]
+
+
+def remember(opened: Opened | None) -> None:
+    """Keep what the desk was opened with, for the page to be told."""
+    _opened[0] = opened
+
+
+def start(asked: Asked) -> Json:
+    """All that the page begins with."""
+    del asked
+    found = list(listed_variants())
+    opened = _opened[0]
+    return {
+        "version": _version(),
+        "variants": [_described(one) for one in found if isinstance(one, Variant)],
+        "broken": [{"id": one.id, "reason": one.reason} for one in found if isinstance(one, Broken)],
+        "presets": [
+            {"name": name, "meaning": find_preset(name).meaning, "host": find_preset(name).is_host}
+            for name in presets()
+        ],
+        "examples": _shelf()["examples"],
+        "formats": _formats(),
+        "gallery": _shelf()["patterns"],
+        "limits": {"body": SIZE, "game": GAME_SIZE, "seconds": ORDINARY, "search_seconds": SEARCH},
+        "opened": opened and {"name": opened.name, "text": opened.text, "is_game": opened.is_game},
+    }
+
+
+def formats(asked: Asked) -> Json:
+    """The formats of games that can be read."""
+    del asked
+    return {"formats": _formats()}
+
+
+class GameBoardAsked(BoardAsked):
+    """A game by its id, or what stands in a board file."""
+
+    variant: str = ""
+
+
+def board(asked: GameBoardAsked) -> Json:
+    """A game with its board, its rules and how it begins."""
+    found = asked.find(asked.variant or _id_in(asked))
+    variant = found.variant if isinstance(found, OnBoard) else found
+    there = found.board
+    position, ledger = variant.opening(there, variant.rulebook)
+    opening = Case(variant.id, variant.start, position, variant.rulebook, ledger=ledger)
+    rulebook, kinds = variant.rulebook, _kinds(variant, opening)
+    return {
+        "id": variant.id,
+        "name": variant.name,
+        "board": board_data(there),
+        "powers": [{"id": info.id, "name": info.name, "color": info.color} for info in there.powers],
+        "minors": [{"id": info.id, "name": info.name} for info in there.minors],
+        "kinds": [{"id": kind.value, "name": kind_word(there, kind)} for kind in kinds],
+        "places": _places(there, kinds),
+        "rules": [rule.to_json(rulebook) for rule in describe_rules(type(rulebook))],
+        "phases": [told_phase(step.in_year(variant.start.year)) for step in variant.year.phases],
+        "statements": list(statements_in(opening)),
+        **told_case(opening),
+        "picture": picture_of(opening, None),
+    }
+
+
+def _id_in(asked: GameBoardAsked) -> str:
+    """The id of the game of a board file."""
+    text = asked.board_text()
+    if text is None:
+        raise ImpossibleError("says no game", expected="variant or board")
+    from ...model.board import read_board
+
+    found = read_board(text, "the board")
+    return found.id if found.game else "standard"
+
+
+def _kinds(variant: Variant, opening: Case) -> list[UnitKind]:
+    """The kinds of units that a game knows."""
+    state = State(variant, opening.rulebook, opening.phase, opening.position, opening.ledger)
+    return [kind for kind in UnitKind if kind in state.conditions.ground.steps]
+
+
+def _places(there: Board, kinds: list[UnitKind]) -> list[Json]:
+    """The provinces, with the locations at which each kind of unit can stand in them."""
+    nobody = there.powers[0].id
+    locations: dict[Province, list[Location]] = {}
+    for place in there.locations:
+        locations.setdefault(place.province, []).append(place)
+    return [
+        {
+            "id": info.id,
+            "name": info.name,
+            "terrain": info.terrain.value,
+            "center": info.center,
+            "home": info.home,
+            "coasts": list(info.coasts),
+            "stand": {
+                kind.value: found
+                for kind in kinds
+                if (
+                    found := [
+                        place
+                        for place in (Location(info.id), *locations.get(info.id, ()))
+                        if unit_defect(Unit(nobody, kind, place), there) is None
+                    ][: 1 if kind is not UnitKind.FLEET else None]
+                )
+            },
+        }
+        for info in there.provinces
+    ]
+
+
+def _described(variant: Variant) -> Json:
+    there = variant.board
+    return {
+        "id": variant.id,
+        "name": variant.name,
+        "powers": [{"id": info.id, "name": info.name, "color": info.color} for info in there.powers],
+        "provinces": len(there.provinces),
+        "centers": len(there.centers),
+    }
+
+
+def _formats() -> list[Json]:
+    return [{"id": one.id, "about": one.about, "suffixes": list(one.suffixes)} for one in FORMATS]
+
+
+def _version() -> str:
+    try:
+        return version("westphalia")
+    except PackageNotFoundError:
+        return ""
+
+
+# ---------------------------------------------------------------------------------------------- gallery
+
+
+class GalleryAsked(Asked):
+    """A pattern of the census, to be placed on the board of a game; without one all of them are listed."""
+
+    pattern: str = ""
+    variant: str = "standard"
+
+
+def gallery(asked: GalleryAsked) -> Json:
+    """The patterns of the census, or one of them on a board."""
+    if not asked.pattern:
+        return {"patterns": _shelf()["patterns"]}
+    variant = find_variant(asked.variant)
+    first = next(placements(parse_pattern(asked.pattern), variant.board), None)
+    if first is None:
+        raise ImpossibleError(f"{asked.pattern} cannot be placed on {variant.board.name}")
+    text = first.case_text(variant.board, variant.id, _first_movement(variant))
+    return told_case(read_case(text, find_variant))
+
+
+def _first_movement(variant: Variant) -> str:
+    steps = (step.in_year(variant.start.year) for step in variant.year.phases)
+    return next(str(phase) for phase in steps if phase.kind.value == "movement")
+
+
+@cache
+def _shelf() -> Mapping[str, Any]:
+    if not SHELF.exists():
+        raise UnknownNameError("the shelf with the examples is not installed")
+    return json.loads(SHELF.read_text(encoding="utf-8"))

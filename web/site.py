@@ -1,0 +1,197 @@
+"""The site: the page with its modules, and the questions; what each request must be like."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from .access import HEADERS, Access
+from .listing import QUESTIONS, Listed
+from .reply import Reply, error_reply
+from .workers import BusyError, LostError, Workers
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+BODY_SECONDS = 10.0
+"""So long may the body of a request be on its way."""
+
+PAGE: Final = Path(__file__).parent / "page"
+
+_KINDS: Final[Mapping[str, str]] = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Static:
+    body: bytes
+    kind: str
+    tag: str
+
+
+def site(access: Access, workers: Workers) -> Starlette:
+    """The application of a desk. The workers begin and end with it."""
+    files = {path.name: _static(path) for path in sorted(PAGE.iterdir()) if path.suffix in _KINDS}
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
+        workers.start()
+        try:
+            yield
+        finally:
+            workers.close()
+
+    async def front(request: Request) -> Response:
+        return _served(files.get("index.html"), request)
+
+    async def part(request: Request) -> Response:
+        return _served(files.get(request.path_params["name"]), request)
+
+    async def health(_request: Request) -> Response:
+        return Response(status_code=204)
+
+    async def ask(request: Request) -> Response:
+        refused = access.refused_question(request.scope["headers"])
+        if refused is not None:
+            return _sent(refused)
+        listed = QUESTIONS.get(request.path_params["question"])
+        if listed is None:
+            message = f"there is no such question; there are {', '.join(QUESTIONS)}"
+            return _sent(error_reply(404, "unknown", message))
+        body = await _body(request, listed.size)
+        if isinstance(body, Reply):
+            return _sent(body)
+        began = time.perf_counter()
+        reply = await _answer(request, workers, request.path_params["question"], listed, body)
+        response = _sent(reply)
+        response.headers["Server-Timing"] = f"question;dur={1000 * (time.perf_counter() - began):.1f}"
+        return response
+
+    return Starlette(
+        routes=[
+            Route("/", front, methods=["GET"]),
+            Route("/page/{name}", part, methods=["GET"]),
+            Route("/health", health, methods=["GET"]),
+            Route("/api/{question}", ask, methods=["POST"]),
+        ],
+        middleware=[Middleware(_Door, access=access)],
+        exception_handlers={HTTPException: _no_such_page},  # pyright: ignore[reportArgumentType]
+        lifespan=lifespan,
+    )
+
+
+def _static(path: Path) -> _Static:
+    body = path.read_bytes()
+    return _Static(body, _KINDS[path.suffix], f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+
+
+def _served(file: _Static | None, request: Request) -> Response:
+    """A file of the page; browsers keep it and ask whether it is still the same."""
+    if file is None:
+        return _sent(error_reply(404, "unknown", "there is no such page"))
+    headers = {"ETag": file.tag, "Cache-Control": "no-cache", "Content-Type": file.kind}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    return Response(file.body, headers=headers)
+
+
+def _sent(reply: Reply) -> Response:
+    """A reply as a response that nobody keeps. What is refused unread ends the connection."""
+    headers = {"Cache-Control": "no-store", "Content-Type": reply.kind}
+    if reply.file:
+        headers["Content-Disposition"] = f'attachment; filename="{reply.file}"'
+    if reply.status == 503:
+        headers["Retry-After"] = "1"
+    if reply.status in (401, 403, 405, 408, 413, 415):
+        headers["Connection"] = "close"
+    return Response(reply.body, reply.status, headers)
+
+
+async def _no_such_page(_request: Request, problem: HTTPException) -> Response:
+    words = {404: "there is no such page", 405: "that is asked in another way"}
+    return _sent(
+        error_reply(problem.status_code, "unknown", words.get(problem.status_code, str(problem.detail)))
+    )
+
+
+async def _body(request: Request, most: int) -> bytes | Reply:
+    """The body of a request; why it is refused where it is too large or takes too long."""
+    large = error_reply(413, "large", f"a request has at most {most:,} bytes")
+    told = request.headers.get("content-length", "0")
+    if not (told.isascii() and told.isdecimal()) or int(told[:20]) > most:
+        return large
+    body = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    return large
+    except TimeoutError:
+        return error_reply(408, "slow", f"the request took more than {BODY_SECONDS:.0f} seconds to come")
+    return bytes(body)
+
+
+async def _answer(request: Request, workers: Workers, name: str, listed: Listed, body: bytes) -> Reply:
+    """What a worker answers; it is ended where the time is over or nobody waits any more."""
+    asked = asyncio.ensure_future(workers.ask(name, body, listed.seconds, is_search=listed.is_search))
+    gone = asyncio.ensure_future(request.receive())  # comes when the browser has left
+    try:
+        await asyncio.wait((asked, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not asked.done():
+            raise ClientDisconnect
+        return Reply.unpacked(asked.result())
+    except TimeoutError:
+        message = f"no answer within {listed.seconds:.0f} seconds: the question was ended"
+        return error_reply(504, "time", message)
+    except BusyError:
+        return error_reply(503, "busy", "too many questions at once: ask again in a moment")
+    except LostError:
+        return error_reply(500, "lost", "the process that worked at it has ended: ask again")
+    finally:
+        asked.cancel()
+        gone.cancel()
+
+
+class _Door:
+    """Lets in who names this desk as the host, and says to every browser what it must not do."""
+
+    def __init__(self, app: ASGIApp, access: Access) -> None:
+        self._app, self._access = app, access
+        self._headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+
+        async def strict(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *self._headers]
+            await send(message)
+
+        refused = self._access.refused(scope["headers"])
+        if refused is not None:
+            await _sent(refused)(scope, receive, strict)
+            return
+        try:
+            await self._app(scope, receive, strict)
+        except ClientDisconnect:
+            return  # nobody is there who could be told anything
