@@ -129,12 +129,12 @@ def warm_up(opened: Opened | None) -> Iterator[bool]:
 def _more_warmth() -> Iterator[bool]:
     from ..variants import variants
 
-    for name in ("orders", "whatif", "complete", "resolutions", "case"):
+    _ask("start", {})
+    yield True
+    for name in ("orders", "whatif", "complete", "resolutions", "case", "next"):
         more = {"whatif": {"unit": "vie"}, "complete": {"text": "A"}}.get(name, {})
         _ask(name, {"case": _FIRST, **more})
         yield True
-    _ask("start", {})
-    yield True
     for variant in variants():
         _ask("board", {"variant": variant})
         yield True

@@ -110,7 +110,7 @@ class _Server(uvicorn.Server):
 
 def _bound(port: int) -> socket.socket:
     """A socket of this machine alone; raises `ImpossibleError` where the port cannot be had."""
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else answers are held back
     try:
         if sys.platform != "win32":  # there it would let another program take the port over
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

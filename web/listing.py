@@ -41,7 +41,7 @@ QUESTIONS: Final[Mapping[str, Listed]] = {
     "case": Listed("cases:case"),
     "resolve": Listed("cases:resolve"),
     "next": Listed("cases:following"),
-    "picture": Listed("cases:picture", size=GAME_SIZE),
+    "picture": Listed("drawn:picture", size=GAME_SIZE),
     "orders": Listed("ordering:orders"),
     "complete": Listed("ordering:complete"),
     "check": Listed("ordering:check"),

@@ -57,7 +57,7 @@ def resolve(asked: ResolveAsked) -> Json:
     return {
         **told_case(read),
         "result": result_json(read, found),
-        "picture": picture_of(read, found, outcome=asked.outcome) if asked.picture else None,
+        "picture": picture_of(read, outcome=asked.outcome) if asked.picture else None,
         "milliseconds": round(1000 * (time.perf_counter() - began), 1),
     }
 
@@ -71,7 +71,7 @@ def following(asked: ResolveAsked) -> Json:
         **told_case(after.case),
         "ended": after.ending is not None,
         "events": [event.text for event in after.report.events],
-        "picture": picture_of(after.case, None) if asked.picture else None,
+        "picture": picture_of(after.case, outcome=False) if asked.picture else None,
     }
 
 

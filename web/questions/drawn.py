@@ -2,24 +2,59 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from ... import draw as drawing
+from pydantic import Field
+
+from ...draw import draw
+from ...model.errors import UnreadableError
+from ...variants import read_game
+from ..answering import Answer, File
+from .asked import CaseAsked
 
 if TYPE_CHECKING:
-    from ...model.board import Board
     from ...model.case import Case
-    from ...solver import Resolution
-    from ...variants import Game, Turn
 
 
-def picture_of(case: Case, found: Resolution | Turn | None, *, outcome: bool = True) -> str | None:
-    """The picture of a case, with what came of its orders if that is known and wanted."""
-    del found
-    return svg(case, outcome=outcome)
+class PictureAsked(CaseAsked):
+    """What is to be drawn, and how: a case, or a `phase` of the text of a `game`.
+
+    A kernel of a case can be brought out, or one of its resolutions shown, by their numbers from 1. `width`
+    is in pixels, for PNG.
+    """
+
+    case: str | dict[str, Any] = ""
+    game: str = ""
+    phase: str | None = None
+    orders: bool = True
+    outcome: bool = True
+    kernel: int | None = Field(default=None, ge=1)
+    resolution: int | None = Field(default=None, ge=1)
+    format: Literal["svg", "png", "pdf"] = "svg"
+    width: int | None = Field(default=None, ge=50, le=4000)
 
 
-def svg(subject: Case | Game | Board, **options: Any) -> str | None:
-    """A picture as SVG."""
-    draw = getattr(drawing, "draw", None)
-    return None if draw is None else draw(subject, **options).svg
+def picture(asked: PictureAsked) -> Answer:
+    """The picture: SVG in JSON, else a file."""
+    if bool(asked.case) == bool(asked.game):
+        raise UnreadableError("says nothing to draw, or two things", expected="a case or a game")
+    drawn = draw(
+        read_game(asked.game) if asked.game else asked.read(),
+        phase=asked.phase if asked.game else None,
+        orders=asked.orders,
+        outcome=asked.outcome,
+        kernel=asked.kernel,
+        resolution=asked.resolution,
+    )
+    match asked.format:
+        case "png":
+            return File(drawn.png(asked.width), "image/png", "map.png")
+        case "pdf":
+            return File(drawn.pdf(), "application/pdf", "map.pdf")
+        case "svg":
+            return {"picture": drawn.svg}
+
+
+def picture_of(case: Case, *, outcome: bool = True) -> str:
+    """The picture of a case with its orders, and if wanted with what comes of them."""
+    return draw(case, outcome=outcome).svg

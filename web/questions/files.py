@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
+from ...draw import draw
 from ...model.case import Case, format_case_json, format_case_text, read_case
 from ...model.errors import ImpossibleError, UnreadableError
 from ...model.phase import PhaseKind
@@ -20,7 +21,7 @@ from ...variants import Game, document_data, find_variant, opening_report, read_
 from ..links import pack, unpack
 from .asked import Asked, CaseAsked, Json, told_case, told_phase
 from .cases import resolved, result_json
-from .drawn import picture_of, svg
+from .drawn import picture_of
 
 _FILE = "the game"
 
@@ -102,7 +103,7 @@ def game(asked: GameAsked) -> Json:
         **told_case(read),
         "result": None if found is None else result_json(read, found),
         "report": None,
-        "picture": None if told else picture_of(read, found),
+        "picture": None if told else picture_of(read, outcome=found is not None),
         "previous": codes[at - 1] if at else None,
         "following": codes[at + 1] if at + 1 < len(codes) else None,
         **told,
@@ -119,7 +120,7 @@ def _told_by_the_game(text: str, read: Case) -> Json:
         report = opening_report(found) if not played else None
     return {
         "report": None if report is None else document_data(report),
-        "picture": svg(found, phase=read.phase.code),
+        "picture": draw(found, phase=read.phase).svg,
     }
 
 
