@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .console import complain, report_console, show
+from .console import report_console, say, show
 from .inputs import STDIN, text_of
 
 
@@ -52,7 +52,7 @@ def desk(
         if browser:
             threading.Thread(target=_open, args=(found.link,), daemon=True).start()
         found.serve()
-    complain("The desk is closed.")
+    say("The desk is closed.")
 
 
 def _open(link: str) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, TypeAlias, get_type_hints
+from typing import get_type_hints
 
 from pydantic import BaseModel, ValidationError
 
@@ -16,19 +15,7 @@ from ..model.errors import Defects, Place, WestphaliaError
 from ..model.text import decode_text, label_of, read_json
 from .listing import QUESTIONS
 from .opened import Opened
-from .reply import Reply, error_reply, json_reply
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """An answer that is no JSON: bytes of this kind, and the name that a browser saves them under."""
-
-    body: bytes
-    kind: str
-    name: str
-
-
-Answer: TypeAlias = Mapping[str, Any] | File
+from .reply import Answer, File, Reply, error_reply, json_reply
 
 TRACEBACK = "WESTPHALIA_TRACEBACK"
 """Where this environment variable is set, a defect ends the worker and shows where it happened."""

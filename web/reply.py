@@ -5,8 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 JSON_TYPE = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """An answer that is no JSON: bytes of this kind, and the name that a browser saves them under."""
+
+    body: bytes
+    kind: str
+    name: str
+
+
+Answer: TypeAlias = Mapping[str, Any] | File
+"""What a question gives."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from tests.cli.json_schemas import hold_to_schema
+from tests.web.closing import closed_at_once
 from westphalia.cli.running import run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -23,6 +24,13 @@ class Ran(NamedTuple):
 
 
 Westphalia = Callable[..., Ran]
+
+
+@pytest.fixture(autouse=True)
+def closed_desk() -> Generator[None]:
+    """No test of the command line serves a desk."""
+    with closed_at_once():
+        yield
 
 
 @pytest.fixture

@@ -121,6 +121,7 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
             ["boards", "show", STRANGE],
             ["boards", "check", str(keys)],
         ],
+        "desk": [["desk", one] for one in (*files, str(keys))],
         "schema": [["schema", STRANGE], ["schema"]],
         "rules": [["rules", STRANGE], ["rules", "--variant", STRANGE], ["rules", "--preset", STRANGE]],
         "convert": [["convert", one, "-", "--to", "judge"] for one in (*files, str(games))],

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from unittest import mock
 
 from tests.fuzz.calls import Line
+from tests.web.closing import closed_at_once
 from westphalia.cli.running import TRACEBACK, run
 
 SECONDS = 10.0
@@ -46,6 +47,7 @@ def run_line(line: Line, folder: Path, seconds: float = SECONDS) -> Ran:
         contextlib.redirect_stderr(err),
         mock.patch.object(sys, "stdin", stdin),
         mock.patch.dict(os.environ, {TRACEBACK: "1"}),
+        closed_at_once(),
     ):
         os.environ.pop("COLUMNS", None)
         try:

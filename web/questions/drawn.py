@@ -9,7 +9,7 @@ from pydantic import Field
 from ...draw import draw
 from ...model.errors import UnreadableError
 from ...variants import read_game
-from ..answering import Answer, File
+from ..reply import Answer, File
 from .asked import CaseAsked
 
 if TYPE_CHECKING:
