@@ -70,7 +70,7 @@ def played(call: Call, seconds: float = SECONDS) -> Iterator[tuple[Ran, list[Pro
 
 
 def processes_differ(call: Call) -> list[Problem]:
-    """Where lines do something else as processes of their own; those that draw lots may, and a desk serves."""
+    """Where lines do something else as processes of their own; not those that draw lots or serve a desk."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         for name in (one, other):
             call.write_files(Path(name))
