@@ -67,21 +67,22 @@ def chosen(
     """
     if not boxes:
         return {}
-    drawn = _drawn(boxes)
+    shapes = drawn(boxes)
     free = np.ones(len(boxes), dtype=bool)
     if fixed:
-        standing = shapely.STRtree(_drawn(fixed))
-        free[standing.query(drawn)[0]] = False
+        standing = shapely.STRtree(drawn(fixed))
+        free[standing.query(shapes)[0]] = False
     kept = np.flatnonzero(free)
     rivals: dict[int, list[int]] = {int(place): [] for place in kept}
-    for one, other in zip(*shapely.STRtree(drawn[kept]).query(drawn[kept]), strict=True):
-        place, rival = int(kept[one]), int(kept[other])
-        if owners[place] != owners[rival]:
-            rivals[place].append(rival)
+    owner = np.array(owners)[kept]
+    pairs = shapely.STRtree(shapes[kept]).query(shapes[kept])
+    for one, other in pairs[:, owner[pairs[0]] != owner[pairs[1]]].T.tolist():
+        rivals[int(kept[one])].append(int(kept[other]))
     return _Choice(rivals, owners, costs).made()
 
 
-def _drawn(boxes: Sequence[Rectangle]) -> NDArray[np.object_]:
+def drawn(boxes: Sequence[Rectangle]) -> NDArray[np.object_]:
+    """Boxes as shapes."""
     sides: _Numbers = np.array(boxes, dtype=np.float64)
     return shapely.box(sides[:, 0], sides[:, 1], sides[:, 2], sides[:, 3])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, deque
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...model.names import Location, Province, UnitKind
@@ -18,11 +18,12 @@ from ...solver import Arrives
 from ..cells import Plan
 from ..layout import Box, Layout
 from ..points import Point
+from ..room import Rectangle, chosen
 from ..scene import Scene, Told
 from ..svg import element, title
 from . import strokes
-from .room import Room
-from .ways import Way, find_way, runs_over, straight
+from .laying import Ground, Wish, dot_box, lay, lay_threads
+from .ways import Way
 from .words import kind_of, manner_of, numbers_of, outcome_of, place_of
 
 _ABOVE = (Disband, Build)
@@ -31,10 +32,8 @@ _ABOVE = (Disband, Build)
 _LOWEST = ("convoy", "support", "hold", "convert", "move", "retreat", "disband", "build", "waive")
 """The kinds of orders in the sequence in which they are drawn."""
 
-_ON_ARROW = (0.6, 0.5, 0.7, 0.42, 0.78, 0.34, 0.26)
-"""Where on an arrow the lines of its supports can end, as shares of its length."""
-
 _NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+"""Where beside a line its numbers can stand, as shares of its length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,75 +62,100 @@ class _Laying:
 
     def __init__(self, scene: Scene, plan: Plan, layout: Layout) -> None:
         self.scene, self.plan, self.layout = scene, plan, layout
-        labels = ((("label", place), box, 1.0) for place, box in layout.labels.items())
-        units = ((("unit", *stand), box, 2.0) for stand, box in layout.units.items())
-        self.room = Room([*labels, *units])
+        self._ground = Ground(layout, plan)
         self._ways: dict[int, Way] = {}
-        self._moves: dict[tuple[Province, Province], Way] = {}
         self._numbers: dict[int, Box] = {}
-        moving = [told for told in scene.marked if isinstance(told.order, Move | Retreat)]
-        self._coming = Counter(
-            told.order.target.province for told in moving if isinstance(told.order, Move | Retreat)
-        )
-        self._pairs = {pair for pair in map(_ends, moving) if pair is not None}
-        self.arrows = [(told, way) for told in moving for way in self._lay_arrow(told)]
-        for told in scene.marked:
-            if isinstance(told.order, Support):
-                self._lay_support(told, told.order)
-        for told in scene.marked:
-            self._lay_number(told)
+        self._taken: list[Rectangle] = []
+        moving = [
+            told
+            for told in scene.marked
+            for ends in [_ends(told)]
+            if ends is not None and set(ends) <= plan.cells.keys()
+        ]
+        pairs = [ends for told in moving for ends in [_ends(told)] if ends is not None]
+        self._coming = Counter(end for _, end in pairs)
+        wishes = [self._wish(told, ends, set(pairs)) for told, ends in zip(moving, pairs, strict=True)]
+        self.arrows = list(zip(moving, lay(wishes, self._ground), strict=True))
+        for told, way in self.arrows:
+            self._ways[id(told)] = way
+            self._taken.append(way.head.sides)
+        self._lay_supports()
+        self._lay_numbers()
 
     # ------------------------------------------------------------------------------------ laying
 
-    def _lay_arrow(self, told: Told) -> Iterator[Way]:
-        ends = _ends(told)
-        if ends is None or not set(ends) <= self.plan.cells.keys():
-            return
+    def _wish(
+        self, told: Told, ends: tuple[Province, Province], pairs: Collection[tuple[Province, Province]]
+    ) -> Wish:
+        """The arrow of an order that moves a unit."""
         start, end = ends
-        begin = self._stand(start, lost=isinstance(told.order, Retreat))
-        target = self._target(end)
         fleets = self._fleets(told)
-        via = [self._box(fleet).at for fleet in fleets] or self._between(told)
-        own: set[Hashable] = {*_own(start), *_own(end)}.union(*map(_own, fleets))
-        way = find_way(self.room, begin, target, own, via=via, aside=(end, start) in self._pairs)
-        self.room.take(("head", start, end), way.head, 3.0)
-        self._ways[id(told)] = way
-        if isinstance(told.order, Move):
-            self._moves[start, end] = way
-        yield way
-
-    def _lay_support(self, told: Told, order: Support) -> None:
-        start, place = place_of(told), order.supported.location.province
-        if start == place or not {start, place} <= self.plan.cells.keys():
-            return
-        begin, own = self._box(start), (*_own(start), *_own(place))
-        if order.target is None:
-            self._ways[id(told)] = find_way(self.room, begin, self._box(place), own, headed=False)
-            return
-        end = order.target.province
-        if end not in self.plan.cells:
-            return
-        way = self._moves.get((place, end))
-        if way is None:
-            way = find_way(self.room, self._box(place), self._box(end), (*own, *_own(end)), headed=False)
-        own = (*own, ("head", place, end))
-        found = min(
-            (straight(begin, way.share(part)) for part in _ON_ARROW),
-            key=lambda line: (
-                runs_over(self.room, line, own) + self.room.overlap(_dot(line.tip)) / 20 + line.length / 400
-            ),
+        return Wish(
+            self._stand(start, lost=isinstance(told.order, Retreat)),
+            self._target(end),
+            self.layout.blocks[end],
+            {start, end, *fleets},
+            [self._box(fleet).at for fleet in fleets] or self._between(told),
+            aside=(end, start) in pairs,
         )
-        self.room.take(("dot", start), _dot(found.tip), 1.0)
-        self._ways[id(told)] = found
 
-    def _lay_number(self, told: Told) -> None:
-        words, way = numbers_of(told), self._ways.get(id(told))
-        if not words or way is None:
-            return
-        boxes = [strokes.number_box(words, at, way.scale) for at in _beside(way)]
-        box = min(boxes, key=self.room.overlap)
-        self.room.take(("number", id(told)), box, 1.0)
-        self._numbers[id(told)] = box
+    def _lay_supports(self) -> None:
+        """The lines of supports: to units that hold, and to arrows, ordered or not."""
+        standing: list[tuple[Told, Province]] = []
+        going: list[tuple[Told, Province, Province]] = []
+        for told in self.scene.marked:
+            if isinstance(told.order, Support):
+                start, place = place_of(told), told.order.supported.location.province
+                end = place if told.order.target is None else told.order.target.province
+                if start == place or not {start, place, end} <= self.plan.cells.keys():
+                    continue
+                if place == end:
+                    standing.append((told, place))
+                else:
+                    going.append((told, place, end))
+        lines = self._lines([(place_of(told), place) for told, place in standing])
+        self._ways |= {id(told): line for (told, _), line in zip(standing, lines, strict=True)}
+        moves = {
+            ends: way
+            for told, way in self.arrows
+            for ends in [_ends(told)]
+            if ends is not None and isinstance(told.order, Move)
+        }
+        missing = sorted({(place, end) for _, place, end in going} - moves.keys())
+        moves |= zip(missing, self._lines(missing), strict=True)
+        threads = [
+            (told, (self._box(place_of(told)), moves[place, end], {place_of(told), place, end}))
+            for told, place, end in going
+        ]
+        found = lay_threads([thread for _, thread in threads], self._ground, self._taken)
+        for (told, _), way in zip(threads, found, strict=True):
+            self._ways[id(told)] = way
+            self._taken.append(dot_box(way).sides)
+
+    def _lines(self, ends: Sequence[tuple[Province, Province]]) -> list[Way]:
+        """Lines without heads between provinces."""
+        wishes = [
+            Wish(self._box(start), self._box(end), self.layout.blocks[end], {start, end})
+            for start, end in ends
+        ]
+        return lay(wishes, self._ground, headed=False)
+
+    def _lay_numbers(self) -> None:
+        """The numbers beside lines, where there is room for them."""
+        boxes: list[Box] = []
+        owners: list[int] = []
+        costs: list[float] = []
+        for told in self.scene.marked:
+            words, way = numbers_of(told), self._ways.get(id(told))
+            if words and way is not None:
+                for cost, at in enumerate(_beside(way)):
+                    boxes.append(strokes.number_box(words, at, way.scale))
+                    owners.append(id(told))
+                    costs.append(float(cost))
+        rank = {owner: n for n, owner in enumerate(dict.fromkeys(owners))}
+        taken = [*self._ground.sides, *self._taken]
+        found = chosen([box.sides for box in boxes], [rank[owner] for owner in owners], costs, taken)
+        self._numbers = {owner: boxes[found[n]] for owner, n in rank.items() if n in found}
 
     # ------------------------------------------------------------------------------------ places
 
@@ -210,19 +234,18 @@ class _Laying:
 
     def options(self) -> Iterator[str]:
         """The places to which units that lost theirs could retreat."""
-        for unit, places in self.scene.lost.items():
-            stand = self.layout.units.get((unit.location.province, True))
-            for place in places if stand is not None else ():
-                assert stand is not None
-                own = (*_own(unit.location.province), *_own(place.province))
-                way = find_way(self.room, stand, self._box(place.province), own, headed=False)
-                yield element(
-                    "g",
-                    strokes.option(way.line),
-                    class_="option",
-                    data_from=unit.location.province,
-                    data_place=place.province,
-                )
+        ends = [
+            (unit.location.province, place.province)
+            for unit, places in self.scene.lost.items()
+            if (unit.location.province, True) in self.layout.units
+            for place in places
+        ]
+        wishes = [
+            Wish(self.layout.units[start, True], self._box(end), self.layout.blocks[end], {start, end})
+            for start, end in ends
+        ]
+        for (start, end), way in zip(ends, lay(wishes, self._ground, headed=False), strict=True):
+            yield element("g", strokes.option(way.line), class_="option", data_from=start, data_place=end)
 
     def mark(self, told: Told) -> str:
         """The mark of an order."""
@@ -270,21 +293,16 @@ def _ends(told: Told) -> tuple[Province, Province] | None:
     return None if start == end else (start, end)
 
 
-def _own(place: Province) -> tuple[Hashable, ...]:
-    """The boxes of a province, over which its own lines may run."""
-    return ("label", place), ("unit", place, False), ("unit", place, True)
-
-
-def _dot(at: Point) -> Box:
-    return Box(at, 7, 7)
-
-
 def _beside(way: Way) -> Iterator[Point]:
     """Places for numbers beside a way."""
     dx, dy = way.direction
     for part in _NUMBERS_AT:
         x, y = way.share(part)
         for side in (9.0 * way.scale, -9.0 * way.scale):
+            yield x - side * dy * 1.4, y + side * dx
+    for part in _NUMBERS_AT:
+        x, y = way.share(part)
+        for side in (15.0 * way.scale, -15.0 * way.scale):
             yield x - side * dy * 1.4, y + side * dx
 
 

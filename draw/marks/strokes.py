@@ -52,6 +52,7 @@ def arrow(way: Way, manner: Manner, *, dashed: bool = False) -> Iterator[str]:
     yield _line(shaft, color, wide, **_dashes(manner, "6 3" if dashed else ""))
     yield element(
         "path",
+        class_="head",
         d=head,
         fill=HALO if hollow else color,
         stroke=color,
@@ -176,6 +177,7 @@ def number(words: str, box: Box) -> str:
         words,
         x,
         y + 3.2 * scale,
+        class_="number",
         font_size=NUMBER * scale,
         font_weight="bold",
         fill=INK,

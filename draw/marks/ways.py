@@ -1,9 +1,9 @@
-"""Where arrows and lines run: from box to box, around what stands between, with their heads in free room."""
+"""Ways: the lines of arrows and threads, and points on them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -12,25 +12,12 @@ import numpy as np
 
 from ..layout import Box
 from ..points import Line, Point
-from .room import Points, Room, boundary
 
 HEAD = 10.0
 """How long the head of an arrow is."""
 
-_BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
-"""How far arrows may be bent aside, as shares of their length, the straight one first."""
-
-_GAPS = (2.0, 10.0)
-"""How far from the box of its target the tip of an arrow may be, in pixels."""
-
 _SMALLEST = 0.55
 """The smallest scale of an arrow."""
-
-_STEPS = 16
-"""A bent line is drawn as so many straight pieces."""
-
-_DENSE = 28
-"""A line is looked at in so many points to see what it runs over."""
 
 
 @dataclass(frozen=True)
@@ -97,59 +84,8 @@ _WIDE = 9.0
 """How wide the head of an arrow is."""
 
 
-def find_way(
-    room: Room,
-    start: Box,
-    end: Box,
-    own: Collection[Hashable],
-    *,
-    via: Sequence[Point] = (),
-    aside: bool = False,
-    headed: bool = True,
-) -> Way:
-    """The best way between two boxes: straight if nothing stands there, else bent as little as helps.
-
-    `own` are the boxes that it may run over, `via` points that it runs through. `aside` keeps it from being
-    straight, as another one comes the other way. If it is `headed`, its head takes the room.
-    """
-    best, least = None, math.inf
-    for cost, line in _candidates(start, end, via, aside=aside):
-        if cost >= least:
-            break
-        way = _clipped(line, start, end)
-        for gap, found in way:
-            total = cost + 0.1 * (gap > _GAPS[0]) + room.crossed(_dense(found.line), own)
-            if headed:
-                total += 0.3 * room.overlap(found.head)
-            if total < least:
-                best, least = found, total
-            if not headed:
-                break
-        if least <= cost:
-            break
-    assert best is not None
-    return best
-
-
-def _candidates(start: Box, end: Box, via: Sequence[Point], *, aside: bool) -> Iterator[tuple[float, Points]]:
-    """Lines from the middle of one box to that of another, each with how far it goes out of its way."""
-    if via:
-        yield 0.0, _through([start.at, *via, end.at])
-        return
-    (x, y), (u, v) = start.at, end.at
-    for bend in _BENDS[1 if aside else 0 :]:
-        control = ((x + u) / 2 - bend * (v - y), (y + v) / 2 + bend * (u - x))
-        steps = np.linspace(0.0, 1.0, _STEPS + 1 if bend else 2)[:, None]
-        line = (
-            (1 - steps) ** 2 * np.array(start.at)
-            + 2 * steps * (1 - steps) * np.array(control)
-            + steps**2 * np.array(end.at)
-        )
-        yield 1.5 * abs(bend) + (0.3 if aside and bend < 0 else 0.0), line
-
-
-def _through(points: Sequence[Point]) -> Points:
-    """A smooth line through points (Catmull and Rom)."""
+def through(points: Sequence[Point], start: Box) -> list[Point]:
+    """A smooth line through points (Catmull and Rom), from where it leaves the box in which it begins."""
     given = np.array([points[0], *points, points[-1]])
     steps = np.linspace(0.0, 1.0, 9)[:, None]
     pieces = [given[1:2]]
@@ -161,41 +97,34 @@ def _through(points: Sequence[Point]) -> Points:
             + (3 * one - before - 3 * other + after) * steps**3
         )
         pieces.append(curve[1:])
-    return np.vstack(pieces)
+    return _outside([(float(x), float(y)) for x, y in np.vstack(pieces)], start, 1.5)
 
 
-def _clipped(line: Points, start: Box, end: Box) -> Iterator[tuple[float, Way]]:
-    """The line between the boxes, for each gap before its end."""
-    points: list[Point] = [(float(x), float(y)) for x, y in line]
-    scale = min(1.0, max(_SMALLEST, min(start.scale, end.scale)))
-    for gap in _GAPS:
-        yield gap, Way(_outside(_outside(points, start, 1.5)[::-1], end, gap)[::-1], scale)
-
-
-def _outside(points: Sequence[Point], box: Box, gap: float) -> Line:
+def _outside(points: Sequence[Point], box: Box, gap: float) -> list[Point]:
     """What of a line comes after it has left the box in which it begins."""
     (x, y), wide, high = box.at, box.width / 2 + gap, box.height / 2 + gap
-    if not box.width:
-        return tuple(points)
     for place, (u, v) in enumerate(points[1:], 1):
         if abs(u - x) > wide or abs(v - y) > high:
-            return (boundary(box, points[place - 1], (u, v), gap), *points[place:])
-    return tuple(points)
-
-
-def _dense(line: Line) -> Points:
-    """Points along a line near to one another."""
-    if len(line) != 2:
-        return np.array(line)
-    steps = np.linspace(0.0, 1.0, _DENSE)[:, None]
-    return (1 - steps) * np.array(line[0]) + steps * np.array(line[-1])
+            return [boundary(box, points[place - 1], (u, v), gap), *points[place:]]
+    return list(points)
 
 
 def straight(start: Box, to: Point) -> Way:
     """The straight line from the rim of a box to a point."""
-    return Way((boundary(start, start.at, to, 1.5), to), min(1.0, max(_SMALLEST, start.scale)))
+    return Way((boundary(start, start.at, to, 1.5), to), scale_of(start))
 
 
-def runs_over(room: Room, way: Way, own: Collection[Hashable]) -> float:
-    """How bad it is to draw a line there."""
-    return room.crossed(_dense(way.line), own)
+def scale_of(*boxes: Box) -> float:
+    """The scale of a line between boxes: that of the smallest, but not too small."""
+    return min(1.0, max(_SMALLEST, min(box.scale for box in boxes)))
+
+
+def boundary(box: Box, inside: Point, outside: Point, gap: float) -> Point:
+    """Where the line from a point in a box to one outside leaves it, with a gap around it."""
+    (x, y), (u, v) = inside, outside
+    share = 1.0
+    for at, to, middle, size in ((x, u, box.at[0], box.width), (y, v, box.at[1], box.height)):
+        if to != at:
+            rim = middle + (size / 2 + gap if to > at else -size / 2 - gap)
+            share = min(share, max(0.0, (rim - at) / (to - at)))
+    return x + share * (u - x), y + share * (v - y)

@@ -68,14 +68,14 @@ class _Place:
 def pieces(svg: str) -> list[Piece]:
     """All that labels, units and the heads of arrows show. A unit, a head, a sign in a label is one piece.
 
-    `owner` is ``label mun``, ``unit mun`` or ``head``.
+    `owner` is ``label mun``, ``unit mun`` ``head`` or ``number``.
     """
     return list(_pieces(ET.fromstring(svg), "", _Place()))
 
 
 def _pieces(element: ET.Element, owner: str, place: _Place) -> Iterator[Piece]:
     kind, here = element.get("class", "").split(" ")[0], place.inside(element)
-    if owner or kind in ("unit", "head", "tag"):
+    if owner or kind in ("unit", "head", "number"):
         words = "".join(text.text or "" for text in element.iter(f"{SVG}text"))
         yield Piece(owner or f"{kind} {element.get('data-unit', '')}", _around(_boxes(element, place)), words)
         return
