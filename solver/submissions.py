@@ -125,7 +125,7 @@ def _is_plain(case: Case) -> bool:
         or case.rulebook.implicit_orders is ImplicitOrders.ALLOWED
         or len({given.power for given in sets}) < len(sets)
         or any(given.manner is Manner.STANDING or given.proxies or given.doubtful for given in sets)
-        or any(unit.marks and ILLEGAL_MARK in unit.marks for unit in case.position.units)
+        or any(ILLEGAL_MARK in marks for unit in case.position.units if (marks := unit.marks))
     )
 
 

@@ -171,7 +171,7 @@ class _Building:
                 orders = None
             if (
                 orders is None
-                or (may_be_said and any(isinstance(order, Waive) for order in orders))
+                or (may_be_said and Waive in map(type, orders))
                 or (self._draft.lenient and not all(isinstance(order, ours) for order in orders))
             ):
                 order_set = self._mixed_set(block, power or NEUTRAL)

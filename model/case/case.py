@@ -6,7 +6,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast, get_args
 
 from ..board import Board
 from ..brief import counted, tagged
@@ -19,6 +19,8 @@ from ..showing import Shown
 
 if TYPE_CHECKING:
     from ..rulebook import Rulebook
+
+_MOVEMENT = frozenset(cast("tuple[type, ...]", get_args(MovementOrder)))
 
 __all__ = ["Case", "CaseVariant", "FindVariant", "OrderSet", "Proxy", "Stated"]
 
@@ -138,6 +140,9 @@ class Case(Shown):
         """
         movement: dict[Power, tuple[MovementOrder, ...]] = {}
         for power, orders in self.orders.items():
+            if _MOVEMENT.issuperset(map(type, orders)):
+                movement[power] = cast("tuple[MovementOrder, ...]", orders)
+                continue
             movement[power] = kept = tuple(order for order in orders if isinstance(order, MovementOrder))
             if len(kept) != len(orders):
                 place = Place(self.file)

@@ -7,7 +7,6 @@ it reads. ``docs/case-files.md`` describes the form.
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple, cast
 
 from ..board import places_of
@@ -55,7 +54,7 @@ def read_case_text(
     """The case written in `text`. What is wrong raises like `westphalia.model.case.read_case`."""
     if "\0" in text:
         raise UnreadableError("is binary", place=Place(file), expected="a case")
-    return build_case(replace(_TextReader(text, file).draft(), lenient=lenient), find_variant)
+    return build_case(_TextReader(text, file).draft(lenient=lenient), find_variant)
 
 
 class _Spot(NamedTuple):
@@ -121,9 +120,11 @@ class _TextReader:
         self._stating_nested: bool | None = None
         self._disorder: Block | None = None
 
-    def draft(self) -> Draft:
+    def draft(self, *, lenient: bool = False) -> Draft:
         """The text taken apart; raises what is wrong with its form."""
         for number, line in enumerate(self._lines, 1):
+            if not line:
+                continue
             written = line.partition("#")[0] if "#" in line else line
             if not written.strip(" \t>"):  # nothing stands behind the sign of a quoted mail either
                 continue
@@ -143,9 +144,9 @@ class _TextReader:
             else:
                 self._items.append(content)
                 self._numbers.append(number)
-        return self._finished()
+        return self._finished(lenient=lenient)
 
-    def _finished(self) -> Draft:
+    def _finished(self, *, lenient: bool) -> Draft:
         for key, example in (("variant", "variant: standard"), ("phase", "phase: Spring 1901 Movement")):
             if key not in self._values:
                 self._note(f"the {key} is missing", 1, 1, f"a line such as {example!r}")
@@ -170,6 +171,7 @@ class _TextReader:
             proxies=self._blocks.get("proxies", ()),
             disorder=self._disorder,
             headings=(*KEYS, "Units", "Centers", "Dislodged", "Contested", "Proxies", "Orders", "Result"),
+            lenient=lenient,
         )
 
     def _note(self, message: str, line: int, column: int, expected: str | None = None) -> None:
@@ -179,13 +181,15 @@ class _TextReader:
 
     def _read_heading(self, number: int, line: str, written: str) -> None:
         name, _, rest = written.partition(":")
-        if self._section == "orders" and self._items is not None and _POINTS.match(_LAST.sub("", name)):
+        start = len(name) + 1
+        stripped = name.strip()
+        in_orders = self._section == "orders" and self._items is not None
+        if in_orders and not stripped.isalpha() and _POINTS.match(_LAST.sub("", name)):
             self._add_items(number, written)
             return
         indent = len(name) - len(name.lstrip())
-        name = name.strip()
+        name = stripped
         key = name.casefold()
-        start = written.index(":") + 1
         if key in KEYS:
             value = line[start:] if key == "ledger" else rest
             self._read_value(key, value.strip(), number, start + len(value) - len(value.lstrip()) + 1)

@@ -21,6 +21,8 @@ def bullet_of(text: str) -> str:
 
 def without_bullet(text: str) -> str:
     """The text with blanks in place of the mark, so that everything in it stays where it is."""
+    if text.lstrip()[:1].isalpha():  # as almost always
+        return text
     found = _BULLET.match(text)
     end = found.end() if found is not None else 0
     return " " * end + text[end:]

@@ -9,7 +9,7 @@ up to the movement itself; all questions about a case begin there.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from ...model.brief import brief
 from ...model.case import Case
@@ -26,6 +26,7 @@ from ...model.orders import (
     unread_line,
 )
 from ...model.phase import PhaseKind
+from ...model.text import Kept
 from ...solver import Note, Uncounted, Written
 from ..kit.phases import MOVEMENT, moved, movement_case
 from ..kit.report import (
@@ -39,7 +40,7 @@ from ..kit.report import (
     unread_in,
 )
 from ..kit.rulings import ruled
-from ..kit.year import PhaseRules, State, Submissions, Turn
+from ..kit.year import PhaseRules, State, Submissions, Turn, Year
 from ..registry import find_variant
 from .handing_in import without_faults
 from .lacking import completed
@@ -288,9 +289,15 @@ def _called_up(case: Case) -> _CalledUp:
 def _rules(state: State) -> PhaseRules:
     """How the phase is played; where all movement of a year is alike, it may be of any season."""
     year = state.variant.year
-    if all(step.rules is MOVEMENT for step in year.phases if step.rules.kind is PhaseKind.MOVEMENT):
-        return MOVEMENT
-    return year.rules(state.phase)
+    return MOVEMENT if _MOVES_ALIKE[year] else year.rules(state.phase)
+
+
+def _moves_alike(year: Year) -> bool:
+    return all(step.rules is MOVEMENT for step in year.phases if step.rules.kind is PhaseKind.MOVEMENT)
+
+
+_MOVES_ALIKE: Final = Kept[Year, bool](_moves_alike)
+"""The years in all of whose movement phases orders are resolved and nothing else happens."""
 
 
 def _one_sheet_each(case: Case) -> bool:
