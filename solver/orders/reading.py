@@ -48,20 +48,41 @@ class Reading:
     `poor` marks an order that gives way to a better written one (DATC 4.C).
     """
 
-    illegal = False
-    target = -1
-    other = -1
-    by_land = False
-    via = False
-    into: UnitKind | None = None
-    poor = False
+    __slots__ = (
+        "by_land",
+        "code",
+        "illegal",
+        "into",
+        "kind",
+        "order",
+        "other",
+        "poor",
+        "power",
+        "target",
+        "unit",
+        "via",
+    )
 
-    def __init__(self, power: Power, order: MovementOrder, unit: int, kind: int) -> None:
+    def __init__(
+        self,
+        power: Power,
+        order: MovementOrder,
+        unit: int,
+        kind: int,
+        target: int = -1,
+        other: int = -1,
+        by_land: bool = False,
+    ) -> None:
         self.power = power
         self.order = order
         self.unit = unit
         self.kind = kind
+        self.target = target
+        self.other = other
+        self.by_land = by_land
         self.code: str | None = None
+        self.illegal = self.via = self.poor = False
+        self.into: UnitKind | None = None
 
     def __repr__(self) -> str:
         said = "illegal" if self.illegal else "legal"
@@ -131,10 +152,7 @@ class Reader:
                         if isinstance(order, Move):
                             target = index.get(order.target, -1)
                             if target in reach[u] and not order.via_convoy and not order.path:
-                                reading = Reading(power, order, u, MOVE)
-                                reading.target = target
-                                reading.by_land = True
-                                readings.append(reading)
+                                readings.append(Reading(power, order, u, MOVE, target, -1, True))
                                 continue
                         elif isinstance(order, Support):
                             reading = self._read_plain_support(power, order, u)
@@ -167,10 +185,7 @@ class Reader:
             aim = self.ground.province[target]
         if aim == self.place[u] or not self.enters(u, aim):
             return None
-        reading = Reading(power, order, u, SUPPORT)
-        reading.target = target
-        reading.other = other
-        return reading
+        return Reading(power, order, u, SUPPORT, target, other)
 
     # ------------------------------------------------------------------------------- one order
 

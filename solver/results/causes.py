@@ -49,6 +49,7 @@ from ..outcomes.retreats import (
     Retreats,
     Unordered,
 )
+from ..rules.reasons import make
 from ..words.texts import unit_text
 from .order_result import OrderResult
 
@@ -79,6 +80,7 @@ class Cause(NamedTuple):
 
 
 NOTHING = Cause()
+_EXACT = Bound.EXACT
 
 
 def causes_json(result: OrderResult) -> Json:
@@ -135,7 +137,7 @@ def _strength(strength: Strength) -> str:
         more = f', "without": [{", ".join(_without(strength))}]'
     if clause is not None and base != 1:
         more += f', "clause": {quoted(clause)}'
-    if bound is not Bound.EXACT:
+    if bound is not _EXACT:
         more += f', "bound": "{BOUNDS[bound]}"'
     own = f'"kind": "{ROLES[role]}", {_FIELDS[unit]}, "value": {value}, "base": {base}'
     return f'{{{own}, "terms": [{terms}]{more}}}'
@@ -175,16 +177,17 @@ def _faulty(outcome: Refused | WithoutEffect | Impossible | Unfit | Faulty) -> C
 
 
 def _arrives(outcome: Arrives) -> Cause:
-    _, beaten, left_by, dislodges, fleets, ring = outcome
+    attack, beaten, left_by, dislodges, fleets, ring = outcome
     if ring:
         return Cause((*ring, *fleets), rules=(CIRCULAR,))
     others = [unit for unit in (left_by, dislodges) if unit is not None]
-    by = (*others, *(strength.unit for strength in beaten), *fleets)
-    return Cause(by, (outcome.attack, *beaten))
+    by = (*others, *[strength.unit for strength in beaten], *fleets)
+    return make(Cause, (by, (attack, *beaten), (), ()))
 
 
 def _bounced(outcome: Bounced) -> Cause:
-    return Cause((outcome.by.unit,), (outcome.attack, outcome.by))
+    attack, by = outcome
+    return make(Cause, ((by.unit,), (attack, by), (), ()))
 
 
 def _stays(outcome: OwnUnitInPlace | MayNotAttack) -> Cause:

@@ -86,7 +86,9 @@ UNOPPOSED: Final = Kept[Unit, Arrives](_arriving)
 
 def is_shared(outcome: object, unit: Unit) -> bool:
     """The outcome says that nothing happened to an order of the unit; all such orders share it."""
-    return outcome is GIVEN or outcome is STANDS or outcome is UNOPPOSED[unit]
+    if type(outcome) is Arrives:
+        return outcome is UNOPPOSED[unit]
+    return outcome is GIVEN or outcome is STANDS
 
 
 class Faced(NamedTuple):

@@ -97,16 +97,16 @@ def _order(result: OrderResult | UnreadResult) -> str:
         causes = '"by": [], "strengths": [], "decided": []'
         return _record(result.power, None, result.text, result, causes)
     power, unit, order, outcome, dislodged_by, _ = result
+    if dislodged_by is not None or unit is None or not is_shared(outcome, unit):
+        return _record(power, unit, order_text[order], result, causes_text(result))
     key = power, id(unit), id(order), id(outcome)
     kept = _KEPT.get(key)
-    if kept is not None and dislodged_by is None:
-        return kept[1]
-    record = _record(power, unit, order_text[order], result, causes_text(result))
-    if dislodged_by is None and unit is not None and is_shared(outcome, unit):
+    if kept is None:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
-        _KEPT[key] = result, record
-    return record
+        record = _record(power, unit, order_text[order], result, causes_text(result))
+        kept = _KEPT[key] = result, record
+    return kept[1]
 
 
 def _record(

@@ -50,6 +50,8 @@ from .texts import listed, order_text, unit_text, units_listed
 _MOST_NAMED = 6
 """Of longer rings only so many units are named."""
 
+_EXACT, _DEFEND = Bound.EXACT, Role.DEFEND
+
 
 class Told(Protocol):
     """An order with what became of it, of any phase."""
@@ -118,37 +120,42 @@ def sentence(result: Told) -> str:
 
 def composition(strength: Strength) -> str:
     """What a strength is made of beyond the unit itself, as `` (with F tri)``; often nothing."""
-    named = strength.clause is not None and strength.base != 1
-    if not (named or strength.backers or strength.withheld or strength.denied):
+    _, _, _, base, backers, withheld, shares, denied, clause, _ = strength
+    if base == 1 and not (shares or withheld or denied):  # as most are
+        return f" (with {units_listed(backers)})" if backers else ""
+    named = clause is not None and base != 1
+    if not (named or backers or withheld or denied):
         return ""
     parts: list[str] = []
-    if named and strength.clause is not None:
-        parts.append(f"{strength.base} of its own{as_clause_says(strength.clause)}")
-    elif strength.base != 1:
-        parts.append(f"{strength.base} of its own")
-    if strength.shares:
-        shares = zip(strength.shares, strength.backers, strict=True)
-        parts.append(f"with {listed([f'{share} from {unit_text[unit]}' for share, unit in shares])}")
-    elif strength.backers:
-        parts.append(f"with {units_listed(strength.backers)}")
-    if strength.withheld:
-        parts.append(f"without {units_listed(strength.withheld)}, whose own side it would hurt")
-    parts += [f"without {unit_text[unit]}, since {clause_words(clause)}" for unit, clause in strength.denied]
+    if named and clause is not None:
+        parts.append(f"{base} of its own{as_clause_says(clause)}")
+    elif base != 1:
+        parts.append(f"{base} of its own")
+    if shares:
+        added = zip(shares, backers, strict=True)
+        parts.append(f"with {listed([f'{share} from {unit_text[unit]}' for share, unit in added])}")
+    elif backers:
+        parts.append(f"with {units_listed(backers)}")
+    if withheld:
+        parts.append(f"without {units_listed(withheld)}, whose own side it would hurt")
+    parts += [f"without {unit_text[unit]}, since {clause_words(clause)}" for unit, clause in denied]
     return f" ({', '.join(parts)})"
 
 
 def bounded(value: int, bound: Bound) -> str:
     """A number as far as it is known: ``2``, ``of at most 2``."""
-    if bound is Bound.EXACT:
+    if bound is _EXACT:
         return str(value)
     return f"of at least {value}" if bound is Bound.AT_LEAST else f"of at most {value}"
 
 
 def strength_words(strength: Strength) -> str:
     """A strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
-    amount = bounded(strength.value, strength.bound)
-    where = ", wherever it may go" if strength.bound is Bound.IF_IT_STAYS else ""
-    return f"the {strength.role} {amount} of {unit_text[strength.unit]}{composition(strength)}{where}"
+    role, unit, value, bound = strength.role, strength.unit, strength.value, strength.bound
+    if bound is _EXACT:
+        return f"the {role} {value} of {unit_text[unit]}{composition(strength)}"
+    where = ", wherever it may go" if bound is Bound.IF_IT_STAYS else ""
+    return f"the {role} {bounded(value, bound)} of {unit_text[unit]}{composition(strength)}{where}"
 
 
 def _its_attack(attack: Strength) -> str:
@@ -157,7 +164,7 @@ def _its_attack(attack: Strength) -> str:
 
 def _obstacle(strength: Strength) -> str:
     words = strength_words(strength)
-    return f"{words} in a head-to-head battle" if strength.role is Role.DEFEND else words
+    return f"{words} in a head-to-head battle" if strength.role is _DEFEND else words
 
 
 # ---------------------------------------------------------------------------------------- moves
