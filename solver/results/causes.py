@@ -129,6 +129,8 @@ _FIELDS: Final = Kept[Unit, str](_unit)
 def _strength(strength: Strength) -> str:
     """A strength with what it is made of: its unit's own `base` and the `terms` that others add."""
     role, unit, value, base, backers, withheld, shares, denied, clause, bound = strength
+    if value == 1 and base == 1 and bound is _EXACT and not (backers or withheld or denied):
+        return _ALONE[role][unit]  # as most are
     terms = more = ""
     if backers:
         adds = zip(backers, shares or (1,) * len(backers), strict=True)
@@ -141,6 +143,18 @@ def _strength(strength: Strength) -> str:
         more += f', "bound": "{BOUNDS[bound]}"'
     own = f'"kind": "{ROLES[role]}", {_FIELDS[unit]}, "value": {value}, "base": {base}'
     return f'{{{own}, "terms": [{terms}]{more}}}'
+
+
+def _alone(role: str) -> Kept[Unit, str]:
+    """The texts of strengths of units of the strength one to which nothing is added."""
+
+    def text(unit: Unit) -> str:
+        return f'{{"kind": "{role}", {_FIELDS[unit]}, "value": 1, "base": 1, "terms": []}}'
+
+    return Kept(text)
+
+
+_ALONE: Final = {role: _alone(name) for role, name in ROLES.items()}
 
 
 def _without(strength: Strength) -> Iterator[str]:

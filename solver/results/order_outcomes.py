@@ -348,22 +348,24 @@ class OrderOutcomes:
         t, values = self.t, self.values
         if not values[t.way[c]]:
             return self._without_way(c)
-        done = t.done[c]
+        done, d = t.done[c], t.defender[c]
         if values[done]:
-            if t.defender[c] < 0 and not (t.rivals[c] or t.backers[c] or t.passages[c]):
+            alone = not (t.rivals[c] or t.backers[c] or t.passages[c] or t.opponents[c])
+            if alone and d < 0:
                 return self._unopposed(c)
+            if alone and not values[t.dislodged[d]] and done not in self.rings:
+                return make(Arrives, (self._unopposed(c).attack, (), t.units[d], None, (), ()))
         elif done in self.stopped:
             return self._ruled_out(self.stopped[done])
         return self.move(c)
 
     def _unopposed(self, c: int) -> Arrives:
-        """A move that nobody supports and that meets nobody: there is nothing to add up or to compare."""
+        """A move that nobody supports, to where nobody is or will be: there is nothing to add or compare."""
         t = self.t
-        u, weight = t.unit[c], t.attack_weight[c]
+        unit = t.units[t.unit[c]]
         if self.plain:
-            return UNOPPOSED[t.units[u]]
-        clause = self.clauses[u] if self.clauses else None
-        return _arriving(t.units[u], weight, clause)
+            return UNOPPOSED[unit]
+        return _arriving(unit, t.attack_weight[c], self.clauses[t.unit[c]] if self.clauses else None)
 
     def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
         """What becomes of a move whose way is open, by the comparison of strengths."""
