@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
+from .sweep import sweep
 
 if TYPE_CHECKING:
     from ..system.system import System
@@ -23,19 +24,11 @@ def propagate(t: System, undecided: Iterable[int]) -> list[int]:
     moves each waiting for the next would need as many sweeps as they have links, so what is left then
     is worked off along its dependencies, in time linear in their number.
     """
-    values, rule, subject = t.values, t.rule, t.subject
-    bounds = Bounds(values)
     rest = list(undecided)
     for _ in range(_SWEEPS):
         if not rest:
             return rest
-        left: list[int] = []
-        for d in rest:
-            define = rule[d]
-            if define is not None and (value := define(bounds, t, subject[d])) != UNKNOWN:
-                values[d] = value
-            else:
-                left.append(d)
+        left = sweep(t, rest)
         if len(left) == len(rest):
             return left
         rest = left

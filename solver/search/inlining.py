@@ -1,0 +1,415 @@
+"""Makes `sweep`, one round of propagation with the rules inlined into one another.
+
+``python -m westphalia.solver.search.inlining`` writes it, from `rules/equations` alone: where a rule calls
+another one, or the algebra of bounds, the call is replaced by what it does. A strength becomes two numbers,
+its least and its greatest value; a yes/no value is 0, 1 or 2 (unknown); strengths to exceed become the
+greatest of their least and of their greatest values. The tables that the rules look at become local names.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import TypeAlias, cast
+
+from ..rules import equations
+
+TARGET = Path(__file__).parent / "sweep.py"
+SWEPT = ("move", "dislodged", "support")
+"""The rules of nearly all decisions; all others are called."""
+_INLINED = (*SWEPT, "attack", "obstacles", "resistance", "hold", "stand", "defend", "prevent")
+_CONSTANTS = {"NO": "0", "YES": "1"}
+
+_HEAD = '''"""One round of propagation. Made from `rules/equations` by `inlining`, where it is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..rules.bounds import Bounds
+from ..rules.equations import {rules}
+
+if TYPE_CHECKING:
+    from ..system.system import System
+
+
+def sweep(t: System, undecided: Iterable[int]) -> list[int]:  # noqa: C901 - nobody reads it
+    """Look at each of these decisions once and decide what the bounds decide; those that remain."""
+    values, rule, subject = t.values, t.rule, t.subject
+    bounds = Bounds(values)
+{tables}
+    left: list[int] = []
+    for decision in undecided:
+        define = rule[decision]
+        c: int = subject[decision]
+{looked_at}
+        else:
+            value = define(bounds, t, c) if define is not None else 2
+        if value == 2:
+            left.append(decision)
+        else:
+            values[decision] = value
+    return left
+'''
+
+
+@dataclass(frozen=True, slots=True)
+class _Strength:
+    """The names of the bounds of a strength."""
+
+    least: str
+    most: str
+
+
+_Value: TypeAlias = "str | _Strength"
+"""A yes/no value or anything that is no strength, as an expression; or a strength."""
+_Way: TypeAlias = "Callable[[_Value | None], _Value]"
+"""Writes what a value comes to, into these names if there are any."""
+_Env: TypeAlias = dict[str, _Value]
+_PUSHED = ""
+"""What stands for a list of strengths: they are in the greatest bounds already."""
+
+
+def source() -> str:
+    """The text of `sweep`, from the rules as they are."""
+    writer = _Writer()
+    for number, name in enumerate(SWEPT):
+        writer.write(f"{'elif' if number else 'if'} define is {name}:")
+        with writer.block():
+            writer.write(f"value = {writer.rule(name, ['c'])}")
+    text = _HEAD.format(
+        rules=", ".join(sorted({*SWEPT, *writer.called})),
+        tables="\n".join(f"    {table} = t.{table}" for table in sorted(writer.tables)),
+        looked_at="\n".join(f"        {line}" for line in writer.lines),
+    )
+    command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(TARGET), "-"]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+class _Writer:
+    """Writes what rules do, statement by statement; what an expression comes to is a value."""
+
+    def __init__(self) -> None:
+        tree = ast.parse(Path(equations.__file__).read_text(encoding="utf-8"))
+        self.rules = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+        self.lines: list[str] = []
+        self.tables: set[str] = set()
+        self.called: set[str] = set()
+        self._depth = 0
+        self._numbers = count(1)
+        self._greatest = _Strength("0", "0")
+
+    # -------------------------------------------------------------------------------- writing
+
+    def write(self, line: str) -> None:
+        self.lines.append("    " * self._depth + line)
+
+    @contextmanager
+    def block(self) -> Generator[None]:
+        self._depth += 1
+        begin = len(self.lines)
+        yield
+        if len(self.lines) == begin:
+            self.write("pass")
+        self._depth -= 1
+
+    def _new(self, stem: str) -> str:
+        return f"{stem}_{next(self._numbers)}"
+
+    def _named(self, stem: str, text: str) -> str:
+        """An expression under a name."""
+        name = self._new(stem)
+        self.write(f"{name} = {text}")
+        return name
+
+    def _set(self, value: _Value, into: _Value | None = None) -> _Value:
+        """The value in names of its own, or in those of another one."""
+        if isinstance(value, _Strength):
+            into = into or _Strength(self._new("least"), self._new("most"))
+            assert isinstance(into, _Strength)
+            self.write(f"{into.least}, {into.most} = {value.least}, {value.most}")
+            return into
+        if into is None:
+            return self._named("yes", value)
+        self.write(f"{into} = {value}")
+        return into
+
+    # ---------------------------------------------------------------------------------- rules
+
+    def rule(self, name: str, subject: Sequence[str]) -> _Value:
+        """What a rule comes to for its subject."""
+        rule = self.rules[name]
+        env: _Env = {}
+        for argument, one in zip(rule.args.args[2:], subject, strict=True):
+            env[argument.arg] = one if one.isidentifier() else self._named(argument.arg, one)
+        return self._body(rule.body, env)
+
+    def _body(self, statements: Sequence[ast.stmt], env: _Env, into: _Value | None = None) -> _Value:
+        """What statements return; where there are several ways, in the same names."""
+        for number, statement in enumerate(statements):
+            rest = statements[number + 1 :]
+            if isinstance(statement, ast.Return):
+                assert statement.value is not None
+                value = self._expression(statement.value, env)
+                return value if into is None else self._set(value, into)
+            if isinstance(statement, ast.If) and _returns(statement):
+                return self._fork(statement, rest, env, into)
+            self._statement(statement, env)
+        raise AssertionError("a rule that returns nothing")
+
+    def _fork(self, fork: ast.If, rest: Sequence[ast.stmt], env: _Env, into: _Value | None) -> _Value:
+        """A condition under which a rule returns at once."""
+        assert not fork.orelse
+        return self._either(
+            self._plain(fork.test, env),
+            lambda into: self._body(fork.body, dict(env), into),
+            lambda into: self._body(rest, dict(env), into),
+            into,
+        )
+
+    def _either(self, test: str, one: _Way, other: _Way, into: _Value | None = None) -> _Value:
+        """One of two values, in the same names."""
+        self.write(f"if {test}:")
+        with self.block():
+            value = one(into)
+            into = into or (self._set(value) if value != _PUSHED else None)
+        before = len(self.lines)
+        self.write("else:")
+        with self.block():
+            other(into)
+        if self.lines[before + 1 :] == [f"{'    ' * (self._depth + 1)}pass"]:
+            del self.lines[before:]
+        return into or _PUSHED
+
+    def _statement(self, statement: ast.stmt, env: _Env) -> None:
+        if isinstance(statement, ast.Assign):
+            self._assign(statement.targets[0], statement.value, env)
+        elif isinstance(statement, ast.If):
+            self._keep(statement, env)
+            self.write(f"if {self._plain(statement.test, env)}:")
+            with self.block():
+                for one in statement.body:
+                    self._statement(one, env)
+        elif isinstance(statement, ast.For):
+            self._keep(statement, env)
+            with self._loop(statement.target, statement.iter, env):
+                for one in statement.body:
+                    self._statement(one, env)
+        else:
+            assert _is_text(statement), ast.unparse(statement)
+
+    def _assign(self, target: ast.expr, value: ast.expr, env: _Env) -> None:
+        if isinstance(target, ast.Tuple):  # base, backers = ... if ... else ...
+            names = [self._new(name) for name in _names(target)]
+            self.write(f"{', '.join(names)} = {self._plain(value, env)}")
+            env.update(zip(_names(target), names, strict=True))
+            return
+        (name,) = _names(target)
+        made = self._expression(value, env)
+        kept = env.get(f"{name} kept")
+        env[name] = made if kept is None else self._set(made, kept)
+
+    def _keep(self, block: ast.If | ast.For, env: _Env) -> None:
+        """Give what a block assigns anew names that stay the same before, in and behind it."""
+        for node in ast.walk(block):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in env:
+                env[node.id] = env[f"{node.id} kept"] = self._set(env[node.id])
+
+    @contextmanager
+    def _loop(self, target: ast.expr, entries: ast.expr, env: _Env) -> Generator[None]:
+        names = [name if name == "_" else self._new(name) for name in _names(target)]
+        self.write(f"for {', '.join(names)} in {self._plain(entries, env)}:")
+        env.update(zip(_names(target), names, strict=True))
+        with self.block():
+            yield
+
+    # ----------------------------------------------------------------------------- expressions
+
+    def _plain(self, node: ast.expr, env: _Env) -> str:
+        """An expression in which nothing of the algebra stands."""
+        return ast.unparse(_Renamed(self, env).visit(ast.parse(ast.unparse(node), mode="eval").body))
+
+    def _expression(self, node: ast.expr, env: _Env) -> _Value:
+        if isinstance(node, ast.Name):
+            return env[node.id]
+        if isinstance(node, ast.Call):
+            return self._call(node, env)
+        if isinstance(node, ast.IfExp) and _is_of_algebra(node):
+            test = self._plain(node.test, env)
+            return self._either(
+                test,
+                lambda into: self._into(node.body, env, into),
+                lambda into: self._into(node.orelse, env, into),
+            )
+        if isinstance(node, ast.List | ast.ListComp):
+            self._push(node, env)
+            return _PUSHED
+        return self._plain(node, env)
+
+    def _into(self, node: ast.expr, env: _Env, into: _Value | None) -> _Value:
+        value = self._expression(node, env)
+        return value if into is None else self._set(value, into)
+
+    def _push(self, node: ast.List | ast.ListComp, env: _Env) -> None:
+        """Enter strengths that are to be exceeded into the greatest bounds."""
+        if isinstance(node, ast.List):
+            parts = [part.value if isinstance(part, ast.Starred) else part for part in node.elts]
+            values = (self._expression(part, env) for part in parts)
+        else:
+            env = dict(env)
+            of = node.generators[0]
+            with self._loop(of.target, of.iter, env):
+                self._raise(self._expression(node.elt, env))
+            return
+        for value in values:
+            self._raise(value)
+
+    def _raise(self, value: _Value) -> None:
+        if isinstance(value, _Strength):
+            for bound, one in ((self._greatest.least, value.least), (self._greatest.most, value.most)):
+                self.write(f"if {one} > {bound}:")
+                with self.block():
+                    self.write(f"{bound} = {one}")
+
+    def _call(self, node: ast.Call, env: _Env) -> _Value:
+        function = node.func
+        if isinstance(function, ast.Attribute):
+            operation = getattr(self, f"_{function.attr}")
+            return cast("_Value", operation(node.args, env))
+        assert isinstance(function, ast.Name)
+        subject = [self._plain(part, env) for part in node.args[2:]]
+        if function.id in _INLINED:
+            return self.rule(function.id, subject)
+        self.called.add(function.id)
+        return self._set(f"{function.id}(bounds, t, {', '.join(subject)})")
+
+    # --------------------------------------------------------------------- what the algebra does
+
+    def _decision(self, arguments: Sequence[ast.expr], env: _Env) -> str:
+        d = self._plain(arguments[0], env)
+        return d if d in _CONSTANTS.values() else f"values[{d}]"
+
+    def _some(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+        """At least one of some decisions."""
+        found = self._set("0")
+        decisions = arguments[0]
+        env = dict(env)
+        d: ast.expr = ast.Name("d", ast.Load())
+        target, entries = d, decisions
+        if isinstance(decisions, ast.ListComp):
+            of = decisions.generators[0]
+            target, entries, d = of.target, of.iter, decisions.elt
+        with self._loop(target, entries, env):
+            self.write(f"if values[{self._plain(d, env)}]:")
+            with self.block():
+                self.write(f"{found} = values[{self._plain(d, env)}]")
+                self.write(f"if {found} == 1:")
+                with self.block():
+                    self.write("break")
+        return found
+
+    def _negation(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+        x = self._truth(arguments[0], env)
+        return self._set(f"{x} if {x} == 2 else 1 - {x}")
+
+    def _both(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+        x, y = (self._truth(argument, env) for argument in arguments)
+        return self._set(f"{y} if {x} == 1 else 2 if {x} and {y} else 0")
+
+    def _truth(self, node: ast.expr, env: _Env) -> str:
+        """A yes/no value that can be named twice."""
+        value = self._expression(node, env)
+        assert isinstance(value, str)
+        return value if value.isidentifier() or value in _CONSTANTS.values() else str(self._set(value))
+
+    def _total(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+        base, terms = (self._plain(argument, env) for argument in arguments[:2])
+        least, most = self._new("least"), self._new("most")
+        self.write(f"{least} = {most} = {base}")
+        if terms != "()":
+            self.write(f"for weight, d, _ in {terms}:")
+            with self.block():
+                self.write("if values[d]:")
+                with self.block():
+                    self.write(f"{most} += weight")
+                    self.write("if values[d] == 1:")
+                    with self.block():
+                        self.write(f"{least} += weight")
+        return _Strength(least, most)
+
+    def _when(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+        x = self._truth(arguments[0], env)
+        s = self._expression(arguments[1], env)
+        assert isinstance(s, _Strength)
+        made = _Strength(f"{s.least} if {x} == 1 else 0", f"{s.most} if {x} else 0")
+        return self._set(made)
+
+    def _choose(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+        x = self._truth(arguments[0], env)
+        s, r = (self._expression(argument, env) for argument in arguments[1:])
+        assert isinstance(s, _Strength)
+        assert isinstance(r, _Strength)
+        made = _Strength(self._new("least"), self._new("most"))
+        between = _Strength(f"min({s.least}, {r.least})", f"max({s.most}, {r.most})")
+        for test, value in ((f"if {x} == 1", s), (f"elif {x}", between), ("else", r)):
+            self.write(f"{test}:")
+            with self.block():
+                self._set(value, made)
+        return made
+
+    def _exceeds(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+        s = self._expression(arguments[0], env)
+        assert isinstance(s, _Strength)
+        greatest = self._set(_Strength("0", "0"))
+        assert isinstance(greatest, _Strength)
+        self._greatest = greatest
+        self._expression(arguments[1], env)
+        return self._set(f"0 if {s.most} <= {greatest.least} else 2 if {s.least} <= {greatest.most} else 1")
+
+
+class _Renamed(ast.NodeTransformer):
+    """Puts in the names of tables and values for those that a rule has for them."""
+
+    def __init__(self, writer: _Writer, env: Mapping[str, _Value]) -> None:
+        self._writer = writer
+        self._env = env
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """A table."""
+        self._writer.tables.add(node.attr)
+        return ast.Name(node.attr, node.ctx)
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """A name of a rule, or a constant."""
+        name = self._env.get(node.id, _CONSTANTS.get(node.id))
+        assert isinstance(name, str), node.id
+        return ast.Name(name, node.ctx)
+
+
+def _names(target: ast.expr) -> list[str]:
+    parts = target.elts if isinstance(target, ast.Tuple) else [target]
+    return [cast("ast.Name", part).id for part in parts]
+
+
+def _returns(statement: ast.If) -> bool:
+    return any(isinstance(node, ast.Return) for node in ast.walk(statement))
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _is_of_algebra(node: ast.expr) -> bool:
+    """Whether strengths or what the algebra gives stand in an expression, not numbers and lists alone."""
+    return any(isinstance(part, ast.Call) for part in ast.walk(node))
+
+
+if __name__ == "__main__":
+    TARGET.write_text(source(), encoding="utf-8")

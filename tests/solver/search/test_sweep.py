@@ -1,0 +1,45 @@
+"""The inlined round of propagation says what the rules say."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
+from westphalia.solver.conditions.conditions import standard_conditions
+from westphalia.solver.orders.reading import Reader
+from westphalia.solver.orders.selection import select
+from westphalia.solver.rules.bounds import Bounds
+from westphalia.solver.rules.decisions import UNKNOWN
+from westphalia.solver.search import inlining
+from westphalia.solver.search.sweep import sweep
+from westphalia.solver.system.system import System
+
+CASES = [(profile.name, seed) for profile in (PATHOLOGICAL, SMALL, MIXED, TURN) for seed in range(40)]
+
+
+def system_of(profile: str, seed: int) -> System:
+    case = random_case(Random(seed), PROFILES[profile])
+    reader = Reader(case.position, case.rulebook, standard_conditions(case.position.board))
+    return System(reader, select(reader, reader.read_all(case.orders)))
+
+
+def test_it_is_as_new_as_the_rules() -> None:
+    written = Path(inlining.TARGET).read_text(encoding="utf-8")
+    assert written == inlining.source(), "old: python -m westphalia.solver.search.inlining"
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES)
+def test_it_decides_what_the_rules_decide_whatever_is_known(profile: str, seed: int) -> None:
+    t = system_of(profile, seed)
+    rng = Random(seed)
+    for _ in range(5):
+        t.values[2:] = rng.choices((0, 1, UNKNOWN), k=len(t.values) - 2)
+        for d in range(2, len(t.values)):
+            before, define = t.values[d], t.rule[d]
+            assert define is not None
+            expected: int = define(Bounds(t.values), t, t.subject[d])
+            left = sweep(t, [d])
+            assert left == ([d] if expected == UNKNOWN else [])
+            assert left or t.values[d] == expected
+            t.values[d] = before
