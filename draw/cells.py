@@ -23,13 +23,8 @@ from shapely.affinity import scale as stretched_by
 from shapely.ops import linemerge, polygonize
 
 from ..model.board import Board, Terrain
-from .points import Line, Point, blocked_points, placed, plane
-
-_MARGIN = 0.55
-"""How far the frame is from the outermost points, in mean distances of points."""
-
-_STRETCH = 0.55
-"""How much crowded parts are enlarged: 0 not at all, 1 until they are as sparse as all others."""
+from .points import Line, Point, blocked_points, placed
+from .projection import Frame, Sheet
 
 _ROUGH = 0.11
 """How far a rim strays from the straight line, as a share of its length."""
@@ -47,8 +42,6 @@ _TALL = 1.5
 """How much more room the height of a label needs than its width."""
 
 Shape: TypeAlias = Polygon | MultiPolygon
-Frame: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 
 
 @dataclass(frozen=True)
@@ -99,42 +92,29 @@ class Plan:
 def plan_of(board: Board) -> Plan:
     """The ground plan of a board; the same for the same board."""
     blocked = blocked_points(board)
-    points = plane(placed(board) | {key: at for key, (at, _) in blocked.items()})
-    frame = _frame(points)
-    warp = _Warp(points, frame)
+    sheet = sheet_of(board)
     terrain = {info.id: info.terrain for info in board.provinces} | {k: t for k, (_, t) in blocked.items()}
     wet = {str(key) for key, kind in terrain.items() if kind is Terrain.SEA}
-    ground = _cells(points, frame)
+    ground = _cells(sheet.points, sheet.frame)
     rough = _roughened(ground, wet)
-    rooms = {key: _room(shapely.transform(shape, warp)) for key, shape in ground.items()}
+    rooms = {key: _room(shapely.transform(shape, sheet.paper)) for key, shape in ground.items()}
     reaches = sorted(room[1] for key, room in rooms.items() if key not in blocked)
     scale = _TYPICAL / reaches[len(reaches) // 10]
-    shapes = {
-        key: stretched_by(shapely.transform(shape, warp), scale, scale, origin=(0, 0))
-        for key, shape in rough.items()
-    }
+    sheet = sheet.enlarged(scale)
+    shapes = {key: shapely.transform(shape, sheet.paper) for key, shape in rough.items()}
     cells = {
         key: Cell(shapes[key], (spot[0] * scale, spot[1] * scale), reach * scale, span * scale)
         for key, (spot, reach, span) in rooms.items()
     }
-    width, height = warp.size
-    return Plan(
-        width * scale,
-        height * scale,
-        cells,
-        _seams(shapes),
-        {key: kind for key, (_, kind) in blocked.items()},
-    )
+    return Plan(*sheet.size, cells, _seams(shapes), {key: kind for key, (_, kind) in blocked.items()})
+
+
+def sheet_of(board: Board) -> Sheet:
+    """The paper that a board is drawn on."""
+    return Sheet(placed(board) | {key: at for key, (at, _) in blocked_points(board).items()})
 
 
 # --------------------------------------------------------------------------------------------- cells
-
-
-def _frame(points: Mapping[str, Point]) -> Frame:
-    xs, ys = [x for x, _ in points.values()], [y for _, y in points.values()]
-    wide, high = max(xs) - min(xs) or 1.0, max(ys) - min(ys) or 1.0
-    margin = _MARGIN * sqrt(wide * high / len(points))
-    return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
 
 
 def _cells(points: Mapping[str, Point], frame: Frame) -> dict[str, Shape]:
@@ -179,8 +159,7 @@ def _joined(edges: Sequence[tuple[Point, Point]]) -> Iterator[Line]:
     """Pieces of lines that follow one another as lines."""
     merged = linemerge(MultiLineString(edges))
     for line in merged.geoms if isinstance(merged, MultiLineString) else (merged,):
-        if isinstance(line, LineString):
-            yield _line(line)
+        yield _line(line)
 
 
 def _roughened(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict[str, Shape]:
@@ -215,42 +194,6 @@ def _strayed(line: Line, seed: str, depth: int = 4) -> Line:
     middle = ((x + u) / 2 - shift * (v - y), (y + v) / 2 + shift * (u - x))
     first = _strayed(((x, y), middle), f"{seed}<", depth - 1)
     return first[:-1] + _strayed((middle, (u, v)), f"{seed}>", depth - 1)
-
-
-class _Warp:
-    """Stretches both directions of the plane where points crowd, so that small provinces get more room."""
-
-    def __init__(self, points: Mapping[str, Point], frame: Frame) -> None:
-        left, top, right, bottom = frame
-        self._across = _stretched([x for x, _ in points.values()], left, right)
-        self._down = _stretched([y for _, y in points.values()], top, bottom)
-        self.size: Point = (right - left, bottom - top)
-
-    def __call__(self, corners: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Where points of the plane come to lie; the frame begins at 0, 0."""
-        return np.stack(
-            [
-                np.interp(corners[:, 0], *self._across),
-                np.interp(corners[:, 1], *self._down),
-            ],
-            axis=1,
-        )
-
-
-def _stretched(
-    values: Sequence[float], low: float, high: float, steps: int = 24
-) -> tuple[list[float], list[float]]:
-    """Values between low and high, evenly spaced, and where each comes to lie, from 0 on."""
-    length = high - low
-    reach = length / 8
-    knots = [low + length * step / steps for step in range(steps + 1)]
-    crowd = [sum(max(0.0, 1 - abs(value - knot) / reach) for value in values) for knot in knots]
-    mean = sum(crowd) / len(crowd)
-    pace = [(1 - _STRETCH) + _STRETCH * one / mean for one in crowd]
-    places = [0.0]
-    for one, other in pairwise(pace):
-        places.append(places[-1] + (one + other) / 2)
-    return knots, [place * length / places[-1] for place in places]
 
 
 # -------------------------------------------------------------------------------------------- labels

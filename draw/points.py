@@ -80,13 +80,11 @@ def _point(at: object) -> Point | None:
     return (longitude, latitude) if abs(longitude) <= 180 and abs(latitude) <= 90 else None
 
 
-def plane(points: Mapping[str, Point]) -> dict[str, Point]:
-    """The points in a plane in which y goes down and degrees of both kinds are equally long; no two alike."""
-    shrunk = math.cos(math.radians(_mean(list(points.values()))[1]))
+def apart(points: Mapping[str, Point]) -> dict[str, Point]:
+    """The points of a plane, with those moved a little that lie where another does."""
     taken: set[Point] = set()
     found: dict[str, Point] = {}
-    for key, (longitude, latitude) in points.items():
-        x, y = longitude * shrunk, -latitude
+    for key, (x, y) in points.items():
         turns = 0
         while (round(x, 4), round(y, 4)) in taken:
             turns += 1

@@ -1,0 +1,20 @@
+"""Draw the outlines of boards anew: `python -m westphalia.draw.survey [BOARD ...]`."""
+
+import sys
+from pathlib import Path
+
+from ...variants import find_variant, variants
+from .surveyor import survey
+
+_OUTLINES = Path(__file__).parent.parent / "outlines"
+
+
+def main() -> None:
+    """Write the outlines of the boards of some games, or of all."""
+    for name in sys.argv[1:] or variants():
+        board = find_variant(name).board
+        (_OUTLINES / f"{board.id}.json").write_text(survey(board), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

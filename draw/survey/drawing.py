@@ -1,0 +1,77 @@
+"""Outlines drawn around the pieces of provinces: smooth lines that neighbors share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import cast
+
+import numpy as np
+import shapely
+from shapely import LineString, MultiLineString, Polygon, STRtree
+from shapely.ops import linemerge, polygonize
+
+from ..points import Line, Point
+from .mesh import OUTSIDE, Edge, Mesh
+
+_TURNS = 2
+"""How often corners are cut."""
+
+_FINE = 0.35
+"""Corners that stray less than so many pixels from a line are left out."""
+
+
+def outlined(mesh: Mesh, keys: Sequence[str], size: Point) -> dict[str, list[Polygon]]:
+    """The ground of each key in smooth outlines, in pixels; `keys` has that of each piece."""
+    rims: dict[tuple[str, str], list[Edge]] = {}
+    for piece, mine in enumerate(keys):
+        for beyond, edge, _ in mesh.around[piece]:
+            other = keys[beyond] if beyond != OUTSIDE else ""
+            if other != mine and (beyond == OUTSIDE or beyond > piece):
+                rims.setdefault((min(mine, other), max(mine, other)), []).append(edge)
+    lines = [line for pair in sorted(rims) for line in _joined(rims[pair])]
+    smooth = [LineString(_smooth(line, size)) for line in lines]
+    faces = list(polygonize(shapely.union_all(smooth)))
+    return _owners(faces, mesh, keys)
+
+
+def _joined(edges: Sequence[Edge]) -> list[Line]:
+    merged = linemerge(MultiLineString(edges))
+    parts = merged.geoms if isinstance(merged, MultiLineString) else [merged]
+    return [tuple((x, y) for x, y in shapely.get_coordinates(part).tolist()) for part in parts]
+
+
+def _smooth(line: Line, size: Point) -> Line:
+    """The line with its corners cut, its ends where they were; lines along the frame stay there."""
+    if all(_at_frame(point, size) for point in line):
+        return line
+    closed = line[0] == line[-1]
+    for _ in range(_TURNS):
+        cut = [
+            (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
+            for one, other in pairwise(line)
+            for share in (0.25, 0.75)
+        ]
+        line = (*cut, cut[0]) if closed else (line[0], *cut, line[-1])
+    simple = shapely.simplify(LineString(line), _FINE)
+    return tuple((x, y) for x, y in shapely.get_coordinates(simple).tolist())
+
+
+def _at_frame(point: Point, size: Point) -> bool:
+    return min(point[0], point[1], size[0] - point[0], size[1] - point[1]) < 0.02
+
+
+def _owners(faces: Sequence[Polygon], mesh: Mesh, keys: Sequence[str]) -> dict[str, list[Polygon]]:
+    """Each face with the key of most of the pieces whose points lie in it."""
+    tree = STRtree(faces)
+    inside = tree.query(shapely.points(np.array(mesh.sites)), predicate="within")
+    votes: list[dict[str, int]] = [{} for _ in faces]
+    for piece, face in zip(*cast("list[list[int]]", inside.tolist()), strict=True):
+        votes[face][keys[piece]] = votes[face].get(keys[piece], 0) + 1
+    sites = STRtree(shapely.points(np.array(mesh.sites)))
+    found: dict[str, list[Polygon]] = {}
+    for face, vote in zip(faces, votes, strict=True):
+        if not vote:  # a sliver between lines that came to cross
+            vote[keys[int(sites.nearest(face.representative_point()))]] = 1
+        found.setdefault(max(sorted(vote), key=lambda key: vote[key]), []).append(face)
+    return found

@@ -1,0 +1,375 @@
+"""Which province each piece of the mesh belongs to: grown from the points, then put right by the borders.
+
+Pieces change hands at the rims of provinces, as long as every province stays in one part around its points, when
+that makes the map better (`_Worth`): neighbors should touch, others should not, land should be land, rims short and
+no province too small for its label. What neighbors still lack is a way between them: one is laid where it costs least
+and kept if the map is better for it.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
+from dataclasses import dataclass
+from math import dist, exp
+from random import Random
+
+from ..points import Point
+from .mesh import OUTSIDE, Mesh
+
+_TOUCH = 18.0
+"""Neighbors should touch in so many pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a map should be: the provinces by number, those beyond `own` being blocked ground.
+
+    `wet` says which are seas, `points` where each lies (in pixels), `wanted` which pairs should touch, the lesser
+    first.
+    """
+
+    own: int
+    wet: Sequence[bool]
+    points: Sequence[Sequence[Point]]
+    wanted: AbstractSet[tuple[int, int]]
+    room: float
+    """The size below which a province is too small, in square pixels."""
+
+
+class Regions:
+    """The owner of each piece (`OUTSIDE`: nobody's), and how the map fares with that."""
+
+    def __init__(self, mesh: Mesh, task: Task, seed: int = 1648) -> None:
+        self._mesh = mesh
+        self._task = task
+        self._dice = Random(seed)
+        self._seeds = self._seeded()
+        self.owner = self._grown()
+        self._away: list[dict[int, float]] = [{} for _ in mesh.sites]
+        self._measure()
+
+    # --------------------------------------------------------------------------------------- growing
+
+    def _seeded(self) -> dict[int, int]:
+        """The piece of each point of a province, of land for land and of water for seas, with its number."""
+        mesh, seeds = self._mesh, dict[int, int]()
+        for number, points in enumerate(self._task.points):
+            for point in points:
+                fit = (
+                    (dist(site, point), piece)
+                    for piece, site in enumerate(mesh.sites)
+                    if mesh.land[piece] != self._task.wet[number] and piece not in seeds
+                )
+                seeds[min(fit)[1]] = number
+        return seeds
+
+    def _grown(self) -> list[int]:
+        """Every piece goes to the province whose point is nearest over ground of its kind."""
+        mesh = self._mesh
+        owner = [OUTSIDE] * len(mesh.sites)
+        waiting = [(0.0, piece, number) for piece, number in self._seeds.items()]
+        heapq.heapify(waiting)
+        while waiting:
+            far, piece, number = heapq.heappop(waiting)
+            if owner[piece] != OUTSIDE:
+                continue
+            owner[piece] = number
+            for beyond, _, _ in mesh.around[piece]:
+                if beyond != OUTSIDE and owner[beyond] == OUTSIDE and mesh.land[beyond] == mesh.land[piece]:
+                    step = dist(mesh.sites[piece], mesh.sites[beyond])
+                    heapq.heappush(waiting, (far + step, beyond, number))
+        return owner
+
+    # --------------------------------------------------------------------------------------- worth
+
+    def _measure(self) -> None:
+        """Count sizes and contacts anew."""
+        mesh, owner = self._mesh, self.owner
+        self._sizes = [0.0] * len(self._task.points)
+        self._contacts: dict[tuple[int, int], float] = {}
+        for piece, mine in enumerate(owner):
+            if mine == OUTSIDE:
+                continue
+            self._sizes[mine] += mesh.areas[piece]
+            for beyond, _, length in mesh.around[piece]:
+                if beyond > piece:
+                    other = owner[beyond]
+                    if other not in (mine, OUTSIDE):
+                        pair = (mine, other) if mine < other else (other, mine)
+                        self._contacts[pair] = self._contacts.get(pair, 0.0) + length
+
+    def _pull(self, pair: tuple[int, int], length: float) -> float:
+        """What a contact costs."""
+        if pair[1] >= self._task.own:
+            return 0.0
+        if pair in self._task.wanted:
+            if length >= _TOUCH:
+                return 0.0
+            return 90.0 * (1 - length / _TOUCH) + (160.0 if length <= 0 else 0.0)
+        return 90.0 + 6 * length if length > 0.01 else 0.0
+
+    def _misplaced(self, piece: int, number: int) -> float:
+        """What it costs that a piece belongs to a province: of the wrong kind, or far from its points."""
+        known = self._away[piece]
+        cost = known.get(number)
+        if cost is None:
+            site = self._mesh.sites[piece]
+            away = min(dist(site, point) for point in self._task.points[number])
+            near = 0.012 * away
+            wrong = self._mesh.land[piece] == self._task.wet[number]
+            cost = known[number] = near + (9.0 if wrong else 0.0)
+        return cost
+
+    def _crowded(self, number: int, size: float) -> float:
+        if number >= self._task.own or size >= self._task.room:
+            return 0.0
+        lack = 1 - size / self._task.room
+        return 420.0 * lack * lack
+
+    def _change(self, piece: int, mine: int, other: int) -> float:
+        """By how much the map is worse when a piece changes hands."""
+        mesh, owner = self._mesh, self.owner
+        cost = self._misplaced(piece, other) - self._misplaced(piece, mine)
+        area = mesh.areas[piece]
+        sizes = self._sizes
+        cost += self._crowded(mine, sizes[mine] - area) - self._crowded(mine, sizes[mine])
+        cost += self._crowded(other, sizes[other] + area) - self._crowded(other, sizes[other])
+        changed: dict[tuple[int, int], float] = {}
+        land = mesh.land
+        for beyond, _, length in mesh.around[piece]:
+            third = owner[beyond] if beyond != OUTSIDE else OUTSIDE
+            coast = beyond != OUTSIDE and land[beyond] != land[piece]
+            weight = 0.0 if third == OUTSIDE else (0.12 if coast else 0.5) * length
+            if third != mine:
+                cost -= weight
+                if third != OUTSIDE:
+                    pair = (mine, third) if mine < third else (third, mine)
+                    changed[pair] = changed.get(pair, 0.0) - length
+            if third != other:
+                cost += weight
+                if third != OUTSIDE:
+                    pair = (other, third) if other < third else (third, other)
+                    changed[pair] = changed.get(pair, 0.0) + length
+        contacts, pull = self._contacts, self._pull
+        for pair, more in changed.items():
+            length = contacts.get(pair, 0.0)
+            cost += pull(pair, length + more) - pull(pair, length)
+        return cost
+
+    def _give(self, piece: int, mine: int, other: int) -> None:
+        """Let a piece change hands."""
+        mesh, owner, contacts = self._mesh, self.owner, self._contacts
+        self._sizes[mine] -= mesh.areas[piece]
+        self._sizes[other] += mesh.areas[piece]
+        for beyond, _, length in mesh.around[piece]:
+            third = owner[beyond] if beyond != OUTSIDE else OUTSIDE
+            if third == OUTSIDE:
+                continue
+            if third != mine:
+                pair = (mine, third) if mine < third else (third, mine)
+                contacts[pair] = contacts.get(pair, 0.0) - length
+                if contacts[pair] < 0.01:
+                    del contacts[pair]
+            if third != other:
+                pair = (other, third) if other < third else (third, other)
+                contacts[pair] = contacts.get(pair, 0.0) + length
+        owner[piece] = other
+
+    @property
+    def cost(self) -> float:
+        """How bad the map is; less is better."""
+        mesh, owner = self._mesh, self.owner
+        self._measure()
+        total = sum(self._crowded(number, size) for number, size in enumerate(self._sizes))
+        total += sum(self._pull(pair, length) for pair, length in self._contacts.items())
+        total += sum(self._pull(pair, 0.0) for pair in self._task.wanted if pair not in self._contacts)
+        for piece, mine in enumerate(owner):
+            if mine == OUTSIDE:
+                continue
+            total += self._misplaced(piece, mine)
+            for beyond, _, length in mesh.around[piece]:
+                if beyond > piece and owner[beyond] not in (mine, OUTSIDE):
+                    total += (0.12 if mesh.land[beyond] != mesh.land[piece] else 0.5) * length
+        return total
+
+    # ------------------------------------------------------------------------------------- improving
+
+    def _free(self, piece: int, mine: int, other: int) -> bool:
+        """Whether a province stays in one part when a piece of it changes hands, beside the other."""
+        owner = self.owner
+        ring = [owner[beyond] if beyond != OUTSIDE else OUTSIDE for beyond, _, _ in self._mesh.around[piece]]
+        before = ring[-1]
+        starts_mine = starts_other = 0
+        for one in ring:
+            if one != before:
+                starts_mine += one == mine
+                starts_other += one == other
+            before = one
+        return starts_mine == 1 and starts_other in (1, 2)
+
+    def settle(self, heats: Iterable[float], among: Sequence[int] | None = None) -> None:
+        """Let pieces at rims change hands, now and then for the worse while there is heat (in costs)."""
+        mesh, owner, dice = self._mesh, self.owner, self._dice
+        pieces = list(range(len(owner))) if among is None else list(among)
+        for heat in heats:
+            dice.shuffle(pieces)
+            for piece in pieces:
+                mine = owner[piece]
+                if mine == OUTSIDE or piece in self._seeds:
+                    continue
+                others = {owner[beyond] for beyond, _, _ in mesh.around[piece] if beyond != OUTSIDE}
+                others -= {mine, OUTSIDE}
+                if not others:
+                    continue
+                other = min(others) if len(others) == 1 else sorted(others)[dice.randrange(len(others))]
+                if not self._free(piece, mine, other):
+                    continue
+                worse = self._change(piece, mine, other)
+                if worse < 0 or (heat > 0 and dice.random() < exp(-worse / heat)):
+                    self._give(piece, mine, other)
+
+    def missing(self) -> list[tuple[int, int]]:
+        """The neighbors that do not touch."""
+        return sorted(pair for pair in self._task.wanted if self._contacts.get(pair, 0.0) < _TOUCH * 0.7)
+
+    def wrong(self) -> list[tuple[int, int]]:
+        """The provinces that touch and are no neighbors."""
+        own, wanted = self._task.own, self._task.wanted
+        return sorted(
+            pair for pair, length in self._contacts.items() if pair[1] < own and pair not in wanted and length > 0.01
+        )
+
+    def join(self, one: int, other: int) -> bool:
+        """Lay a way between two provinces, and keep it if the map is better for it."""
+        way = self._way(one, other)
+        return way is not None and self._tried(self._shares(way, one, other), way)
+
+    def _tried(self, takers: Mapping[int, int], around: Sequence[int]) -> bool:
+        """Let pieces change hands and what is around them settle; take it back unless the map is better."""
+        before, owned = self.cost, list(self.owner)
+        for piece, taker in takers.items():
+            self.owner[piece] = taker
+        self._mend({owned[piece] for piece in takers})
+        self._measure()
+        self.settle([4.0, 2.0, 1.0, 0.5, 0.0, 0.0, 0.0], self._window(around))
+        if self.cost < before - 1e-6:
+            return True
+        self.owner[:] = owned
+        self._measure()
+        return False
+
+    def part(self, one: int, other: int) -> bool:
+        """Let a third come between two provinces that touch, and keep it if the map is better for it."""
+        owner, around = self.owner, self._mesh.around
+        rim = [
+            piece
+            for piece, mine in enumerate(owner)
+            if mine in (one, other) and piece not in self._seeds
+            and any(n != OUTSIDE and owner[n] in (one, other) and owner[n] != mine for n, _, _ in around[piece])
+        ]
+        beside = {owner[n] for piece in rim for n, _, _ in around[piece] if n != OUTSIDE} - {one, other, OUTSIDE}
+        return any(
+            self._tried({piece: third for piece in rim if owner[piece] == giver}, rim)
+            for third in sorted(beside)
+            for giver in (one, other)
+        )
+
+    def _way(self, one: int, other: int) -> list[int] | None:
+        """The pieces between two provinces over which a way costs least."""
+        mesh, owner = self._mesh, self.owner
+        best: dict[int, float] = {}
+        came: dict[int, int] = {}
+        waiting: list[tuple[float, int]] = []
+        for piece, mine in enumerate(owner):
+            if mine == one:
+                best[piece] = 0.0
+                waiting.append((0.0, piece))
+        heapq.heapify(waiting)
+        while waiting:
+            far, piece = heapq.heappop(waiting)
+            if far > best[piece]:
+                continue
+            if owner[piece] == other:
+                way: list[int] = []
+                piece = came[piece]
+                while owner[piece] != one:
+                    way.append(piece)
+                    piece = came[piece]
+                return way or None
+            for beyond, _, _ in mesh.around[piece]:
+                if beyond == OUTSIDE or beyond in self._seeds and owner[beyond] != other or owner[beyond] == OUTSIDE:
+                    continue
+                rim = any(owner[n] != owner[beyond] for n, _, _ in mesh.around[beyond] if n != OUTSIDE)
+                wrong = mesh.land[beyond] == self._task.wet[one] and mesh.land[beyond] == self._task.wet[other]
+                step = far + (1.0 if rim else 1.6) + (1.5 if wrong else 0.0) + self._dice.uniform(0, 0.8)
+                if step < best.get(beyond, 1e9):
+                    best[beyond] = step
+                    came[beyond] = piece
+                    heapq.heappush(waiting, (step, beyond))
+        return None
+
+    def _shares(self, way: list[int], one: int, other: int) -> dict[int, int]:
+        """Who takes which piece of a way that leads back from the other to the one."""
+        fits = [self._mesh.land[piece] != self._task.wet[one] for piece in way]
+        cut = self._dice.randrange(len(way) + 1)
+        if all(fits) != any(fits) or self._task.wet[one] != self._task.wet[other]:
+            return {
+                piece: one if self._mesh.land[piece] != self._task.wet[one] else other for piece in way
+            }
+        return {piece: other if place < cut else one for place, piece in enumerate(way)}
+
+    def _mend(self, provinces: Iterable[int]) -> None:
+        """Parts of provinces that are cut off from all their points go to those beside them."""
+        mesh, owner = self._mesh, self.owner
+        for number in sorted(provinces):
+            pieces = {piece for piece, mine in enumerate(owner) if mine == number}
+            kept = set(self._spread([p for p in pieces if self._seeds.get(p) == number], pieces))
+            for piece in sorted(pieces - kept):
+                if owner[piece] != number:
+                    continue
+                part = list(self._spread([piece], pieces - kept))
+                sides: dict[int, float] = {}
+                for inside in part:
+                    for beyond, _, length in mesh.around[inside]:
+                        taker = owner[beyond] if beyond != OUTSIDE else OUTSIDE
+                        if taker not in (OUTSIDE, number):
+                            sides[taker] = sides.get(taker, 0.0) + length
+                if sides:
+                    taker = max(sorted(sides), key=lambda key: sides[key])
+                    for inside in part:
+                        owner[inside] = taker
+
+    def _spread(self, start: Sequence[int], within: AbstractSet[int]) -> Iterator[int]:
+        seen = set(start)
+        waiting = list(start)
+        while waiting:
+            piece = waiting.pop()
+            yield piece
+            for beyond, _, _ in self._mesh.around[piece]:
+                if beyond in within and beyond not in seen:
+                    seen.add(beyond)
+                    waiting.append(beyond)
+
+    def _window(self, way: Sequence[int], rings: int = 9) -> list[int]:
+        """The pieces around a way."""
+        seen = set(way)
+        edge = list(way)
+        for _ in range(rings):
+            edge = sorted({n for p in edge for n, _, _ in self._mesh.around[p] if n != OUTSIDE} - seen)
+            seen |= set(edge)
+        return sorted(seen)
+
+    def improve(self, rounds: int) -> None:
+        """Make the map as good as it gets in some rounds."""
+        self.settle([6.0, 5.0, 4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.0, 0.5, 0.0, 0.0])
+        for turn in range(rounds):
+            for one, other in self.missing():
+                if (one, other) in self.missing():
+                    self.join(*((one, other) if turn % 2 == 0 else (other, one)))
+            for one, other in self.wrong():
+                if (one, other) in self.wrong():
+                    self.part(one, other)
+            if not self.missing() and not self.wrong():
+                break
+        self.settle([1.0, 0.5, 0.0, 0.0, 0.0])

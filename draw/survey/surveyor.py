@@ -1,0 +1,100 @@
+"""From a board to its outlines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from math import sqrt
+from typing import cast
+
+import numpy as np
+import shapely
+from shapely import MultiPolygon, Polygon
+
+from ...model.board import Board, Terrain
+from ..cells import sheet_of
+from ..outlines import ground_mark
+from ..points import Point, blocked_points, neighbors
+from ..projection import Sheet
+from .drawing import outlined
+from .mesh import OUTSIDE, Mesh, mesh_of
+from .regions import Regions, Task
+
+_PROVINCE = 11_000.0
+"""How much paper there is for each point of a board, in square pixels."""
+
+_ROOM = 4_200.0
+"""What is less than this is too small for a label."""
+
+_SPACING = 9.0
+_ROUNDS = 4
+
+
+def survey(board: Board) -> str:
+    """The file of outlines of a board, as text."""
+    sheet = sheet_of(board)
+    width, height = sheet.size
+    sheet = sheet.enlarged(sqrt(_PROVINCE * len(sheet.points) / (width * height)))
+    mesh = mesh_of(sheet, _SPACING)
+    names, task = _task(board, sheet)
+    regions = Regions(mesh, task)
+    regions.improve(_ROUNDS)
+    keys = [_key(names, task, mesh, piece, owner) for piece, owner in enumerate(regions.owner)]
+    return _written(board, sheet, outlined(mesh, keys, sheet.size))
+
+
+def _task(board: Board, sheet: Sheet) -> tuple[list[str], Task]:
+    """What the map should be, and the names of its provinces."""
+    data = json.loads(files(__package__).joinpath("sites.json").read_text(encoding="utf-8"))
+    more = cast("Mapping[str, Sequence[Point]]", data.get(board.id, {}))
+    blocked = blocked_points(board)
+    names = [*(str(info.id) for info in board.provinces), *blocked]
+    seas = [info.terrain is Terrain.SEA for info in board.provinces]
+    seas += [terrain is Terrain.SEA for _, terrain in blocked.values()]
+    flat = sheet.paper(np.array([sheet.points[name] for name in names]))
+    points = [_placed(sheet, more[name]) if name in more else [_point(flat[at])] for at, name in enumerate(names)]
+    for name in ("#land", "#sea"):
+        for point in _placed(sheet, more.get(name, ())):
+            names.append(name)
+            seas.append(name == "#sea")
+            points.append([point])
+    number = {name: at for at, name in enumerate(names)}
+    wanted = frozenset(
+        (min(number[one], number[other]), max(number[one], number[other])) for one, other in neighbors(board)
+    )
+    return names, Task(len(board.provinces), seas, points, wanted, _ROOM)
+
+
+def _placed(sheet: Sheet, points: Sequence[Point]) -> list[Point]:
+    return [_point(point) for point in sheet.placed(np.array(points))] if points else []
+
+
+def _point(corner: Sequence[float] | np.ndarray) -> Point:
+    return float(corner[0]), float(corner[1])
+
+
+def _key(names: Sequence[str], task: Task, mesh: Mesh, piece: int, owner: int) -> str:
+    """The name that a piece has in the file: its province's, or what kind of blocked ground it is."""
+    if owner == OUTSIDE:
+        return "#land" if mesh.land[piece] else "#sea"
+    if owner < task.own:
+        return names[owner]
+    return "#sea" if task.wet[owner] else "#land"
+
+
+def _written(board: Board, sheet: Sheet, found: Mapping[str, Sequence[Polygon]]) -> str:
+    lines: list[str] = []
+    for key in sorted(found, key=lambda key: (key[0] == "#", key)):
+        parts = [_on_globe(part, sheet) for part in found[key]]
+        whole = shapely.orient_polygons(MultiPolygon(parts) if len(parts) > 1 else parts[0])
+        properties = {"impassable": key[1:]} if key[0] == "#" else {"place": key}
+        geometry = json.loads(shapely.to_geojson(whole))
+        feature = {"type": "Feature", "properties": properties, "geometry": geometry}
+        lines.append(json.dumps(feature, separators=(",", ":")))
+    head = f'{{"type":"FeatureCollection","board":"{ground_mark(board)}","features":['
+    return head + "\n" + ",\n".join(lines) + "\n]}\n"
+
+
+def _on_globe(part: Polygon, sheet: Sheet) -> Polygon:
+    return shapely.transform(part, lambda corners: np.round(sheet.globe(corners), 3))
