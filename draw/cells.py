@@ -7,24 +7,24 @@ where provinces crowd; what touches stays what touches. The rims are roughened a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import dist, sqrt
-from typing import TypeAlias
+from typing import TypeAlias, cast
 from zlib import crc32
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
-from shapely import LineString, MultiLineString, MultiPoint, MultiPolygon, Polygon, STRtree
+from shapely import LineString, MultiPoint, MultiPolygon, Polygon, STRtree
 from shapely.affinity import scale as stretched_by
-from shapely.ops import linemerge, polygonize
+from shapely.ops import polygonize
 
 from ..model.board import Board, Terrain
+from .outlines import outlines_of
 from .points import Line, Point, blocked_points, placed
-from .projection import Frame, Sheet
+from .projection import Corners, Frame, Sheet
 
 _ROUGH = 0.11
 """How far a rim strays from the straight line, as a share of its length."""
@@ -37,6 +37,9 @@ _GRID = 1e-5
 
 _TOUCH = 7.0
 """Cells that touch in less than so many pixels only meet in a corner."""
+
+_NEAR = 0.003
+"""What is nearer to the frame than this is on it, in degrees."""
 
 _TALL = 1.5
 """How much more room the height of a label needs than its width."""
@@ -63,10 +66,12 @@ class Cell:
         parts = sorted(_parts(self.shape), key=lambda part: -part.area)
         return tuple(_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors))
 
-    @property
-    def rim(self) -> Line:
-        """The line around its largest part."""
-        return self.rims[0]
+    @cached_property
+    def main(self) -> tuple[Line, ...]:
+        """The closed lines around the part with the spot, and around what that leaves out."""
+        spot = shapely.Point(self.spot)
+        part = min(_parts(self.shape), key=lambda part: (part.distance(spot), -part.area))
+        return tuple(_line(ring)[:-1] for ring in (part.exterior, *part.interiors))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,27 +96,80 @@ class Plan:
 @lru_cache(maxsize=8)
 def plan_of(board: Board) -> Plan:
     """The ground plan of a board; the same for the same board."""
-    blocked = blocked_points(board)
-    sheet = sheet_of(board)
-    terrain = {info.id: info.terrain for info in board.provinces} | {k: t for k, (_, t) in blocked.items()}
-    wet = {str(key) for key, kind in terrain.items() if kind is Terrain.SEA}
-    ground = _cells(sheet.points, sheet.frame)
-    rough = _roughened(ground, wet)
-    rooms = {key: _room(shapely.transform(shape, sheet.paper)) for key, shape in ground.items()}
-    reaches = sorted(room[1] for key, room in rooms.items() if key not in blocked)
+    ground = _drawn(board) or _cut(board)
+    sheet = ground.sheet
+    rooms = {key: _room(shape) for key, shape in _moved(ground.plain, sheet.paper).items()}
+    reaches = sorted(room[1] for key, room in rooms.items() if key not in ground.blocked)
     scale = _TYPICAL / reaches[len(reaches) // 10]
     sheet = sheet.enlarged(scale)
-    shapes = {key: shapely.transform(shape, sheet.paper) for key, shape in rough.items()}
+    shapes = _moved(ground.shapes, sheet.paper)
     cells = {
         key: Cell(shapes[key], (spot[0] * scale, spot[1] * scale), reach * scale, span * scale)
         for key, (spot, reach, span) in rooms.items()
     }
-    return Plan(*sheet.size, cells, _seams(shapes), {key: kind for key, (_, kind) in blocked.items()})
+    return Plan(*sheet.size, cells, _seams(shapes), ground.blocked)
 
 
 def sheet_of(board: Board) -> Sheet:
     """The paper that a board is drawn on."""
     return Sheet(placed(board) | {key: at for key, (at, _) in blocked_points(board).items()})
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The shapes of all places in the plane; `plain` are those in which there is room for labels."""
+
+    sheet: Sheet
+    shapes: Mapping[str, Shape]
+    plain: Mapping[str, Shape]
+    blocked: Mapping[str, Terrain]
+
+
+def _cut(board: Board) -> _Ground:
+    """The cells around the points."""
+    sheet = sheet_of(board)
+    blocked = {key: terrain for key, (_, terrain) in blocked_points(board).items()}
+    wet = board.seas | {key for key, terrain in blocked.items() if terrain is Terrain.SEA}
+    plain = _cells(sheet.points, sheet.frame)
+    return _Ground(sheet, _roughened(plain, wet), plain, blocked)
+
+
+# ------------------------------------------------------------------------------------------ outlines
+
+
+def _drawn(board: Board) -> _Ground | None:
+    """The outlines of the board, if it has those of all provinces."""
+    features = outlines_of(board)
+    if not board.province.keys() <= {key for key, _ in features}:
+        return None
+    sheet = sheet_of(board)
+    shapes = _moved(dict(features), sheet.plane)
+    lefts, tops, rights, bottoms = zip(*(shape.bounds for shape in shapes.values()), strict=True)
+    snapped = _Snap((min(lefts), min(tops), max(rights), max(bottoms)))
+    shapes = _moved(shapes, snapped)
+    blocked = {key: Terrain.SEA if key == "#sea" else Terrain.INLAND for key in shapes if key[0] == "#"}
+    return _Ground(sheet.within(snapped.frame), shapes, shapes, blocked)
+
+
+def _moved(shapes: Mapping[str, Shape], way: Callable[[Corners], Corners]) -> dict[str, Shape]:
+    """The shapes with all corners where the way has them."""
+    moved = shapely.transform(np.array(list(shapes.values()), dtype=object), way)
+    return dict(zip(shapes, cast("Sequence[Shape]", moved.tolist()), strict=True))
+
+
+class _Snap:
+    """Moves onto the frame what lies as near to it as corners are rounded."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+
+    def __call__(self, corners: Corners) -> Corners:
+        """The corners, some of them moved."""
+        moved = corners.copy()
+        for place, edge in enumerate(self.frame):
+            axis = moved[:, place % 2]
+            axis[np.abs(axis - edge) < _NEAR] = edge
+        return moved
 
 
 # --------------------------------------------------------------------------------------------- cells
@@ -150,16 +208,27 @@ def _seams(shapes: Mapping[str, Shape]) -> dict[tuple[str, str], tuple[Line, ...
     """The lines in which two cells touch."""
     between: dict[tuple[str, str], list[tuple[Point, Point]]] = {}
     for edge, owners in _edges(shapes).items():
-        if len(owners) == 2:
+        if len(owners) == 2 and owners[0] != owners[1]:
             between.setdefault((min(owners), max(owners)), []).append(edge)
     return {pair: tuple(_joined(edges)) for pair, edges in sorted(between.items())}
 
 
 def _joined(edges: Sequence[tuple[Point, Point]]) -> Iterator[Line]:
     """Pieces of lines that follow one another as lines."""
-    merged = linemerge(MultiLineString(edges))
-    for line in merged.geoms if isinstance(merged, MultiLineString) else (merged,):
-        yield _line(line)
+    beside: dict[Point, list[Point]] = {}
+    for one, other in edges:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    ends = sorted(point for point, others in beside.items() if len(others) != 2)
+    for start in (*ends, *sorted(beside)):  # what no end leads to are rings
+        while beside[start]:
+            line = [start]
+            while beside[line[-1]] and (len(line) == 1 or len(beside[line[-1]]) == 1):
+                here = line[-1]
+                after = beside[here].pop()
+                beside[after].remove(here)
+                line.append(after)
+            yield tuple(line)
 
 
 def _roughened(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict[str, Shape]:
@@ -201,11 +270,17 @@ def _strayed(line: Line, seed: str, depth: int = 4) -> Line:
 
 def _room(shape: Shape) -> tuple[Point, float, float]:
     """Where in a cell the most room for a label is, how much, and how much to the left and right."""
-    tall = stretched_by(max(_parts(shape), key=lambda part: part.area), 1, _TALL, origin=(0, 0))
-    radius = shapely.maximum_inscribed_circle(tall, tolerance=sqrt(tall.area) / 200)
-    (x, y), _ = _line(radius)
+    parts = sorted(_parts(stretched_by(shape, 1, _TALL, origin=(0, 0))), key=lambda part: -part.area)
+    circles = [(_circle(part), part) for part in parts if 3 * part.area > parts[0].area]
+    ((x, y), radius), tall = max(circles, key=lambda item: item[0][1])
     left, _, right, _ = tall.bounds
     across = shapely.intersection(LineString([(left - 1, y), (right + 1, y)]), tall)
     ends = [end for end, _ in shapely.get_coordinates(across).tolist()]
     span = min(x - max(end for end in ends if end <= x), min(end for end in ends if end >= x) - x)
-    return (x, y / _TALL), radius.length, span
+    return (x, y / _TALL), radius, span
+
+
+def _circle(part: Polygon) -> tuple[Point, float]:
+    """The middle and the radius of the largest circle inside."""
+    radius = shapely.maximum_inscribed_circle(part, tolerance=sqrt(part.area) / 60)
+    return _line(radius)[0], radius.length

@@ -109,7 +109,7 @@ def lay_out(scene: Scene, plan: Plan) -> Layout:
     for info in scene.board.provinces:
         widths = tuple(width for _, width in here.get(info.id, ())) or (_UNIT,)
         label = label_of(scene, info)
-        blocks[info.id] = _fitted(plan.cells[info.id].rim, label.width, label.name, widths)
+        blocks[info.id] = _fitted(plan.cells[info.id].main, label.width, label.name, widths)
     leaders = dict(_moved_out(blocks, plan))
     units = {
         stand: block.box(sides)
@@ -130,12 +130,12 @@ def lay_out(scene: Scene, plan: Plan) -> Layout:
 
 
 @lru_cache(maxsize=8192)
-def _fitted(rim: Line, width: float, name: str, units: tuple[float, ...]) -> _Block:
+def _fitted(rims: tuple[Line, ...], width: float, name: str, units: tuple[float, ...]) -> _Block:
     """The best of the ways to set label and units into a cell: with the name rather, and large."""
     best: tuple[float, _Block] | None = None
     for lines in _split(name):
         for block in _blocks(width, lines, units):
-            at, scale = largest(rim, block.width, block.height)
+            at, scale = largest(rims, block.width, block.height)
             scale = min(math.floor(100 * scale) / 100, _LARGEST)  # as it is written
             worth = scale * (_NAME_COUNTS if lines else 1.0)
             if (not lines or scale >= _NAMED) and (best is None or worth > 1.03 * best[0]):

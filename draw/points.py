@@ -84,7 +84,8 @@ def apart(points: Mapping[str, Point]) -> dict[str, Point]:
     """The points of a plane, with those moved a little that lie where another does."""
     taken: set[Point] = set()
     found: dict[str, Point] = {}
-    for key, (x, y) in points.items():
+    for key, at in points.items():
+        x, y = at
         turns = 0
         while (round(x, 4), round(y, 4)) in taken:
             turns += 1

@@ -29,7 +29,7 @@ _WIDEST = 120.0
 
 
 class Conic:
-    """The equidistant conic projection around some points: y goes down, and lengths are degrees of latitude."""
+    """The equidistant conic projection around some points; y goes down, lengths are degrees of latitude."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         longitudes, latitudes = [x for x, _ in points], [y for _, y in points]
@@ -73,13 +73,15 @@ class Warp:
 
     def __call__(self, corners: Corners) -> Corners:
         """Where points of the plane come to lie; the frame begins at 0, 0."""
-        across, down = self._across, self._down
-        return np.stack([np.interp(corners[:, 0], *across), np.interp(corners[:, 1], *down)], axis=1)
+        (across, to_across), (down, to_down) = self._across, self._down
+        moved = np.interp(corners[:, 0], across, to_across), np.interp(corners[:, 1], down, to_down)
+        return np.stack(moved, axis=1)
 
     def inverse(self, corners: Corners) -> Corners:
         """Where in the plane points came from."""
-        across, down = self._across[::-1], self._down[::-1]
-        return np.stack([np.interp(corners[:, 0], *across), np.interp(corners[:, 1], *down)], axis=1)
+        (across, to_across), (down, to_down) = self._across, self._down
+        moved = np.interp(corners[:, 0], to_across, across), np.interp(corners[:, 1], to_down, down)
+        return np.stack(moved, axis=1)
 
 
 def _stretched(
@@ -95,13 +97,16 @@ def _stretched(
     places = [0.0]
     for one, other in pairwise(pace):
         places.append(places[-1] + (one + other) / 2)
-    return knots, [place * length / places[-1] for place in places]
+    moved = [place * length / places[-1] for place in places]
+    far = 9 * length  # what lies beyond the frame keeps its distance from it
+    return [low - far, *knots, high + far], [-far, *moved, length + far]
 
 
 class Sheet:
-    """The paper that a board is drawn on: its points in the plane, the frame, and the way there from the globe.
+    """The paper that a board is drawn on: its points, the frame, and the way there from the globe.
 
-    The plane is that of the conic projection around the points; on paper it is stretched and `scale` times as large.
+    `points` and `frame` lie in the plane of the conic projection around the points; on paper that is
+    stretched and `scale` times as large.
     """
 
     def __init__(self, points: Mapping[str, Point], frame: Frame | None = None, scale: float = 1.0) -> None:

@@ -28,21 +28,21 @@ _AWAY = 3.0
 
 
 @lru_cache(maxsize=8192)
-def largest(rim: Line, width: float, height: float) -> tuple[Point, float]:
+def largest(rims: tuple[Line, ...], width: float, height: float) -> tuple[Point, float]:
     """The middle of the largest box of this shape inside an outline, and how many times as large it is.
 
     The box keeps a little away from the outline, so that something thin fits between two of them.
     """
-    spots, across, down = _distances(rim)
+    spots, across, down = _distances(rims)
     scales = np.maximum(across * (2 / width), down * (2 / height)).min(axis=1)
     place = int(scales.argmax())
     return (float(spots[place, 0]), float(spots[place, 1])), float(scales[place])
 
 
 @lru_cache(maxsize=1024)
-def _distances(rim: Line) -> tuple[_Numbers, _Numbers, _Numbers]:
+def _distances(rims: tuple[Line, ...]) -> tuple[_Numbers, _Numbers, _Numbers]:
     """Spots in an outline, and how far across and down each is from each point of the outline."""
-    shape = shapely.Polygon(rim)
+    shape = shapely.Polygon(rims[0], rims[1:])
     shapely.prepare(shape)
     left, top, right, bottom = shape.bounds
     across = np.linspace(left, right, _TRIES + 2)[1:-1]
@@ -51,7 +51,7 @@ def _distances(rim: Line) -> tuple[_Numbers, _Numbers, _Numbers]:
     spots = spots[shapely.contains_xy(shape, spots[:, 0], spots[:, 1])]
     if not len(spots):
         spots = shapely.get_coordinates(shape.representative_point())
-    corners = shapely.get_coordinates(shapely.segmentize(shapely.LinearRing(rim), _STEP))
+    corners = shapely.get_coordinates(shapely.segmentize(shape, _STEP))
     away = (np.abs(spots[:, None, :] - corners[None, :, :]) - _AWAY).clip(0)
     return spots, np.ascontiguousarray(away[:, :, 0]), np.ascontiguousarray(away[:, :, 1])
 

@@ -1,7 +1,8 @@
 """Outlines of provinces as GeoJSON: those that a board file has, and those of the project's own boards.
 
-The latter lie beside this file and are made by `westphalia.draw.survey`. Each knows the board that it was made for by
-what of it is drawn (`ground_mark`), so that a board with other borders or points has no wrong map.
+The latter lie beside this file and are made by `westphalia.draw.survey`. Each knows the board that it was
+made for by what of it is drawn (`ground_mark`), so that a board with other borders or points has no wrong
+map.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
-from typing import cast
+from typing import Any, cast
 
 from shapely import MultiPolygon, Polygon
 from shapely.geometry import shape
@@ -24,7 +25,7 @@ Features = Sequence[tuple[str, Polygon | MultiPolygon]]
 
 def outlines_of(board: Board) -> Features:
     """The outlines of a board in longitude and latitude; none if nobody drew them."""
-    beside = files(__package__).joinpath(f"{board.id}.json")
+    beside = files(__package__ or "").joinpath(f"{board.id}.json")
     if not board.id.replace("-", "").isalnum() or not beside.is_file():
         return ()
     data = cast("Mapping[str, object]", json.loads(beside.read_text(encoding="utf-8")))
@@ -36,12 +37,14 @@ def _features(data: Mapping[str, object]) -> Features:
     for feature in cast("Sequence[Mapping[str, Mapping[str, object]]]", data["features"]):
         properties = feature["properties"]
         key = properties["place"] if "place" in properties else f"#{properties['impassable']}"
-        found.append((str(key), cast("Polygon | MultiPolygon", shape(feature["geometry"]))))
+        found.append(
+            (str(key), cast("Polygon | MultiPolygon", shape(cast("dict[str, Any]", feature["geometry"]))))
+        )
     return found
 
 
 def ground_mark(board: Board) -> str:
-    """A word that is the same for boards whose provinces lie alike: points, terrain, borders, impassable ground."""
+    """A word for what of a board is drawn: points, terrain, borders and impassable ground."""
     facts = (
         sorted((info.id, info.terrain.value, info.at) for info in board.provinces),
         sorted(neighbors(board)),

@@ -1,7 +1,8 @@
 """Surveying: how the outlines of the project's own boards are made, once, from points set by hand.
 
-`coast.json` has the coasts of Europe in coarse points, `sites/` for each board more points of provinces than the
-board itself has. The frame of a map is cut into some thousand small pieces of land and water (`mesh`); each province
-grows from its points over the pieces; then pieces change hands until those provinces touch that are neighbors and no
-others (`regions`). `python -m westphalia.draw.survey BOARD` writes what came out to `draw/outlines/`.
+`coast.json` has the coasts of Europe in coarse points, `sites.json` for some boards more points of provinces
+than the board itself has. The frame of a map is cut into some thousand small pieces of land and water
+(`mesh`); each province grows from its points over the pieces; then pieces change hands until those provinces
+touch that are neighbors, and no others (`regions`). `python -m westphalia.draw.survey` writes what came out
+to `draw/outlines/`.
 """

@@ -65,10 +65,10 @@ def _owners(faces: Sequence[Polygon], mesh: Mesh, keys: Sequence[str]) -> dict[s
     """Each face with the key of most of the pieces whose points lie in it."""
     tree = STRtree(faces)
     inside = tree.query(shapely.points(np.array(mesh.sites)), predicate="within")
-    votes: list[dict[str, int]] = [{} for _ in faces]
+    votes = [dict[str, int]() for _ in faces]
     for piece, face in zip(*cast("list[list[int]]", inside.tolist()), strict=True):
         votes[face][keys[piece]] = votes[face].get(keys[piece], 0) + 1
-    sites = STRtree(shapely.points(np.array(mesh.sites)))
+    sites = STRtree([shapely.Point(site) for site in mesh.sites])
     found: dict[str, list[Polygon]] = {}
     for face, vote in zip(faces, votes, strict=True):
         if not vote:  # a sliver between lines that came to cross

@@ -31,7 +31,8 @@ _ROUGH = 0.16
 class Mesh:
     """The pieces: where each lies, whether it is land, its size, and its neighbors in turn around it.
 
-    `around` has for each side of a piece the neighbor, or `OUTSIDE`, and the side itself. Lengths are in pixels.
+    `around` has for each side of a piece the neighbor, or `OUTSIDE`, and the side itself. Lengths are in
+    pixels.
     """
 
     sites: list[Point]
@@ -97,7 +98,7 @@ class _Land:
 
 def _coasts(sheet: Sheet, spacing: float) -> list[tuple[bool, list[Point]]]:
     """The coasts on the sheet: whether land or water is inside, and the line, roughened."""
-    text = files(__package__).joinpath("coast.json").read_text(encoding="utf-8")
+    text = files(__package__ or "").joinpath("coast.json").read_text(encoding="utf-8")
     data = cast("dict[str, dict[str, list[Point]]]", json.loads(text))
     found: list[tuple[bool, list[Point]]] = []
     for name in ("land", "water"):
@@ -183,7 +184,7 @@ def _shore(kind: _Land, rings: list[list[Point]], spacing: float, size: Point) -
     kinds = zip(kind.at([one for one, _ in pairs]), kind.at([other for _, other in pairs]), strict=True)
     for (one, other), (first, second) in zip(pairs, kinds, strict=True):
         inside = all(2 < x < size[0] - 2 and 2 < y < size[1] - 2 for x, y in (one, other))
-        if first != second and inside and not grid.near(one, 0.6 * spacing) and not grid.near(other, 0.6 * spacing):
+        if first != second and inside and not any(grid.near(point, 0.6 * spacing) for point in (one, other)):
             for point in (one, other):
                 grid.add(point)
                 kept.append(point)

@@ -1,9 +1,9 @@
 """Which province each piece of the mesh belongs to: grown from the points, then put right by the borders.
 
-Pieces change hands at the rims of provinces, as long as every province stays in one part around its points, when
-that makes the map better (`_Worth`): neighbors should touch, others should not, land should be land, rims short and
-no province too small for its label. What neighbors still lack is a way between them: one is laid where it costs least
-and kept if the map is better for it.
+Pieces change hands at the rims of provinces, as long as every province stays in one part around its points,
+when that makes the map better (`_Worth`): neighbors should touch, others should not, land should be land,
+rims short and no province too small for its label. What neighbors still lack is a way between them: one is
+laid where it costs least and kept if the map is better for it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _TOUCH = 18.0
 class Task:
     """What a map should be: the provinces by number, those beyond `own` being blocked ground.
 
-    `wet` says which are seas, `points` where each lies (in pixels), `wanted` which pairs should touch, the lesser
-    first.
+    `wet` says which are seas, `points` where each lies (in pixels), `wanted` which pairs should touch, the
+    lesser first.
     """
 
     own: int
@@ -237,7 +237,9 @@ class Regions:
         """The provinces that touch and are no neighbors."""
         own, wanted = self._task.own, self._task.wanted
         return sorted(
-            pair for pair, length in self._contacts.items() if pair[1] < own and pair not in wanted and length > 0.01
+            pair
+            for pair, length in self._contacts.items()
+            if pair[1] < own and pair not in wanted and length > 0.01
         )
 
     def join(self, one: int, other: int) -> bool:
@@ -265,10 +267,17 @@ class Regions:
         rim = [
             piece
             for piece, mine in enumerate(owner)
-            if mine in (one, other) and piece not in self._seeds
-            and any(n != OUTSIDE and owner[n] in (one, other) and owner[n] != mine for n, _, _ in around[piece])
+            if mine in (one, other)
+            and piece not in self._seeds
+            and any(
+                n != OUTSIDE and owner[n] in (one, other) and owner[n] != mine for n, _, _ in around[piece]
+            )
         ]
-        beside = {owner[n] for piece in rim for n, _, _ in around[piece] if n != OUTSIDE} - {one, other, OUTSIDE}
+        beside = {owner[n] for piece in rim for n, _, _ in around[piece] if n != OUTSIDE} - {
+            one,
+            other,
+            OUTSIDE,
+        }
         return any(
             self._tried({piece: third for piece in rim if owner[piece] == giver}, rim)
             for third in sorted(beside)
@@ -298,10 +307,16 @@ class Regions:
                     piece = came[piece]
                 return way or None
             for beyond, _, _ in mesh.around[piece]:
-                if beyond == OUTSIDE or beyond in self._seeds and owner[beyond] != other or owner[beyond] == OUTSIDE:
+                if (
+                    beyond == OUTSIDE
+                    or (beyond in self._seeds and owner[beyond] != other)
+                    or owner[beyond] == OUTSIDE
+                ):
                     continue
                 rim = any(owner[n] != owner[beyond] for n, _, _ in mesh.around[beyond] if n != OUTSIDE)
-                wrong = mesh.land[beyond] == self._task.wet[one] and mesh.land[beyond] == self._task.wet[other]
+                wrong = (
+                    mesh.land[beyond] == self._task.wet[one] and mesh.land[beyond] == self._task.wet[other]
+                )
                 step = far + (1.0 if rim else 1.6) + (1.5 if wrong else 0.0) + self._dice.uniform(0, 0.8)
                 if step < best.get(beyond, 1e9):
                     best[beyond] = step
@@ -314,9 +329,7 @@ class Regions:
         fits = [self._mesh.land[piece] != self._task.wet[one] for piece in way]
         cut = self._dice.randrange(len(way) + 1)
         if all(fits) != any(fits) or self._task.wet[one] != self._task.wet[other]:
-            return {
-                piece: one if self._mesh.land[piece] != self._task.wet[one] else other for piece in way
-            }
+            return {piece: one if self._mesh.land[piece] != self._task.wet[one] else other for piece in way}
         return {piece: other if place < cut else one for place, piece in enumerate(way)}
 
     def _mend(self, provinces: Iterable[int]) -> None:

@@ -46,14 +46,16 @@ def survey(board: Board) -> str:
 
 def _task(board: Board, sheet: Sheet) -> tuple[list[str], Task]:
     """What the map should be, and the names of its provinces."""
-    data = json.loads(files(__package__).joinpath("sites.json").read_text(encoding="utf-8"))
+    data = json.loads(files(__package__ or "").joinpath("sites.json").read_text(encoding="utf-8"))
     more = cast("Mapping[str, Sequence[Point]]", data.get(board.id, {}))
     blocked = blocked_points(board)
     names = [*(str(info.id) for info in board.provinces), *blocked]
     seas = [info.terrain is Terrain.SEA for info in board.provinces]
     seas += [terrain is Terrain.SEA for _, terrain in blocked.values()]
     flat = sheet.paper(np.array([sheet.points[name] for name in names]))
-    points = [_placed(sheet, more[name]) if name in more else [_point(flat[at])] for at, name in enumerate(names)]
+    points = [
+        _placed(sheet, more[name]) if name in more else [_point(flat[at])] for at, name in enumerate(names)
+    ]
     for name in ("#land", "#sea"):
         for point in _placed(sheet, more.get(name, ())):
             names.append(name)

@@ -10,7 +10,7 @@ FIELD = ((0.0, 0.0), (106.0, 0.0), (106.0, 56.0), (0.0, 56.0))
 
 
 def test_the_largest_box_stands_in_the_middle_of_a_field_and_keeps_away_from_its_rim() -> None:
-    at, scale = largest(FIELD, 10.0, 5.0)
+    at, scale = largest((FIELD,), 10.0, 5.0)
     assert at == pytest.approx((53.0, 28.0))
     assert scale == pytest.approx(10.0)
 
@@ -26,10 +26,10 @@ def test_the_largest_box_stands_where_an_outline_is_wide() -> None:
         (20.0, 60.0),
         (0.0, 60.0),
     )
-    (x, y), scale = largest(bottle, 10.0, 10.0)
+    (x, y), scale = largest((bottle,), 10.0, 10.0)
     assert (x, y) == pytest.approx((30.0, 30.0), abs=8)
     assert 4.0 < scale < 5.5
-    (_, y), _ = largest(bottle, 1.0, 20.0)
+    (_, y), _ = largest((bottle,), 1.0, 20.0)
     assert y > 90
 
 
