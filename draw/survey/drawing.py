@@ -66,7 +66,8 @@ def _owners(faces: Sequence[Polygon], mesh: Mesh, keys: Sequence[str]) -> dict[s
     tree = STRtree(faces)
     inside = tree.query(shapely.points(np.array(mesh.sites)), predicate="within")
     votes = [dict[str, int]() for _ in faces]
-    for piece, face in zip(*cast("list[list[int]]", inside.tolist()), strict=True):
+    pieces, homes = cast("list[list[int]]", inside.tolist())
+    for piece, face in zip(pieces, homes, strict=True):
         votes[face][keys[piece]] = votes[face].get(keys[piece], 0) + 1
     sites = STRtree([shapely.Point(site) for site in mesh.sites])
     found: dict[str, list[Polygon]] = {}
