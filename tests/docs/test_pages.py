@@ -50,9 +50,10 @@ def anchors(path: Path) -> set[str]:
 @pytest.mark.parametrize("page", RUN)
 def test_commands_and_programs_print_what_is_shown_and_make_the_pictures(page: str, tmp_path: Path) -> None:
     shutil.copytree(EXAMPLES, tmp_path / EXAMPLES.name)
-    assert replay_markdown(TEXTS[page], tmp_path) == TEXTS[page]
+    anew = f"if that is meant: python -m tests.cli.transcripts {page}"
+    assert replay_markdown(TEXTS[page], tmp_path) == TEXTS[page], anew
     shown = {name: ((ROOT / page).parent / path).read_bytes() for name, path in pictures(TEXTS[page]).items()}
-    assert {name for name in shown if (tmp_path / name).read_bytes() != shown[name]} == set()
+    assert [name for name in shown if (tmp_path / name).read_bytes() != shown[name]] == [], anew
 
 
 def test_every_picture_is_made_by_a_page() -> None:
