@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from ..model.board import ProvinceInfo
-from ..variants import Side
+from ..model.board import Board, ProvinceInfo
+from ..model.names import Province
+from ..variants import Side, Site
 from .fonts import ASCENT, width_of
 from .landmarks import site_sign
 from .lines import side_of
@@ -41,6 +43,7 @@ class Label:
         """How wide the row with the code is."""
         return sum(sign.width for sign in self.row) + 2 * (len(self.row) - 1)
 
+    @lru_cache(maxsize=8192)  # noqa: B019  # as many as pictures show again and again
     def drawn(self, lines: tuple[str, ...]) -> str:
         """The label around the point 0, 0, with these lines of the name."""
         top = -(ROW + LINE * len(lines)) / 2
@@ -53,30 +56,32 @@ class Label:
 
 def label_of(scene: Scene, info: ProvinceInfo) -> Label:
     """The label of a province in a scene."""
-    side = side_of(info, scene.coloring)
+    faith = scene.coloring.markers.get(info.id, "")
+    return _label(
+        scene.board, info.id, side_of(info, scene.coloring), scene.landmarks.sites.get(info.id), faith
+    )
+
+
+@lru_cache(maxsize=8192)
+def _label(board: Board, place: Province, side: Side | None, site: Site | None, faith: str) -> Label:
     ground, ink = (SEA, "#1d4a66") if side is None else (side.fill, ink_on(side.fill))
-    site, faith = scene.landmarks.sites.get(info.id), scene.coloring.markers.get(info.id)
-    code = info.id.title()
-    shown = text(
-        code,
-        0,
-        4.6,
-        font_size=LABEL,
-        font_weight="bold",
-        **_style(ink, ground, slanted=side is None),
-    )
+    code, style = place.title(), _style(ink, ground, slanted=side is None)
     row = (
-        site_sign(site, scene.board) if site is not None else center_sign(info),
-        Sign(width_of(code, LABEL, bold=True) + 2, shown),
-        _owner(side, scene, ink) if side is not None else None,
-        marker_sign(faith) if faith is not None else None,
+        site_sign(site, board) if site is not None else center_sign(board.province[place]),
+        Sign(
+            width_of(code, LABEL, bold=True) + 2,
+            text(code, 0, 4.6, font_size=LABEL, font_weight="bold", **style),
+        ),
+        _owner(side, board, ink) if side is not None else None,
+        marker_sign(faith) if faith else None,
     )
-    return Label(tuple(sign for sign in row if sign is not None), info.name, ink, ground, side is None)
+    signs = tuple(sign for sign in row if sign is not None)
+    return Label(signs, board.province[place].name, ink, ground, side is None)
 
 
-def _owner(side: Side, scene: Scene, ink: str) -> Sign | None:
+def _owner(side: Side, board: Board, ink: str) -> Sign | None:
     """The tag of the power on whose side a province is: in brackets where it is not its own land."""
-    tag = tags(scene.board).get(side.power, "") if side.power is not None else ""
+    tag = tags(board).get(side.power, "") if side.power is not None else ""
     if not tag:
         return None
     words = f"({tag})" if side.aligned else tag

@@ -18,8 +18,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
+from ..model.board import Board
 from ..model.names import Province
-from .cells import Plan
+from .cells import Plan, plan_of
 from .fonts import width_of
 from .labels import LINE, NAME, ROW, label_of
 from .points import Line, Point
@@ -108,8 +109,7 @@ def lay_out(scene: Scene, plan: Plan) -> Layout:
     blocks: dict[Province, _Block] = {}
     for info in scene.board.provinces:
         widths = tuple(width for _, width in here.get(info.id, ())) or (_UNIT,)
-        label = label_of(scene, info)
-        blocks[info.id] = _fitted(plan.cells[info.id].main, label.width, label.name, widths)
+        blocks[info.id] = _fitted(scene.board, info.id, label_of(scene, info).width, widths)
     leaders = dict(_moved_out(blocks, plan))
     units = {
         stand: block.box(sides)
@@ -130,8 +130,9 @@ def lay_out(scene: Scene, plan: Plan) -> Layout:
 
 
 @lru_cache(maxsize=8192)
-def _fitted(rims: tuple[Line, ...], width: float, name: str, units: tuple[float, ...]) -> _Block:
+def _fitted(board: Board, place: Province, width: float, units: tuple[float, ...]) -> _Block:
     """The best of the ways to set label and units into a cell: with the name rather, and large."""
+    rims, name = plan_of(board).cells[place].main, board.province[place].name
     best: tuple[float, _Block] | None = None
     for lines in _split(name):
         for block in _blocks(width, lines, units):

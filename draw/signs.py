@@ -68,6 +68,7 @@ def marker_sign(faith: str) -> Sign:
     return Sign(11, element("path", d=cross, fill=color, stroke="#ffffff", stroke_width=1.2))
 
 
+@lru_cache(maxsize=4096)
 def unit_sign(unit: Unit, color: str, tag: str = "", *, dislodged: bool = False) -> Sign:
     """The badge of a unit in its color: letter, coast, bonus, marks, and on white the tag of its power.
 
@@ -102,6 +103,7 @@ def _tag_width(tag: str) -> float:
     return width_of(tag, _TAG, bold=True) + 3.5 if tag else 0.0
 
 
+@lru_cache(maxsize=4096)
 def unit_width(unit: Unit, tag: str = "") -> float:
     """How wide the badge of a unit is, with its halo."""
     room = width_of(unit_words(unit), 12, bold=True) + 8 - (2.5 if tag else 0)
