@@ -6,6 +6,7 @@ import subprocess
 import sys
 import zlib
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -52,3 +53,12 @@ def test_no_page_asks_another_host_for_anything(site: Path) -> None:
     assert [found for page in site.rglob("*.html") for found in asked.findall(page.read_text("utf-8"))] == []
     styles = [path.read_text("utf-8") for path in site.rglob("*.css")]
     assert [found for style in styles for found in re.findall(r"url\(\s*['\"]?https?:[^)]*", style)] == []
+
+
+def test_every_link_of_every_page_leads_somewhere(site: Path) -> None:
+    lost: set[tuple[str, str]] = set()
+    for page in site.rglob("*.html"):
+        for link in set(re.findall(r"<a [^>]*?href=\"?([^\"#> ]+)", page.read_text("utf-8"))):
+            if page.name != "404.html" and ":" not in link and not (page.parent / unquote(link)).exists():
+                lost.add((page.name, link))
+    assert lost == set()
