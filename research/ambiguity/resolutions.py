@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...model.brief import counted, tagged
+from ...model.errors import WestphaliaError
 from ...model.orders import MovementOrder, format_order
 from ...model.rulebook import Choice, ConvoyParadox, Rulebook, describe_rules, read_rules, rulebooks
 from ...model.showing import Shown
@@ -24,7 +25,7 @@ class Taker:
 
     `takes` is the number of a resolution, counted from 0; None where it takes none of those that are
     consistent under the bare rules. `orders_read_otherwise` says that it reads the orders themselves in
-    another way, so that its result cannot be held against the columns.
+    another way, or refuses them, so that its result cannot be held against the columns.
     """
 
     name: str
@@ -124,7 +125,10 @@ def _takers(
     number: Mapping[tuple[Fate, ...], int] = {column: i for i, column in enumerate(columns)}
 
     def taker(name: str, group: str, rulebook: Rulebook) -> Taker:
-        resolution = question.under(rulebook).resolution()
+        try:
+            resolution = question.under(rulebook).resolution()
+        except WestphaliaError:  # these rules refuse what was handed in
+            return Taker(name, group, None, orders_read_otherwise=True)
         taken = fates_in(resolution.system, resolution.system.values)
         same = _orders(resolution) == orders
         return Taker(name, group, number.get(taken) if same else None, not same)

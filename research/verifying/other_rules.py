@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from ...model.errors import WestphaliaError
 from ...model.rulebook import Rulebook, rulebooks
 from ...model.rulebook.choices import Choice
 from ...model.rulebook.fields import rulebook_of
@@ -51,7 +52,7 @@ def right_under(question: Question, claims: Sequence[Claim]) -> tuple[OtherChoic
     return tuple(
         choice
         for choice, rulebook in other_choices(question.rulebook, fields)
-        if all(holds(question.under(rulebook).resolution(), claims))
+        if _all_hold(question, rulebook, claims)
     )
 
 
@@ -60,9 +61,18 @@ def presets_under(question: Question, claims: Sequence[Claim]) -> tuple[str, ...
     found: list[str] = []
     for name, preset in rulebooks().items():
         rulebook = preset.applied_to(question.rulebook)
-        if all(holds(question.under(rulebook).resolution(), claims)):
+        if _all_hold(question, rulebook, claims):
             found.append(name)
     return tuple(found)
+
+
+def _all_hold(question: Question, rulebook: Rulebook, claims: Sequence[Claim]) -> bool:
+    """Whether every claim holds under other rules; not where these refuse what was handed in."""
+    try:
+        resolution = question.under(rulebook).resolution()
+    except WestphaliaError:
+        return False
+    return all(holds(resolution, claims))
 
 
 def fields_in_play(question: Question, claims: Sequence[Claim]) -> tuple[str, ...]:
