@@ -74,6 +74,10 @@ from .outcomes.retreats import (
     Occupied as Occupied,
 )
 from .results.causes import causes_json as causes_json
+from .results.consistent import (
+    bare_rules as bare_rules,
+    consistent_resolutions as consistent_resolutions,
+)
 from .results.movement_result import Note as Note, Written as Written
 from .results.order_result import OrderResult as OrderResult
 from .results.resolution import Resolution as Resolution

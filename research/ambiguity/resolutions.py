@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +11,7 @@ from ...model.errors import WestphaliaError
 from ...model.orders import MovementOrder, format_order
 from ...model.rulebook import Choice, ConvoyParadox, Rulebook, describe_rules, read_rules, rulebooks
 from ...model.showing import Shown
-from ...solver import UNKNOWN, Fate, Kernel, Resolution, fates_in, resolutions, unknown
+from ...solver import Fate, Kernel, Resolution, bare_rules, consistent_resolutions, fates_in
 from ..question import Question
 
 MOST = 100
@@ -92,17 +91,11 @@ class Resolutions(Shown):
 def resolutions_of(question: Question, most: int = MOST) -> Resolutions:
     """Every consistent resolution of the orders, and what each rule, preset and reading takes.
 
-    The bare rules are those of the question's rulebook without a rule of 4.A.2: the choices of 1971, 1982 and
-    2000 there change which supports are cut, all others only choose among resolutions.
+    The bare rules are those of the question's rulebook without a rule of 4.A.2 (`bare_rules`).
     """
-    bare = question.under(_with(question.rulebook, "convoy_paradox", ConvoyParadox.SZYKMAN)).resolution()
-    t = copy(bare.system)
-    t.values = [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))]
-    found = resolutions(t, unknown(t), limit=most + 1)
-    columns: list[tuple[Fate, ...]] = []
-    for solution in found[:most]:
-        values = [solution.get(d, value) for d, value in enumerate(t.values)]
-        columns.append(fates_in(t, values))
+    bare = question.under(bare_rules(question.rulebook)).resolution()
+    found = list(consistent_resolutions(bare, most + 1))
+    columns = [fates_in(one.system, one.system.values) for one in found[:most]]
     actual = question.resolution()
     orders = _orders(bare)
     takers = tuple(_takers(question, orders, columns))

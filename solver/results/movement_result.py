@@ -97,6 +97,12 @@ class MovementResult:
         told._alone = self.alone  # noqa: SLF001 - of the same class
         return told
 
+    def with_values(self, values: Sequence[int]) -> Self:
+        """What comes of the same orders where the decisions have these values, without a rule that chose."""
+        system = copy(self.system)
+        system.values = list(values)
+        return type(self)(self.position, self._readings, system, (), self.notes, self.written)
+
     @property
     def told(self) -> tuple[OrderResult | UnreadResult, ...]:
         """`orders`, with the lines that could not be read in their places."""
