@@ -22,6 +22,7 @@ COMMANDS = {
     "verify": Listed("verify", "Check a result that somebody worked out by hand."),
     "whatif": Listed("whatif", "Ask what other orders would have done."),
     "orders": Listed("orders", "List the legal orders of a unit, a power or a phase."),
+    "draw": Listed("draw", "Draw the map of a case or a game with orders and outcomes."),
     "resolutions": Listed("resolutions", "List every consistent resolution, and who takes which."),
     "core": Listed("resolutions", "Find the smallest part of the orders that is ambiguous."),
     "census": Listed("census", "Find every smallest ambiguous pattern of so many orders."),

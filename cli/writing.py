@@ -15,19 +15,17 @@ def refuse_overwriting(target: str) -> None:
         raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
 
 
-def write_whole(target: str, text: str) -> None:
-    """Write the whole text, or nothing: it takes the place of the file once it is complete.
+def write_whole(target: str, content: str | bytes) -> None:
+    """Write the whole text or all bytes, or nothing: they take the place of the file once it is complete.
 
     Raises UnreadableError with the file's name where it cannot be written.
     """
     folder = Path(target).parent
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", newline="\n", dir=folder, delete=False
-        ) as handle:
+        with tempfile.NamedTemporaryFile("wb", dir=folder, delete=False) as handle:
             fresh = Path(handle.name)
             try:
-                handle.write(text)
+                handle.write(content.encode() if isinstance(content, str) else content)
                 handle.close()
                 mask = os.umask(0)
                 os.umask(mask)

@@ -110,6 +110,16 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
             *(["orders", one, "--unit", text] for one in (*files, str(game)) for text in ("A Vie", STRANGE)),
             *(["orders", str(game), "--power", STRANGE], ["orders", str(game), "--json"]),
         ],
+        "draw": [
+            *(
+                ["draw", one, "-o", str(folder / f"map{NAME}.{end}")]
+                for one in files
+                for end in ("svg", "png")
+            ),
+            *(["draw", one, "-o", "-"] for one in (*files, str(game), str(board))),
+            ["draw", str(game), "-o", "-", "--phase", STRANGE],
+            ["draw", str(fine), "-o", STRANGE],
+        ],
         "resolutions": [["resolutions", one] for one in files],
         "core": [["core", one] for one in files],
         "census": [["census", STRANGE], ["census", "2", "--board", str(board)]],

@@ -1,0 +1,180 @@
+"""Where orders have not exactly one consistent resolution: what a picture shows of a kernel and of each of them.
+
+    shown = alternatives(scene, resolution, bare, kernel=0)
+    shown.panels        # the same map once for each resolution, or for each supposition where there is none
+    shown.table         # the orders of the kernel with what becomes of them in each
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..model.errors import ImpossibleError
+from ..model.orders import MovementOrder, Order, format_order
+from ..model.position import Unit
+from ..solver import Fate, Kernel, Resolution, consistent_resolutions, fates_in, order_text
+from ..variants import resolutions_text, rule_sentence
+from .scene import Scene, Told, results_told
+
+_MOST = 100
+"""So many resolutions are counted; `westphalia resolutions` lists as many."""
+
+_PANELS = 4
+"""So many are shown side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A map among several: what it is called, what it shows, and what is said below it."""
+
+    heading: str
+    scene: Scene
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The orders of a kernel, each with what becomes of it under each of the `heads`."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternatives:
+    """What a picture shows: panels, of a kernel its table and what is said of it, and the orders brought out."""
+
+    panels: tuple[Panel, ...]
+    words: tuple[str, ...] = ()
+    table: Table | None = None
+    strong: frozenset[Order] = frozenset()
+
+
+def alternatives(
+    scene: Scene, result: Resolution, bare: Resolution, *, kernel: int | None, resolution: int | None
+) -> Alternatives:
+    """A kernel, a resolution or both, by their numbers from 1.
+
+    `bare` is the result under the rules without a choice for paradoxes (`bare_rules`), in which kernels and
+    resolutions are counted. Raises ImpossibleError for a number that there is not.
+    """
+    chosen = None if kernel is None else _kernel(bare, kernel)
+    columns = list(consistent_resolutions(bare, _MOST))
+    if resolution is not None:
+        _refuse_other(resolution, len(columns))
+        shown = [(resolution, columns[resolution - 1])]
+    elif chosen is None:
+        shown = list(enumerate(columns, 1))
+    else:
+        shown = _different(chosen, columns)
+    count = len(columns) if chosen is None else chosen.resolutions
+    strong = frozenset[Order]() if chosen is None else frozenset(chosen.orders)
+    named = [(_name(number, len(columns)), one) for number, one in shown]
+    panels = [Panel(name, _in(scene, one, strong)) for name, one in named]
+    if chosen is None or kernel is None:
+        return Alternatives(tuple(panels[:_PANELS]))
+    if not count:
+        panels = list(_suppositions(scene, bare, kernel - 1, strong))
+    words = [_about(chosen, bare, kernel)]
+    if len(panels) > _PANELS:
+        words.append(f"The first {_PANELS} of them are shown.")
+    return Alternatives(
+        tuple(panels[:_PANELS]), tuple(words), _table(chosen, named[:_PANELS], result), strong
+    )
+
+
+def _kernel(bare: Resolution, number: int) -> Kernel:
+    count = len(bare.kernels)
+    if number > count:
+        message = (
+            f"there is no kernel {number}"
+            if count
+            else "there is no kernel: the orders have exactly one consistent resolution"
+        )
+        expected = None if not count else "1" if count == 1 else f"a number from 1 to {count}"
+        raise ImpossibleError(message, expected=expected)
+    return bare.kernels[number - 1]
+
+
+def _refuse_other(number: int, count: int) -> None:
+    if not count:
+        raise ImpossibleError("the orders have no consistent resolution", expected="--kernel alone")
+    if number > count:
+        expected = "1" if count == 1 else f"a number from 1 to {count}"
+        raise ImpossibleError(f"there is no resolution {number}", expected=expected)
+
+
+def _different(kernel: Kernel, columns: Sequence[Resolution]) -> list[tuple[int, Resolution]]:
+    """The resolutions that differ in the kernel, the first of those that do not, each with its number."""
+    found: dict[tuple[Fate, ...], tuple[int, Resolution]] = {}
+    for number, one in enumerate(columns, 1):
+        found.setdefault(_fates(kernel, one), (number, one))
+    return list(found.values())
+
+
+def _fates(kernel: Kernel, result: Resolution) -> tuple[Fate, ...]:
+    system = result.system
+    fates = fates_in(system, system.values)
+    by_order = {reading.order: fate for reading, fate in zip(system.reading, fates, strict=True)}
+    return tuple(by_order.get(order, Fate.STANDS) for order in kernel.orders)
+
+
+def _name(number: int, count: int) -> str:
+    return f"Consistent resolution {number} of {count}" if count > 1 else "The only consistent resolution"
+
+
+def _in(scene: Scene, result: Resolution, strong: frozenset[Order]) -> Scene:
+    """The scene as it is in another resolution."""
+    given = {one.order for one in scene.told if one.given}
+    return replace(scene, told=results_told(result.orders, given), lost=result.retreats, strong=strong)
+
+
+def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
+    """How many orders hang on one another, and in how many ways."""
+    count, rule = len(kernel.orders), rule_sentence(kernel, bare.system.rulebook)
+    which = f"Kernel {number} of {len(bare.kernels)}: " if len(bare.kernels) > 1 else ""
+    return f"{which}{count} orders that hang on one another have {resolutions_text(kernel)}. {rule}"
+
+
+def _table(kernel: Kernel, columns: Sequence[tuple[str, Resolution]], result: Resolution) -> Table:
+    heads = [f"resolution {name.split()[-3]}" if name.endswith(tuple("0123456789")) else name for name, _ in columns]
+    fates = [_fates(kernel, one) for _, one in columns]
+    fates.append(_fates(kernel, result))
+    rows = tuple(
+        (order_text[order], *(column[place].value for column in fates))
+        for place, order in enumerate(kernel.orders)
+    )
+    return Table((*heads, "result"), rows)
+
+
+def _suppositions(
+    scene: Scene, bare: Resolution, kernel: int, strong: frozenset[Order]
+) -> Sequence[Panel]:
+    """What follows from either answer to the question that a kernel without a resolution hangs on."""
+    panels: list[Panel] = []
+    for one in bare.suppositions(kernel):
+        fates = dict(one.fates)
+        told = tuple(_supposed(told, fates.get(format_order(told.order))) for told in scene.told)
+        lost: dict[Unit, tuple[()]] = {
+            told.unit: ()
+            for told in scene.told
+            if told.unit is not None and fates.get(format_order(told.order)) is Fate.DISLODGED
+        }
+        shown = replace(scene, told=told, lost=lost, strong=strong)
+        panels.append(Panel(f"Suppose that {one.supposed}", shown, (*one.follows, f"That is a {one.ending}.")))
+    return panels
+
+
+_FAILING = (Fate.BOUNCES, Fate.STRANDED, Fate.CUT, Fate.DISLODGED)
+
+
+def _supposed(told: Told, fate: Fate | None) -> Told:
+    """An order with what would become of it, or as it was given."""
+    if fate is None or not isinstance(told.order, MovementOrder):
+        return Told(told.power, told.unit, told.order, given=told.given)
+    if fate is Fate.UNDER_WAY:
+        return Told(told.power, told.unit, told.order)
+    status = "fails" if fate in _FAILING else "succeeds"
+    code = "convoy_disrupted" if fate is Fate.STRANDED else fate.value
+    return Told(told.power, told.unit, told.order, status, code, f"{format_order(told.order)}: {fate.value}")
