@@ -1,8 +1,8 @@
-"""Where orders have not exactly one consistent resolution: what a picture shows of a kernel and of each of them.
+"""Where orders have not exactly one consistent resolution: what a picture shows of a kernel and of each.
 
-    shown = alternatives(scene, resolution, bare, kernel=0)
-    shown.panels        # the same map once for each resolution, or for each supposition where there is none
-    shown.table         # the orders of the kernel with what becomes of them in each
+shown = alternatives(scene, resolution, bare, kernel=0)
+shown.panels        # the same map once for each resolution, or for each supposition where there is none
+shown.table         # the orders of the kernel with what becomes of them in each
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Alternatives:
-    """What a picture shows: panels, of a kernel its table and what is said of it, and the orders brought out."""
+    """What a picture shows: panels, of a kernel what is said of it, its table and its orders."""
 
     panels: tuple[Panel, ...]
     words: tuple[str, ...] = ()
@@ -127,7 +127,8 @@ def _name(number: int, count: int) -> str:
 def _in(scene: Scene, result: Resolution, strong: frozenset[Order]) -> Scene:
     """The scene as it is in another resolution."""
     given = {one.order for one in scene.told if one.given}
-    return replace(scene, told=results_told(result.orders, given), lost=result.retreats, strong=strong)
+    lost = dict.fromkeys(result.retreats, ()) if strong else result.retreats
+    return replace(scene, told=results_told(result.orders, given), lost=lost, strong=strong)
 
 
 def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
@@ -138,7 +139,10 @@ def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
 
 
 def _table(kernel: Kernel, columns: Sequence[tuple[str, Resolution]], result: Resolution) -> Table:
-    heads = [f"resolution {name.split()[-3]}" if name.endswith(tuple("0123456789")) else name for name, _ in columns]
+    heads = [
+        f"resolution {name.split()[-3]}" if name.endswith(tuple("0123456789")) else name
+        for name, _ in columns
+    ]
     fates = [_fates(kernel, one) for _, one in columns]
     fates.append(_fates(kernel, result))
     rows = tuple(
@@ -148,9 +152,7 @@ def _table(kernel: Kernel, columns: Sequence[tuple[str, Resolution]], result: Re
     return Table((*heads, "result"), rows)
 
 
-def _suppositions(
-    scene: Scene, bare: Resolution, kernel: int, strong: frozenset[Order]
-) -> Sequence[Panel]:
+def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset[Order]) -> Sequence[Panel]:
     """What follows from either answer to the question that a kernel without a resolution hangs on."""
     panels: list[Panel] = []
     for one in bare.suppositions(kernel):
@@ -162,7 +164,9 @@ def _suppositions(
             if told.unit is not None and fates.get(format_order(told.order)) is Fate.DISLODGED
         }
         shown = replace(scene, told=told, lost=lost, strong=strong)
-        panels.append(Panel(f"Suppose that {one.supposed}", shown, (*one.follows, f"That is a {one.ending}.")))
+        panels.append(
+            Panel(f"Suppose that {one.supposed}", shown, (*one.follows, f"That is a {one.ending}."))
+        )
     return panels
 
 

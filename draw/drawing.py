@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..model.phase import Phase
 from ..variants import Game, account_of
-from .map import picture_of
+from .alternatives import alternatives
+from .page import page_of
 from .picture import Picture
-from .scene import Subject, opening_scene, scene_of
+from .scene import Subject, opening_scene, resolutions_for, scene_of
 
 
 def draw(
@@ -24,11 +25,18 @@ def draw(
     units as the phase began, the orders and what became of them. Without `outcome` the orders are shown as
     they were given; without `orders` it is the map alone, of a game the one after the phase.
 
-    Raises UnknownNameError or ImpossibleError for a phase that the game has not come to, and whatever a case
-    raises that cannot be played.
+    With a `kernel` (a number from 1) its orders are brought out, in each consistent resolution side by side,
+    or where there is none under each supposition about what they hang on. A `resolution` (a number from 1)
+    takes the place of what the rules made of the orders.
+
+    Raises UnknownNameError or ImpossibleError for a phase that the game has not come to, for a kernel or a
+    resolution that there is not, and whatever a case raises that cannot be played.
     """
-    del kernel, resolution  # to come
-    return Picture(picture_of(scene_of(subject, phase=phase, orders=orders, outcome=outcome)))
+    scene = scene_of(subject, phase=phase, orders=orders, outcome=outcome)
+    if kernel is None and resolution is None:
+        return Picture(page_of(scene))
+    result, bare = resolutions_for(subject, phase)
+    return Picture(page_of(scene, alternatives(scene, result, bare, kernel=kernel, resolution=resolution)))
 
 
 def map_of(game: Game, index: int = -1) -> str:
@@ -42,4 +50,4 @@ def map_of(game: Game, index: int = -1) -> str:
 
 def opening_map(game: Game) -> str:
     """The map of how a game begins."""
-    return picture_of(opening_scene(game))
+    return page_of(opening_scene(game))

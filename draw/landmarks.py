@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
+from functools import lru_cache
+
+import shapely
 
 from ..model.board import Board
-from ..model.names import Power
+from ..model.names import Power, Province
 from ..variants import Landmarks, Site
-from .cells import Plan
+from .cells import Plan, plan_of
 from .fonts import width_of
 from .signs import INK, SEA, Sign
-from .svg import area, element, group, ink_on, path, text
+from .svg import area, element, group, ink_on, text
 
 _ICE = "#2f76a3"
 _BAND = 11.0
@@ -37,22 +39,25 @@ def ice(plan: Plan, landmarks: Landmarks, season: str) -> Iterator[str]:
         yield element("path", d=area(plan.cells[place].rims), fill=f"url(#{name})")
 
 
-def first_borders(board: Board, plan: Plan, landmarks: Landmarks) -> Iterator[str]:
+def first_borders(board: Board, landmarks: Landmarks) -> Iterator[str]:
     """A band in the color of each power inside the borders within which it begins."""
-    by_power = sorted(landmarks.first.items(), key=lambda item: (item[1], item[0]))
-    for power, items in groupby(by_power, key=lambda item: item[1]):
-        inside = {str(place) for place, _ in items}
-        ground = area(rim for place in sorted(inside) for rim in plan.cells[place].rims)
+    for power, band in _bands(board, tuple(sorted(landmarks.first.items()))):
+        yield element("path", d=band, fill=board.power[power].color)
+
+
+@lru_cache(maxsize=16)
+def _bands(board: Board, first: tuple[tuple[Province, Power], ...]) -> tuple[tuple[Power, str], ...]:
+    """The outlines of these bands, by power."""
+    plan, found = plan_of(board), list[tuple[Power, str]]()
+    for power in sorted({power for _, power in first}):
+        inside = {str(place) for place, owner in first if owner == power}
+        ground = shapely.union_all([plan.cells[place].shape for place in sorted(inside)])
         lines = [line for pair, lines in plan.seams.items() if len(inside & set(pair)) == 1 for line in lines]
-        clip = element("clipPath", element("path", d=ground), id=f"first-{power}")
-        band = element(
-            "path",
-            d="".join(path(line) for line in lines),
-            stroke=board.power[power].color,
-            stroke_width=_BAND,
-            clip_path=f"url(#first-{power})",
-        )
-        yield clip + band
+        band = shapely.MultiLineString(lines).buffer(_BAND / 2, cap_style="flat").intersection(ground)
+        parts = [part for part in shapely.get_parts(band) if isinstance(part, shapely.Polygon)]
+        rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
+        found.append((power, area([[(x, y) for x, y in ring.coords[:-1]] for ring in rings])))
+    return tuple(found)
 
 
 def site_sign(site: Site, board: Board) -> Sign:

@@ -30,8 +30,11 @@ class Legend:
     drawn: str
 
 
-def legend(account: Account, coloring: Coloring, landmarks: Landmarks, plan: Plan) -> Legend:
-    """The legend of a map, in rows that are not wider than it."""
+def legend(
+    account: Account, coloring: Coloring, landmarks: Landmarks, plan: Plan, width: float | None = None
+) -> Legend:
+    """The legend of a map, in rows that are not wider than it, or than a `width`."""
+    width = plan.width if width is None else width
     rows: list[str] = []
     y = 10.0
     special = legend_entries(account.board, landmarks, account.after.phase.season)
@@ -39,7 +42,7 @@ def legend(account: Account, coloring: Coloring, landmarks: Landmarks, plan: Pla
         x = 0.0
         for sign, words in entries:
             wide = sign.width + 6 + width_of(words, _SIZE)
-            if x and x + wide > plan.width:
+            if x and x + wide > width:
                 x, y = 0.0, y + _ROW
             spot = f"translate({x + sign.width / 2:.1f} {y:.1f})"
             rows.append(group([sign.drawn], transform=spot))

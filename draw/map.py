@@ -1,4 +1,4 @@
-"""The picture of a scene as SVG: ground, labels, orders and units, with a legend.
+"""The map of a scene: ground, labels, orders and units.
 
 The ground plan comes from `cells`, the colors from the variant (`Variant.coloring`), boxes from `layout`, the
 marks of orders from `marks`; what it shows is what everybody may know.
@@ -6,17 +6,16 @@ marks of orders from `marks`; what it shows is what everybody may know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ..model.board import ProvinceInfo, Terrain
 from ..model.position import Unit
 from ..variants import Account, Coloring, Landmarks
-from .cells import Cell, Plan, plan_of
+from .cells import Cell, Frame, Plan
 from .fonts import width_of
 from .labels import label_of
-from .landmarks import first_borders, ice, patterns
+from .landmarks import first_borders, ice
 from .layout import Layout, lay_out
-from .legend import legend
 from .lines import borders, side_of
 from .marks.marks import marks_of
 from .scene import Scene
@@ -24,49 +23,10 @@ from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
 from .svg import area, element, group, path, text, title
 
 _PAGE = "#ffffff"
-_EDGE = 24.0
-"""The room around the map."""
-
-_HEAD = 62.0
-"""The room above it, for the title."""
-
-_FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 
 
-def picture_of(scene: Scene) -> str:
-    """The picture of a scene as SVG text; the same for the same scene."""
-    board = scene.board
-    plan = plan_of(board)
-    key = legend(scene.account, scene.coloring, scene.landmarks, plan)
-    width, height = plan.width + 2 * _EDGE, _HEAD + plan.height + key.height + 2 * _EDGE
-    frame = {"x": _EDGE, "y": _HEAD, "width": plan.width, "height": plan.height}
-    heading = scene.heading
-    parts = [
-        title(f"{board.name}, {heading}" if heading else board.name),
-        element("rect", width=width, height=height, fill=_PAGE),
-        text(board.name, _EDGE, 33, font_size=25, font_weight="bold", fill=INK, text_anchor="start"),
-        text(heading, _EDGE, 52, font_size=14, fill="#4a4f5a", text_anchor="start") if heading else "",
-        patterns() if scene.landmarks.ice else "",
-        element("svg", "\n".join(("", *_map(scene, plan), "")), **frame),
-        element("rect", **frame, fill="none", stroke=INK, stroke_width=2),
-        group([key.drawn], transform=f"translate({_EDGE:.0f} {_HEAD + plan.height + _EDGE:.1f})"),
-    ]
-    content = "\n" + "\n".join(part for part in parts if part) + "\n"
-    box = f"0 0 {width:.0f} {height:.0f}"
-    drawn = element(
-        "svg",
-        content,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=box,
-        width=round(width),
-        height=round(height),
-        font_family=_FONT,
-        text_anchor="middle",
-    )
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{drawn}\n'
-
-
-def _map(scene: Scene, plan: Plan) -> Iterator[str]:
+def map_of_scene(scene: Scene, plan: Plan, window: Frame | None = None) -> Iterator[str]:
+    """The parts of the map, the lowest first; of a `window` only what is seen in it."""
     board, season, coloring, landmarks = (
         scene.board,
         scene.account.after.phase.season,
@@ -74,27 +34,35 @@ def _map(scene: Scene, plan: Plan) -> Iterator[str]:
         scene.landmarks,
     )
     layout = lay_out(scene, plan)
+    seen = {info.id for info in board.provinces if window is None or _is_in(window, plan.cells[info.id])}
     yield element("rect", width=plan.width, height=plan.height, fill=BLOCKED)
     yield group(_blocked(plan), class_="impassable")
     yield group(
         (
             _province(scene.account, info, plan.cells[info.id], coloring, landmarks)
             for info in board.provinces
+            if info.id in seen
         ),
         class_="provinces",
     )
     if landmarks.ice:
         yield group(ice(plan, landmarks, season), class_="ice", pointer_events="none")
     if landmarks.first:
-        yield group(first_borders(board, plan, landmarks), class_="first-borders", fill="none")
+        yield group(first_borders(board, landmarks), class_="first-borders", pointer_events="none")
     yield group(borders(board, plan, coloring), class_="borders", fill="none", stroke_linejoin="round")
     marks = marks_of(scene, plan, layout)
     yield group(marks.below, class_="orders")
-    yield group(_labels(scene, layout), class_="labels", pointer_events="none")
-    yield group(_units(scene, layout), class_="units")
+    yield group(_labels(scene, layout, seen), class_="labels", pointer_events="none")
+    yield group(_units(scene, layout, seen), class_="units")
     yield group(marks.above, class_="orders")
-    if coloring.notice:
+    if coloring.notice and window is None:
         yield group(_notice(coloring.notice), class_="notice", transform="translate(12 12)")
+
+
+def _is_in(window: Frame, cell: Cell) -> bool:
+    """Whether anything of a cell is seen in a window: left, top, right, bottom."""
+    left, top, right, bottom = cell.shape.bounds
+    return left < window[2] and right > window[0] and top < window[3] and bottom > window[1]
 
 
 def _notice(words: str) -> Iterator[str]:
@@ -142,10 +110,14 @@ def _province(
 # ------------------------------------------------------------------------------------------- labels
 
 
-def _labels(scene: Scene, layout: Layout) -> Iterator[str]:
-    for line in layout.leaders.values():
+def _labels(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str]:
+    for place, line in layout.leaders.items():
+        if place not in seen:
+            continue
         yield element("path", d=path(line), stroke=INK, stroke_width=0.8, class_="leader")
     for info in scene.board.provinces:
+        if info.id not in seen:
+            continue
         box = layout.labels[info.id]
         (x, y), scale = box.at, box.scale
         yield element(
@@ -157,10 +129,12 @@ def _labels(scene: Scene, layout: Layout) -> Iterator[str]:
         )
 
 
-def _units(scene: Scene, layout: Layout) -> Iterator[str]:
+def _units(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str]:
     why = {one.unit: one.why for one in scene.told if one.why}
     for unit, lost in scene.units:
         place = unit.location.province
+        if place not in seen:
+            continue
         box = layout.units[place, lost]
         (x, y), scale = box.at, box.scale
         color = unit_color(scene.account, unit, scene.coloring)

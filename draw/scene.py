@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ..model.board import Board
 from ..model.case import Case
+from ..model.errors import ImpossibleError
 from ..model.names import Location, Power
-from ..model.orders import Order
+from ..model.orders import MovementOrder, Order
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position, Unit
-from ..solver import OrderResult, Resolution, retreat_options
+from ..solver import OrderResult, Resolution, bare_rules, resolve, retreat_options
 from ..variants import (
     Account,
     Coloring,
@@ -26,6 +27,7 @@ from ..variants import (
     State,
     account_of,
     aftermath,
+    case_of,
     completed_state,
     find_variant,
     opening_account,
@@ -65,7 +67,8 @@ class Told:
 class Scene:
     """What a picture shows. `lost` are the units that the shown orders dislodge, with their retreats.
 
-    `heading` says which moment it is. `account` is what the colors come from.
+    `heading` says which moment it is. `account` is what the colors come from. If any orders are `strong`, all
+    others are pale.
     """
 
     heading: str
@@ -75,6 +78,7 @@ class Scene:
     told: tuple[Told, ...] = ()
     lost: Mapping[Unit, tuple[Location, ...]] = field(default_factory=dict[Unit, tuple[Location, ...]])
     kernels: tuple[Kernel, ...] = ()
+    strong: frozenset[Order] = frozenset()
 
     @property
     def board(self) -> Board:
@@ -120,6 +124,28 @@ def scene_of(
     return _plain(_state_on(position), "")
 
 
+def resolutions_for(subject: Subject, phase: str | Phase | None) -> tuple[Resolution, Resolution]:
+    """What becomes of the moves of a subject, and what under the bare rules (`bare_rules`).
+
+    Raises ImpossibleError where there is no movement to resolve.
+    """
+    if isinstance(subject, Game):
+        index = _index(subject, phase)
+        if index is not None and index >= 0:
+            subject = case_of(subject, index)
+    if isinstance(subject, Case) and subject.phase.kind is PhaseKind.MOVEMENT:
+        result = resolve_case(subject)
+        return result, resolve_case(replace(subject, rulebook=bare_rules(subject.rulebook)))
+    if isinstance(subject, Resolution):
+        system = subject.system
+        orders: dict[Power, list[MovementOrder]] = {}
+        for reading in system.reading:
+            orders.setdefault(reading.power, []).append(reading.order)
+        rulebook, conditions = bare_rules(system.rulebook), system.reader.conditions
+        return subject, resolve(subject.position, orders, rulebook, conditions=conditions)
+    raise ImpossibleError("there are no moves to resolve", expected="a movement phase with orders")
+
+
 # ------------------------------------------------------------------------------------------- games
 
 
@@ -160,8 +186,6 @@ def _index(game: Game, phase: str | Phase | None) -> int | None:
             return index
     if found == game.phase:
         return None
-    from ..model.errors import ImpossibleError
-
     known = ", ".join((*(record.phase.code for record in game.history), game.phase.code))
     raise ImpossibleError(f"{found} was not played", expected=f"one of {known}")
 
@@ -219,7 +243,7 @@ def _of_case(case: Case, *, orders: bool, outcome: bool) -> Scene:
         resolution.retreats if more is None else {one.unit: places for one, places in more.dislodged.items()}
     )
     given = {order for sheet in case.orders.values() for order in sheet}
-    scene = _plain(state, heading, _results(resolution.orders, given))
+    scene = _plain(state, heading, results_told(resolution.orders, given))
     return replace(scene, lost=lost, kernels=resolution.kernels)
 
 
@@ -227,14 +251,14 @@ def _of_resolution(resolution: Resolution, *, orders: bool, outcome: bool) -> Sc
     state = _state_on(resolution.position)
     if not orders:
         return _plain(state, "")
-    told = _results(resolution.orders)
+    told = results_told(resolution.orders)
     if not outcome:
         return _plain(state, "", tuple(map(_ordered, told)))
     scene = _plain(state, "", told)
     return replace(scene, lost=resolution.retreats, kernels=resolution.kernels)
 
 
-def _results(results: Iterable[OrderResult], given: Collection[Order] | None = None) -> tuple[Told, ...]:
+def results_told(results: Iterable[OrderResult], given: Collection[Order] | None = None) -> tuple[Told, ...]:
     """The orders with what became of them; `given` are those that somebody wrote, where that is known."""
     return tuple(
         Told(

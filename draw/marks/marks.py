@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...model.names import Location, Province, UnitKind
-from ...model.orders import Build, Convert, Convoy, Disband, Hold, Move, Retreat, Support, format_order
+from ...model.orders import Build, Convert, Convoy, Disband, Hold, Move, Order, Retreat, Support, format_order
 from ...solver import Arrives
 from ..cells import Plan
 from ..layout import Box, Layout
@@ -249,17 +249,7 @@ class _Laying:
 
     def mark(self, told: Told) -> str:
         """The mark of an order."""
-        kind, outcome = kind_of(told), outcome_of(told)
-        words = told.why or format_order(told.order)
-        return element(
-            "g",
-            title(words) + "".join(self._shapes(told)),
-            class_=f"order {kind} {outcome}",
-            data_order=place_of(told),
-            data_kind=kind,
-            data_outcome=outcome,
-            data_power=told.power,
-        )
+        return order_group(told, "".join(self._shapes(told)), self.scene.strong)
 
     def _shapes(self, told: Told) -> Iterator[str]:
         order, manner, way = told.order, manner_of(told), self._ways.get(id(told))
@@ -283,6 +273,22 @@ class _Laying:
         box = self._numbers.get(id(told))
         if box is not None:
             yield strokes.number(numbers_of(told), box)
+
+
+def order_group(told: Told, drawn: str, strong: frozenset[Order] = frozenset()) -> str:
+    """What is drawn of an order as its mark; it is pale where others are strong."""
+    kind, outcome = kind_of(told), outcome_of(told)
+    pale: dict[str, str | float] = {"opacity": "0.22"} if strong and told.order not in strong else {}
+    return element(
+        "g",
+        title(told.why or format_order(told.order)) + drawn,
+        class_=f"order {kind} {outcome}",
+        data_order=place_of(told),
+        data_kind=kind,
+        data_outcome=outcome,
+        data_power=told.power,
+        **pale,
+    )
 
 
 def _ends(told: Told) -> tuple[Province, Province] | None:

@@ -144,7 +144,14 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-PLAYED = {"show": "played", "report": "played", "draw": "played", "undo": "played", "why": "politics", "new": ""}
+PLAYED = {
+    "show": "played",
+    "report": "played",
+    "draw": "played",
+    "undo": "played",
+    "why": "politics",
+    "new": "",
+}
 """Which game the examples of a command are about; those of `new` begin one."""
 
 

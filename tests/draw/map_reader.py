@@ -73,13 +73,14 @@ class MapReader:
     @property
     def frame(self) -> tuple[float, float]:
         """Where on the page the left top corner of the map is."""
-        (inner,) = self.root.findall(f"{SVG}svg")
-        return float(inner.get("x", "")), float(inner.get("y", ""))
+        (outer,) = self.root.iterfind(f".//{SVG}svg/..")
+        x, y = (outer.get("transform") or "").removeprefix("translate(").rstrip(")").split()
+        return float(x), float(y)
 
     @property
     def size(self) -> tuple[float, float]:
         """How wide and high the map is."""
-        (inner,) = self.root.findall(f"{SVG}svg")
+        (inner,) = self.root.iterfind(f".//{SVG}svg")
         return float(inner.get("width", "")), float(inner.get("height", ""))
 
     @property

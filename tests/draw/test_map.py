@@ -308,7 +308,7 @@ def test_what_freezes_is_hatched_and_stronger_while_it_is_frozen() -> None:
 
 def test_the_first_borders_of_each_power_are_a_band_in_its_color() -> None:
     seen = at("april")
-    bands = [band.get("stroke") for band in seen.group("first-borders") if band.get("stroke")]
+    bands = [band.get("fill") for band in seen.group("first-borders")]
     assert bands == [info.color for info in sorted(TYW.board.powers, key=lambda info: info.id)]
     first = TYW.variant.landmarks(TYW.board).first
     assert first[Province("hun")] == "austria"

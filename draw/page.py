@@ -1,0 +1,247 @@
+"""The page of a picture: title, map or several maps side by side, what is said of them, and the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..model.names import Province
+from ..model.orders import Build, MovementOrder, Order, Support, Waive, format_order
+from .alternatives import Alternatives, Panel, Table
+from .cells import Frame, Plan, plan_of
+from .fonts import width_of
+from .landmarks import patterns
+from .legend import legend
+from .map import map_of_scene
+from .marks.marks import order_group
+from .marks.words import place_of
+from .scene import Scene
+from .signs import INK
+from .svg import element, group, text, title
+
+_PAGE = "#ffffff"
+_EDGE = 24.0
+"""The room around the map."""
+
+_HEAD = 62.0
+"""The room above it, for the title."""
+
+_FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
+_QUIET = "#4a4f5a"
+
+_WIDE = 440.0
+"""How wide a map among several is."""
+
+_ALONE = 640.0
+"""How wide a part of the map is that stands alone."""
+
+_AROUND = 34.0
+"""How much of the map is seen around the provinces that matter."""
+
+_ZOOM = 2.4
+"""Parts of the map are enlarged so much at most."""
+
+_SIZE = 12.5
+_LINE = 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Something on the page: what is drawn, from 0, 0 on, and its size."""
+
+    drawn: str
+    width: float
+    height: float
+
+
+def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
+    """The picture of a scene as SVG text, or of the alternatives to it; the same for the same values."""
+    plan = plan_of(scene.board)
+    maps = [_whole(scene, plan)] if shown is None else list(_panels(shown, plan))
+    pieces = list(_rows(maps, _EDGE))
+    width = max(piece.width for piece in pieces)
+    if shown is not None:
+        pieces = [*_said(shown.words, width), *pieces]
+        if shown.table is not None:
+            pieces.append(_table(shown.table))
+    pieces += _off_map(scene, width)
+    key = legend(scene.account, scene.coloring, scene.landmarks, plan, width)
+    pieces.append(_Piece(key.drawn, width, key.height))
+    return _document(scene, pieces, width + 2 * _EDGE)
+
+
+def _document(scene: Scene, pieces: Sequence[_Piece], width: float) -> str:
+    """The pieces one below the other under the title."""
+    name, heading = scene.board.name, scene.heading
+    y, drawn = _HEAD, list[str]()
+    for piece in pieces:
+        drawn.append(group([piece.drawn], transform=f"translate({_EDGE:.0f} {y:.1f})"))
+        y += piece.height + _EDGE
+    parts = [
+        title(f"{name}, {heading}" if heading else name),
+        element("rect", width=width, height=y, fill=_PAGE),
+        text(name, _EDGE, 33, font_size=25, font_weight="bold", fill=INK, text_anchor="start"),
+        text(heading, _EDGE, 52, font_size=14, fill=_QUIET, text_anchor="start") if heading else "",
+        patterns() if scene.landmarks.ice else "",
+        *drawn,
+    ]
+    svg = element(
+        "svg",
+        "\n" + "\n".join(part for part in parts if part) + "\n",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:.0f} {y:.0f}",
+        width=round(width),
+        height=round(y),
+        font_family=_FONT,
+        text_anchor="middle",
+    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg}\n'
+
+
+# ---------------------------------------------------------------------------------------------- maps
+
+
+def _whole(scene: Scene, plan: Plan) -> _Piece:
+    frame = {"width": plan.width, "height": plan.height}
+    drawn = element("svg", "\n".join(("", *map_of_scene(scene, plan), "")), **frame)
+    rim = element("rect", **frame, fill="none", stroke=INK, stroke_width=2)
+    return _Piece(f"{drawn}\n{rim}", plan.width, plan.height)
+
+
+def _panels(shown: Alternatives, plan: Plan) -> Iterator[_Piece]:
+    """The maps of the alternatives, all of the same part of the board: that of the orders brought out."""
+    if not shown.strong:
+        for panel in shown.panels:
+            piece = _whole(panel.scene, plan)
+            head = text(panel.heading, 0, -8, font_size=14, font_weight="bold", fill=INK, text_anchor="start")
+            yield _Piece(group([head, piece.drawn], class_="panel"), piece.width, piece.height)
+        return
+    around = _window(shown.panels[0].scene, shown.strong, plan)
+    wide = _WIDE if len(shown.panels) > 1 else _ALONE
+    zoom = min(wide / (around[2] - around[0]), _ZOOM)
+    for panel in shown.panels:
+        yield _panel(panel, plan, around, zoom)
+
+
+def _panel(panel: Panel, plan: Plan, window: Frame, zoom: float) -> _Piece:
+    left, top, right, bottom = window
+    width, height = (right - left) * zoom, (bottom - top) * zoom
+    heads = _wrapped(panel.heading, width, 14, bold=True)
+    y = 15.0 * len(heads) + 6
+    lines = [
+        text(line, 0, 12 + 15.0 * number, font_size=14, font_weight="bold", fill=INK, text_anchor="start")
+        for number, line in enumerate(heads)
+    ]
+    frame = {"y": y, "width": width, "height": height}
+    inside = "\n".join(("", *map_of_scene(panel.scene, plan, window), ""))
+    seen = f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top:.1f}"
+    drawn = element("svg", inside, **frame, viewBox=seen)
+    rim = element("rect", **frame, fill="none", stroke=INK, stroke_width=1.5)
+    words = [line for number, one in enumerate(panel.words, 1) for line in _step(number, one, width)]
+    y += height + 8
+    for line in words:
+        y += _LINE
+        lines.append(text(line, 0, y - 4, font_size=_SIZE, fill=INK, text_anchor="start"))
+    return _Piece(group([*lines, drawn, rim], class_="panel"), width, y)
+
+
+def _window(scene: Scene, strong: frozenset[Order], plan: Plan) -> Frame:
+    """The part of the map in which these orders happen, with something around it."""
+    inside = [told.order for told in scene.told if told.order in strong]
+    helped = {order.unit.location.province for order in inside if isinstance(order, MovementOrder)}
+    inside += [
+        told.order
+        for told in scene.told
+        if isinstance(told.order, Support) and told.order.supported.location.province in helped
+    ]
+    places = {place for order in inside for place in _places(order)}
+    bounds = [plan.cells[place].shape.bounds for place in places if place in plan.cells]
+    left, top = min(one[0] for one in bounds) - _AROUND, min(one[1] for one in bounds) - _AROUND
+    right, bottom = max(one[2] for one in bounds) + _AROUND, max(one[3] for one in bounds) + _AROUND
+    left, top, right, bottom = max(left, 0), max(top, 0), min(right, plan.width), min(bottom, plan.height)
+    return left, top, right, bottom
+
+
+def _places(order: Order) -> Iterator[Province]:
+    """The provinces that an order is about."""
+    if isinstance(order, Build | Waive):
+        return
+    yield order.unit.location.province
+    for name in ("target", "supported", "army"):
+        found = getattr(order, name, None)
+        location = getattr(found, "location", found)
+        if location is not None:
+            yield location.province
+
+
+# --------------------------------------------------------------------------------------------- words
+
+
+def _said(words: Sequence[str], width: float) -> Iterator[_Piece]:
+    lines = [line for one in words for line in _wrapped(one, width, 14)]
+    if lines:
+        drawn = [
+            text(line, 0, 10 + 19.0 * number, font_size=14, fill=INK, text_anchor="start")
+            for number, line in enumerate(lines)
+        ]
+        yield _Piece(group(drawn, class_="said"), width, 19.0 * len(lines) - 4)
+
+
+def _step(number: int, words: str, width: float) -> list[str]:
+    """A sentence with its number, on as many lines as it needs."""
+    first, *others = _wrapped(f"{number}. {words}", width, _SIZE)
+    return [first, *(f"\u2003{line}" for line in others)]
+
+
+def _table(table: Table) -> _Piece:
+    """The orders of a kernel with what becomes of them."""
+    rows = [("", *table.heads), *table.rows]
+    widths = [
+        max(width_of(row[column], _SIZE, bold=True) for row in rows) + 26 for column in range(len(rows[0]))
+    ]
+    drawn: list[str] = []
+    for number, row in enumerate(rows):
+        x = 0.0
+        for column, (word, wide) in enumerate(zip(row, widths, strict=True)):
+            bold = {"font_weight": "bold"} if column == len(row) - 1 or not number else {}
+            drawn.append(
+                text(word, x, 10 + 20 * number, font_size=_SIZE, fill=INK, text_anchor="start", **bold)
+            )
+            x += wide
+        if not number:
+            drawn.append(element("path", d=f"M0 16H{x - 26:.1f}", stroke=INK, stroke_width=1))
+    return _Piece(group(drawn, class_="kernel"), sum(widths), 20.0 * len(rows) - 6)
+
+
+def _off_map(scene: Scene, width: float) -> Iterator[_Piece]:
+    """Orders without a place on the map, each as a line: builds that were waived."""
+    lines: list[str] = []
+    for told in scene.marked:
+        if not place_of(told):
+            words = f"{scene.account.power(told.power)}: {told.why or format_order(told.order)}"
+            line = text(words, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
+            lines.append(order_group(told, line))
+    if lines:
+        yield _Piece(group(lines, class_="orders"), width, _LINE * len(lines) - 4)
+
+
+def _wrapped(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+    """The words on lines that are no wider."""
+    lines, line = list[str](), ""
+    for word in words.split():
+        longer = f"{line} {word}".lstrip()
+        if line and width_of(longer, size, bold=bold) > width:
+            lines.append(line)
+            longer = word
+        line = longer
+    return [*lines, line]
+
+
+def _rows(pieces: Sequence[_Piece], gap: float) -> Iterator[_Piece]:
+    """Pieces side by side, two in a row."""
+    for start in range(0, len(pieces), 2):
+        row, x, drawn = pieces[start : start + 2], 0.0, list[str]()
+        for piece in row:
+            drawn.append(group([piece.drawn], transform=f"translate({x:.1f} 0)") if x else piece.drawn)
+            x += piece.width + gap
+        yield _Piece("\n".join(drawn), x - gap, max(piece.height for piece in row))

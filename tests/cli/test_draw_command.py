@@ -1,0 +1,113 @@
+"""``westphalia draw`` on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import EXAMPLES, Westphalia
+from tests.draw.map_reader import MapReader, marks_in
+from westphalia.variants import find_variant
+
+PANDIN = str(EXAMPLES / "pandin.txt")
+
+
+def test_a_case_is_drawn_with_its_orders(westphalia: Westphalia, tmp_path: Path) -> None:
+    target = tmp_path / "map.svg"
+    ran = westphalia("draw", PANDIN, "-o", str(target))
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+    assert {mark.place for mark in marks_in(target.read_text())} == {"wal", "lon", "bre", "eng", "bel", "nth"}
+    assert westphalia("draw", PANDIN, "-o", "-").out == target.read_text()
+    assert westphalia("draw", PANDIN, "-o", "-", "--no-orders").out.count("data-order") == 0
+    assert 'data-outcome="ordered"' in westphalia("draw", PANDIN, "-o", "-", "--no-outcome").out
+
+
+@pytest.mark.parametrize(("ending", "start"), [("png", b"\x89PNG\r\n"), ("pdf", b"%PDF-"), ("SVG", b"<?xml")])
+def test_the_name_of_the_file_says_what_is_written(
+    westphalia: Westphalia, tmp_path: Path, ending: str, start: bytes
+) -> None:
+    target = tmp_path / f"map.{ending}"
+    assert westphalia("draw", PANDIN, "-o", str(target)).status == 0
+    assert target.read_bytes().startswith(start)
+
+
+def test_a_game_is_drawn_in_any_of_its_phases(westphalia: Westphalia, tmp_path: Path) -> None:
+    game = str(tmp_path / "game.json")
+    westphalia("new", "standard", game)
+    opening = westphalia("draw", game, "-o", "-").out
+    assert ">Opening</text>" in opening
+    (tmp_path / "sheet.txt").write_text("Austria: A Vie - Gal\n")
+    westphalia("submit", game, str(tmp_path / "sheet.txt"))
+    assert marks_in(westphalia("draw", game, "-o", "-", "--phase", "S1901M").out) == []
+    westphalia("advance", game)
+    played = westphalia("draw", game, "-o", "-").out
+    assert ">Spring 1901 Movement</text>" in played
+    assert [(mark.place, mark.outcome) for mark in marks_in(played)] == [("vie", "arrives")]
+    after = westphalia("draw", game, "-o", "-", "--no-orders").out
+    westphalia("report", game, "--map", str(tmp_path / "map.svg"))
+    assert (tmp_path / "map.svg").read_text() == after
+    assert MapReader(after).units("gal")
+    assert ">Fall 1901 Movement</text>" in westphalia("draw", game, "-o", "-", "--phase", "F1901M").out
+
+
+def test_a_board_file_is_drawn_by_itself(westphalia: Westphalia, tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(westphalia("boards", "show", "germany-1648", "--json").out)
+    drawn = MapReader(westphalia("draw", str(board), "-o", "-").out)
+    assert sorted(drawn.provinces) == sorted(info.id for info in find_variant("germany-1648").board.provinces)
+
+
+def test_a_kernel_is_brought_out_and_its_resolutions_stand_side_by_side(westphalia: Westphalia) -> None:
+    drawn = westphalia("draw", str(EXAMPLES / "crossed-paradoxes.txt"), "--kernel", "1", "-o", "-").out
+    assert drawn.count('class="panel"') == 2
+    assert "8 orders that hang on one another have two consistent resolutions." in drawn
+    none = westphalia("draw", PANDIN, "--kernel", "1", "-o", "-").out
+    assert "have no consistent resolution." in none
+    assert "Suppose that the convoy of A bre to lon gets through" in none
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            [PANDIN, "-o", "map.gif"],
+            "map.gif: cannot tell what kind of picture that is; expected a name that ends in",
+        ),
+        (
+            [PANDIN, "-o", "map"],
+            "map: cannot tell what kind of picture that is; expected a name that ends in",
+        ),
+        ([PANDIN, "-o", "no/such/map.png"], "no/such/map.png: cannot be written: No such file or directory"),
+        ([PANDIN], "Missing option '--output' / '-o'"),
+        ([PANDIN, "-o", "map.svg", "--phase", "S1901M"], "only a game has several phases"),
+        (
+            [PANDIN, "-o", "map.svg", "--width", "300"],
+            "--width is for PNG alone; expected a name that ends in .png",
+        ),
+        ([PANDIN, "-o", "map.svg", "--kernel", "2"], "there is no kernel 2; expected 1"),
+        ([PANDIN, "-o", "map.svg", "--resolution", "1"], "the orders have no consistent resolution"),
+        (["nowhere.txt", "-o", "map.svg"], "nowhere.txt: cannot be read: No such file or directory"),
+        (
+            [str(EXAMPLES / "opening.txt"), "-o", "map.svg", "--kernel", "1"],
+            "there is no kernel: the orders have",
+        ),
+        (
+            [str(EXAMPLES / "ring.json"), "-o", "map.svg", "--resolution", "3"],
+            "there is no resolution 3; expected",
+        ),
+    ],
+)
+def test_what_cannot_be_drawn_is_one_clear_message_and_no_file(
+    westphalia: Westphalia,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = westphalia("draw", *arguments)
+    assert ran.status == 2
+    assert ran.err.startswith(f"error: {message}") or f": {message}" in ran.err
+    assert ran.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
