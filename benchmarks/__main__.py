@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 from rich.console import Console
 from rich.table import Table
@@ -22,6 +23,8 @@ from .measures import (
 )
 from .turns import random_turns
 
+Item = TypeVar("Item")
+
 PARTS = ("turns", "orders", "large", "years", "processes", "rival")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
@@ -35,7 +38,9 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--corpus", type=Path, help="a folder or tar archive of real games to take turns from"
     )
     parser.add_argument("--turns", type=int, default=2_000, help="at most so many turns (default: 2000)")
-    parser.add_argument("--rival-turns", type=int, default=300, help="so many of them with python diplomacy")
+    parser.add_argument(
+        "--rival-turns", type=int, default=300, help="so many of them with other packages (default: 300)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the random turns (default: 1)")
     parser.add_argument("--only", choices=PARTS, action="append", help="measure only this; may be repeated")
     parser.add_argument("--update", type=Path, help="write the table into this document, between its marks")
@@ -48,10 +53,10 @@ def measure(options: argparse.Namespace, console: Console) -> list[Row]:
     parts: Sequence[str] = options.only or PARTS
     with console.status("generating turns") as status:
         random = random_turns(options.turns, options.seed)
+        turns = list(islice(read_corpus(options.corpus), options.turns)) if options.corpus else random
         if "turns" in parts:
             status.update("ordinary turns")
-            real = list(islice(read_corpus(options.corpus), options.turns)) if options.corpus else None
-            rows += measure_turns(real or random)
+            rows += measure_turns(turns)
         if "orders" in parts:
             status.update("legal orders")
             rows += measure_orders(random)
@@ -65,8 +70,13 @@ def measure(options: argparse.Namespace, console: Console) -> list[Row]:
             status.update("whole processes")
             rows += measure_processes(options.seed)
         if "rival" in parts:
-            rows += measure_rival(random[: options.rival_turns], status.update)
+            rows += measure_rival(spread_out(turns, options.rival_turns), status.update)
     return rows
+
+
+def spread_out(turns: Sequence[Item], count: int) -> Sequence[Item]:
+    """So many of the turns, from all over them: those of one game stand side by side."""
+    return turns[:: max(1, len(turns) // count)][:count]
 
 
 def table(rows: Sequence[Row], title: str) -> Table:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
+from importlib.metadata import version
 from itertools import count
+from statistics import median
 from time import perf_counter
 
 from westphalia.model.rulebook import Rulebook
-from westphalia.model.rulebook.choices import AdjacentConvoy
 from westphalia.solver import LegalOrders, Resolution, resolve
 from westphalia.variants import Game, find_variant
 
 from .large import column, convoy_chain, many_kernels, ring
+from .peers import PEERS, RULES, Set, Standing, our_standing
 from .processes import loads_or_tools_needlessly, start_times
-from .rival import RivalTurn, agrees, load_rival, set_up, translate
 from .sea import seas_and_lands
-from .stages import STAGES, stage_times
+from .stages import PARTS, STAGES, part_times, stage_times
 from .text import text_to_json
-from .timing import MS, US, best_of, duration, spread, time_each, time_once
+from .timing import MS, US, best_of, duration, spread, time_each
 from .turns import Turn
 from .years import ALL_PHASES, play, searched, year_of
 
+ROUNDS = 3
+"""So many times each turn is played by others and by ours in turn."""
 YEARS = 30
 """Of so many random years the movement phases are counted that need CP-SAT."""
 
@@ -55,6 +60,12 @@ def solve(turn: Turn) -> Resolution:
     return resolution
 
 
+def explain(turn: Turn) -> None:
+    """Resolve a turn and ask for all that came of it, with the sentence of every order."""
+    for line in outcome(turn).orders:
+        _ = line.why
+
+
 def measure_turns(turns: Sequence[Turn]) -> Iterator[Row]:
     """Ordinary turns, in process."""
     units = sum(len(turn.position.units) for turn in turns) / len(turns)
@@ -64,21 +75,22 @@ def measure_turns(turns: Sequence[Turn]) -> Iterator[Row]:
         (f"Resolve a turn of {units:.0f} units", lambda t: resolve(t.position, t.orders, t.rulebook)),
         ("... and ask for the new position", outcome),
         ("... and for what decided every order", solve),
+        ("... and for every sentence", explain),
     )
     for what, work in steps:
         times = spread(time_each(work, turns))
         good = times.median <= 100 * US and times.p99 <= 300 * US
         yield Row(what, str(times), "100 us, 300 us", good)
+    parts = dict(zip(PARTS, part_times(turns), strict=True))
+    whole = sum(parts.values())
+    for part, seconds in parts.items():
+        yield Row(f"... of which {part}", f"median {duration(seconds)}, {seconds / whole:.0%}")
     texts = [turn.text() for turn in turns]
     for text in texts[:200]:
         text_to_json(text)
-    whole = spread(time_each(text_to_json, texts))
-    yield Row(
-        "From text to JSON, with every sentence",
-        str(whole),
-        "300 us, 900 us",
-        whole.median <= 300 * US and whole.p99 <= 900 * US,
-    )
+    times = spread(time_each(text_to_json, texts))
+    good = times.median <= 300 * US and times.p99 <= 900 * US
+    yield Row("From text to JSON, with every sentence", str(times), "300 us, 900 us", good)
     for stage, seconds in zip(STAGES, stage_times(texts), strict=True):
         yield Row(f"... of which {stage}", f"median {duration(seconds)}")
 
@@ -151,33 +163,56 @@ def measure_processes(seed: int) -> Iterator[Row]:
 
 
 def measure_rival(turns: Sequence[Turn], progress: Progress) -> Iterator[Row]:
-    """The same turns with python `diplomacy`, by its reading of convoys to neighbors."""
-    new_game = load_rival()
-    if new_game is None:
-        yield Row("python diplomacy", "not installed: pip install '.[bench]'")
-        return
-    rulebook = Rulebook(adjacent_convoy=AdjacentConvoy.EXPLICIT_ONLY)
-    turns = [replace(turn, rulebook=rulebook) for turn in turns]
-    theirs: list[float] = []
-    preparing: list[float] = []
-    agreed = 0
-    for i, turn in enumerate(turns):
-        progress(f"python diplomacy, turn {i + 1} of {len(turns)}")
-        translated: RivalTurn = translate(turn)
-        start = perf_counter()
-        game = set_up(new_game, translated)
-        preparing.append(perf_counter() - start)
-        theirs.append(time_once(lambda game: game.process(), game))
-        agreed += agrees(game, solve(turn))
-    ours = spread(time_each(solve, turns))
-    rival, before = spread(theirs), spread(preparing)
-    yield Row(f"python diplomacy, process() of {len(turns):,} random turns", str(rival))
-    yield Row("... and before it setting up game, units and orders", f"median {before.median / MS:.1f} ms")
-    yield Row("Westphalia, the same turns", str(ours))
-    yield Row(
-        "... ratio of the medians",
-        f"{rival.median / ours.median:.1f} times as fast",
-        "1",
-        ours.median < rival.median,
-    )
-    yield Row("... turns with the same result", f"{agreed:,} of {len(turns):,}")
+    """The same turns with the other adjudicators of the package index, each by its rule for short convoys.
+
+    In each round every turn is played by the other one and by ours, one after the other. Both tell who stands
+    where, who is dislodged and who may retreat where to; reasons the others have none.
+    """
+    for name, prepare in PEERS.items():
+        try:
+            import_module(name)
+        except ModuleNotFoundError:
+            yield Row(f"The package {name}", "not installed")
+            continue
+        met = Counter[bool]()
+        before: list[float] = []
+        theirs: list[float] = []
+        ours: list[float] = []
+        for number, turn in enumerate(turns, 1):
+            progress(f"{name}, turn {number} of {len(turns)}")
+            given = replace(turn, rulebook=RULES[name])
+            times = [_one_round(prepare, given, met) for _ in range(ROUNDS)]
+            played = [time for time in times if time is not None]
+            if played:
+                medians = [median(of_rounds) for of_rounds in zip(*played, strict=True)]
+                for kept, seconds in zip((before, theirs, ours), medians, strict=True):
+                    kept.append(seconds)
+        same = f"{met[True] // ROUNDS:,} of {len(turns):,}"
+        yield Row(f"{name} {version(name)}, {len(turns):,} of these turns", str(spread(theirs)))
+        yield Row("... and before it handing in units and orders", f"median {duration(median(before))}")
+        yield Row("... Westphalia, the same turns in turn with it, orders checked", str(spread(ours)))
+        ratio = median(theirs) / median(ours)
+        whole = (median(theirs) + median(before)) / median(ours)
+        result = f"{ratio:.1f} times as fast, {whole:.1f} with what comes before"
+        yield Row("... ratio of the medians", result, "1", ratio > 1)
+        yield Row("... turns after which units stand in the same places", same)
+
+
+def _one_round(
+    prepare: Callable[[Set], Callable[[], Standing]], turn: Turn, met: Counter[bool]
+) -> tuple[float, float, float] | None:
+    """The times of a turn: of their set-up, of theirs and of ours; None where they refuse it."""
+    start = perf_counter()
+    try:
+        process = prepare(Set(turn.position, turn.orders))
+        prepared = perf_counter()
+        found = process()
+    except Exception:  # noqa: BLE001 - whatever a peer raises, it has no result
+        met[False] += 1
+        return None
+    done = perf_counter()
+    resolution = outcome(turn)
+    _ = resolution.retreats
+    end = perf_counter()
+    met[found == our_standing(resolution)] += 1
+    return prepared - start, done - prepared, end - done

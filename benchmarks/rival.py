@@ -1,13 +1,16 @@
-"""The same turns with the Python package ``diplomacy`` (optional extra ``bench``)."""
+"""The same turns with the Python package ``diplomacy`` (optional extra ``bench``).
+
+Its orders are checked when they are handed in, so its set-up is what corresponds to our legality.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Protocol, cast
 
+from westphalia.model.names import Province
 from westphalia.model.orders import Convoy, Designation, Move, MovementOrder, Support
 from westphalia.model.position import Unit
-from westphalia.solver import Resolution
 
 from .turns import Turn
 
@@ -47,28 +50,29 @@ def load_rival() -> Callable[[], RivalGame] | None:
 
 
 def translate(turn: Turn) -> RivalTurn:
-    """A turn in the other package's words."""
+    """A turn in the other package's words, which name every unit as it stands."""
     units: dict[str, list[str]] = {}
+    names: dict[Province, str] = {}
     for unit in turn.position.units:
+        names[unit.location.province] = _name(unit)
         units.setdefault(unit.power.upper(), []).append(_name(unit))
-    orders = {power.upper(): [_order(order) for order in own] for power, own in turn.orders.items()}
+    orders = {power.upper(): [_order(order, names) for order in own] for power, own in turn.orders.items()}
     return RivalTurn(units, orders)
 
 
-def _unit(unit: Designation) -> str:
-    assert unit.kind is not None
-    return f"{unit.kind.value} {unit.location.upper()}"
+def _order(order: MovementOrder, names: Mapping[Province, str]) -> str:
+    def named(unit: Designation) -> str:
+        letter = unit.kind.value if unit.kind is not None else "A"
+        return names.get(unit.location.province, f"{letter} {unit.location.upper()}")
 
-
-def _order(order: MovementOrder) -> str:
-    unit = _unit(order.unit)
+    unit = named(order.unit)
     if isinstance(order, Move):
         return f"{unit} - {order.target.upper()}{' VIA' if order.via_convoy else ''}"
     if isinstance(order, Convoy):
-        return f"{unit} C {_unit(order.army)} - {order.target.upper()}"
+        return f"{unit} C {named(order.army)} - {order.target.upper()}"
     if isinstance(order, Support):
         to = f" - {order.target.province.upper()}" if order.target else ""
-        return f"{unit} S {_unit(order.supported)}{to}"
+        return f"{unit} S {named(order.supported)}{to}"
     return f"{unit} H"
 
 
@@ -81,34 +85,6 @@ def set_up(new_game: Callable[[], RivalGame], turn: RivalTurn) -> RivalGame:
     for power, orders in turn.orders.items():
         game.set_orders(power, orders)
     return game
-
-
-def agrees(game: RivalGame, resolution: Resolution) -> bool:
-    """Whether a processed turn came out the same: who stands where, who may retreat where to.
-
-    Retreats of units dislodged by convoy are left out: the other package lets them go to occupied places.
-    """
-    by_convoy = {_name(lost.unit) for lost in resolution.dislodged if lost.by_convoy}
-    theirs = {
-        "units": {(name, unit) for name, power in game.powers.items() for unit in power.units},
-        "retreats": {
-            (name, unit, place)
-            for name, power in game.powers.items()
-            for unit, places in power.retreats.items()
-            for place in places
-            if unit not in by_convoy
-        },
-    }
-    ours = {
-        "units": {(unit.power.upper(), _name(unit)) for unit in resolution.units},
-        "retreats": {
-            (unit.power.upper(), _name(unit), place.upper())
-            for unit, places in resolution.retreats.items()
-            for place in places
-            if _name(unit) not in by_convoy
-        },
-    }
-    return theirs == ours
 
 
 def _name(unit: Unit) -> str:

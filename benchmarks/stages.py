@@ -1,12 +1,13 @@
-"""Where the time goes on the way from a text case file to the JSON result, stage by stage."""
+"""Where the time goes: stage by stage from a text case file to the JSON result, and by what it is for."""
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from time import perf_counter
 
 from westphalia.model.case import read_case
 from westphalia.model.phase import format_phase
+from westphalia.solver.conditions.conditions import standard_conditions
 from westphalia.solver.movement import settle
 from westphalia.solver.orders.reading import Reader
 from westphalia.solver.orders.selection import select
@@ -15,6 +16,8 @@ from westphalia.solver.results.wire import resolution_text
 from westphalia.solver.system.system import System
 from westphalia.variants import find_variant
 from westphalia.variants.games.cases import counted_orders
+
+from .turns import Turn
 
 STAGES = (
     "reading the case",
@@ -29,11 +32,41 @@ STAGES = (
 """The stages in their sequence, as the table names them."""
 
 
+PARTS = ("legality", "resolution", "explanation")
+"""What the time of a turn is for: what orders amount to, what becomes of units, the reasons of all orders."""
+
+
+def part_times(turns: Sequence[Turn], repeats: int = 5) -> list[float]:
+    """For each of the `PARTS` its seconds, of orders that are values: medians as those of `stage_times`."""
+    return _medians([[_parts(turn) for _ in range(repeats)] for turn in turns])
+
+
+def _parts(turn: Turn) -> list[float]:
+    marks = [perf_counter()]
+    reader = Reader(turn.position, turn.rulebook, standard_conditions(turn.position.board))
+    readings = reader.read_all(turn.orders)
+    chosen = select(reader, readings)
+    marks.append(perf_counter())
+    system = System(reader, chosen)
+    settled = settle(system, system.agenda())
+    resolution = Resolution(turn.position, readings, system, tuple(settled))
+    _ = resolution.after, resolution.retreats, resolution.certainty, resolution.kernels
+    marks.append(perf_counter())
+    for line in resolution.orders:
+        _ = line.why
+    marks.append(perf_counter())
+    return [end - start for start, end in pairwise(marks)]
+
+
 def stage_times(texts: Sequence[str], repeats: int = 5) -> list[float]:
     """For each of the `STAGES` its seconds: the median over the texts of the median of the repeats."""
-    of_texts = [zip(*[_one(text) for _ in range(repeats)], strict=True) for text in texts]
-    medians = [[statistics.median(times) for times in stages] for stages in of_texts]
-    return [statistics.median(times) for times in zip(*medians, strict=True)]
+    return _medians([[_one(text) for _ in range(repeats)] for text in texts])
+
+
+def _medians(measured: Iterable[Sequence[Sequence[float]]]) -> list[float]:
+    """Over all things measured the median of each stage, of which the median of the repeats counts."""
+    of_each = [[statistics.median(times) for times in zip(*rounds, strict=True)] for rounds in measured]
+    return [statistics.median(times) for times in zip(*of_each, strict=True)]
 
 
 def _one(text: str) -> list[float]:

@@ -1,0 +1,43 @@
+"""What the benchmarks measure, on a few turns: that they run, not how fast anything is."""
+
+from collections.abc import Callable
+
+import pytest
+
+from benchmarks import measures
+from benchmarks.__main__ import spread_out
+from benchmarks.measures import measure_rival, measure_turns
+from benchmarks.peers import Set, Standing, our_standing
+from benchmarks.turns import random_turns
+from westphalia.solver import resolve
+
+TURNS = random_turns(3, 1)
+
+
+def test_the_shares_of_legality_resolution_and_explanation_are_told() -> None:
+    rows = {row.what: row.result for row in measure_turns(TURNS)}
+    parts = [rows[f"... of which {part}"] for part in ("legality", "resolution", "explanation")]
+    shares = [int(part.rpartition(" ")[2].rstrip("%")) for part in parts]
+    assert 99 <= sum(shares) <= 101
+
+
+def test_others_play_the_same_turns_and_are_compared_with_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Set] = []
+
+    def prepare(one: Set) -> Callable[[], Standing]:
+        played.append(one)
+        if one.orders is TURNS[0].orders:
+            raise KeyError("an order that it cannot read")
+        return lambda: our_standing(resolve(one.position, one.orders, measures.RULES["pydip"]))
+
+    monkeypatch.setattr(measures, "PEERS", {"pydip": prepare})
+    monkeypatch.setattr(measures, "import_module", str)  # it need not be installed
+    monkeypatch.setattr(measures, "version", str)
+    rows = {row.what: row.result for row in measure_rival(TURNS, lambda _: None)}
+    assert rows["... turns after which units stand in the same places"] == "2 of 3"
+    assert len(played) == measures.ROUNDS * len(TURNS)
+
+
+def test_turns_are_taken_from_all_over_a_corpus() -> None:
+    assert spread_out(range(10), 3) == range(0, 9, 3)
+    assert spread_out(TURNS, 5) == TURNS
