@@ -38,7 +38,7 @@ def legend(
     rows: list[str] = []
     y = 10.0
     special = legend_entries(account.board, landmarks, account.after.phase.season)
-    for entries in (_sides(account, coloring, plan), _signs(account, coloring, plan), special):
+    for entries in (_sides(account, coloring, plan), _signs(account, coloring), special):
         x = 0.0
         for sign, words in entries:
             wide = sign.width + 6 + width_of(words, _SIZE)
@@ -88,7 +88,7 @@ def _swatch(color: str, second: str = "", tag: str = "") -> Sign:
     return Sign(right - left, full + half + panel + rim + word)
 
 
-def _signs(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[Sign, str]]:
+def _signs(account: Account, coloring: Coloring) -> Iterator[tuple[Sign, str]]:
     """The signs that stand on the map: units and their marks, centers, values, markers, lines."""
     board, position = account.board, account.after.position
     lost = [one.unit for one in position.dislodged]
@@ -119,7 +119,7 @@ def _signs(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[S
             yield drawn, f"{words} and its value" if value else words
     for faith in sorted(set(coloring.markers.values())):
         yield marker_sign(faith), f"{faith.title()} marker"
-    shown = kinds_of_lines(board, plan, coloring)
+    shown = kinds_of_lines(board, coloring)
     for kind, words in _LINES.items():
         if kind in shown:
             yield _stroke(kind), words

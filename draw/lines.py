@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import TypeAlias
 
 from ..model.board import Board, ProvinceInfo, Terrain
 from ..model.names import Province
 from ..variants import NOBODY, Coloring, Side
-from .cells import Cell, Plan
+from .cells import Cell, Plan, plan_of
 from .points import Line, neighbors
 from .signs import COAST, INK, SEA
 from .svg import element, path
@@ -23,19 +24,19 @@ def side_of(info: ProvinceInfo, coloring: Coloring) -> Side | None:
     return None if info.terrain is Terrain.SEA else coloring.land.get(info.id, NOBODY)
 
 
-def borders(board: Board, plan: Plan, coloring: Coloring) -> Iterator[str]:
+def borders(board: Board, coloring: Coloring) -> Iterator[str]:
     """The lines between cells: coasts, borders of sides, others; heavy ones that nobody can cross."""
     drawn: dict[str, list[str]] = {name: [] for name in LINES}
-    for name, line in _lines(board, plan, coloring):
+    for name, line in _lines(board, coloring):
         drawn[name].append(path(line))
     for name, styles in LINES.items():
         for style in styles if drawn[name] else ():
             yield element("path", d="".join(drawn[name]), class_=name, **style)
 
 
-def kinds_of_lines(board: Board, plan: Plan, coloring: Coloring) -> frozenset[str]:
+def kinds_of_lines(board: Board, coloring: Coloring) -> frozenset[str]:
     """The kinds of lines that a map has."""
-    return frozenset(kind for kind, _ in _lines(board, plan, coloring))
+    return frozenset(kind for kind, _ in _lines(board, coloring))
 
 
 _Style: TypeAlias = dict[str, str | float]
@@ -57,20 +58,30 @@ LINES: dict[str, tuple[_Style, ...]] = {
 """The kinds of lines and how each is drawn, the lower strokes first."""
 
 
-def _lines(board: Board, plan: Plan, coloring: Coloring) -> Iterator[tuple[str, Line]]:
+def _lines(board: Board, coloring: Coloring) -> Iterator[tuple[str, Line]]:
     """Every line with its kind."""
-    steps = neighbors(board)
+    sides = {str(info.id): side_of(info, coloring) for info in board.provinces}
+    for (one, other), kind, line in _kinds(board):
+        yield kind or ("inner" if sides[one] == sides[other] else "outer"), line
+
+
+@lru_cache(maxsize=8)
+def _kinds(board: Board) -> tuple[tuple[tuple[str, str], str, Line], ...]:
+    """Every line with its two cells and its kind; the kind is empty where the sides of two lands decide."""
+    plan, steps = plan_of(board), neighbors(board)
     apart = set(steps)
+    found: list[tuple[tuple[str, str], str, Line]] = []
     for pair, lines in plan.seams.items():
-        kind = _kind(board, plan, coloring, pair)
+        kind = _kind(board, plan, pair)
         if plan.touch(*pair):
             apart.discard(pair)
             if pair not in steps and not set(pair) & plan.blocked.keys():
                 kind = "strait" if _is_strait(board, pair, steps) else "closed"
-        if kind:
-            yield from ((kind, line) for line in lines)
-    for one, other in sorted(apart):
-        yield "apart", _between(plan.cells[one], plan.cells[other])
+        if kind is not None:
+            found += [(pair, kind, line) for line in lines]
+    for pair in sorted(apart):
+        found.append((pair, "apart", _between(plan.cells[pair[0]], plan.cells[pair[1]])))
+    return tuple(found)
 
 
 def _is_strait(board: Board, pair: tuple[str, str], steps: Collection[tuple[str, str]]) -> bool:
@@ -90,7 +101,7 @@ def _between(one: Cell, other: Cell) -> Line:
     return (x + first * (u - x), y + first * (v - y)), (x + last * (u - x), y + last * (v - y))
 
 
-def _kind(board: Board, plan: Plan, coloring: Coloring, pair: tuple[str, str]) -> str:
+def _kind(board: Board, plan: Plan, pair: tuple[str, str]) -> str | None:
     """The kind of the line between two cells; none between blocked ones of the same terrain."""
     wet: list[bool] = []
     for key in pair:
@@ -100,10 +111,7 @@ def _kind(board: Board, plan: Plan, coloring: Coloring, pair: tuple[str, str]) -
     if wet[0] != wet[1]:
         return "coast"
     if all(blocked):
-        return ""
+        return None
     if wet[0]:
         return "sea"
-    if any(blocked):
-        return "outer"
-    one, other = (side_of(board.province[Province(key)], coloring) for key in pair)
-    return "inner" if one == other else "outer"
+    return "outer" if any(blocked) else ""

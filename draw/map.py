@@ -49,7 +49,7 @@ def map_of_scene(scene: Scene, plan: Plan, window: Frame | None = None) -> Itera
         yield group(ice(plan, landmarks, season), class_="ice", pointer_events="none")
     if landmarks.first:
         yield group(first_borders(board, landmarks), class_="first-borders", pointer_events="none")
-    yield group(borders(board, plan, coloring), class_="borders", fill="none", stroke_linejoin="round")
+    yield group(borders(board, coloring), class_="borders", fill="none", stroke_linejoin="round")
     marks = marks_of(scene, plan, layout)
     yield group(marks.below, class_="orders")
     yield group(_labels(scene, layout, seen), class_="labels", pointer_events="none")
