@@ -2,6 +2,7 @@
 
 import sys
 import threading
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -44,7 +45,7 @@ def desk(
     opened = None
     if file is not None:
         opened = opened_file(STDIN if file == "-" else file, text_of(file))
-    with Desk(PORT if port is None else port, opened=opened) as found:
+    with Desk(PORT if port is None else port, opened=opened) as found, suppress(KeyboardInterrupt):
         link = Text("The desk is open: ", "bold").append(found.link, "not bold cyan")
         note = Text("Keep the link to yourself; Ctrl-C closes the desk.", "dim")
         show(report_console(), link, note, apart=False, soft_wrap=True)

@@ -1,7 +1,7 @@
 """Connections that do not wait for ever: who sends no whole request in time is sent away.
 
 The server's own times begin with the first answer. Here they begin with the connection, and again with the
-first byte of each further request; what a body may take is counted in `site`.
+first byte of each further request; what a body may take is counted in `routes`.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import errno
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Generator
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Self
@@ -16,7 +17,7 @@ import uvicorn
 from ..model.errors import ImpossibleError
 from .access import HOST, Access
 from .connections import PromptConnection
-from .site import site
+from .routes import site
 from .workers import Workers
 
 if TYPE_CHECKING:
@@ -39,10 +40,13 @@ class Desk:
     `serve` answers until somebody ends it. To be closed, or used in a ``with``.
     """
 
-    def __init__(self, port: int = PORT, *, opened: Opened | None = None, workers: int | None = None) -> None:
+    def __init__(
+        self, port: int = PORT, *, opened: Opened | None = None, workers: Workers | None = None
+    ) -> None:
         self._socket = _bound(port)
         self.access = Access(self._socket.getsockname()[1])
-        self._opened, self._count = opened, workers
+        self._workers = workers or Workers(opened=opened)
+        self._server: _Server | None = None
 
     @property
     def link(self) -> str:
@@ -50,10 +54,9 @@ class Desk:
         return self.access.link
 
     def serve(self) -> None:
-        """Serve until the process is interrupted or terminated; then end all workers and return."""
-        workers = Workers(self._count, opened=self._opened)
+        """Serve until the process is interrupted or terminated, or `end` is called; then end all workers."""
         config = uvicorn.Config(
-            site(self.access, workers),
+            site(self.access, self._workers),
             loop="asyncio",
             http=PromptConnection,
             ws="none",
@@ -68,10 +71,16 @@ class Desk:
             timeout_graceful_shutdown=1,
             h11_max_incomplete_event_size=_HEAD,
         )
+        self._server = _Server(config)
         try:
-            _Server(config).run([self._socket])
+            self._server.run([self._socket])
         finally:
-            workers.close()
+            self._workers.close()
+
+    def end(self) -> None:
+        """Have `serve` return soon; from another thread."""
+        if self._server is not None:
+            self._server.should_exit = True
 
     def close(self) -> None:
         """Give the port back."""
@@ -92,6 +101,9 @@ class _Server(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
         """Have signals end the server; afterwards they mean what they did before."""
+        if threading.current_thread() is not threading.main_thread():  # where there are none
+            yield
+            return
         before = {
             number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
         }

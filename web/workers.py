@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
@@ -44,11 +44,11 @@ class LostError(Exception):
 class Worker:
     """A process, and the end of the pipe to it."""
 
-    def __init__(self, megabytes: int, opened: Opened | None) -> None:
+    def __init__(self, megabytes: int, opened: Opened | None, target: Callable[..., None] = work) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(
-            target=work, args=(theirs, megabytes, opened), daemon=True, name="westphalia-desk"
+            target=target, args=(theirs, megabytes, opened), daemon=True, name="westphalia-desk"
         )
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of its threads would take address space
         self.process.start()
@@ -79,10 +79,15 @@ class Workers:
     """So many workers, that begin with `start` and end with `close`."""
 
     def __init__(
-        self, count: int | None = None, *, megabytes: int = MEGABYTES, opened: Opened | None = None
+        self,
+        count: int | None = None,
+        *,
+        megabytes: int = MEGABYTES,
+        opened: Opened | None = None,
+        target: Callable[..., None] = work,
     ) -> None:
         self.count = max(2, count or min(4, os.cpu_count() or 2))
-        self._make = partial(Worker, megabytes, opened)
+        self._make = partial(Worker, megabytes, opened, target)
         self._threads = ThreadPoolExecutor(2 * self.count + 1, "desk-worker")
         self._free: list[Worker] = []
         self._all: set[Worker] = set()

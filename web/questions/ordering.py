@@ -145,19 +145,11 @@ def _meanings(typed: str, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
     ends = " " if not typed or typed[-1:].isspace() else ""
     by_name = {name: place for place, (_, *all_names) in names.items() for name in all_names}
     plain: list[str] = []
-    at = 0
-    while at < len(words):
-        for size in (4, 3, 2, 1):
-            place = (
-                by_name.get(word_key(" ".join(words[at : at + size]))) if at + size <= len(words) else None
-            )
-            if place is not None and not (size == 1 and len(words[at]) == 1):
-                plain.append(place)
-                at += size
-                break
-        else:
-            plain.append(words[at])
-            at += 1
+    while words[len(plain) :]:
+        at = len(plain)
+        size, place = _name_at(words, at, by_name)
+        words[at : at + size] = [place]
+        plain.append(place)
     text = " ".join(plain)
     yield (text + ends).lstrip()
     if ends or not words:
@@ -170,10 +162,25 @@ def _meanings(typed: str, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
                     yield " ".join((*head, place))
 
 
+def _name_at(words: list[str], at: int, by_name: dict[str, str]) -> tuple[int, str]:
+    """The longest name that the words from there on are, with how many words it has; else the word."""
+    for size in (4, 3, 2, 1):
+        some = words[at : at + size]
+        place = by_name.get(word_key(" ".join(some)))
+        if place is not None and len(some) == size and all(map(word_key, some)) and len("".join(some)) > 1:
+            return size, place
+    return 1, words[at]
+
+
 def _fits(order: str, wishes: list[str]) -> bool:
-    small = order.casefold()
-    bare = _LETTER.sub("", small)
-    return any(small.startswith(wish) or bare.startswith(wish) for wish in wishes)
+    """Whether an order can be what is meant; letters of units count where all of them are there."""
+    small, bare = order.casefold(), _bare(order)
+    return any(small.startswith(wish) or bare.startswith(_bare(wish)) for wish in wishes)
+
+
+def _bare(text: str) -> str:
+    """Small letters, without those that say of what kind a unit is."""
+    return _LETTER.sub("", text.casefold())
 
 
 def _stem(order: str, wishes: list[str]) -> str:
@@ -190,9 +197,7 @@ def _stem(order: str, wishes: list[str]) -> str:
 
 def _passed(stem: str, wishes: list[str]) -> bool:
     """What is typed goes beyond this."""
-    small = f"{stem} ".casefold()
-    bare = _LETTER.sub("", small)
-    return any(wish.startswith((small, bare)) for wish in wishes)
+    return any(_bare(wish).startswith(_bare(f"{stem} ")) for wish in wishes)
 
 
 def _in_words(order: str, names: dict[str, tuple[str, ...]]) -> str:

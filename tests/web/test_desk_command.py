@@ -1,0 +1,148 @@
+"""``westphalia desk`` as somebody starts it: the link, its end, ports, what it opens, what it loads."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import EXAMPLES
+from tests.web.serving import Served, served
+from westphalia.cli.running import run
+
+PANDIN = EXAMPLES / "pandin.txt"
+
+
+@pytest.fixture(scope="module")
+def desk() -> Iterator[Served]:
+    with served(str(PANDIN)) as found:
+        yield found
+
+
+def test_the_link_leads_to_a_desk_that_answers(desk: Served) -> None:
+    with desk.client as client:
+        assert client.get("/health").status_code == 204
+        opened = client.post("/api/start", json={}).json()["opened"]
+        text = PANDIN.read_text(encoding="utf-8")
+        assert opened == {"name": str(PANDIN), "text": text, "is_game": False}
+        found = client.post("/api/resolve", json={"case": text}).json()
+        assert found["result"]["certainty"] == "paradox"
+        assert "<svg" in found["picture"]
+
+
+@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="looks at what Linux tells")
+def test_only_this_machine_is_listened_to(desk: Served) -> None:
+    lines = [
+        line.split()
+        for table in ("tcp", "tcp6")
+        for line in Path(f"/proc/net/{table}").read_text(encoding="utf-8").splitlines()[1:]
+    ]
+    port = f":{desk.port:04X}"
+    listening = {words[1] for words in lines if words[1].endswith(port) and words[3] == "0A"}
+    assert listening == {f"0100007F{port}"}
+
+
+def test_a_port_that_is_in_use_is_said(desk: Served, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["desk", "--no-browser", "--port", str(desk.port)]) == 2
+    assert capsys.readouterr().err == (
+        f"error: port {desk.port} is in use, perhaps by another desk; "
+        "expected another --port, or --port 0 for any that is free\n"
+    )
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "x"])
+def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["desk", "--no-browser", "--port", port]) == 2
+    assert capsys.readouterr().err.startswith("error: ")
+
+
+def test_a_file_with_defects_is_told_before_anything_is_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = tmp_path / "case.txt"
+    case.write_text("variant: standard\nphase: S1901M\n\nAustria: A Xyz H\n", encoding="utf-8")
+    assert run(["desk", str(case), "--no-browser"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == f"error: {case}:4:12: unknown place 'Xyz'\n"
+
+
+def test_ctrl_c_closes_it_quietly_with_all_that_it_began() -> None:
+    with served() as desk:
+        children = workers_of(desk)
+        status, out, err = desk.interrupt()
+    assert (status, err) == (0, "")
+    assert out.endswith("The desk is closed.\n")
+    assert left_of(children) == []
+
+
+def test_ctrl_c_does_not_wait_for_a_question() -> None:
+    with served() as desk, socket.create_connection(("127.0.0.1", desk.port)) as made:
+        made.sendall(
+            f"POST /api/core HTTP/1.1\r\nHost: 127.0.0.1:{desk.port}\r\nWestphalia-Token: {desk.token}\r\n"
+            "Content-Type: application/json\r\nContent-Length: 10\r\n\r\n".encode()
+        )
+        began = time.monotonic()
+        status, _, err = desk.interrupt()
+        assert (status, err) == (0, "")
+        assert time.monotonic() - began < 8
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+def test_workers_end_with_a_desk_that_is_killed() -> None:
+    with served() as desk:
+        children = workers_of(desk)
+        desk.process.send_signal(signal.SIGKILL)
+        desk.process.wait(10)
+        assert left_of(children) == []
+
+
+def workers_of(desk: Served) -> list[int]:
+    """The processes that a desk has begun, once there are some."""
+    command = ["ps", "-o", "pid=", "--ppid", str(desk.process.pid)]
+    for _ in range(100):
+        told = subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
+        if len(told) > 1:
+            return [int(word) for word in told]
+        time.sleep(0.1)
+    raise AssertionError("the desk has begun no workers")
+
+
+def left_of(processes: list[int]) -> list[int]:
+    """The processes that are still there after a while."""
+    left = processes
+    for _ in range(50):
+        left = [process for process in processes if is_running(process)]
+        if not left:
+            break
+        time.sleep(0.1)
+    return left
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+def test_two_desks_have_two_tokens(desk: Served) -> None:
+    with served() as other:
+        assert desk.token != other.token
+        assert desk.port != other.port
+
+
+def test_the_command_line_loads_no_server_before_it_is_wanted() -> None:
+    code = "from westphalia.cli.running import run; run(['adjudicate', '-h']); import westphalia, sys"
+    script = f"{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    loaded = {re.split(r"\.", name)[0] for name in done.stderr.split()}
+    assert loaded & {"starlette", "uvicorn", "anyio", "h11", "shapely"} == set()

@@ -1,0 +1,184 @@
+"""Real sockets: how large, how slow and how many requests may be, and what becomes of others."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.serving import client_of, in_a_thread, odd_workers
+from westphalia.web import QUESTIONS, Access, Listed
+from westphalia.web.listing import SIZE
+
+
+@pytest.fixture(scope="module")
+def access() -> Iterator[Access]:
+    patch = pytest.MonkeyPatch()
+    patch.setattr("westphalia.web.connections.HEAD_SECONDS", 0.6)
+    patch.setattr("westphalia.web.routes.BODY_SECONDS", 0.6)
+    patch.setitem(QUESTIONS, "case", Listed("cases:case", 0.5))  # type: ignore[arg-type]
+    with in_a_thread(odd_workers()) as found:
+        yield found
+    patch.undo()
+
+
+def head(access: Access, *more: str, path: str = "/api/case", method: str = "POST") -> bytes:
+    lines = (
+        f"{method} {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{access.port}",
+        f"Westphalia-Token: {access.token}",
+        "Content-Type: application/json",
+        *more,
+        "",
+        "",
+    )
+    return "\r\n".join(lines).encode()
+
+
+def connected(access: Access) -> socket.socket:
+    made = socket.create_connection(("127.0.0.1", access.port))
+    made.settimeout(15)
+    return made
+
+
+def answered(made: socket.socket) -> bytes:
+    """All that comes until the desk hangs up."""
+    parts: list[bytes] = []
+    while True:
+        try:
+            part = made.recv(65536)
+        except ConnectionResetError:
+            break
+        if not part:
+            break
+        parts.append(part)
+    return b"".join(parts)
+
+
+def test_a_question_that_takes_too_long_says_so(access: Access) -> None:
+    with client_of(access) as client:
+        headers = {"Content-Type": "application/json"}
+        found = client.post("/api/case", content=b"never", headers=headers)
+        assert (found.status_code, found.json()["error"]["kind"]) == (504, "time")
+        found = client.post("/api/resolve", content=b"die", headers=headers)
+        assert (found.status_code, found.json()["error"]["kind"]) == (500, "lost")
+        assert client.post("/api/resolve", content=b"who", headers=headers).status_code == 200
+
+
+def test_a_large_request_is_refused_unread(access: Access) -> None:
+    with connected(access) as made:
+        made.sendall(head(access, f"Content-Length: {SIZE + 1}", "Connection: close"))
+        assert b" 413 " in answered(made)
+
+
+@pytest.mark.parametrize("told", ["-1", "1e3", "9" * 400, "0x10", "abc", "1, 2"])
+def test_a_size_that_is_none_is_refused(access: Access, told: str) -> None:
+    with connected(access) as made:
+        made.sendall(head(access, f"Content-Length: {told}"))
+        assert answered(made).split(b" ")[1] in (b"400", b"413")
+
+
+def test_the_pieces_of_a_request_are_counted(access: Access) -> None:
+    with connected(access) as made:
+        made.sendall(head(access, "Transfer-Encoding: chunked", "Connection: close"))
+        piece = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+        sent = 0
+        try:
+            while sent < 40 * SIZE:
+                made.sendall(piece)
+                sent += 0x10000
+        except OSError:  # it has hung up
+            pass
+        assert sent < 40 * SIZE
+
+
+def test_a_size_and_pieces_at_once_are_refused_or_counted_as_pieces(access: Access) -> None:
+    with connected(access) as made:
+        made.sendall(head(access, "Transfer-Encoding: chunked", "Content-Length: 3", "Connection: close"))
+        made.sendall(b"3\r\nwho\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n")
+        assert answered(made).count(b"HTTP/1.1 ") == 1
+
+
+def test_a_body_that_drips_is_refused(access: Access) -> None:
+    with connected(access) as made:
+        made.sendall(head(access, "Content-Length: 1000"))
+        began = time.monotonic()
+        dripping = threading.Thread(target=drip, args=(made,), daemon=True)
+        dripping.start()
+        assert b" 408 " in answered(made)
+        assert time.monotonic() - began < 5
+
+
+def drip(made: socket.socket) -> None:
+    try:
+        for _ in range(100):
+            made.sendall(b"x")
+            time.sleep(0.1)
+    except OSError:
+        return
+
+
+@pytest.mark.parametrize("begun", [b"", b"POST /api/case HTTP/1.1\r\nHost: x\r\n"])
+def test_who_sends_no_whole_head_is_sent_away(access: Access, begun: bytes) -> None:
+    with connected(access) as made:
+        made.sendall(begun)
+        began = time.monotonic()
+        assert answered(made) == b""
+        assert 0.3 < time.monotonic() - began < 5
+
+
+def test_a_head_that_drips_after_a_first_request_is_sent_away_too(access: Access) -> None:
+    with connected(access) as made:
+        made.sendall(head(access, method="GET", path="/health"))
+        assert b" 204 " in made.recv(65536)
+        made.sendall(b"GET /health HTTP/1.1\r\n")
+        dripping = threading.Thread(target=drip, args=(made,), daemon=True)
+        dripping.start()
+        began = time.monotonic()
+        assert answered(made) == b""
+        assert time.monotonic() - began < 5
+
+
+def test_a_huge_head_is_refused(access: Access) -> None:
+    with connected(access) as made:
+        made.sendall(head(access, *(f"X-{number}: {'x' * 1000}" for number in range(60)))[:60_000])
+        assert b" 400 " in answered(made)
+
+
+@pytest.mark.parametrize(
+    "data", [b"\x16\x03\x01\x02\x00\x01\x00", b"\x00" * 50, b"GET / HTTP/9.9\r\n\r\n", b"\r\n" * 9]
+)
+def test_what_is_no_http_is_refused_or_sent_away(access: Access, data: bytes) -> None:
+    with connected(access) as made:
+        made.sendall(data)
+        assert answered(made)[:12] in (b"", b"HTTP/1.1 400", b"HTTP/1.1 403")
+
+
+def test_too_many_connections_are_refused_and_the_desk_lives(access: Access) -> None:
+    crowd = [connected(access) for _ in range(70)]
+    time.sleep(0.2)
+    with connected(access) as made:
+        made.sendall(head(access, "Connection: close", method="GET", path="/health"))
+        assert b" 503 " in answered(made)
+    for one in crowd:
+        one.close()
+    time.sleep(0.3)
+    with client_of(access) as client:
+        assert client.get("/health").status_code == 204
+
+
+def test_who_hangs_up_ends_his_question(access: Access) -> None:
+    with client_of(access) as client:
+        headers = {"Content-Type": "application/json"}
+        before = {client.post("/api/resolve", content=b"who", headers=headers).content for _ in range(8)}
+        with connected(access) as made:
+            made.sendall(head(access, "Content-Length: 5", path="/api/core") + b"never")
+            time.sleep(0.3)
+        time.sleep(0.5)  # its worker is another one now
+        with connected(access) as made:
+            made.sendall(head(access, "Content-Length: 5", path="/api/core") + b"never")
+            time.sleep(0.3)
+        time.sleep(1.0)
+        after = {client.post("/api/resolve", content=b"who", headers=headers).content for _ in range(8)}
+        assert not before & after

@@ -1,0 +1,385 @@
+"""What the questions answer: the same as the commands, with what a page needs besides; errors with places."""
+
+import base64
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import EXAMPLES
+from westphalia.cli.running import run
+from westphalia.research.formats import FORMATS
+from westphalia.web import QUESTIONS, answer, shelf
+from westphalia.web.links import MOST, pack
+
+PANDIN = (EXAMPLES / "pandin.txt").read_text(encoding="utf-8")
+OPENING = (EXAMPLES / "opening.txt").read_text(encoding="utf-8")
+RING = (EXAMPLES / "ring.json").read_text(encoding="utf-8")
+RECORDED = Path(__file__).parents[1] / "research" / "recorded"
+
+
+def ask(question: str, **asked: object) -> dict[str, Any]:
+    """The answer to a question, which must be one."""
+    reply = answer(question, json.dumps(asked).encode())
+    assert reply.status == 200, reply.body
+    return json.loads(reply.body)
+
+
+def refused(question: str, status: int, **asked: object) -> dict[str, Any]:
+    """Why a question is refused."""
+    reply = answer(question, json.dumps(asked).encode())
+    assert reply.status == status, reply.body
+    return json.loads(reply.body)["error"]
+
+
+@pytest.fixture
+def printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+    """What a command prints as JSON about a case."""
+
+    def call(command: str, case: str, *options: str) -> Any:
+        file = tmp_path / "case.txt"
+        file.write_text(case, encoding="utf-8")
+        capsys.readouterr()
+        assert run([command, str(file), *options, "--json"]) in (0, 1)
+        return json.loads(capsys.readouterr().out)
+
+    return call
+
+
+# ------------------------------------------------------------------------------ the same as the commands
+
+
+@pytest.mark.parametrize("name", ["pandin.txt", "opening.txt", "half-cut-support.txt", "ring.json"])
+def test_the_result_is_that_of_the_command(name: str, printed: Any) -> None:
+    text = (EXAMPLES / name).read_text(encoding="utf-8")
+    found = ask("resolve", case=text)
+    assert found["result"] == printed("adjudicate", text)
+    assert found["picture"].count("<svg") >= 1
+    assert ask("resolve", case=found["case"])["result"] == found["result"]
+    assert ask("resolve", case=found["text"])["result"] == found["result"]
+
+
+def test_other_rules_count_above_those_of_the_case(printed: Any) -> None:
+    found = ask("resolve", case=PANDIN, rules={"4.A.2": 1982}, picture=False)
+    assert found["result"] == printed("adjudicate", PANDIN, "--rule", "4.A.2=1982")
+    assert found["picture"] is None
+    assert found["case"]["rules"] == {"convoy_paradox": "1982"}
+    preset = ask("resolve", case=PANDIN, rules={"preset": "dptg"})
+    assert preset["result"] == printed("adjudicate", PANDIN, "--preset", "dptg")
+
+
+@pytest.mark.parametrize(
+    ("question", "options", "asked"),
+    [
+        ("resolutions", (), {}),
+        ("core", (), {}),
+        ("orders", (), {}),
+        ("orders", ("--power", "england"), {"power": "England"}),
+        ("check", (), {}),
+        ("whatif", ("--unit", "A Bre"), {"unit": "A Bre"}),
+        ("verify", ("--claim", "A Bre - Lon succeeds"), {"claims": ["A Bre - Lon succeeds"]}),
+    ],
+)
+def test_questions_answer_what_commands_print(
+    question: str, options: tuple[str, ...], asked: dict[str, Any], printed: Any
+) -> None:
+    found, expected = ask(question, case=PANDIN, **asked), printed(question, PANDIN, *options)
+    assert {name: found[name] for name in expected} == expected
+
+
+def test_plans_are_those_of_the_command(printed: Any) -> None:
+    expected = printed("whatif", OPENING, "--goal", "A War - Gal succeeds", "--power", "Russia")
+    assert ask("plans", case=OPENING, goals=["A War - Gal succeeds"], powers=["Russia"]) == expected
+
+
+def test_reasons_are_those_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    (found,) = ask("why", case=PANDIN, order="F Wal - Eng")["answers"]
+    assert run(["why", str(EXAMPLES / "pandin.txt"), "F Wal - Eng", "--json"]) == 0
+    assert found == json.loads(capsys.readouterr().out)
+
+
+def test_every_question_is_there() -> None:
+    for name in QUESTIONS:
+        assert refused(name, 400, nonsense=1)["kind"] == "request"
+
+
+# ---------------------------------------------------------------------------------------------- what there is
+
+
+def test_the_page_begins_with_games_examples_and_limits() -> None:
+    found = ask("start")
+    assert [one["id"] for one in found["variants"]][:2] == ["standard", "germany-1648"]
+    assert found["variants"][0]["powers"][0] == {"id": "austria", "name": "Austria", "color": "#b8352c"}
+    assert found["examples"][1]["text"] == PANDIN
+    assert {one["id"] for one in found["formats"]} >= {"game", "saved-game", "judge", "case"}
+    assert found["opened"] is None
+    assert found["limits"]["body"] == 1_000_000
+
+
+def test_every_example_on_the_shelf_can_be_resolved() -> None:
+    for one in ask("start")["examples"]:
+        assert ask("resolve", case=one["text"], picture=False)["result"]["orders"], one["name"]
+
+
+def test_the_shelf_is_made_of_the_examples_and_the_census() -> None:
+    assert shelf.SHELF.read_text(encoding="utf-8") == shelf.shelf_text()
+
+
+@pytest.mark.parametrize(
+    "variant",
+    ["standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619", "europe-1615"],
+)
+def test_a_board_tells_all_that_is_needed_to_put_units_down(variant: str) -> None:
+    found = ask("board", variant=variant)
+    assert found["id"] == variant
+    assert found["picture"]
+    assert found["rules"][0]["choices"]
+    kinds = {one["id"] for one in found["kinds"]}
+    units = [text for texts in found["case"]["units"].values() for text in texts]
+    stand = {one["id"]: one["stand"] for one in found["places"]}
+    for text in units:
+        kind, place = text.partition("+")[0].split(" ")[:2]
+        assert kind in kinds
+        assert place in stand[place.partition("/")[0]][kind]
+    assert ask("case", case=found["case"])["text"] == found["text"]
+
+
+def test_a_board_of_ones_own_is_played_on() -> None:
+    towns = (EXAMPLES / "two-towns.json").read_text(encoding="utf-8")
+    found = ask("board", board=towns)
+    assert found["name"] == "Two Towns"
+    resolved = ask("resolve", case=found["case"], board=json.loads(towns))
+    assert {one["code"] for one in resolved["result"]["orders"]} == {"stands"}
+
+
+def test_a_pattern_of_the_census_can_be_put_on_a_board() -> None:
+    patterns = ask("gallery")["patterns"]
+    first = patterns[0]
+    assert first["text"]
+    for variant in ("standard", "europe-1615"):
+        placed = ask("gallery", pattern=first["pattern"], variant=variant)
+        assert ask("resolutions", case=placed["case"])["resolutions"] == first["resolutions"]
+    assert (
+        "cannot be placed"
+        in refused("gallery", 422, pattern=first["pattern"], variant="germany-1648")["message"]
+    )
+
+
+# ---------------------------------------------------------------------------------------------- cases
+
+
+def test_a_case_tells_its_orders_with_their_lines() -> None:
+    found = ask("case", case=PANDIN)
+    line = next(one for one in found["orders"] if one["place"] == "bre")
+    number: int = line["line"]
+    assert PANDIN.splitlines()[number - 1].strip() == "A Bre - Lon"
+    assert found["rulebook"]["convoy_paradox"] == "szykman"
+    assert found["phase"] == {"code": "S1901M", "name": "Spring 1901 Movement", "kind": "movement"}
+
+
+def test_defects_are_told_all_at_once_with_places() -> None:
+    text = "variant: standard\nphase: S1901M\n\nAustria: A Vnn - Tyr\nItaly: A Ven - Xyz\n"
+    found = refused("case", 422, case=text)
+    assert [(one["place"]["line"], one["place"]["column"]) for one in found["defects"]] == [(4, 12), (5, 16)]
+    assert found["place"] == {"file": None, "line": 4, "column": 12}
+    assert found["message"].count("\n") == 1
+
+
+def test_in_a_lenient_case_they_are_told_beside_the_orders() -> None:
+    text = "variant: standard\nphase: S1901M\n\nAustria: A Vie - Tyr\nItaly: A Ven - Xyz\n"
+    (unread,) = ask("case", case=text, lenient=True)["unread"]
+    assert (unread["power"], unread["text"], unread["code"]) == ("italy", "A Ven - Xyz", "unknown_name")
+
+
+def test_what_is_wrong_with_values_is_told_with_the_way_to_it() -> None:
+    case = {"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A Xyz H"]}}
+    assert refused("resolve", 422, case=case)["message"] == "orders.austria[0]: unknown place 'Xyz'"
+    assert refused("resolve", 400, case=PANDIN, picture="yes")["message"].startswith("picture: ")
+    assert refused("resolve", 400, case=PANDIN, more=1)["message"].startswith("more: ")
+
+
+def test_the_next_phase_follows() -> None:
+    found = ask(
+        "next",
+        case="variant: standard\nphase: S1901M\n\nAustria: A Gal - War, A Sil S A Gal - War\nRussia: A War H",
+    )
+    assert found["phase"]["code"] == "S1901R"
+    assert found["case"]["dislodged"][0]["unit"] == "A war"
+    retreat = ask("orders", case=found["case"], unit="war")
+    assert retreat["menu"]["retreat"]["ukr"] == "A war R ukr"
+    played = ask("resolve", case={**found["case"], "orders": {"russia": ["A war R ukr"]}})
+    assert played["result"]["units"]["russia"] == ["A ukr"]
+    assert ask("why", case={**found["case"], "orders": {"russia": ["A war R ukr"]}}, order="A war")["answers"]
+
+
+# ---------------------------------------------------------------------------------------------- orders
+
+
+def texts(found: dict[str, Any]) -> list[str]:
+    return [one["text"] for one in found["completions"]]
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("A Bre - Pi", ["A bre - pic", "A bre - pic via convoy"]),
+        ("a brest to par", ["A bre - par"]),
+        ("Army Brest - Eng", []),
+        ("bre - gas", ["A bre - gas"]),
+        ("F Lon supports F Wales - En", ["F lon S F wal - eng"]),
+        ("F lon s wal - eng", ["F lon S F wal - eng"]),
+        ("A Bre H, F Bel - north s", ["F bel - nth"]),
+        ("F bel->nth", ["F bel - nth"]),
+        ("F eng C A Bre - Lon", ["F eng C A bre - lon"]),
+        ("Xyz", []),
+    ],
+)
+def test_what_is_typed_is_completed(typed: str, expected: list[str]) -> None:
+    found = ask("complete", case=PANDIN, text=typed)
+    assert texts(found) == expected
+    assert found["complete"]
+
+
+def test_where_much_can_follow_the_next_word_is_offered() -> None:
+    case = ask("board", variant="standard")["case"]
+    assert len(texts(ask("complete", case=case, text=""))) == 22
+    assert texts(ask("complete", case=case, text="", power="turkey")) == ["A con ", "A smy ", "F ank "]
+    found = ask("complete", case=case, text="A Mun - ")
+    assert texts(found) == [f"A mun - {place}" for place in ("ber", "boh", "bur", "kie", "ruh", "sil", "tyr")]
+    assert found["completions"][0]["about"] == "A Munich - Berlin"
+
+
+def test_where_the_completion_begins_is_told() -> None:
+    assert ask("complete", case=PANDIN, text="A Bre H; F Lon")["start"] == 9
+    assert ask("complete", case=PANDIN, text="England: F Lon")["start"] == 9
+
+
+def test_completion_goes_on_whatever_else_is_wrong_with_the_orders() -> None:
+    case = f"{PANDIN}\nItaly: A Xyz - \n"
+    assert texts(ask("complete", case=case, text="A Bre - Par")) == ["A bre - par"]
+
+
+# ------------------------------------------------------------------------------------ other rules and orders
+
+
+def test_a_rule_that_is_switched_tells_what_changes() -> None:
+    found = ask("compare", case=PANDIN, instead={"convoy_paradox": "all_hold"})
+    assert found["rules"] == {"convoy_paradox": "all_hold"}
+    assert {one["order"] for one in found["orders"]} >= {"F lon S F wal - eng"} or found["changes"] == []
+    changed = ask("compare", case=RING, instead={"4.A.7": "never_affects"})
+    assert (changed["changes"], changed["orders"]) == ([], [])
+
+
+def test_all_choices_that_would_change_something_are_found() -> None:
+    found = ask("alternatives", case=PANDIN)["alternatives"]
+    assert {one["rules"] for one in found} >= {"4.A.2=1971", "4.A.2=1982"}
+    for one in found[:3]:
+        again = ask("compare", case=PANDIN, instead=one["instead"])
+        assert (again["changes"], again["orders"]) == (one["changes"], one["orders"])
+
+
+def test_another_order_takes_the_place_of_the_one_that_was_given() -> None:
+    found = ask("whatif", case=PANDIN, order="F bel H")
+    assert found["order"] == "F bel H"
+    assert found["case"]["orders"]["germany"] == ["F nth S F bel - eng", "F bel H"]
+    assert {"power": "england", "unit": "F wal", "actual": "wal", "instead": "eng"} in found["changes"]
+    assert found["result"] == ask("resolve", case=found["case"])["result"]
+
+
+def test_an_order_for_a_unit_without_one_is_added() -> None:
+    case = {"variant": "standard", "phase": "S1901M", "units": {"italy": ["A ven"], "turkey": ["A con"]}}
+    found = ask("whatif", case=case, order="con - bul")
+    assert found["case"]["orders"] == {"turkey": ["A con - bul"]} or found["result"]["units"]["turkey"] == [
+        "A bul"
+    ]
+    assert "no unit stands in mun" in refused("whatif", 422, case=case, order="A mun H")["message"]
+
+
+def test_what_can_be_claimed_can_be_verified() -> None:
+    for one in ask("claims", case=PANDIN)["claims"]:
+        for text in (*one["says"], *one["unit_says"]):
+            assert ask("verify", case=PANDIN, claims=[text])["statements"], text
+
+
+# ------------------------------------------------------------------------------------------ pictures, files
+
+
+def test_pictures_come_as_svg_png_and_pdf() -> None:
+    assert ask("picture", case=PANDIN)["picture"].startswith("<")
+    png = answer("picture", json.dumps({"case": PANDIN, "format": "png", "width": 300}).encode())
+    assert (png.kind, png.body[:8], png.file) == ("image/png", b"\x89PNG\r\n\x1a\n", "map.png")
+    pdf = answer("picture", json.dumps({"case": PANDIN, "format": "pdf"}).encode())
+    assert (pdf.kind, pdf.body[:5], pdf.file) == ("application/pdf", b"%PDF-", "map.pdf")
+    assert refused("picture", 400, case=PANDIN, format="exe")["kind"] == "request"
+    assert refused("picture", 400, case=PANDIN, width=10**9)["kind"] == "request"
+
+
+def test_a_link_holds_a_case() -> None:
+    link = ask("convert", case=PANDIN, to="link")["link"]
+    assert set(link) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    assert ask("convert", link=link)["text"] == ask("case", case=PANDIN)["text"]
+    assert (
+        ask("resolve", case=ask("convert", case=PANDIN, to="json")["text"])["result"]["certainty"]
+        == "paradox"
+    )
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "x",
+        "!!!",
+        "ü",
+        "eNo",
+        base64.urlsafe_b64encode(zlib.compress(b"\xff\xfe\xfa")).decode(),
+        pack("hello"),
+    ],
+)
+def test_a_link_that_holds_none_is_refused(link: str) -> None:
+    assert refused("convert", 422, link=link)["kind"] == "input"
+
+
+def test_a_link_does_not_unfold_for_ever() -> None:
+    link = pack("x" * (50 * MOST))
+    assert len(link) < 100_000
+    assert "holds too much" in refused("convert", 422, link=link)["message"]
+
+
+def test_a_game_is_leafed_through() -> None:
+    game = (RECORDED / "game.json").read_text(encoding="utf-8")
+    overview = ask("game", game=game)
+    assert overview["format"] == "game"
+    codes = [one["code"] for one in overview["games"][0]["phases"]]
+    before = None
+    for code in codes[:3]:
+        found = ask("game", game=game, phase=code)
+        assert found["phase"]["code"] == code
+        assert found["previous"] == before
+        assert found["picture"].count("<svg")
+        assert found["report"]["format"] == "westphalia-report"
+        before = code
+        assert found["following"] == codes[codes.index(code) + 1]
+
+
+def test_every_format_of_recorded_games_is_read() -> None:
+    seen: set[str] = set()
+    for path in sorted(RECORDED.iterdir()):
+        if path.suffix not in (".txt", ".json", ".jsonl"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        overview = ask("game", game=text)
+        seen.add(overview["format"])
+        phase = overview["games"][0]["phases"][0]["code"]
+        found = ask("game", game=text, phase=phase)
+        assert found["case"]["phase"] == phase
+        assert found["result"] is not None
+    assert seen | {"saved-games"} == {one.id for one in FORMATS}  # one saved game a line is a saved game
+
+
+def test_a_game_becomes_another_format() -> None:
+    text = (RECORDED / "judge.txt").read_text(encoding="utf-8")
+    found = ask("convert", game=text, to="droidippy")
+    assert ask("game", game=found["text"])["format"] == "droidippy"
+    assert refused("convert", 422, game=text, to="word")["defects"][0]["expected"].startswith("one of game")
