@@ -126,6 +126,7 @@ class OrderRecord(_Record):
     decided: list[str] = []
     fleets_lost: list[Any] = []
     dislodged_by: Any = None
+    ring: Any = None
 
 
 class DislodgedRecord(_Record):

@@ -58,6 +58,9 @@ Json: TypeAlias = dict[str, Any]
 CIRCULAR = "circular_movement"
 """What lets units go round in a circle; kernels name it so, too."""
 
+RING_NAMED = 50
+"""Of longer rings an order names only the unit whose place it takes and the one that takes its own place."""
+
 ROLES = {
     Role.ATTACK: "attack",
     Role.HOLD: "hold",
@@ -77,6 +80,8 @@ class Cause(NamedTuple):
     strengths: tuple[Strength, ...] = ()
     lost: tuple[Loss, ...] = ()
     rules: tuple[str | None, ...] = ()
+    ring: int = 0
+    """So many units go round in a circle, of which `by` names two."""
 
 
 NOTHING = Cause()
@@ -84,7 +89,7 @@ _EXACT = Bound.EXACT
 
 
 def causes_json(result: OrderResult) -> Json:
-    """What decided an order: `by`, `strengths`, `decided`, and `fleets_lost` and `dislodged_by` if any.
+    """What decided an order: `by`, `strengths`, `decided`; `fleets_lost`, `dislodged_by` and `ring` if any.
 
     `decided` are clauses and choices, as ``4.A.2=szykman``; units stand with their power and place.
     """
@@ -95,7 +100,7 @@ def causes_json(result: OrderResult) -> Json:
 def causes_text(result: OrderResult) -> str:
     """The same as the text of the object, without its braces."""
     outcome, own = result.outcome, result.unit
-    by, strengths, lost, rules = _CAUSES.get(type(outcome), _unknown)(outcome)
+    by, strengths, lost, rules, ring = _CAUSES.get(type(outcome), _unknown)(outcome)
     units = compared = decided = ""
     if by:
         self = "" if own is None else _FIELDS[own]
@@ -114,7 +119,7 @@ def causes_text(result: OrderResult) -> str:
         text = f'{text}, "fleets_lost": [{", ".join(fleets)}]'
     if result.dislodged_by is not None:
         text = f'{text}, "dislodged_by": {{{_FIELDS[result.dislodged_by]}}}'
-    return text
+    return f'{text}, "ring": {ring}' if ring else text
 
 
 def _unit(unit: Unit) -> str:
@@ -192,16 +197,18 @@ def _faulty(outcome: Refused | WithoutEffect | Impossible | Unfit | Faulty) -> C
 
 def _arrives(outcome: Arrives) -> Cause:
     attack, beaten, left_by, dislodges, fleets, ring = outcome
+    if len(ring) > RING_NAMED:
+        return Cause((ring[0], ring[-1], *fleets), rules=(CIRCULAR,), ring=len(ring) + 1)
     if ring:
         return Cause((*ring, *fleets), rules=(CIRCULAR,))
     others = [unit for unit in (left_by, dislodges) if unit is not None]
     by = (*others, *[strength.unit for strength in beaten], *fleets)
-    return make(Cause, (by, (attack, *beaten), (), ()))
+    return make(Cause, (by, (attack, *beaten), (), (), 0))
 
 
 def _bounced(outcome: Bounced) -> Cause:
     attack, by = outcome
-    return make(Cause, ((by.unit,), (attack, by), (), ()))
+    return make(Cause, ((by.unit,), (attack, by), (), (), 0))
 
 
 def _stays(outcome: OwnUnitInPlace | MayNotAttack) -> Cause:

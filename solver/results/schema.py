@@ -68,6 +68,9 @@ class CauseRecord(Record):
     ]
     fleets_lost: Annotated[list[LostFleetRecord], Field(description="of its convoy")] = []
     dislodged_by: Annotated[UnitRecord | None, Field(description="who dislodges the unit")] = None
+    ring: Annotated[
+        int, Field(description="so many units go round in a circle, of which `by` names the two beside it")
+    ] = 0
 
 
 class OrderRecord(CauseRecord):

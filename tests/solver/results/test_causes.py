@@ -6,9 +6,12 @@ from typing import Any, cast
 
 import pytest
 
+from benchmarks.large import ring
+from benchmarks.turns import Turn
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, TURN, random_case
 from westphalia.model.case import read_case
-from westphalia.solver import resolution_json, resolve
+from westphalia.solver import Resolution, resolution_json, resolution_text, resolve
+from westphalia.solver.results.causes import RING_NAMED
 from westphalia.variants import (
     Game,
     aftermath,
@@ -187,3 +190,30 @@ def test_a_game_tells_causes_and_its_file_does_without() -> None:
     told = cast("Json", record_data(record, causes=True)["report"])["orders"]
     assert next(one for one in told if one["order"] == "A vie - gal")["by"] == [unit("russia", "A war")]
     assert "strengths" not in str(game_data(game))
+
+
+def test_orders_of_a_long_ring_name_the_units_beside_them_and_how_many_go_round() -> None:
+    data = resolution_json(resolve_turn(ring(RING_NAMED + 2)))
+    first, second, *_, last = data["orders"]
+    assert first["by"] == [unit_of(second), unit_of(last)]
+    assert first["ring"] == RING_NAMED + 2
+    assert len(data["kernels"][0]["orders"]) == RING_NAMED + 2
+
+
+def test_orders_of_a_shorter_ring_name_all_others() -> None:
+    data = resolution_json(resolve_turn(ring(RING_NAMED + 1)))
+    assert data["orders"][0]["by"] == [unit_of(other) for other in data["orders"][1:]]
+    assert "ring" not in data["orders"][0]
+
+
+def test_the_json_of_a_ring_grows_with_its_length() -> None:
+    short, long = (len(resolution_text(resolve_turn(ring(length)))) for length in (100, 400))
+    assert long < 5 * short
+
+
+def resolve_turn(turn: Turn) -> Resolution:
+    return resolve(turn.position, turn.orders, turn.rulebook)
+
+
+def unit_of(record: Json) -> Json:
+    return {key: record[key] for key in ("power", "unit")} | {"place": record["unit"][2:]}
