@@ -1,19 +1,33 @@
 """Westphalia adjudicates Diplomacy and its Thirty Years' War variants, and proves and explains the result.
 
-    import westphalia
+    >>> import westphalia
+    >>> case = westphalia.case(
+    ...     units={"austria": ["A Vie", "A Boh"], "italy": ["A Ven"]},
+    ...     orders={"austria": ["A Vie - Tyr"], "italy": ["A Ven - Tyr"]},
+    ... )
+    >>> resolution = westphalia.adjudicate(case)
+    >>> resolution
+    <Resolution: 1 of 3 orders succeed, unique>
+    >>> print(resolution.orders[0].why)
+    A vie - tyr bounces: its attack strength 1 does not exceed the prevent strength 1 of A ven.
 
-    case = westphalia.case(
-        units={"austria": ["A Vie", "A Boh"], "italy": ["A Ven"]},
-        orders={"austria": ["A Vie - Tyr"], "italy": ["A Ven - Tyr"]},
-    )
-    resolution = westphalia.adjudicate(case)
-    for result in resolution.orders:
-        print(result.why)
-    print(resolution.certainty, resolution.kernels)
+What is here, each with an example in its own `help`:
 
-`why`, `verify`, `whatif` with `plans`, `resolutions`, `core` and `compare` ask what the commands ask.
-What stands here is what a notebook needs; the rooms of the package (`model`, `solver`, `variants`,
-`research`) hold the rest. Nothing is imported before it is used.
+- a position with orders: `case` from values, `load_case` and `read_case` from files and texts; `legal_orders`
+- what comes of it: `adjudicate`, then `next_case`; `resolve` for a position and orders without a case
+- why, and what if: `why`, `verify` a result worked out by hand, `whatif`, `plans` that reach a goal
+- where the rules leave something open: `resolutions`, `core`, `compare` on recorded games
+- whole games: `find_variant`, `Game`, `format_game` and `read_game`; `load_variant` for a game of one's own
+- rules to choose: `preset`, and the `rules` of a case
+
+These are the values: `Board`, `Position`, `Unit`, `Case`, `Resolution`, `Game`, `Rulebook`, `Variant`. A
+notebook shows them with maps and tables; `westphalia.draw.draw` gives the pictures. What is wrong with input
+is a `WestphaliaError`, which says where and what was expected. `parse_order` and `format_order` read and
+write orders, `load_board` reads boards, `read_variant` games of one's own; `godip_codes` are for others.
+
+The rooms of the package hold the rest: `westphalia.model` (boards, orders, cases), `westphalia.solver` (how
+orders resolve), `westphalia.variants` (the games), `westphalia.research` (questions about rules),
+`westphalia.draw` (pictures) and `westphalia.bulk` (many turns at once). All is imported when it is used.
 """
 
 from __future__ import annotations
@@ -27,6 +41,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from os import PathLike
 
+    from . import (
+        bulk as bulk,
+        draw as draw,
+        model as model,
+        research as research,
+        solver as solver,
+        variants as variants,
+    )
     from .model.board import Board, load_board
     from .model.case import Case
     from .model.errors import WestphaliaError
@@ -127,6 +149,8 @@ _HOMES = {
 }
 """Where the names are that are imported when they are used: a module, and what they are called there."""
 
+_ROOMS = frozenset({"bulk", "draw", "model", "research", "solver", "variants"})
+
 
 shown_by(f"{__name__}.draw:html_of")
 
@@ -149,6 +173,10 @@ def case(
     (docs/case-files.md): `centers`, `dislodged`, `contested`, `ledger` and so on. Raises `WestphaliaError`
     with the way to what is wrong: ``orders.austria[0]: unknown place 'Vnn'``. In a `lenient` case such orders
     are void instead.
+
+        >>> case = westphalia.case(orders={"austria": ["A Vie - Tyr", "A Bud S A Vie"]}, phase="F1901M")
+        >>> case
+        <Case Fall 1901 Movement, standard: 2 units, 2 orders>
     """
     found = _variant(variant)
     given: dict[str, object] = {"variant": found.id, "phase": phase or _first_movement(found), **fields}
@@ -190,6 +218,9 @@ def read_case(
     A game by data (`load_variant`) must be given, for a case names it and does not hold it; a case of another
     variant is refused then. Raises `WestphaliaError`. In a `lenient` case what cannot be read as an order or
     names nothing is void, with the reason in its place; everything else is as strict.
+
+        >>> westphalia.read_case({"variant": "standard", "phase": "S1901M", "units": {"italy": ["A Ven"]}})
+        <Case Spring 1901 Movement, standard: 1 unit, 0 orders>
     """
     from .model.case import case_of, read_case as read
 
@@ -200,7 +231,11 @@ def read_case(
 
 
 def load_case(path: str | PathLike[str], variant: Variant | None = None) -> Case:
-    """The case of a file, text or JSON, like `read_case`; raises `WestphaliaError`."""
+    """The case of a file, text or JSON, like `read_case`; raises `WestphaliaError`.
+
+    >>> westphalia.load_case("examples/pandin.txt")
+    <Case 'pandin.txt', Spring 1901 Movement, standard: 6 units, 6 orders>
+    """
     from os import fspath
 
     from .model.case import read_case as read
@@ -218,7 +253,18 @@ def _finder(variant: Variant | None) -> Callable[[str], Variant]:
 
 
 def adjudicate(case: Case) -> Resolution:
-    """The resolution of a case's orders, under the rules of its variant and its own."""
+    """The resolution of a case's orders, under the rules of its variant and its own.
+
+    Retreats and builds are played by `next_case`.
+
+        >>> found = westphalia.adjudicate(westphalia.load_case("examples/pandin.txt"))
+        >>> found
+        <Resolution: 2 of 6 orders succeed, paradox>
+        >>> found.kernels
+        (<Kernel of 4 orders: 0 consistent resolutions, rule: szykman>,)
+        >>> found.orders[2].code
+        'paradox_rule'
+    """
     from .variants import resolve_case
 
     return resolve_case(case)
@@ -238,6 +284,11 @@ def resolve(
     Orders are values or texts, powers ids or names. Without a rulebook the choices of the DATC count, without
     conditions the rules of the standard game. Raises `WestphaliaError`, several things at once as `Defects`.
     If it is `lenient`, texts that cannot be read or name nothing are void (`Resolution.unread`).
+
+        >>> start = westphalia.case(units={"austria": ["A Vie"], "italy": ["A Ven"]}).position
+        >>> found = westphalia.resolve(start, {"austria": ["A Vie - Tyr"], "italy": ["A Ven H"]})
+        >>> [str(unit) for unit in found.units]
+        ['A tyr', 'A ven']
     """
     from .model.errors import Defects
     from .model.orders import clear_orders, misnamed, movement_orders
@@ -267,6 +318,8 @@ def _preset(name: str) -> Rulebook:
 
 
 def __getattr__(name: str) -> object:
+    if name in _ROOMS:
+        return import_module(f".{name}", __name__)
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'westphalia' has no attribute {name!r}")
@@ -277,4 +330,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, *_ROOMS})

@@ -31,6 +31,10 @@ def draw(
 
     Raises UnknownNameError or ImpossibleError for a phase that the game has not come to, for a kernel or a
     resolution that there is not, and whatever a case raises that cannot be played.
+
+        >>> picture = westphalia.draw.draw(westphalia.case(orders={"austria": ["A Vie - Tyr"]}))
+        >>> picture.png(400)[1:4]
+        b'PNG'
     """
     scene = scene_of(subject, phase=phase, orders=orders, outcome=outcome)
     if kernel is None and resolution is None:

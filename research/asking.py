@@ -60,6 +60,10 @@ def verify_case(
     (of `file`, for messages); `claims` are single statements such as ``A Vie - Tyr bounces``. Raises
     `WestphaliaError` for what cannot be read, `ImpossibleError` for claims about what the case does not have,
     and UnreadableError where nothing is claimed.
+
+        >>> case = westphalia.load_case("examples/pandin.txt")
+        >>> westphalia.verify(case, ["A Bre - Lon succeeds", "F Bel - Eng bounces"])
+        <Verification: 1 of 2 statements wrong>
     """
     return verify(question_of(case), claimed(case, tuple(claims), result, file))
 
@@ -100,6 +104,10 @@ def what_if(case: Case, unit: str) -> tuple[Effect, ...]:
     """What every other legal order of a unit would have changed, what changes most first.
 
     The unit is named by place, with or without its letter: ``A Mun``. Raises `WestphaliaError`.
+
+        >>> case = westphalia.load_case("examples/pandin.txt")
+        >>> westphalia.whatif(case, "F Wal")[0]
+        <Effect of F wal - iri: 3 units end otherwise>
     """
     question = question_of(case)
     return effects(question, unit_meant(question, unit))
@@ -117,6 +125,10 @@ def plans_for(
 
     A goal is a statement such as ``A Mun not dislodged``. Orders of `powers` may change; unless they are
     given, those of the owners of the units that the goals are about. Raises `WestphaliaError`.
+
+        >>> case = westphalia.load_case("examples/pandin.txt")
+        >>> westphalia.plans(case, "A Bre - Lon succeeds", ["england"]).plans
+        (<Plan: F lon - yor; F wal S F eng>,)
     """
     question = question_of(case)
     wanted = goals_of(case, [goals] if isinstance(goals, str) else goals)
@@ -170,6 +182,13 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
     Of a movement case an order is asked about, by its text or its unit; of other cases and of games whatever
     their reports tell: a unit, a place, a power, a clause, an order, or words. Of a game the phase that is
     named answers, else the last that tells of it. Raises `WestphaliaError` where nothing does.
+
+        >>> case = westphalia.load_case("examples/beleaguered.json")
+        >>> (fact,) = westphalia.why(case, "A Bur - Mun")
+        >>> for reason in fact.because:
+        ...     print(reason)
+        A sil S A ber - mun is given: nobody attacks A sil.
+        A ruh S A bur - mun is given: nobody attacks A ruh.
     """
     if isinstance(about, Game):
         return tuple(answer.fact for answer in answers_of_game(about, question, phase)[1])
@@ -259,7 +278,11 @@ def _place_of(order: Order) -> Location:
 
 
 def resolutions(case: Case) -> Resolutions:
-    """Every consistent resolution of the orders, and which of them each rule and rulebook takes."""
+    """Every consistent resolution of the orders, and which of them each rule and rulebook takes.
+
+    >>> westphalia.resolutions(westphalia.load_case("examples/crossed-paradoxes.txt"))
+    <Resolutions of 8 orders: 2 consistent>
+    """
     from .ambiguity.resolutions import resolutions_of
 
     return resolutions_of(question_of(case))
@@ -269,6 +292,9 @@ def core(case: Case, kernel: int = 1) -> Core:
     """The smallest part of the orders that is still ambiguous, proven smallest; of several kernels the nth.
 
     Raises `ImpossibleError` where nothing is ambiguous.
+
+        >>> westphalia.core(westphalia.load_case("examples/pandin.txt"))
+        <Core of 6 orders: 0 consistent resolutions, smallest, 6.F.16>
     """
     from .ambiguity.cores import core_of
 
@@ -280,6 +306,9 @@ def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison
 
     `games` are files, folders and archives; `rules` presets or choices (``4.A.2=1982``), else all there are.
     What cannot be read is among the `errors`.
+
+        >>> westphalia.compare("tests/research/recorded/saved-game.json", ["4.D.8=home_all_adjacent"])
+        <Comparison: 1 game, 9 phases, 1 choice of 1 with another result somewhere>
     """
     from .ambiguity.comparison import Comparison, as_alternatives, compare_source
     from .replay.sources import Sources

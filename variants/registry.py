@@ -68,6 +68,9 @@ def find_variant(variant: str) -> Variant:
 
     Raises UnknownNameError with the nearest ids, and UnreadableError for an added variant that
     cannot be loaded.
+
+        >>> westphalia.find_variant("europe-1619")
+        <Variant 'europe-1619', Europe 1619>
     """
     if MARK in variant:
         from .by_data.reading import variant_named  # not above: installed variants do without

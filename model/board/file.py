@@ -67,7 +67,11 @@ def board_of_data(data: object, place_of: Callable[[Pointer], Place]) -> Board:
 
 
 def load_board(path: str | Path) -> Board:
-    """The board of a file in UTF-8; raises like `read_board`, and UnreadableError for no text file."""
+    """The board of a file in UTF-8; raises like `read_board`, and UnreadableError for no text file.
+
+    >>> westphalia.load_board("examples/two-towns.json")
+    <Board 'two-towns', Two Towns: 6 provinces, 2 powers>
+    """
     return read_board(read_text(path), str(path))
 
 

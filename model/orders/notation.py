@@ -44,6 +44,10 @@ def parse_order(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVEMENT) 
 
     Raises `UnreadableError` for the form, `UnknownNameError` and `AmbiguousNameError` for names; each
     with the column (from 1).
+
+        >>> board = westphalia.find_variant("standard").board
+        >>> westphalia.parse_order("army Vienna moves to Tyrolia", board).target
+        Location('tyr')
     """
     return order_reader(board, phase)[text]
 
@@ -238,6 +242,10 @@ def format_order(order: Order) -> str:
     """The canonical text of an order: unit letters in capitals, ids of places and powers, ``-`` for moves.
 
     Retreats are written with ``R`` and removals with ``D``, so that no phase needs to be known.
+
+        >>> board = westphalia.find_variant("standard").board
+        >>> westphalia.format_order(westphalia.parse_order("a vienna s a bud-gal", board))
+        'A vie S A bud - gal'
     """
     # Whole turns are written, so the commonest orders are asked for first.
     if isinstance(order, Move):

@@ -251,6 +251,9 @@ def preset(name: str) -> Rulebook:
     """The rulebook of the named preset.
 
     Raises `UnknownNameError` for a name that is not one of `presets`.
+
+        >>> westphalia.preset("rulebook-1982").convoy_paradox.value
+        '1982'
     """
     return find_preset(name).applied_to(Rulebook.model_construct())
 

@@ -73,6 +73,10 @@ def godip_codes(result: Resolution | Turn) -> dict[str, str]:
     Keys are where units stand, coasts included, or where one is ordered that is not there; each once, in the
     sequence of the orders. On the standard board places have godip's own ids (``nrg``, ``mid`` ...). A unit
     with several orders has the code of the one that counts.
+
+        >>> case = westphalia.case(orders={"austria": ["A Vie - Tyr"], "italy": ["A Ven - Tyr"]})
+        >>> westphalia.godip_codes(westphalia.adjudicate(case))
+        {'vie': 'ErrBounce:ven', 'ven': 'ErrBounce:vie'}
     """
     from ...solver import Resolution as Movement  # not above: what asks for retreats alone needs none of it
 

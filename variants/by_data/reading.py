@@ -31,12 +31,20 @@ def load_variant(path: str | Path) -> Variant:
 
     Raises UnreadableError where it is no such file or too large, and Defects with everything that is wrong
     with it, each with line and column.
+
+        >>> westphalia.Game.start(westphalia.load_variant("examples/two-towns.json"))
+        <Game Two Towns: Spring 1200 Movement, 0 phases played>
     """
     return read_variant(read_text(path), str(path))
 
 
 def read_variant(text: str, file: str | None = None) -> Variant:
-    """The game of a text, as `load_variant`; `file` is only what messages call it."""
+    """The game of a text, as `load_variant`; `file` is only what messages call it.
+
+    >>> with open("examples/two-towns.json", encoding="utf-8") as file:
+    ...     westphalia.read_variant(file.read()).name
+    'Two Towns'
+    """
     _refuse_huge(text, file)
     board = read_board(text, file)
     if not board.game:

@@ -33,7 +33,12 @@ read (``UNREAD A Vie - Xyz``). A game is written in the first version that has a
 
 
 def format_game(game: Game) -> str:
-    """The text of a game file, always the same for the same game."""
+    """The text of a game file, always the same for the same game.
+
+    >>> game = westphalia.Game.start(westphalia.find_variant("standard"))
+    >>> westphalia.read_game(westphalia.format_game(game)) == game
+    True
+    """
     return lay_out(game_data(game)) + "\n"
 
 

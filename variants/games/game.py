@@ -53,6 +53,13 @@ class Game(Shown):
     first one first. `own_start` says that it began from a position of its own, not with the variant's
     opening. `standing` are the standing sheets of the powers: orders and proxies that are there until they
     change.
+
+        >>> game = westphalia.Game.start(westphalia.find_variant("standard"))
+        >>> game = game.submit("austria", "A Vie - Gal, A Bud - Ser, F Tri - Alb").advance()
+        >>> game
+        <Game Standard: Fall 1901 Movement, 1 phase played>
+        >>> game.history[-1].report.entries[0].why
+        'A vie - gal succeeds: it meets no resistance.'
     """
 
     variant: Variant

@@ -41,6 +41,13 @@ def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:
     `resolution` is that of the case, where it is known already (movement phases only). Powers that hand in
     nothing count as in a game whose referee goes on: their units hold, dislodged units disband, removals
     are chosen by the rulebook, builds are waived. Raises like `play_case`.
+
+        >>> case = westphalia.case(
+        ...     units={"italy": ["F Ion", "F Tun"], "turkey": ["F Gre"]},
+        ...     orders={"italy": ["F Ion - Gre", "F Tun - Ion"], "turkey": ["F Gre - Ion"]},
+        ... )
+        >>> westphalia.next_case(case)
+        <NextCase Fall 1901 Movement: 3 units>
     """
     state, _ = completed(case)
     after, report, ending = pass_on(state, play_case(case, resolution))

@@ -110,6 +110,13 @@ def options_of(about: Game | Case) -> dict[Power, Options]:
 
     Nobody can, once a game is over. What can be stated besides is told by `statements_in`. Raises
     `WestphaliaError` for a case that is none of its variant.
+
+        >>> case = westphalia.case(units={"austria": ["A Vie", "F Tri"]})
+        >>> options = westphalia.legal_orders(case)["austria"]
+        >>> options.menu()["F tri"]["move"]["adr"]
+        {'land': 'F tri - adr'}
+        >>> options.has_choice
+        True
     """
     return _options_of(about)
 

@@ -74,6 +74,10 @@ def read_game(
     Raises UnreadableError for what is no game file, is cut off or comes from a newer version, and
     ImpossibleError, with its place, for the first thing that does not follow from what was handed in.
     Everything wrong with the file's shape is raised at once, as Defects.
+
+        >>> begun = westphalia.Game.start(westphalia.find_variant("germany-1648"))
+        >>> westphalia.read_game(westphalia.format_game(begun.advance()))
+        <Game Germany 1648: Fall 1648 Movement, 1 phase played>
     """
     source = _Source(text, file)
     data = _json(text, file)
