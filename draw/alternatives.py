@@ -50,6 +50,12 @@ class Alternatives:
     table: Table | None = None
     strong: frozenset[Order] = frozenset()
 
+    @property
+    def marked(self) -> Scene:
+        """The scene with the marks of all panels, for their legend."""
+        first = self.panels[0].scene
+        return replace(first, told=tuple(told for panel in self.panels for told in panel.scene.told))
+
 
 def alternatives(
     scene: Scene, result: Resolution, bare: Resolution, *, kernel: int | None, resolution: int | None

@@ -103,7 +103,8 @@ class _Block:
 def lay_out(scene: Scene, plan: Plan) -> Layout:
     """The place of everything that stands in provinces; the same for the same scene."""
     here: dict[Province, list[tuple[Stand, float]]] = {}
-    for unit, lost in sorted(scene.units, key=lambda item: item[1]):
+    shown = (*scene.units, *((unit, False) for unit in scene.new))
+    for unit, lost in sorted(shown, key=lambda item: item[1]):
         place = unit.location.province
         here.setdefault(place, []).append(((place, lost), unit_width(unit, unit_tag(scene.board, unit))))
     blocks: dict[Province, _Block] = {}

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from ..model.board import Terrain
 from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
-from ..variants import NOBODY, Account, Coloring, Landmarks, kind_word, tint
+from ..variants import NOBODY, Account, Coloring, kind_word, tint
 from .cells import Plan
 from .fonts import width_of
 from .landmarks import legend_entries
 from .lines import LINES, kinds_of_lines
+from .marks.key import mark_entries
+from .scene import Scene
 from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, tags, unit_sign
 from .svg import element, group, text
 
@@ -30,15 +32,14 @@ class Legend:
     drawn: str
 
 
-def legend(
-    account: Account, coloring: Coloring, landmarks: Landmarks, plan: Plan, width: float | None = None
-) -> Legend:
-    """The legend of a map, in rows that are not wider than it, or than a `width`."""
-    width = plan.width if width is None else width
+def legend(scene: Scene, plan: Plan, width: float) -> Legend:
+    """The legend of a picture, in rows that are not wider."""
+    account, coloring, landmarks = scene.account, scene.coloring, scene.landmarks
     rows: list[str] = []
     y = 10.0
     special = legend_entries(account.board, landmarks, account.after.phase.season)
-    for entries in (_sides(account, coloring, plan), _signs(account, coloring), special):
+    rows_of = (mark_entries(scene), _sides(account, coloring, plan), _signs(account, coloring), special)
+    for entries in rows_of:
         x = 0.0
         for sign, words in entries:
             wide = sign.width + 6 + width_of(words, _SIZE)

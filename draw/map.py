@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from ..model.board import ProvinceInfo, Terrain
-from ..model.position import Unit
 from ..variants import Account, Coloring, Landmarks
 from .cells import Cell, Frame, Plan
 from .fonts import width_of
@@ -133,11 +132,11 @@ def _units(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str]
     why = {one.unit: one.why for one in scene.told if one.why}
     for unit, lost in scene.units:
         place = unit.location.province
+        box = layout.units[place, lost]
         if place not in seen:
             continue
-        box = layout.units[place, lost]
         (x, y), scale = box.at, box.scale
-        color = unit_color(scene.account, unit, scene.coloring)
+        color = scene.color_of(unit)
         words = [f"{scene.account.power(unit.power)} {unit}", *([why[unit]] if unit in why else [])]
         yield element(
             "g",
@@ -148,16 +147,3 @@ def _units(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str]
             data_power=unit.power,
             transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
         )
-
-
-def unit_color(account: Account, unit: Unit, coloring: Coloring) -> str:
-    """The color of a unit: its power's, or that of the side of its minor state."""
-    info = account.board.power.get(unit.power)
-    if info is not None:
-        return info.color
-    side = coloring.states.get(unit.power)
-    return side.fill if side is not None else NEUTRAL_UNIT
-
-
-NEUTRAL_UNIT = "#e9e4da"
-"""The color of units that belong to nobody."""

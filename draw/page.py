@@ -65,7 +65,7 @@ def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
         if shown.table is not None:
             pieces.append(_table(shown.table))
     pieces += _off_map(scene, width)
-    key = legend(scene.account, scene.coloring, scene.landmarks, plan, width)
+    key = legend(scene if shown is None else shown.marked, plan, width)
     pieces.append(_Piece(key.drawn, width, key.height))
     return _document(scene, pieces, width + 2 * _EDGE)
 

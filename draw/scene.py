@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from ..model.board import Board
 from ..model.case import Case
 from ..model.errors import ImpossibleError
-from ..model.names import Location, Power
-from ..model.orders import MovementOrder, Order
+from ..model.names import Location, Power, Province, UnitKind
+from ..model.orders import Build, MovementOrder, Order
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position, Unit
-from ..solver import OrderResult, Resolution, bare_rules, resolve, retreat_options
+from ..solver import Built, OrderResult, Resolution, bare_rules, resolve, retreat_options
 from ..variants import (
     Account,
     Coloring,
@@ -43,6 +43,10 @@ if TYPE_CHECKING:
 
 Subject: TypeAlias = "Case | Game | Board | Position | Resolution"
 """What a picture can be made of."""
+
+
+NEUTRAL_UNIT = "#e9e4da"
+"""The color of units that belong to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +94,32 @@ class Scene:
         """Where the units stand."""
         return self.account.after.position
 
+    def color_of(self, unit: Unit) -> str:
+        """The color of a unit: its power's, or that of the side of its minor state."""
+        info = self.board.power.get(unit.power)
+        if info is not None:
+            return info.color
+        side = self.coloring.states.get(unit.power)
+        return side.fill if side is not None else NEUTRAL_UNIT
+
     @property
     def marked(self) -> tuple[Told, ...]:
         """The orders that have marks: all but holds that nobody gave and nothing came of."""
-        return tuple(one for one in self.told if one.given or one.unit in self.lost)
+        idle = ("", "stands")
+        return tuple(one for one in self.told if one.given or one.code not in idle or one.unit in self.lost)
+
+    @property
+    def new(self) -> tuple[Unit, ...]:
+        """The units that are to be built in provinces where none stands, the first if there are several."""
+        taken = {unit.location.province for unit, _ in self.units}
+        found: dict[Province, Unit] = {}
+        for one in self.told:
+            if isinstance(one.order, Build) and one.order.location.province not in taken:
+                outcome = one.result.outcome if one.result is not None else None
+                ordered = Unit(one.power, one.order.kind or UnitKind.ARMY, one.order.location)
+                unit = outcome.unit if isinstance(outcome, Built) else ordered
+                found.setdefault(one.order.location.province, unit)
+        return tuple(found.values())
 
     @property
     def units(self) -> tuple[tuple[Unit, bool], ...]:

@@ -58,7 +58,12 @@ from .orders.reading import (
     Reading as Reading,
 )
 from .orders.selection import same_meaning as same_meaning, select as select
-from .outcomes.adjustments import NoSite as NoSite, SiteOccupied as SiteOccupied, Unfit as Unfit
+from .outcomes.adjustments import (
+    Built as Built,
+    NoSite as NoSite,
+    SiteOccupied as SiteOccupied,
+    Unfit as Unfit,
+)
 from .outcomes.choice_names import choice_name as choice_name
 from .outcomes.movement import (
     Arrives as Arrives,

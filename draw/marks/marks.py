@@ -13,20 +13,33 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...model.names import Location, Province, UnitKind
-from ...model.orders import Build, Convert, Convoy, Disband, Hold, Move, Order, Retreat, Support, format_order
+from ...model.orders import (
+    Build,
+    Convert,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+    format_order,
+)
 from ...solver import Arrives
 from ..cells import Plan
 from ..layout import Box, Layout
 from ..points import Point
 from ..room import Rectangle, chosen
 from ..scene import Scene, Told
+from ..signs import unit_sign, unit_tag
 from ..svg import element, title
 from . import strokes
 from .laying import Ground, Wish, dot_box, lay, lay_threads
 from .ways import Way
-from .words import kind_of, manner_of, numbers_of, outcome_of, place_of
+from .words import Manner, kind_of, manner_of, numbers_of, outcome_of, place_of
 
-_ABOVE = (Disband, Build)
+_ABOVE = (Disband, Build, Waive)
 """The orders whose marks lie upon units, not below them."""
 
 _LOWEST = ("convoy", "support", "hold", "convert", "move", "retreat", "disband", "build", "waive")
@@ -269,10 +282,27 @@ class _Laying:
         elif isinstance(order, Disband):
             yield strokes.crossed_out(self._stand(place, lost=True), manner)
         elif isinstance(order, Build):
-            yield strokes.plus(self._box(place).at, strokes.color_of(manner))
+            yield self._new_unit(told, order, manner)
+        else:
+            yield strokes.waived(self._box(place), manner)
         box = self._numbers.get(id(told))
         if box is not None:
             yield strokes.number(numbers_of(told), box)
+
+    def _new_unit(self, told: Told, order: Build, manner: Manner) -> str:
+        """The badge of a unit that is built; where another unit stands only the sign of it."""
+        box = self._box(order.location.province)
+        unit = next((one for one in self.scene.new if one.location.province == order.location.province), None)
+        if unit is None or unit.power != told.power:
+            return strokes.new(box, manner)
+        scene, (x, y) = self.scene, box.at
+        badge = element(
+            "g",
+            unit_sign(unit, scene.color_of(unit), unit_tag(scene.board, unit)).drawn,
+            transform=f"translate({x:.1f} {y:.1f}) scale({box.scale:.2f})",
+            **({} if manner in (Manner.DONE, Manner.ORDERED) else {"opacity": "0.45"}),
+        )
+        return badge + strokes.new(box, manner)
 
 
 def order_group(told: Told, drawn: str, strong: frozenset[Order] = frozenset()) -> str:

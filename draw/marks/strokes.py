@@ -194,11 +194,27 @@ def number_box(words: str, at: Point, scale: float) -> Box:
     return Box(at, scale * (width_of(words, NUMBER, bold=True) + 3), scale * (NUMBER + 2), scale)
 
 
-def plus(at: Point, color: str) -> str:
-    """The sign of a new unit."""
-    x, y = at
-    lines = path([(x - 4, y), (x + 4, y)]) + path([(x, y - 4), (x, y + 4)])
-    return _line(lines, HALO, 5) + _line(lines, color, 2.4)
+def new(box: Box, manner: Manner) -> str:
+    """A dashed frame with a plus at its corner: a unit that is built."""
+    (x, y), wide, high, scale = box.at, box.width / 2 + 1, box.height / 2 + 1, box.scale
+    color = color_of(manner)
+    place = {"x": x - wide, "y": y - high, "width": 2 * wide, "height": 2 * high, "rx": 4 * scale}
+    drawn = element("rect", **place, fill="none", stroke=HALO, stroke_width=3.6)
+    drawn += element("rect", **place, fill="none", stroke=color, stroke_width=1.6, **_dashes(manner, "4 2"))
+    return drawn + _sign((x - wide, y + high), color, scale, upright=True) + _corner(box, manner)
+
+
+def waived(box: Box, manner: Manner) -> str:
+    """A minus in a circle: a build that is declined."""
+    return _sign(box.at, color_of(manner), box.scale, upright=False) + _corner(box, manner)
+
+
+def _sign(at: Point, color: str, scale: float, *, upright: bool) -> str:
+    """A plus or a minus in a circle."""
+    (x, y), far = at, 3.2 * scale
+    lines = path([(x - far, y), (x + far, y)]) + (path([(x, y - far), (x, y + far)]) if upright else "")
+    circle = element("circle", cx=x, cy=y, r=5.6 * scale, fill=HALO, stroke=color, stroke_width=1.2 * scale)
+    return circle + _line(lines, color, 2 * scale)
 
 
 def option(line: Line) -> str:

@@ -1,0 +1,76 @@
+"""What the marks on a picture mean: entries of its legend, of those alone that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from ...model.orders import Support
+from ..layout import Box
+from ..scene import Scene, Told
+from ..signs import INK, Sign
+from ..svg import element
+from . import strokes
+from .ways import Way
+from .words import Manner, kind_of, manner_of, numbers_of, place_of
+
+_WAY = Way(((-16.0, 0.0), (14.0, 0.0)))
+_BOX = Box((0.0, 0.0), 15.0, 11.0, 0.8)
+
+_MANNERS = {
+    Manner.FAILED: "fails",
+    Manner.STRANDED: "its convoy is broken",
+    Manner.RULED: "fails by an extra rule",
+    Manner.PARTLY: "cut in part",
+    Manner.VOID: "void",
+    Manner.ILLEGAL: "illegal",
+}
+
+
+def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
+    """The kinds of orders on a picture, then what can become of them."""
+    shown = [told for told in scene.marked if place_of(told)]
+    kinds, manners = {_kind(told) for told in shown}, {manner_of(told) for told in shown}
+    for kind, (width, drawn, words) in _kinds().items():
+        if kind in kinds:
+            yield Sign(width, drawn), words
+    if any(scene.lost.values()):
+        yield Sign(30, strokes.option(((-13.0, 0.0), (12.0, 0.0)))), "where a dislodged unit can go"
+    for manner, words in _MANNERS.items():
+        if manner in manners:
+            line = strokes.thread if manner is Manner.PARTLY else strokes.arrow
+            yield Sign(34, "".join(line(_WAY, manner))), words
+    numbers = next((numbers_of(told) for told in shown if " vs " in numbers_of(told)), "")
+    if numbers:
+        box = strokes.number_box(numbers, (0.0, 0.0), 1.0)
+        yield Sign(box.width, strokes.number(numbers, box)), "attack against what resists it most"
+
+
+def _kind(told: Told) -> str:
+    """The kind of an order as the legend has it: supports of moves and of units look different."""
+    order = told.order
+    return "support of a unit" if isinstance(order, Support) and order.target is None else kind_of(told)
+
+
+@cache
+def _kinds() -> dict[str, tuple[float, str, str]]:
+    """For each kind a sample, how wide that is, and what it is called."""
+    done = Manner.DONE
+    return {
+        "move": (34, "".join(strokes.arrow(_WAY, done)), "move"),
+        "support": (34, "".join(strokes.thread(_WAY, done)), "support of a move"),
+        "support of a unit": (34, "".join(strokes.thread(_WAY, done, bar=True)), "support of a unit"),
+        "convoy": (24, strokes.ring(_BOX, done), "convoy"),
+        "hold": (22, strokes.frame(_BOX, done), "hold"),
+        "convert": (22, strokes.frame(_BOX, done), "conversion"),
+        "retreat": (34, "".join(strokes.arrow(_WAY, done, dashed=True)), "retreat"),
+        "disband": (26, _unit() + strokes.crossed_out(_BOX, done), "disbanded or removed"),
+        "build": (26, _unit() + strokes.new(_BOX, done), "build"),
+        "waive": (16, strokes.waived(_BOX, done), "build that is waived"),
+    }
+
+
+def _unit() -> str:
+    (x, y), wide, high = _BOX.at, _BOX.width, _BOX.height
+    place = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 2}
+    return element("rect", **place, fill="#f4f1ea", stroke=INK, stroke_width=1)
