@@ -68,8 +68,8 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
         page.meta["search"] = {"boost": 0.2}
     if page.file.src_uri == "CHANGELOG.md":
         return markdown.replace("](docs/", "](")
-    depth = page.file.src_uri.count("/")
-    return OUTSIDE.sub(lambda found: f"]({'../' * depth}{found['path']}", markdown)
+    up = "../" * page.file.src_uri.count("/")
+    return OUTSIDE.sub(lambda found: f"]({up}{found['path'].replace('.ipynb', '.md')}", markdown)
 
 
 def on_page_content(html: str, **_: Any) -> str:
