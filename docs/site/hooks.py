@@ -15,7 +15,7 @@ from mkdocs.structure.pages import Page
 Nav: TypeAlias = "str | list[Nav] | dict[str, Nav]"
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("bulk", "draw", "model", "research", "solver", "variants")
+ROOMS = ("bulk", "draw", "model", "research", "solver", "variants", "web")
 """What has a page with its names."""
 NAME = re.compile(r"<code>\w+_\w+</code>")
 

@@ -1,7 +1,7 @@
 """The notebooks of ``examples`` as pages of the site, with what their cells show.
 
-Nothing is run: what the cells show is kept in the files, and a test runs them. What is HTML in there (maps, tables)
-is put into the page once its Markdown has been read, so that Markdown leaves it alone.
+Nothing is run: what the cells show is kept in the files, and a test runs them. What is HTML in there (maps,
+tables) is put into the page once its Markdown has been read, so that Markdown leaves it alone.
 """
 
 import json
