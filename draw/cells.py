@@ -41,6 +41,9 @@ _TOUCH = 7.0
 _NEAR = 0.003
 """What is nearer to the frame than this is on it, in degrees."""
 
+_GAP = 0.02
+"""Gaps between outlines are closed that are not twice as wide, in degrees."""
+
 _TALL = 1.5
 """How much more room the height of a label needs than its width."""
 
@@ -140,13 +143,15 @@ def _cut(board: Board) -> _Ground:
 def _drawn(board: Board) -> _Ground | None:
     """The outlines of the board, if it has those of all provinces."""
     features = outlines_of(board)
-    if not board.province.keys() <= {key for key, _ in features}:
+    if not features or not board.province.keys() <= features.keys():
         return None
     sheet = sheet_of(board)
-    shapes = _moved(dict(features), sheet.plane)
+    shapes = _moved(features, sheet.plane)
     lefts, tops, rights, bottoms = zip(*(shape.bounds for shape in shapes.values()), strict=True)
     snapped = _Snap((min(lefts), min(tops), max(rights), max(bottoms)))
     shapes = _moved(shapes, snapped)
+    if not _is_whole(shapes, snapped.frame):
+        shapes = _fitted(shapes, snapped.frame)
     blocked = {key: Terrain.SEA if key == "#sea" else Terrain.INLAND for key in shapes if key[0] == "#"}
     return _Ground(sheet.within(snapped.frame), shapes, shapes, blocked)
 
@@ -155,6 +160,49 @@ def _moved(shapes: Mapping[str, Shape], way: Callable[[Corners], Corners]) -> di
     """The shapes with all corners where the way has them."""
     moved = shapely.transform(np.array(list(shapes.values()), dtype=object), way)
     return dict(zip(shapes, cast("Sequence[Shape]", moved.tolist()), strict=True))
+
+
+def _is_whole(shapes: Mapping[str, Shape], frame: Frame) -> bool:
+    """Whether shapes share all their rims but for those along the frame."""
+    return all(
+        len(owners) == 2
+        or any(one[place % 2] == other[place % 2] == edge for place, edge in enumerate(frame))
+        for (one, other), owners in _edges(shapes).items()
+    )
+
+
+def _fitted(shapes: dict[str, Shape], frame: Frame) -> dict[str, Shape]:
+    """The shapes with one line where two touch; what no shape has is ground that no unit enters.
+
+    Borders of two sources seldom fit: what lies in two shapes goes to the first of them, and so does a gap
+    between two.
+    """
+    given = list(shapes.values())
+    grown = [cast("Shape", shape.buffer(_GAP, quad_segs=1)) for shape in given]
+    box = shapely.box(*frame)
+    rims = [shape.boundary for shape in (*given, *grown)]
+    lines = shapely.union_all(
+        [*(shapely.intersection(rim, box) for rim in rims), box.exterior], grid_size=_GRID
+    )
+    faces = list(polygonize(lines))
+    owned, near = _owners(faces, given), _owners(faces, grown)
+    keys = list(shapes)
+    found: dict[str, list[Polygon]] = {}
+    for face, owners, around in zip(faces, owned, near, strict=True):
+        key = keys[owners[0]] if owners else keys[around[0]] if len(around) > 1 else "#land"
+        found.setdefault(key, []).append(face)
+    return {key: cast("Shape", shapely.coverage_union_all(parts)) for key, parts in found.items()}
+
+
+def _owners(faces: Sequence[Polygon], shapes: Sequence[Shape]) -> list[list[int]]:
+    """For each face the shapes that it lies in, by number."""
+    found = [list[int]() for _ in faces]
+    spots = [face.representative_point() for face in faces]
+    pairs = STRtree(shapes).query(spots, predicate="within")
+    face_numbers, owner_numbers = cast("list[list[int]]", pairs.tolist())
+    for face, owner in sorted(zip(face_numbers, owner_numbers, strict=True)):
+        found[face].append(owner)
+    return found
 
 
 class _Snap:

@@ -30,7 +30,7 @@ class Listed(NamedTuple):
 
 SCHEMAS: Mapping[str, Listed] = {
     "case": Listed(".model.case:case_schema", "1.0", "a case as JSON"),
-    "board": Listed(".model.board:board_schema", "1.0", "a board file", ("boards",)),
+    "board": Listed(".model.board:board_schema", "1.1", "a board file", ("boards",)),
     "game": Listed(".variants:game_schema", "3.0", "a game file"),
     "result": Listed(".results:ResultDocument", "2.0", "adjudicate --json", ("adjudicate",)),
     "result-line": Listed(".results:ResultLine", "2.0", "a line of adjudicate --jsonl", ("adjudicate",)),

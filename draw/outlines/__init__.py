@@ -11,36 +11,46 @@ import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
+import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.geometry import shape
 
 from ...model.board import Board
+from ...model.text import thaw_mapping
 from ..points import blocked_points, neighbors
 
-Features = Sequence[tuple[str, Polygon | MultiPolygon]]
-"""The ground of places; that which no unit enters has the name ``#land`` or ``#sea``."""
+Ground: TypeAlias = Polygon | MultiPolygon
 
 
-def outlines_of(board: Board) -> Features:
-    """The outlines of a board in longitude and latitude; none if nobody drew them."""
+def outlines_of(board: Board) -> Mapping[str, Ground]:
+    """The outlines of a board by province, in longitude and latitude; nothing if nobody drew them.
+
+    What no unit enters has the name ``#land`` or ``#sea``.
+    """
+    if board.outlines:
+        return _features(thaw_mapping(board.outlines))
     beside = files(__package__ or "").joinpath(f"{board.id}.json")
     if not board.id.replace("-", "").isalnum() or not beside.is_file():
-        return ()
+        return {}
     data = cast("Mapping[str, object]", json.loads(beside.read_text(encoding="utf-8")))
-    return _features(data) if data["board"] == ground_mark(board) else ()
+    return _features(data) if data["board"] == ground_mark(board) else {}
 
 
-def _features(data: Mapping[str, object]) -> Features:
-    found: list[tuple[str, Polygon | MultiPolygon]] = []
+def _features(data: Mapping[str, object]) -> Mapping[str, Ground]:
+    found: dict[str, list[Ground]] = {}
     for feature in cast("Sequence[Mapping[str, Mapping[str, object]]]", data["features"]):
         properties = feature["properties"]
         key = properties["place"] if "place" in properties else f"#{properties['impassable']}"
-        found.append(
-            (str(key), cast("Polygon | MultiPolygon", shape(cast("dict[str, Any]", feature["geometry"]))))
-        )
-    return found
+        area = shape(cast("dict[str, Any]", feature["geometry"]))
+        found.setdefault(str(key), []).append(cast("Ground", area))
+    return {key: _together(areas) for key, areas in found.items()}
+
+
+def _together(areas: Sequence[Ground]) -> Ground:
+    """Areas of one name as one."""
+    return areas[0] if len(areas) == 1 else cast("Ground", shapely.union_all(areas))
 
 
 def ground_mark(board: Board) -> str:

@@ -110,6 +110,7 @@ class Board(Shown):
     the influence points that powers hold in minor states before the game. `tables` and `special` are
     for the variant: nothing here reads them, but their lists are tuples and their objects read-only. `game`
     are the rules of a game that is played by data alone, as the file has them (empty: there are none).
+    `outlines` says what its provinces look like on maps: GeoJSON, a feature for each (empty: maps find out).
     """
 
     id: str
@@ -130,6 +131,7 @@ class Board(Shown):
     )
     tables: Mapping[str, object] = field(default_factory=dict[str, object])
     game: Mapping[str, object] = field(default_factory=dict[str, object])
+    outlines: Mapping[str, object] = field(default_factory=dict[str, object])
 
     def __post_init__(self) -> None:
         for name in _MAPPINGS:
@@ -211,4 +213,5 @@ _MAPPINGS = (
     "influence_setup",
     "tables",
     "game",
+    "outlines",
 )

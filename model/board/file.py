@@ -165,6 +165,7 @@ def _board(record: BoardRecord) -> Board:
         },
         tables=record.tables,
         game={} if record.game is None else record.game.model_dump(mode="json", exclude_defaults=True),
+        outlines={} if record.outlines is None else record.outlines.model_dump(exclude_none=True),
     )
 
 

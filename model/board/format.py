@@ -22,7 +22,9 @@ def format_board(board: Board) -> str:
     """
     parts: list[str] = []
     for name, value in board_data(board).items():
-        if isinstance(value, dict):
+        if name == "outlines":
+            text = _outlines(cast("Mapping[str, object]", value))
+        elif isinstance(value, dict):
             named = _named_lines(cast("Mapping[str, object]", value))
             text = _block("{}", [f"{key}: {item}" for key, item in named])
         elif isinstance(value, list):
@@ -31,6 +33,13 @@ def format_board(board: Board) -> str:
             text = _flat(value)
         parts.append(f"  {_flat(name)}: {text}")
     return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _outlines(value: Mapping[str, object]) -> str:
+    """Outlines with a line for each."""
+    features = cast("list[object]", value["features"])
+    lines = ",\n".join(f"      {_flat(feature)}" for feature in features)
+    return f'{{\n    "type": {_flat(value["type"])},\n    "features": [\n{lines}\n    ]\n  }}'
 
 
 def board_data(board: Board) -> dict[str, object]:
@@ -50,6 +59,7 @@ def board_data(board: Board) -> dict[str, object]:
         "tables": thaw_mapping(board.tables),
         "special": thaw_mapping(board.special),
         "game": thaw_mapping(board.game),
+        "outlines": thaw_mapping(board.outlines),
     }
     needed = ("powers", "provinces", "edges")
     return {name: value for name, value in data.items() if value or name in needed}

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 from ..names import Power, Province, UnitKind
 from .board import MinorInfo, PowerInfo, ProvinceInfo, Terrain
 from .game_schema import GameRecord
+from .outline_schema import OutlinesRecord
 from .shapes import BoardId, CoastId, Color, Count, Degrees, Faith, Id, Note, Values, Words
 
 
@@ -182,6 +183,9 @@ class BoardRecord(_Record):
     special: Annotated[Values, Field(description="whatever else the variant reads")] = {}
     game: Annotated[
         GameRecord | None, Field(description="the rules of the game, where it is played by data alone")
+    ] = None
+    outlines: Annotated[
+        OutlinesRecord | None, Field(description="GeoJSON: what the provinces look like on maps")
     ] = None
 
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from importlib.resources import files
+from json import loads
+from typing import Any, cast
+
 import networkx as nx
 import pytest
 import shapely
+from shapely.geometry import mapping, shape
 
 from westphalia.draw.cells import plan_of
 from westphalia.draw.outlines import outlines_of
 from westphalia.draw.points import neighbors
+from westphalia.model.board import Board
 from westphalia.variants import find_variant, variants
 
 APART = {"germany-1648": {("bib", "neu")}, "europe-1615": {("andl", "sul")}}
@@ -42,3 +49,45 @@ def test_the_outlines_are_those_of_the_board_and_cover_its_map_once(game: str) -
     assert all(shape.is_valid for shape in features.values())
     whole = shapely.union_all(list(features.values()))
     assert sum(shape.area for shape in features.values()) == pytest.approx(whole.area, rel=1e-9)
+
+
+def touching(board: Board) -> set[tuple[str, str]]:
+    plan = plan_of(board)
+    return {pair for pair in plan.seams if plan.touch(*pair) and not set(pair) & plan.blocked.keys()}
+
+
+def test_a_board_with_outlines_is_drawn_in_them() -> None:
+    board = find_variant("standard").board
+    own = replace(board, id="own", outlines=packaged("standard"))
+    assert outlines_of(own).keys() == outlines_of(board).keys()
+    assert touching(own) == touching(board)
+    assert plan_of(own).blocked == plan_of(board).blocked
+
+
+def test_borders_that_hardly_fit_are_drawn_as_one() -> None:
+    board = find_variant("standard").board
+    outlines = packaged("standard")
+    outlines["features"] = [
+        feature | {"geometry": mapping(shape(feature["geometry"]).buffer(-0.005))}
+        for feature in outlines["features"]
+        if "place" in feature["properties"]
+    ]
+    plan = plan_of(replace(board, id="own", outlines=outlines))
+    assert touching(replace(board, id="own", outlines=outlines)) == touching(board)
+    assert plan.blocked.keys() == {"#land"}
+    covered = sum(cell.shape.area for cell in plan.cells.values())
+    assert covered == pytest.approx(plan.width * plan.height, rel=1e-6)
+
+
+def test_a_board_that_changed_is_drawn_by_its_points() -> None:
+    board = find_variant("standard").board
+    moved = replace(board.provinces[0], at=(15.0, 42.0))
+    changed = replace(board, provinces=(moved, *board.provinces[1:]))
+    assert outlines_of(changed) == {}
+    assert plan_of(changed).cells.keys() >= board.province.keys()
+
+
+def packaged(name: str) -> dict[str, Any]:
+    """The outlines of a board of the project, as they are in its file."""
+    text = files("westphalia.draw.outlines").joinpath(f"{name}.json").read_text(encoding="utf-8")
+    return cast("dict[str, Any]", loads(text))

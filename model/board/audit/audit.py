@@ -9,6 +9,7 @@ from ..draft import Draft
 from ..findings import Finding
 from .borders import check_access, check_borders, check_connection
 from .game import check_game
+from .outlines import check_outlines
 from .powers import check_minors, check_power_words, check_powers
 from .provinces import check_place_words, check_points, check_provinces
 from .sheet import AuditSheet
@@ -24,6 +25,7 @@ def audit_draft(draft: Draft) -> list[Finding]:
     check_provinces(sheet)
     check_place_words(sheet)
     check_points(sheet)
+    check_outlines(sheet)
     check_borders(sheet)
     check_access(sheet)
     check_connection(sheet)

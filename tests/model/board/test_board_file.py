@@ -206,7 +206,7 @@ def test_a_board_file_may_name_its_schema(small: Board) -> None:
 def test_the_schema_knows_every_field_that_is_read() -> None:
     schema = json.loads(json.dumps(board_schema()))
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert {"$schema", "game", *small_data()} == set(schema["properties"])
+    assert {"$schema", "game", "outlines", *small_data()} == set(schema["properties"])
     assert schema["additionalProperties"] is False
     assert set(schema["required"]) == {"id", "name", "powers", "provinces", "edges"}
     for name in ("PowerRecord", "ProvinceRecord", "UnitRecord", "MinorRecord"):

@@ -1,0 +1,165 @@
+"""Outlines in board files: kept as they are, and everything wrong with them told with its place."""
+
+from __future__ import annotations
+
+import json
+import math
+import pickle
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.model.board.sample_boards import Data, as_text, small_data
+from westphalia.model.board import audit_board_text, format_board, read_board
+from westphalia.model.text import format_pointer
+
+Spoil = Callable[[list[Any]], object]
+
+
+def square(x: float, y: float, size: float = 1.0) -> list[list[float]]:
+    return [[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]
+
+
+def feature(place: str, *rings: list[list[float]]) -> Data:
+    area = {"type": "Polygon", "coordinates": list(rings)}
+    return {"type": "Feature", "properties": {"place": place}, "geometry": area}
+
+
+def drawn() -> Data:
+    """The small board with a square for each place, side by side, and impassable ground above."""
+    data = small_data()
+    features = [feature(info["id"], square(number, 10)) for number, info in enumerate(data["provinces"])]
+    features.append(feature("", square(0, 11, 2)) | {"properties": {"impassable": "sea"}})
+    data["outlines"] = {"type": "FeatureCollection", "features": features}
+    return data
+
+
+def test_a_board_keeps_its_outlines() -> None:
+    board = read_board(as_text(drawn()))
+    text = format_board(board)
+    assert json.loads(text)["outlines"] == drawn()["outlines"]
+    again = read_board(text)
+    assert again == board
+    assert format_board(again) == format_board(board)
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert len(text.splitlines()) < len(format_board(read_board(as_text(small_data()))).splitlines()) + 20
+
+
+def test_what_others_put_into_geojson_is_passed_over() -> None:
+    data = drawn()
+    data["outlines"]["crs"] = {"type": "name"}
+    data["outlines"]["features"][0] |= {"id": 7, "bbox": [0, 10, 1, 11]}
+    data["outlines"]["features"][0]["properties"]["population"] = 12
+    assert audit_board_text(as_text(data)) == ()
+    assert read_board(as_text(data)) == read_board(as_text(drawn()))
+
+
+def ring(*points: list[float]) -> Spoil:
+    def spoil(features: list[Any]) -> None:
+        features[2]["geometry"]["coordinates"][0] = list(points)
+
+    return spoil
+
+
+def put(index: int, what: str, value: object) -> Spoil:
+    def spoil(features: list[Any]) -> None:
+        features[index]["geometry" if what in ("type", "coordinates") else "properties"][what] = value
+
+    return spoil
+
+
+WRONG: list[tuple[str, Spoil, str, str]] = [
+    ("unknown places", put(2, "place", "ab0"), "/2/properties/place", "unknown place 'ab0'"),
+    ("two of a place", put(2, "place", "gul"), "/2/properties/place", "gul has two outlines"),
+    ("missing ones", lambda features: features.pop(2), "", "no outline of abo"),
+    (
+        "nobody's",
+        lambda features: features[2]["properties"].clear(),
+        "/2/properties",
+        "belongs to a place, or",
+    ),
+    ("two kinds", put(2, "impassable", "sea"), "/2/properties", "belongs to a place, or"),
+    ("other geometry", put(2, "type", "Point"), "/2/geometry/type", "type: 'Point'"),
+    ("no rings", put(2, "coordinates", []), "/2/geometry/coordinates", "no rings"),
+    ("no list", put(2, "coordinates", [7]), "/2/geometry/coordinates/0", "no points"),
+    ("no point", ring([2, 10], [3], [3, 11], [2, 10]), "/2/geometry/coordinates/0/1", "this is no point"),
+    (
+        "far points",
+        ring([2, 10], [300, 10], [3, 11], [2, 10]),
+        "/2/geometry/coordinates/0/1",
+        "a point is not on the globe",
+    ),
+    (
+        "open rings",
+        ring([2, 10], [3, 10], [3, 11], [2, 11]),
+        "/2/geometry/coordinates/0",
+        "does not end where",
+    ),
+    ("short rings", ring([2, 10], [3, 10], [2, 10]), "/2/geometry/coordinates/0", "a ring of 3 points"),
+    (
+        "crossing rings",
+        ring([2, 10], [3, 11], [3, 10], [2, 11], [2, 10]),
+        "/2/geometry",
+        "the outline of abo is not sound: self-intersection at 2.5, 10.5",
+    ),
+    ("overlap", ring(*square(1.5, 10)), "/2", "the outlines of oce and abo lie over one another"),
+    (
+        "too fine",
+        ring(*([2 + math.sin(n / 800), 10 + math.cos(n / 800)] for n in range(3100)), [2, 11]),
+        "/2",
+        "the outline of abo has 3,101 points",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fact", "spoil", "where", "message"), WRONG, ids=[row[0] for row in WRONG])
+def test_outlines_that_nobody_could_draw_are_refused(
+    fact: str, spoil: Spoil, where: str, message: str
+) -> None:
+    data = drawn()
+    spoil(data["outlines"]["features"])
+    finding = audit_board_text(as_text(data))[0]
+    assert format_pointer(finding.pointer) == f"/outlines/features{where}", fact
+    assert message in finding.message
+    assert finding.place.line is not None
+
+
+def test_a_little_overlap_is_no_mistake() -> None:
+    data = drawn()
+    data["outlines"]["features"][2] = feature("abo", square(1.985, 10, 1.01))
+    assert audit_board_text(as_text(data)) == ()
+
+
+def comb(teeth: int) -> list[tuple[float, float]]:
+    """A ring with so many teeth."""
+    tips = [
+        point
+        for n in range(teeth)
+        for left in (10 * n / teeth,)
+        for right in (10 * (n + 0.5) / teeth,)
+        for point in ((left, 0.5), (left, 10.0), (right, 10.0), (right, 0.5))
+    ]
+    return [(0.0, 0.0), *tips, (10.0, 0.0), (0.0, 0.0)]
+
+
+def test_hostile_outlines_are_refused_in_a_moment() -> None:
+    up = [[x, y] for x, y in comb(700)]
+    data = drawn()
+    features = data["outlines"]["features"]
+    for index in range(0, 6, 2):
+        features[index]["geometry"]["coordinates"] = [up]
+        features[index + 1]["geometry"]["coordinates"] = [[[y, x] for x, y in up]]
+    many = drawn()
+    many["outlines"]["features"] *= 400
+    heavy = drawn()
+    heavy["outlines"]["features"][0]["geometry"] = {
+        "type": "MultiPolygon",
+        "coordinates": [[square(n % 300, n // 300, 0.5)] for n in range(11_000)],
+    }
+    for spoilt in (data, many, heavy):
+        text = as_text(spoilt)
+        begun = time.process_time()
+        assert audit_board_text(text) != ()
+        assert time.process_time() - begun < 5
