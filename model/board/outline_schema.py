@@ -11,9 +11,7 @@ from .shapes import Id
 
 
 class _Member(BaseModel):
-    """Others may put more into GeoJSON; it is passed over and not kept."""
-
-    model_config = ConfigDict(extra="ignore", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class GeometryRecord(_Member):

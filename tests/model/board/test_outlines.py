@@ -47,15 +47,6 @@ def test_a_board_keeps_its_outlines() -> None:
     assert len(text.splitlines()) < len(format_board(read_board(as_text(small_data()))).splitlines()) + 20
 
 
-def test_what_others_put_into_geojson_is_passed_over() -> None:
-    data = drawn()
-    data["outlines"]["crs"] = {"type": "name"}
-    data["outlines"]["features"][0] |= {"id": 7, "bbox": [0, 10, 1, 11]}
-    data["outlines"]["features"][0]["properties"]["population"] = 12
-    assert audit_board_text(as_text(data)) == ()
-    assert read_board(as_text(data)) == read_board(as_text(drawn()))
-
-
 def ring(*points: list[float]) -> Spoil:
     def spoil(features: list[Any]) -> None:
         features[2]["geometry"]["coordinates"][0] = list(points)
@@ -80,6 +71,7 @@ WRONG: list[tuple[str, Spoil, str, str]] = [
         "/2/properties",
         "belongs to a place, or",
     ),
+    ("other members", put(2, "impassible", "sea"), "/2/properties/impassible", "unknown field 'impassible'"),
     ("two kinds", put(2, "impassable", "sea"), "/2/properties", "belongs to a place, or"),
     ("other geometry", put(2, "type", "Point"), "/2/geometry/type", "type: 'Point'"),
     ("no rings", put(2, "coordinates", []), "/2/geometry/coordinates", "no rings"),
