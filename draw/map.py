@@ -6,9 +6,10 @@ marks of orders from `marks`; what it shows is what everybody may know.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..model.board import ProvinceInfo, Terrain
+from ..model.names import Province
 from ..variants import Account, Coloring, Landmarks
 from .cells import Cell, Frame, Plan
 from .fonts import width_of
@@ -33,12 +34,13 @@ def map_of_scene(scene: Scene, plan: Plan, window: Frame | None = None) -> Itera
         scene.landmarks,
     )
     layout = lay_out(scene, plan)
+    here = _standing(scene.account)
     seen = {info.id for info in board.provinces if window is None or _is_in(window, plan.cells[info.id])}
     yield element("rect", width=plan.width, height=plan.height, fill=BLOCKED)
     yield group(_blocked(plan), class_="impassable")
     yield group(
         (
-            _province(scene.account, info, plan.cells[info.id], coloring, landmarks)
+            _province(info, plan.cells[info.id], coloring, landmarks, here.get(info.id, ()))
             for info in board.provinces
             if info.id in seen
         ),
@@ -82,16 +84,24 @@ def _blocked(plan: Plan) -> Iterator[str]:
         yield element("path", d=outline, fill=color, stroke=color, stroke_width=0.6)
 
 
+def _standing(account: Account) -> Mapping[Province, Sequence[str]]:
+    """The units in each province, with those that were dislodged there, in words."""
+    position = account.after.position
+    here: dict[Province, list[str]] = {}
+    for unit in (*position.units, *(lost.unit for lost in position.dislodged)):
+        here.setdefault(unit.location.province, []).append(f"{account.power(unit.power)} {unit}")
+    return here
+
+
 def _province(
-    account: Account, info: ProvinceInfo, cell: Cell, coloring: Coloring, landmarks: Landmarks
+    info: ProvinceInfo, cell: Cell, coloring: Coloring, landmarks: Landmarks, units: Sequence[str]
 ) -> str:
     side = side_of(info, coloring)
     words = [f"{info.name} ({info.id})", *([side.words] if side is not None else [])]
     words += landmarks.told(info.id)
     if info.value:
         words.append(f"value {info.value}")
-    here = [*account.after.position.units, *(lost.unit for lost in account.after.position.dislodged)]
-    words += [f"{account.power(unit.power)} {unit}" for unit in here if unit.location.province == info.id]
+    words += units
     color = SEA if side is None else side.fill
     outline = area(cell.rims)
     return element(

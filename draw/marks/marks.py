@@ -11,7 +11,9 @@ import math
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from ...model.board import Board
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import (
     Build,
@@ -345,10 +347,7 @@ def _beside(way: Way) -> Iterator[Point]:
 def _route(scene: Scene, ends: tuple[Province, Province], fleets: Iterable[Province]) -> Sequence[Province]:
     """Fleets in the sequence in which an army passes them; only those of the shortest way."""
     start, end = ends
-    known = set(fleets)
-    steps: dict[Province, set[Province]] = {}
-    for place, others in scene.board.fleet_borders.items():
-        steps.setdefault(place.province, set()).update(other.province for other in others)
+    known, steps = set(fleets), _voyages(scene.board)
     ways: deque[tuple[Province, ...]] = deque([(start,)])
     seen: set[Province] = {start}
     while ways:
@@ -360,3 +359,12 @@ def _route(scene: Scene, ends: tuple[Province, Province], fleets: Iterable[Provi
                 seen.add(place)
                 ways.append((*way, place))
     return ()
+
+
+@lru_cache(maxsize=8)
+def _voyages(board: Board) -> Mapping[Province, set[Province]]:
+    """Where fleets could go from each province, from any of its coasts."""
+    steps: dict[Province, set[Province]] = {}
+    for place, others in board.fleet_borders.items():
+        steps.setdefault(place.province, set()).update(other.province for other in others)
+    return steps

@@ -49,11 +49,11 @@ class Way:
 
     @property
     def head(self) -> Box:
-        """The box of its head."""
+        """The box of its head, with the line around it."""
         (u, v), (dx, dy) = self.tip, self.direction
         long, across = HEAD * self.scale, _WIDE * self.scale
         wide, high = long * abs(dx) + across * abs(dy), long * abs(dy) + across * abs(dx)
-        return Box((u - dx * long / 2, v - dy * long / 2), wide, high)
+        return Box((u - dx * long / 2, v - dy * long / 2), wide + 1.6, high + 1.6)
 
     def at(self, distance: float) -> Point:
         """The point so many pixels from its beginning."""

@@ -17,6 +17,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 Rectangle: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
+_LONG = re.compile('d="[^"]{500,}"')
+"""The data of coasts and borders, which are not read."""
+
 _DRAWN = {"text", "rect", "circle", "path"}
 
 
@@ -68,20 +71,35 @@ class _Place:
 def pieces(svg: str) -> list[Piece]:
     """All that labels, units and the heads of arrows show. A unit, a head, a sign in a label is one piece.
 
-    `owner` is ``label mun``, ``unit mun`` ``head`` or ``number``.
+    `owner` is ``label mun``, ``unit mun``, ``head`` or ``number``.
     """
-    return list(_pieces(ET.fromstring(svg), "", _Place()))
+    return list(_pieces(ET.fromstring(_LONG.sub('d="M0 0"', svg)), _Place()))
 
 
-def _pieces(element: ET.Element, owner: str, place: _Place) -> Iterator[Piece]:
-    kind, here = element.get("class", "").split(" ")[0], place.inside(element)
-    if owner or kind in ("unit", "head", "number"):
-        words = "".join(text.text or "" for text in element.iter(f"{SVG}text"))
-        yield Piece(owner or f"{kind} {element.get('data-unit', '')}", _around(_boxes(element, place)), words)
-        return
-    for child in element:
-        if child.tag != f"{SVG}defs":
-            yield from _pieces(child, f"label {element.get('data-place')}" if kind == "label" else "", here)
+def _pieces(element: ET.Element, place: _Place) -> Iterator[Piece]:
+    kind = element.get("class", "").split(" ")[0]
+    if kind == "label":
+        here = place.inside(element)
+        known = tuple((one.tag, one.text, *one.attrib.values()) for one in element.iter())
+        if (here, known) not in _LABELS:
+            owner = f"label {element.get('data-place')}"
+            _LABELS[here, known] = [_piece(child, owner, here) for child in element]
+        yield from _LABELS[here, known]
+    elif kind in ("unit", "head", "number"):
+        yield _piece(element, f"{kind} {element.get('data-unit', '')}", place)
+    elif element.tag in (f"{SVG}svg", f"{SVG}g") and kind not in ("provinces", "legend"):
+        here = place.inside(element)
+        for child in element:
+            yield from _pieces(child, here)
+
+
+_LABELS: dict[object, list[Piece]] = {}
+"""The pieces of labels that were read before: most stay the same from phase to phase."""
+
+
+def _piece(element: ET.Element, owner: str, place: _Place) -> Piece:
+    words = "".join(text.text or "" for text in element.iter(f"{SVG}text"))
+    return Piece(owner, _around(_boxes(element, place)), words)
 
 
 def _boxes(element: ET.Element, place: _Place) -> Iterator[Rectangle]:

@@ -1,0 +1,46 @@
+"""Played phases of random games of every variant, with whatever happens in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from tests.variants.europe1619 import random_years
+from tests.variants.players import greedy_orders
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import Power
+from westphalia.model.phase import PhaseKind
+from westphalia.variants import Game, find_variant
+from westphalia.variants.contract.random_play import PLAYERS, random_orders
+from westphalia.variants.kit.report import format_entry
+
+_LONG = 60
+"""Games are left after so many phases; then another one begins."""
+
+
+def played(variant: str, count: int, seed: int) -> Iterator[Game]:
+    """Games after so many phases, one phase after the other; always the same ones for a seed."""
+    rng = Random(seed)
+    game = Game.start(find_variant(variant))
+    for _ in range(count):
+        if game.outcome is not None or len(game.history) == _LONG:
+            game = Game.start(find_variant(variant))
+        talks = variant == "europe-1619" and game.phase.kind is PhaseKind.DIPLOMACY
+        game = random_years.after_phase(game, rng) if talks else _after_phase(game, rng)
+        yield game
+
+
+def _after_phase(game: Game, rng: Random) -> Game:
+    """The game after the present phase, in which most powers go for centers and others do anything."""
+    for power in game.dues if game.phase.kind in PLAYERS else ():
+        try:
+            game = game.submit(power, _orders(game, power, rng))
+        except WestphaliaError:
+            continue
+    return game.advance()
+
+
+def _orders(game: Game, power: Power, rng: Random) -> list[str]:
+    if game.phase.kind is PhaseKind.MOVEMENT and rng.random() < 0.6:
+        return greedy_orders(game, power, rng)
+    return [format_entry(order) for order in random_orders(game, power, rng)]
