@@ -11,10 +11,7 @@ from html import escape
 from typing import TypeAlias
 
 from ..picture import Picture
-from .small import small
-
-_WIDTH = 720
-"""How wide pictures are shown, in pixels."""
+from .small import SHOWN, small
 
 
 class Html(str):
@@ -96,7 +93,7 @@ def folded(summary: str, *parts: str) -> Html:
     return element("details", element("summary", summary), *parts) if any(parts) else Html()
 
 
-def image(picture: Picture, words: str, width: int = _WIDTH) -> Html:
+def image(picture: Picture, words: str, width: int = SHOWN) -> Html:
     """A picture, told in words for whoever does not see it.
 
     It stands in a page as an image and not as elements of it, so its ids meet no others, and notebooks that

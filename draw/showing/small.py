@@ -1,40 +1,56 @@
 """Pictures for pages: without what only pointing shows, and with no more points than the eye sees.
 
-A notebook keeps every picture that it shows. Lines lose the points that lie within half a unit of the line
-without them; the others are written as whole steps from one to the next.
+A notebook keeps every picture that it shows. Lines lose the points that lie within a part of a pixel beside
+the line without them; the others are written as whole steps from one to the next.
 """
 
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import pairwise
 
 from shapely import LineString
 
-_TOLERANCE = 0.5
+from .culling import culled
+
+SHOWN = 720
+"""How wide pictures of maps are shown, in pixels."""
+
+_NEAR = 0.55
+"""So much of a pixel nobody sees."""
+
 _SHORT = 8
+"""Lines of so many points, as arrow heads, are left as they are."""
+
 _LINE = re.compile(r"M-?[\d.]+ -?[\d.]+(?:L-?[\d.]+ -?[\d.]+)+Z?")
 """A line of straight steps, as `svg.path` writes it."""
 
 _PATH = re.compile(r'(?<= d=")[^"]*(?=")')
-_UNSEEN = re.compile(r'<title>[^<]*</title>| (?:class|data-[a-z]+)="[^"]*"')
+_UNSEEN = re.compile(r'<title>[^<]*</title>| (?:class|data-[a-z]+)="[^"]*"| (?:x|y)="0"')
 _EMPTY = re.compile(r"<(g)(?: [^<>]*)?>\s*</\1>\n?")
 _HOLLOW = re.compile(r"<(path|circle|rect)( [^<>]*)?></\1>")
+_PLACE = re.compile(r"translate\((-?[\d.]+) (-?[\d.]+)\)")
+_WIDTH = re.compile(r'<svg [^<>]*?width="([\d.]+)"')
 
 
 def small(svg: str) -> str:
     """The picture of the same look in a text of less than half the length."""
-    plain = _HOLLOW.sub(r"<\1\2/>", _UNSEEN.sub("", svg))
-    return _PATH.sub(lambda found: _LINE.sub(_steps, found[0]), _EMPTY.sub("", plain))
+    seen = culled(svg)
+    wide = _WIDTH.search(seen)
+    shorter = partial(_steps, near=_NEAR * max(1.0, float(wide[1]) / SHOWN if wide else 1.0))
+    plain = _EMPTY.sub("", _HOLLOW.sub(r"<\1\2/>", _UNSEEN.sub("", seen)))
+    placed = _PLACE.sub(lambda at: f"translate({round(float(at[1]))} {round(float(at[2]))})", plain)
+    return _PATH.sub(lambda way: _LINE.sub(shorter, way[0]), placed)
 
 
-def _steps(found: re.Match[str]) -> str:
-    """The same line from its first point on in whole steps; short ones, as arrow heads, stay as they are."""
+def _steps(found: re.Match[str], near: float) -> str:
+    """The same line from its first point on in whole steps."""
     closed = found[0].endswith("Z")
     points = [tuple(map(float, point.split())) for point in found[0][1:].rstrip("Z").split("L")]
     if len(points) <= _SHORT:
         return found[0]
-    kept = LineString([*points, points[0]] if closed else points).simplify(_TOLERANCE).coords
+    kept = LineString([*points, points[0]] if closed else points).simplify(near).coords
     whole = [(round(point[0]), round(point[1])) for point in kept][: -1 if closed else None]
     steps = " ".join(f"{x - left} {y - above}" for (left, above), (x, y) in pairwise(whole))
     return f"M{whole[0][0]} {whole[0][1]}l{steps.replace(' -', '-')}{'z' if closed else ''}"

@@ -30,10 +30,14 @@ MOST_COLUMNS = 6
 """Of more consistent resolutions only so many stand side by side."""
 
 
-def picture(subject: Subject, words: str, *, outcome: bool = True) -> Html:
+MOST_KERNELS = 2
+"""Of more kernels only so many are drawn."""
+
+
+def picture(subject: Subject, words: str, *, outcome: bool = True, kernel: int | None = None) -> Html:
     """The picture of a subject; nothing where it cannot be drawn: what is wrong with it is not said here."""
     try:
-        return image(draw(subject, outcome=outcome), words)
+        return image(draw(subject, outcome=outcome, kernel=kernel), words)
     except (WestphaliaError, LookupError):
         return Html()
 
@@ -150,10 +154,7 @@ def _game_name(case: Case) -> str:
 
 def resolution_html(resolution: Resolution) -> str:
     """A resolution: what became of every order and why, and how certain that is."""
-    board, rulebook = resolution.position.board, resolution.system.rulebook
-    parts: list[Html] = []
-    for number, kernel in enumerate(resolution.kernels):
-        parts += [*_kernel_parts(kernel, kernel_sentences(kernel, rulebook)), *_supposed(resolution, number)]
+    board = resolution.position.board
     rows: list[tuple[Cell, ...]] = []
     before: Power | None = None
     for result in resolution.told:
@@ -162,15 +163,26 @@ def resolution_html(resolution: Resolution) -> str:
         said = result.text if isinstance(result, UnreadResult) else order_text[result.order]
         why = result.why.removeprefix(said).strip()
         rows.append((who or Html(), said, outcome_cell(result.status, why)))
-    words = f"Map of {board.name}: what became of the orders"
     return page(
         heading(board.name, repr(resolution).partition(": ")[2].removesuffix(">")),
-        picture(resolution, words),
+        *_pictures(resolution),
         table(("Power", "Order", "What became of it"), rows),
         *(paragraph(text) for text in _consequences(resolution)),
-        *parts,
         paragraph(certainty_sentence(resolution.certainty)),
     )
+
+
+def _pictures(resolution: Resolution) -> Iterable[Html]:
+    """The map with what became of the orders; where some hang on one another, these in each of their ways."""
+    map_words = f"Map of {resolution.position.board.name}"
+    if not resolution.kernels:
+        yield picture(resolution, f"{map_words}: what became of the orders")
+    for number, kernel in enumerate(resolution.kernels):
+        title, alternatives = _kernel_parts(kernel, kernel_sentences(kernel, resolution.system.rulebook))
+        yield title
+        if number < MOST_KERNELS:
+            yield picture(resolution, f"{map_words}: the orders that hang on one another", kernel=number + 1)
+        yield folded("In words", alternatives, *_supposed(resolution, number))
 
 
 def outcome_cell(status: Status, why: str) -> Html:
