@@ -11,6 +11,7 @@ from .alternatives import Alternatives, Panel, Table
 from .cells import Frame, Plan, plan_of
 from .fonts import width_of
 from .landmarks import patterns
+from .layout import lay_out
 from .legend import legend
 from .map import map_of_scene
 from .marks.marks import order_group
@@ -29,14 +30,14 @@ _HEAD = 62.0
 _FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 _QUIET = "#4a4f5a"
 
-_WIDE = 440.0
-"""How wide a map among several is."""
+_WIDE, _WIDEST = 440.0, 620.0
+"""How wide a map among several is, and how wide one of large parts of the board."""
 
 _ALONE = 640.0
 """How wide a part of the map is that stands alone."""
 
-_AROUND = 34.0
-"""How much of the map is seen around the provinces that matter."""
+_AROUND = 26.0
+"""How much of the map is seen around the labels and units that matter."""
 
 _ZOOM = 2.4
 """Parts of the map are enlarged so much at most."""
@@ -117,8 +118,9 @@ def _panels(shown: Alternatives, plan: Plan) -> Iterator[_Piece]:
             yield _Piece(group([head, piece.drawn], class_="panel"), piece.width, piece.height)
         return
     around = _window(shown.panels[0].scene, shown.strong, plan)
-    wide = _WIDE if len(shown.panels) > 1 else _ALONE
-    zoom = min(wide / (around[2] - around[0]), _ZOOM)
+    across = around[2] - around[0]
+    wide = min(max(_WIDE, across), _WIDEST) if len(shown.panels) > 1 else _ALONE
+    zoom = min(wide / across, _ZOOM)
     for panel in shown.panels:
         yield _panel(panel, plan, around, zoom)
 
@@ -155,7 +157,8 @@ def _window(scene: Scene, strong: frozenset[Order], plan: Plan) -> Frame:
         if isinstance(told.order, Support) and told.order.supported.location.province in helped
     ]
     places = {place for order in inside for place in _places(order)}
-    bounds = [plan.cells[place].shape.bounds for place in places if place in plan.cells]
+    layout = lay_out(scene, plan)
+    bounds = [layout.blocks[place].sides for place in places if place in layout.blocks]
     left, top = min(one[0] for one in bounds) - _AROUND, min(one[1] for one in bounds) - _AROUND
     right, bottom = max(one[2] for one in bounds) + _AROUND, max(one[3] for one in bounds) + _AROUND
     left, top, right, bottom = max(left, 0), max(top, 0), min(right, plan.width), min(bottom, plan.height)

@@ -15,6 +15,7 @@ from .ways import Way
 from .words import Manner, kind_of, manner_of, numbers_of, place_of
 
 _WAY = Way(((-16.0, 0.0), (14.0, 0.0)))
+_LONG = Way(((-33.0, 0.0), (31.0, 0.0)))
 _BOX = Box((0.0, 0.0), 15.0, 11.0, 0.8)
 
 _MANNERS = {
@@ -39,7 +40,8 @@ def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
     for manner, words in _MANNERS.items():
         if manner in manners:
             line = strokes.thread if manner is Manner.PARTLY else strokes.arrow
-            yield Sign(34, "".join(line(_WAY, manner))), words
+            way = _LONG if manner is Manner.STRANDED else _WAY
+            yield Sign(way.length + 4, "".join(line(way, manner))), words
     numbers = next((numbers_of(told) for told in shown if " vs " in numbers_of(told)), "")
     if numbers:
         box = strokes.number_box(numbers, (0.0, 0.0), 1.0)

@@ -44,7 +44,7 @@ from .words import Manner, kind_of, manner_of, numbers_of, outcome_of, place_of
 _ABOVE = (Disband, Build, Waive)
 """The orders whose marks lie upon units, not below them."""
 
-_LOWEST = ("convoy", "support", "hold", "convert", "move", "retreat", "disband", "build", "waive")
+_LOWEST = ("convoy", "hold", "convert", "move", "retreat", "support", "disband", "build", "waive")
 """The kinds of orders in the sequence in which they are drawn."""
 
 _NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
@@ -61,11 +61,10 @@ class Marks:
 
 
 def marks_of(scene: Scene, plan: Plan, layout: Layout) -> Marks:
-    """The marks of all orders of a scene."""
+    """The marks of all orders of a scene that are about a place."""
     laid = _Laying(scene, plan, layout)
-    drawn = [
-        (told, laid.mark(told)) for told in sorted(scene.marked, key=lambda one: _LOWEST.index(kind_of(one)))
-    ]
+    shown = [told for told in scene.marked if place_of(told)]
+    drawn = [(told, laid.mark(told)) for told in sorted(shown, key=lambda one: _LOWEST.index(kind_of(one)))]
     below = [mark for told, mark in drawn if not isinstance(told.order, _ABOVE)]
     above = [mark for told, mark in drawn if isinstance(told.order, _ABOVE)]
     heads = {place_of(told): way.head for told, way in laid.arrows}

@@ -92,9 +92,7 @@ def _ends(way: Way, manner: Manner, before: float) -> Iterator[str]:
         yield stroke(at, way.direction, color, scale)
     elif manner is Manner.RULED:
         yield circled(at, color, scale)
-    elif manner is Manner.STRANDED:
-        yield cross(way.share(0.4), color, scale)
-    elif manner is Manner.FAILED:
+    elif manner in (Manner.FAILED, Manner.STRANDED):
         yield cross(at, color, scale)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -120,10 +121,55 @@ class Mark:
     def __init__(self, drawn: ET.Element) -> None:
         self.drawn = drawn
         self.place = drawn.get("data-order", "")
+        self.power = drawn.get("data-power", "")
         self.kind = drawn.get("data-kind", "")
         self.outcome = drawn.get("data-outcome", "")
         self.classes = drawn.get("class", "").split()
         self.why = drawn.findtext(f"{SVG}title") or ""
+        self.paths = list(drawn.iterfind(f"{SVG}path"))
+        self.words = [text.text or "" for text in drawn.iterfind(f"{SVG}text")]
+
+    @property
+    def line(self) -> list[tuple[float, float]]:
+        """The points of its line, which is drawn upon a lighter one."""
+        return points_of(self.paths[1])
+
+    @property
+    def tip(self) -> tuple[float, float]:
+        """Where an arrow points."""
+        return points_of(self.paths[2])[0]
+
+    @property
+    def head(self) -> str | None:
+        """The color of the head of an arrow, or of the dot at the end of a support."""
+        dots = [dot.get("fill") for dot in self.drawn.iterfind(f"{SVG}circle")]
+        return dots[0] if dots else self.paths[2].get("fill")
+
+    @property
+    def dashes(self) -> str | None:
+        """How its line is broken."""
+        return self.paths[1].get("stroke-dasharray")
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """All that there is to see without colors: lines with their dashes and widths, what is filled."""
+        return tuple(
+            (
+                element.tag,
+                element.get("stroke-dasharray"),
+                element.get("stroke-width"),
+                element.get("fill") not in (None, "none", "#ffffff"),
+                element.get("d", "").count("M"),
+            )
+            for element in self.drawn
+            if element.tag != f"{SVG}title"
+        )
+
+
+def points_of(path: ET.Element) -> list[tuple[float, float]]:
+    """The points of a path of straight lines."""
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", path.get("d", ""))]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def marks_in(svg: str) -> list[Mark]:

@@ -1,40 +1,306 @@
-"""The marks of orders on a picture."""
+"""The marks of orders on a picture: each has one, which says what became of it, where it happened."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from xml.etree import ElementTree as ET
+
+import pytest
+from shapely import LineString, Point
+
 import westphalia
-from tests.draw.map_reader import marks_in
+from tests.cli.transcripts import commands, output_of
+from tests.draw.map_reader import MapReader, Mark, marks_in
 from westphalia.draw import draw
+from westphalia.draw.cells import plan_of
+from westphalia.draw.layout import lay_out
+from westphalia.draw.scene import scene_of
 from westphalia.model.case import Case
+from westphalia.model.names import Province
+from westphalia.model.orders import Order
+from westphalia.variants import EntryReport, Game, load_game
+
+VARIANTS = Path(__file__).parents[1] / "variants"
+RECORDED = {
+    "standard": (VARIANTS.parent / "cli" / "recorded" / "standard-game.txt", 18),
+    "germany-1648": (VARIANTS / "germany1648" / "recorded" / "two-years.txt", 8),
+    "diplomacy-1618": (VARIANTS / "diplomacy1618" / "recorded" / "palatine-prague.txt", 9),
+    "thirty-years-war-1648": (VARIANTS / "thirtyyears1648" / "recorded" / "two-years.txt", 6),
+    "europe-1619": (VARIANTS / "europe1619" / "recorded" / "three-years.txt", 6),
+    "europe-1615": (VARIANTS / "europe1615" / "recorded" / "three-years.txt", 5),
+}
+"""Recorded games, and how many of their phases are looked at."""
 
 
-def case(units: dict[str, list[str]], orders: dict[str, list[str]]) -> Case:
-    return westphalia.case(units=units, orders=orders)
+def case(orders: dict[str, list[str]]) -> Case:
+    return westphalia.case(orders=orders)
 
 
-BOUNCE = case(
-    {"austria": ["A Vie", "A Boh"], "italy": ["A Ven"]},
-    {"austria": ["A Vie - Tyr", "A Boh S A Vie - Tyr"], "italy": ["A Ven - Tyr"]},
-)
+def marks(of: Case) -> dict[str, Mark]:
+    """The marks of a case by the provinces of their units."""
+    return {mark.place: mark for mark in marks_in(draw(of).svg)}
+
+
+BOUNCE = case({"austria": ["A Vie - Tyr", "A Boh S A Vie - Tyr"], "italy": ["A Ven - Tyr"]})
+
+
+# ----------------------------------------------------------------------------------- one for each order
 
 
 def test_each_order_has_a_mark_with_its_outcome_and_its_reason() -> None:
-    marks = marks_in(draw(BOUNCE).svg)
+    found = marks_in(draw(BOUNCE).svg)
     results = westphalia.adjudicate(BOUNCE).orders
-    assert {(mark.place, mark.kind, mark.outcome) for mark in marks} == {
-        ("vie", "move", "arrives"),
-        ("boh", "support", "given"),
-        ("ven", "move", "bounced"),
+    assert {(mark.place, mark.kind, mark.outcome, mark.power) for mark in found} == {
+        ("vie", "move", "arrives", "austria"),
+        ("boh", "support", "given", "austria"),
+        ("ven", "move", "bounced", "italy"),
     }
-    assert {mark.why for mark in marks} == {one.why for one in results}
-    assert all(mark.classes == ["order", mark.kind, mark.outcome] for mark in marks)
+    assert {mark.why for mark in found} == {one.why for one in results}
+    assert all(mark.classes == ["order", mark.kind, mark.outcome] for mark in found)
 
 
 def test_without_the_outcome_orders_are_only_shown() -> None:
-    marks = marks_in(draw(BOUNCE, outcome=False).svg)
-    assert {(mark.place, mark.outcome, mark.why) for mark in marks} == {
+    found = marks_in(draw(BOUNCE, outcome=False).svg)
+    assert {(mark.place, mark.outcome, mark.why) for mark in found} == {
         ("vie", "ordered", "A vie - tyr"),
         ("boh", "ordered", "A boh S A vie - tyr"),
         ("ven", "ordered", "A ven - tyr"),
     }
     assert marks_in(draw(BOUNCE, orders=False).svg) == []
+
+
+@cache
+def played(name: str) -> Game:
+    """The first phases of a recorded game."""
+    path, phases = RECORDED[name]
+    with TemporaryDirectory() as folder:
+        left = phases
+        for command in commands(path.read_text(encoding="utf-8")):
+            words = command.line.split()
+            if words[1] in ("new", "submit", "amend", "undo", "advance"):
+                output_of(command, Path(folder))
+                left -= words[1] == "advance"
+            if not left:
+                break
+        (file,) = Path(folder).glob("*.json")
+        return load_game(str(file))
+
+
+def handed_in(entries: tuple[EntryReport, ...]) -> Iterator[EntryReport]:
+    """The orders to units that somebody gave, or that somebody's silence came to."""
+    for one in entries:
+        if isinstance(one.entry, Order) and (one.given or one.code != "stands"):
+            yield one
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_every_order_of_a_recorded_game_has_exactly_one_mark(name: str) -> None:
+    game = played(name)
+    kinds: Counter[str] = Counter()
+    for record in game.history:
+        found = marks_in(draw(game, phase=record.phase).svg)
+        told = list(handed_in(record.report.entries))
+        assert Counter((mark.power, mark.why) for mark in found) == Counter(
+            (str(one.power), one.why) for one in told
+        )
+        outcomes = Counter(one.status if one.status in ("void", "illegal") else one.code for one in told)
+        assert Counter(mark.outcome for mark in found) == Counter(map(str, outcomes.elements()))
+        kinds.update(mark.kind for mark in found)
+        drawn = [mark for mark in found if mark.place]
+        assert [mark for mark in drawn if len(mark.drawn) < 2 and not _goes_nowhere(mark)] == []
+    assert kinds.total() > 20
+
+
+def _goes_nowhere(mark: Mark) -> bool:
+    """It is an order without two ends, which nothing can be drawn of: ``A Vie - Vie``."""
+    return mark.outcome in ("illegal", "void")
+
+
+# ------------------------------------------------------------------------------------------- arrows
+
+
+def test_an_arrow_goes_from_its_unit_into_its_target() -> None:
+    plan, layout = plan_of(BOUNCE.board), lay_out(scene_of(BOUNCE), plan_of(BOUNCE.board))
+    for start, mark in marks(BOUNCE).items():
+        if mark.kind != "move":
+            continue
+        box = layout.units[Province(start), False]
+        x, y = mark.line[0]
+        assert abs(x - box.at[0]) <= box.width / 2 + 2
+        assert abs(y - box.at[1]) <= box.height / 2 + 2
+        assert plan.cells["tyr"].shape.covers(Point(mark.tip))
+
+
+def test_a_support_ends_on_the_arrow_that_it_supports() -> None:
+    found = marks(BOUNCE)
+    way = LineString([*found["vie"].line, found["vie"].tip])
+    assert way.distance(Point(found["boh"].line[-1])) < 1
+    assert not plan_of(BOUNCE.board).cells["boh"].shape.covers(Point(found["boh"].line[-1]))
+
+
+def test_a_support_of_a_unit_ends_before_it() -> None:
+    shown = case({"austria": ["A Vie H", "A Boh S A Vie"]})
+    box = lay_out(scene_of(shown), plan_of(shown.board)).units[Province("vie"), False]
+    x, y = marks(shown)["boh"].line[-1]
+    assert abs(x - box.at[0]) <= box.width / 2 + 6
+    assert abs(y - box.at[1]) <= box.height / 2 + 6
+
+
+def test_units_that_go_to_one_another_have_arrows_beside_one_another() -> None:
+    shown = case({"austria": ["A Vie - Tyr"], "italy": ["A Tyr - Vie"]})
+    found = marks(shown)
+    there, back = LineString(found["vie"].line), LineString(found["tyr"].line)
+    assert not there.crosses(back)
+    assert there.interpolate(0.5, normalized=True).distance(back) > 3
+
+
+def test_an_army_goes_through_the_fleets_of_its_convoy() -> None:
+    shown = case({"england": ["A Lon - Nwy", "F Nth C A Lon - Nwy"], "france": ["F Eng H"]})
+    found, layout = marks(shown), lay_out(scene_of(shown), plan_of(shown.board))
+    way = LineString(found["lon"].line)
+    assert way.distance(Point(layout.units[Province("nth"), False].at)) < 2
+    assert way.distance(Point(layout.units[Province("eng"), False].at)) > 20
+    assert found["nth"].kind == "convoy"
+
+
+def test_of_two_routes_the_army_goes_by_the_one_that_is_left() -> None:
+    orders = {
+        "england": ["A Lon - Bel", "F Eng C A Lon - Bel", "F Nth C A Lon - Bel"],
+        "france": ["F Bre - Eng", "F Mao S F Bre - Eng"],
+    }
+    shown = case(orders)
+    layout, way = lay_out(scene_of(shown), plan_of(shown.board)), LineString(marks(shown)["lon"].line)
+    assert way.distance(Point(layout.units[Province("nth"), False].at)) < 2
+    assert way.distance(Point(layout.units[Province("eng"), True].at)) > 10
+
+
+def test_a_knight_rides_through_the_land_between() -> None:
+    shown = westphalia.case("germany-1648", orders={"spanish_habsburg": ["K Frc - Bar"]})
+    (mark,) = marks_in(draw(shown).svg)
+    plan = plan_of(shown.board)
+    assert LineString(mark.line).intersects(plan.cells["lor"].shape)
+    assert plan.cells["bar"].shape.covers(Point(mark.tip))
+
+
+# ------------------------------------------------------------------------------------ what became of it
+
+
+def test_numbers_stand_beside_what_they_decided() -> None:
+    found = marks(BOUNCE)
+    assert found["vie"].words == ["2 vs 1"]
+    assert found["ven"].words == ["1 vs 2"]
+    half = westphalia.load_case(Path(__file__).parents[2] / "examples" / "half-cut-support.txt")
+    assert marks(half)["vie"].words == ["1 of 2"]
+    assert marks(case({"italy": ["A Ven - Tyr"]}))["ven"].words == []
+
+
+def moves() -> dict[str, Mark]:
+    """A move for each thing that can become of one."""
+    return {
+        "arrives": marks(BOUNCE)["vie"],
+        "bounced": marks(BOUNCE)["ven"],
+        "convoy_disrupted": marks(
+            case(
+                {
+                    "england": ["A Lon - Bel", "F Eng C A Lon - Bel"],
+                    "france": ["F Bre - Eng", "F Mao S F Bre - Eng"],
+                }
+            )
+        )["lon"],
+        "paradox_rule": marks(westphalia.load_case(Path(__file__).parents[2] / "examples" / "pandin.txt"))[
+            "bre"
+        ],
+        "illegal": marks(case({"austria": ["A Vie - Mos"]}))["vie"],
+        "ordered": {mark.place: mark for mark in marks_in(draw(BOUNCE, outcome=False).svg)}["vie"],
+    }
+
+
+def test_what_became_of_a_move_can_be_told_without_colors() -> None:
+    found = moves()
+    assert {name: mark.outcome for name, mark in found.items()} == {name: name for name in found}
+    shapes = {name: mark.shape for name, mark in found.items() if name != "ordered"}
+    assert len(set(shapes.values())) == len(shapes)
+    filled = {name for name, mark in found.items() if mark.head != "#ffffff"}
+    assert filled == {"arrives", "ordered"}
+
+
+def test_what_became_of_a_support_can_be_told_without_colors() -> None:
+    cut = case({"austria": ["A Vie - Tyr", "A Boh S A Vie - Tyr"], "germany": ["A Mun - Boh"]})
+    void = case({"austria": ["A Vie H", "A Boh S A Vie - Tyr"]})
+    half = westphalia.load_case(Path(__file__).parents[2] / "examples" / "half-cut-support.txt")
+    found = [marks(BOUNCE)["boh"], marks(cut)["boh"], marks(void)["boh"], marks(half)["vie"]]
+    assert [mark.outcome for mark in found] == ["given", "cut", "void", "reduced"]
+    assert len({mark.shape for mark in found}) == 4
+
+
+# --------------------------------------------------------------------------- retreats, builds, removals
+
+
+def test_dislodged_units_show_where_they_could_go() -> None:
+    shown = case({"austria": ["A Tri H"], "italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"]})
+    reader = MapReader(draw(shown).svg)
+    resolution = westphalia.adjudicate(shown)
+    ((_, places),) = resolution.retreats.items()
+    options = [one for one in reader.root.iter() if one.get("class") == "option"]
+    assert {(one.get("data-from"), one.get("data-place")) for one in options} == {
+        ("tri", str(place)) for place in places
+    }
+    (unit,) = reader.units("tri")
+    assert unit.get("class") == "unit dislodged"
+
+
+def test_a_retreat_begins_beside_the_one_that_came() -> None:
+    shown = westphalia.case(
+        units={"austria": ["A Vie"], "italy": ["A Tri"]},
+        dislodged=[{"power": "austria", "unit": "A Tri", "by": "ven"}],
+        orders={"austria": ["A Tri R Alb"]},
+        phase="S1901R",
+    )
+    layout, found = lay_out(scene_of(shown), plan_of(shown.board)), marks(shown)
+    lost = layout.units[Province("tri"), True]
+    assert abs(found["tri"].line[0][0] - lost.at[0]) <= lost.width / 2 + 2
+    assert found["tri"].kind == "retreat"
+    assert found["tri"].dashes == "6 3"
+    assert plan_of(shown.board).cells["alb"].shape.covers(Point(found["tri"].tip))
+
+
+def test_builds_stand_where_they_will_be_and_waived_ones_are_told() -> None:
+    shown = westphalia.case(
+        units={"austria": ["A Bud"], "france": ["A Par"]},
+        orders={"austria": ["B A Vie", "W"]},
+        centers={"austria": ["Vie", "Bud", "Tri"], "france": ["Par"]},
+        phase="W1901A",
+    )
+    found = {mark.kind: mark for mark in marks_in(draw(shown).svg)}
+    assert found["build"].place == "vie"
+    assert found["waive"].words == [f"Austria: {found['waive'].why}"]
+    assert MapReader(draw(shown).svg).units("vie") == []
+
+
+# ------------------------------------------------------------------------------------- strange boards
+
+
+def test_nothing_that_a_board_says_is_obeyed() -> None:
+    evil = '<script>alert(1)</script> & "x" \x07'
+    board = BOUNCE.board
+    odd = replace(
+        board,
+        name=evil,
+        powers=tuple(replace(info, name=evil, adjective=evil) for info in board.powers),
+        provinces=tuple(replace(info, name=evil) for info in board.provinces),
+    )
+    svg = draw(replace(BOUNCE, position=replace(BOUNCE.position, board=odd))).svg
+    root = ET.fromstring(svg)
+    assert {element.tag.partition("}")[2] for element in root.iter()} <= {
+        *("svg", "g", "path", "rect", "circle", "text", "title", "defs", "pattern"),
+    }
+    names = {name for element in root.iter() for name in element.attrib}
+    assert not [name for name in names if name == "style" or name.startswith("on") or "href" in name]
+    assert "&lt;script&gt;" in svg
+    assert "\x07" not in svg
+    assert len(marks_in(svg)) == 3
