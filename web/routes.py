@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 BODY_SECONDS = 10.0
 """So long may the body of a request be on its way."""
 
+GRACE = 2.0
+"""So many seconds an ordinary question goes on when its browser has left: a new worker wakes more slowly."""
+
 PAGE: Final = Path(__file__).parent / "page"
 
 _KINDS: Final[Mapping[str, str]] = {
@@ -155,6 +158,8 @@ async def _answer(request: Request, workers: Workers, name: str, listed: Listed,
     gone = asyncio.ensure_future(request.receive())  # comes when the browser has left
     try:
         await asyncio.wait((asked, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not asked.done() and not listed.is_search:
+            await asyncio.wait((asked,), timeout=GRACE)
         if not asked.done():
             raise ClientDisconnect
         return Reply.unpacked(asked.result())
