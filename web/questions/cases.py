@@ -57,6 +57,7 @@ def resolve(asked: ResolveAsked) -> Json:
     return {
         **told_case(read),
         "result": result_json(read, found),
+        "suppositions": _suppositions(found),
         "picture": picture_of(read, outcome=asked.outcome) if asked.picture else None,
         "milliseconds": round(1000 * (time.perf_counter() - began), 1),
     }
@@ -88,6 +89,15 @@ def result_json(read: Case, found: Resolution | Turn) -> Json:
     if isinstance(found, Resolution):
         return movement_json(read, found, aftermath(read, found))
     return turn_json(read, found)
+
+
+def _suppositions(found: Resolution | Turn) -> list[list[Json]]:
+    """Of each kernel what follows if one thing in it is so, and what if not."""
+    from ...solver import Resolution
+
+    if not isinstance(found, Resolution):
+        return []
+    return [[one.to_json() for one in found.suppositions(kernel)] for kernel in range(len(found.kernels))]
 
 
 def refuse_without_orders(read: Case) -> None:
