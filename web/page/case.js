@@ -1,0 +1,98 @@
+// A case as the desk changes it: each function takes a case as JSON and gives another.
+
+/** The province that a unit or an order is in: "A stp/nc - nwy" is in stp. */
+export function placeOf(text) {
+  const words = text.trim().split(/\s+/);
+  const first = /^[A-Z]$/.test(words[0]) && words.length > 1 ? words[1] : words[0];
+  return first.split("/")[0];
+}
+
+/** Where a move goes, else null. */
+export function targetOf(order) {
+  return / - (\S+?)(?:\/\S+)?(?: via convoy)?$/.exec(order)?.[1] ?? null;
+}
+
+/** The units of a case: power, text and place of each. */
+export function unitsOf(data) {
+  return Object.entries(data.units ?? {}).flatMap(([power, units]) => units.map((unit) => ({ power, unit, place: placeOf(unit) })));
+}
+
+/** The orders that are written in a case, of whatever order set. */
+export function ordersOf(data) {
+  return Object.entries(data.orders ?? {}).flatMap(([power, orders]) =>
+    setsOf(orders).flat().map((order) => ({ power, order, place: placeOf(order) })));
+}
+
+function setsOf(orders) {
+  const sets = orders.some((one) => typeof one !== "string") ? orders : [orders];
+  return sets.map((one) => (Array.isArray(one) ? one : typeof one === "string" ? [one] : one.orders));
+}
+
+function withSets(orders, change) {
+  if (!orders.some((one) => typeof one !== "string")) return change(orders);
+  return orders.map((one) => (Array.isArray(one) ? change(one) : typeof one === "string" ? one : { ...one, orders: change(one.orders) }));
+}
+
+/** The case with an order of a power in the place of those that were given there; null takes it away. */
+export function withOrder(data, power, place, order) {
+  const given = Object.fromEntries(Object.entries(data.orders ?? {}).map(([name, orders]) => [name, withSets(orders, (set) => [...set])]));
+  let placed = order === null;
+  for (const name of Object.keys(given)) {
+    given[name] = withSets(given[name], (set) => set.flatMap((one) => {
+      if (placeOf(one) !== place) return [one];
+      if (placed || name !== power) return [];
+      placed = true;
+      return [order];
+    }));
+  }
+  if (!placed) {
+    const orders = given[power] ?? [];
+    const simple = orders.every((one) => typeof one === "string");
+    given[power] = simple ? [...orders, order] : [...orders, [order]];
+  }
+  return { ...data, orders: Object.fromEntries(Object.entries(given).filter(([, orders]) => orders.length)) };
+}
+
+/** The case with a unit put somewhere, in the place of what stood there. */
+export function withUnit(data, power, unit) {
+  const cleared = withoutUnit(data, placeOf(unit));
+  return { ...cleared, units: { ...cleared.units, [power]: [...(cleared.units[power] ?? []), unit] } };
+}
+
+/** The case without the unit of a province and what it was ordered. */
+export function withoutUnit(data, place) {
+  const units = Object.fromEntries(
+    Object.entries(data.units ?? {})
+      .map(([power, all]) => [power, all.filter((unit) => placeOf(unit) !== place)])
+      .filter(([, all]) => all.length));
+  return withOrder({ ...data, units }, "", place, null);
+}
+
+/** The case under another choice of a rule; null goes back to what the game has. */
+export function withRule(data, field, choice) {
+  const rules = { ...data.rules };
+  if (choice === null) delete rules[field];
+  else rules[field] = choice;
+  return { ...data, rules };
+}
+
+/** What became of an order, in few words: what the sentence says before its reason. */
+export function fateOf(result) {
+  const said = result.why.startsWith(result.order) ? result.why.slice(result.order.length).trim() : result.why;
+  const short = /^[^:;,.]+/.exec(said)?.[0] ?? said;
+  return short.length <= 40 ? short : result.code.replaceAll("_", " ");
+}
+
+/** What differs between two results: order by order, the old one and the new one. */
+export function differences(before, after) {
+  const key = (one) => `${one.power} ${one.unit}`;
+  const old = new Map(before.map((one) => [key(one), one]));
+  const changed = new Map();
+  for (const one of after) {
+    const other = old.get(key(one));
+    if (!other || other.order !== one.order || other.code !== one.code || other.outcome !== one.outcome) changed.set(key(one), { before: other ?? null, after: one });
+    old.delete(key(one));
+  }
+  for (const [name, other] of old) changed.set(name, { before: other, after: null });
+  return changed;
+}

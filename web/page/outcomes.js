@@ -1,0 +1,148 @@
+// The orders with what became of them, the proof of one, and what somebody believes became of them.
+
+import { ask, askLast, givenUp } from "./asking.js";
+import { differences, fateOf, placeOf } from "./case.js";
+import { change, desk, give, unitAt } from "./desk.js";
+import { fill, h, named } from "./elements.js";
+
+const SIGNS = { succeeds: "✓", fails: "✗", illegal: "!", void: "–" };
+const SPOKEN = { succeeds: "succeeds", fails: "fails", illegal: "is illegal", void: "is void" };
+
+/** The place of an order's unit. */
+const place = (result) => result.place ?? placeOf(result.unit || result.order);
+
+/** Orders by power, each with the sign of what became of it. */
+export function outcomeList(parent, { onPoint }) {
+  const { now, before, board } = desk;
+  const results = now.result.orders;
+  const changed = before ? differences(before.answer.result.orders, results) : new Map();
+  const powers = [...new Set(results.map((one) => one.power))];
+  const groups = powers.map((power) => {
+    const rows = results.filter((one) => one.power === power).map((one) => row(one, changed.get(`${one.power} ${one.unit}`), onPoint));
+    return h("section", { class: "power", "aria-label": board.people.get(power) ?? power },
+      h("h3", {}, dot(power), board.people.get(power) ?? power),
+      h("ul", { class: "rows", role: "list" }, rows));
+  });
+  const gone = [...changed.values()].filter(({ after }) => !after).map(({ before: old }) => h("li", {}, `${old.order}: no longer given`));
+  fill(parent, groups,
+    gone.length ? h("ul", { class: "gone", role: "list" }, gone) : null,
+    results.length ? null : h("p", { class: "aside" }, "No units yet. Choose “Put units” above the map, or write the case as text."));
+}
+
+/** The color of a power, as a dot. */
+export function dot(power) {
+  const color = desk.board.colors.get(power);
+  const sign = h("span", { class: "dot", "aria-hidden": "true" });
+  if (/^#[0-9a-f]{6}$/i.test(color ?? "")) sign.style.backgroundColor = color;
+  return sign;
+}
+
+function row(result, differs, onPoint) {
+  const at = place(result);
+  const open = desk.selected === at;
+  const fate = fateOf(result);
+  const old = differs?.before ? (differs.before.order === result.order ? fateOf(differs.before) : `${differs.before.order}: ${fateOf(differs.before)}`) : null;
+  const id = `proof-${at}`;
+  return h("li", { class: `row ${result.outcome}${differs ? " changed" : ""}${open ? " open" : ""}`, "data-place": at, onpointerenter: () => onPoint(at), onpointerleave: () => onPoint(null) },
+    h("button", { type: "button", class: "outcome", "data-key": `order-${at}`, "aria-expanded": String(open), "aria-controls": open ? id : null,
+      onclick: () => change({ selected: open ? null : at, menu: null }) },
+      h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[result.outcome] ?? "·"),
+      h("span", { class: "order-text" }, result.order),
+      h("span", { class: "fate" }, differs && old !== null && old !== fate ? [h("del", {}, old), h("span", { class: "hidden" }, " now "), h("ins", {}, fate)] : fate)),
+    open ? detail(result, id) : null);
+}
+
+function detail(result, id) {
+  const at = place(result);
+  const proof = h("div", { class: "proof", "aria-live": "polite" });
+  askLast("why", "why", { case: desk.now.case, order: result.order }).then(({ answers }) => {
+    const steps = answers.find((one) => one.order === result.order)?.steps ?? answers[0]?.steps ?? [];
+    if (steps.length > 1) fill(proof, h("p", { class: "label" }, "Proof"), h("ol", { class: "steps" }, steps.map((step) => h("li", { value: String(step.step) }, named(step.text, desk.board.names),
+      step.because.length ? h("small", {}, ` from ${step.because.join(", ")}`) : null))));
+  }).catch((error) => {
+    if (!givenUp(error)) fill(proof, h("p", { class: "aside" }, error.message));
+  });
+  return h("div", { class: "detail", id },
+    h("p", { class: "why" }, named(result.why, desk.board.names)),
+    proof,
+    h("div", { class: "acts" },
+      h("button", { type: "button", "data-key": "change-order", onclick: () => desk.pick(at) }, "Order anew"),
+      h("button", { type: "button", "data-key": "what-if", onclick: () => desk.pick(at, { trying: true }) }, "What if…"),
+      unitAt(at) ? h("button", { type: "button", "data-key": "no-order", onclick: () => give(at, null) }, "No order") : null));
+}
+
+/** What changed, and the way back. */
+export function comparison(acts) {
+  const { before, now, trial } = desk;
+  if (!before) return null;
+  const count = differences(before.answer.result.orders, now.result.orders).size;
+  const what = count === 0 ? "Nothing changes." : count === 1 ? "One outcome changes." : `${count} outcomes change.`;
+  return h("div", { class: `compared ${count ? "some" : "none"}`, role: "status" },
+    h("p", {}, h("strong", {}, before.words), " ", what),
+    h("div", { class: "acts" },
+      trial ? h("button", { type: "button", class: "main", "data-key": "keep", onclick: acts.keep }, "Keep it") : null,
+      h("button", { type: "button", "data-key": "drop", onclick: trial ? acts.drop : acts.undo }, trial ? "As before" : "Switch back"),
+      trial ? null : h("button", { type: "button", "data-key": "seen", onclick: () => change({ before: null }) }, "Seen")));
+}
+
+// ------------------------------------------------------------------------------------------ believing
+
+const believed = new Map();
+let about = null;
+
+/** What somebody believes became of the orders, clicked together, and whether it is right. */
+export async function checking(parent) {
+  const key = desk.now.text;
+  if (about !== key) {
+    believed.clear();
+    about = key;
+  }
+  const claims = await ask("claims", { case: desk.now.case });
+  if (about !== key) return;
+  const verdict = h("div", { class: "verdict-of-check", role: "status", "aria-live": "polite" });
+  const form = h("div", { class: "claims" }, claims.claims.map((claim) => question(claim, verdict)));
+  fill(parent,
+    h("h2", {}, "Is this result right?"),
+    h("p", { class: "aside" }, "Click what you believe became of the orders: all of them, or some. The desk says whether it is right, where the first mistake is, and under which rules it would be right."),
+    form, verdict);
+  verify(verdict);
+}
+
+function question(claim, verdict) {
+  const order = claim.order;
+  return h("fieldset", { class: "claim" }, h("legend", {}, order),
+    claim.says.map((says) => {
+      const words = says.startsWith(order) ? says.slice(order.length).trim() : says;
+      return h("button", { type: "button", class: "choice", "data-key": `claim-${says}`, "aria-pressed": String(believed.get(claim.place ?? order) === says),
+        onclick: (event) => {
+          const known = claim.place ?? order;
+          if (believed.get(known) === says) believed.delete(known);
+          else believed.set(known, says);
+          for (const button of event.currentTarget.parentElement.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button === event.currentTarget && believed.get(known) === says));
+          verify(verdict);
+        } }, words);
+    }));
+}
+
+async function verify(verdict) {
+  if (!believed.size) return fill(verdict);
+  try {
+    const said = await askLast("verify", "verify", { case: desk.now.case, claims: [...believed.values()] });
+    return fill(verdict, verification(said));
+  } catch (error) {
+    return givenUp(error) ? undefined : fill(verdict, h("p", { class: "wrong" }, error.message));
+  }
+}
+
+function verification(said) {
+  if (said.holds) return h("p", { class: "right" }, h("strong", {}, "✓ Right"), ` so far: ${said.statements.length === 1 ? "this statement holds" : `these ${said.statements.length} statements hold`}.`);
+  const wrong = said.statements.filter((one) => !one.holds);
+  return [
+    h("p", { class: "wrong" }, h("strong", {}, "✗ Not right"), `: ${wrong.length} of ${said.statements.length} does not hold.`),
+    h("ul", { class: "mistakes", role: "list" }, wrong.map((one) => h("li", {},
+      h("p", {}, h("del", {}, one.claim ?? one.text), one.instead ? [" – instead ", h("ins", {}, one.instead)] : null),
+      (one.why ?? []).map((why) => h("p", { class: "aside" }, named(why, desk.board.names)))))),
+    said.right_under?.length ? [h("p", { class: "label" }, "It would be right under"),
+      h("ul", { class: "readings" }, said.right_under.map((one) => h("li", {}, h("strong", {}, `${one.number ?? one.rule}=${one.choice}`), ` ${one.meaning}`)))] : null,
+  ];
+}

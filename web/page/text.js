@@ -1,0 +1,105 @@
+// The case as text, as a link, as a file and as a picture.
+
+import { ask } from "./asking.js";
+import { address, attempt, change, commented, desk, open, write } from "./desk.js";
+import { announce, download, fill, h } from "./elements.js";
+
+let timer = null;
+
+/** The text of the case, which can be edited; what is wrong with it stands below. */
+export function caseText(parent) {
+  const editing = parent.querySelector("textarea");
+  if (editing && document.activeElement === editing) return problems(parent.querySelector(".problems"), editing);
+  const area = h("textarea", { id: "case-text", "data-key": "case-text", spellcheck: "false", autocapitalize: "off", rows: "22", "aria-describedby": "text-problems", value: desk.draft?.text ?? commented(),
+    oninput: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => write(area.value), 350);
+    } });
+  const below = h("div", { id: "text-problems", class: "problems", role: "status", "aria-live": "polite" });
+  fill(parent,
+    h("h2", {}, h("label", { for: "case-text" }, "The case as text")),
+    h("p", { class: "aside" }, "Edit it; the map follows. Lines that begin with # are comments."),
+    area, below);
+  return problems(below, area);
+}
+
+function problems(below, area) {
+  if (!desk.draft) return fill(below, h("p", { class: "quiet" }, "This can be read."));
+  const { error } = desk.draft;
+  const defects = error.defects?.length ? error.defects : [{ message: error.message, place: {} }];
+  return fill(below, h("ul", { role: "list" }, defects.map((defect) => h("li", {},
+    h("button", { type: "button", class: "link", onclick: () => jump(area, defect.place) }, defect.place?.line ? `Line ${defect.place.line}: ` : "", defect.message),
+    defect.nearest?.length ? h("span", { class: "quiet" }, ` Did you mean ${defect.nearest.join(", ")}?`) : null))));
+}
+
+function jump(area, place) {
+  if (!place?.line) return;
+  const lines = area.value.split("\n");
+  const begin = lines.slice(0, place.line - 1).join("\n").length + (place.line > 1 ? 1 : 0);
+  area.focus();
+  area.setSelectionRange(begin + Math.max((place.column ?? 1) - 1, 0), begin + (lines[place.line - 1]?.length ?? 0));
+}
+
+// ------------------------------------------------------------------------------------------- handing on
+
+const fileName = () => (desk.note.title || `${desk.now.case.variant} ${desk.now.phase.code}`).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "case";
+
+const acts = {
+  link: async () => {
+    const link = `${location.origin}${await address()}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      say("The link is copied. It holds the whole case.");
+    } catch {
+      say(link);
+    }
+  },
+  text: () => download(`${fileName()}.txt`, commented()),
+  json: () => download(`${fileName()}.json`, `${JSON.stringify(desk.now.case, null, 2)}\n`, "application/json"),
+  svg: () => download(`${fileName()}.svg`, desk.now.picture, "image/svg+xml"),
+  png: () => attempt(async () => download(`${fileName()}.png`, await ask("picture", { case: desk.now.case, format: "png", width: 1800 }, { bytes: true }))),
+  print: () => window.print(),
+};
+
+function say(words) {
+  announce(words);
+  change({ said: words });
+}
+
+/** The menu of what can be taken away from the desk. */
+export function handingOn() {
+  const item = (name, words) => h("button", { type: "button", class: "item", onclick: (event) => { event.currentTarget.closest("details").open = false; acts[name](); } }, words);
+  return h("details", { class: "menu" }, h("summary", {}, "Share"),
+    h("div", { class: "items" },
+      item("link", "Copy the link"), item("text", "Save as text"), item("json", "Save as JSON"), item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
+}
+
+/** Read a file: a case goes on the desk; `game` takes any other. */
+export async function readFile(file, game) {
+  await attempt(async () => {
+    const text = await file.text();
+    if (/^\s*(?:#[^\n]*\n\s*)*variant:/.test(text) || isCase(text)) await openText(text);
+    else await game(text, file.name);
+  });
+}
+
+function isCase(text) {
+  try {
+    const data = JSON.parse(text);
+    return typeof data === "object" && data !== null && "variant" in data && "phase" in data && !("history" in data);
+  } catch {
+    return false;
+  }
+}
+
+/** Put a text on the desk; what cannot be read is shown as text, with what is wrong. */
+export async function openText(text) {
+  try {
+    await ask("case", { case: text });
+  } catch (error) {
+    if (error.kind !== "input" || !desk.now) throw error;
+    change({ view: "case", tab: "text", draft: { text, error } });
+    return;
+  }
+  await open(text);
+}
