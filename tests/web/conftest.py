@@ -1,0 +1,66 @@
+"""One desk and one browser for all tests of a process; a page of its own for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+import pytest
+
+from tests.web.browsing import NO_CHROMIUM, browsing, find_chromium, opened, wake
+from tests.web.serving import Served, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+Open: TypeAlias = "Callable[..., Page]"
+
+
+@pytest.fixture(scope="session")
+def desk() -> Iterator[Served]:
+    """A desk whose workers are awake."""
+    with served() as desk:
+        wake(desk)
+        yield desk
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A browser, if there is one."""
+    if find_chromium() is None:
+        pytest.skip(NO_CHROMIUM)
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture
+def open_page(browser: Browser, desk: Served) -> Iterator[Open]:
+    """Opens the desk in a window of a size; nothing may be complained about until the end."""
+    complaints: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def new(width: int = 1440, height: int = 900, *, dark: bool = False, fragment: str = "") -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
+        )
+        contexts.append(context)
+        return opened(context, desk.link + fragment, complaints)
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(open_page: Open) -> Page:
+    """The desk in an ordinary window."""
+    return open_page()
+
+
+@pytest.fixture
+def pandin(page: Page) -> Page:
+    """Pandin's paradox on the desk."""
+    page.get_by_role("button", name="Begin with Pandin").click()
+    page.locator(".outcome").first.wait_for()
+    return page

@@ -1,0 +1,502 @@
+"""What can be done on the desk, in a real browser."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.browsing import children_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+    from tests.web.conftest import Open
+    from tests.web.serving import Served
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+expect.set_options(timeout=15_000)
+
+RECORDED = Path(__file__).parents[1] / "research" / "recorded"
+
+
+def outcome(page: Page, place: str) -> Locator:
+    """The row of the order of the unit in a place."""
+    return page.locator(f".outcomes .row[data-place={place}]")
+
+
+def click_place(page: Page, place: str) -> None:
+    """Click on the name of a place, or on the unit that stands there."""
+    unit = page.locator(f".frame .unit[data-unit={place}]")
+    target = unit if unit.count() else page.locator(f".frame .label[data-place={place}]")
+    box = target.first.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+# ------------------------------------------------------------------------------------------- a paradox
+
+
+def test_pandins_paradox_is_told_after_one_click_and_without_scrolling(pandin: Page):
+    stories = pandin.locator(".supposition")
+    expect(pandin.get_by_role("heading", level=2)).to_have_text("A paradox: no outcome fits the rules")
+    expect(stories).to_have_count(2)
+    expect(stories.nth(0)).to_contain_text("the convoy of A Brest to London gets through")
+    expect(stories.nth(0)).to_contain_text("the way of A Brest to London is closed")
+    expect(stories.nth(1)).to_contain_text("the convoy of A Brest to London is broken")
+    expect(stories.nth(1)).to_contain_text("the way of A Brest to London is open")
+    expect(pandin.get_by_role("radio", name="szykman")).to_be_checked()
+    for shown in (".frame", ".suppositions", ".decider", ".outcomes"):
+        box = pandin.locator(shown).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, shown
+        assert box["y"] + box["height"] <= 900, shown
+    expect(pandin.locator(".frame .unit")).to_have_count(6)
+
+
+def test_switching_the_rule_that_decides_brings_out_what_changes(pandin: Page):
+    pandin.get_by_role("radio", name="1982").check()
+    expect(pandin.locator(".compared")).to_contain_text("2 outcomes change")
+    expect(outcome(pandin, "bre")).to_have_class(re.compile("changed"))
+    expect(outcome(pandin, "bre").locator("ins")).to_have_text("bounces")
+    expect(outcome(pandin, "bre").locator("del")).to_have_text("fails")
+    expect(pandin.locator(".frame .order.changed")).to_have_count(2)
+    expect(pandin.get_by_role("heading", level=2)).to_have_text("Exactly one consistent resolution")
+    pandin.get_by_role("button", name="Switch back").click()
+    expect(pandin.locator(".supposition")).to_have_count(2)
+
+
+def test_the_reason_and_the_proof_of_an_order_stand_beside_it(pandin: Page):
+    outcome(pandin, "bel").get_by_role("button").first.click()
+    expect(outcome(pandin, "bel").locator(".why")).to_contain_text("does not exceed the prevent strength 2")
+    steps = outcome(pandin, "bel").locator(".steps li")
+    expect(steps.first).to_contain_text("does not exceed")
+    expect(steps.last).not_to_contain_text("from")
+
+
+def test_two_resolutions_stand_side_by_side(page: Page):
+    page.get_by_role("button", name="Two convoys, each deciding about the other").click()
+    page.get_by_text("Every resolution, side by side").click()
+    table = page.locator(".all table")
+    expect(table.get_by_role("columnheader")).to_have_text(["Order", "1", "2", "Result"])
+    expect(table.locator("tfoot")).to_contain_text("4.A.2")
+    expect(page.locator(".all figure img")).to_have_count(2)
+
+
+def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
+    page.get_by_role("button", name="Two convoys, each deciding about the other").click()
+    page.get_by_text("The core: the fewest orders").click()
+    page.get_by_role("button", name="Open the core alone").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The core")
+
+
+# ---------------------------------------------------------------------------------- units and orders
+
+
+def test_units_are_put_down_and_ordered_by_clicks(page: Page):
+    page.get_by_role("button", name="Standard", exact=True).click()
+    page.get_by_role("button", name="Put units").click()
+    page.get_by_label("Whose unit").select_option("germany")
+    click_place(page, "ruh")
+    expect(page.locator(".frame .unit[data-unit=ruh]")).to_have_count(1)
+    click_place(page, "hol")
+    expect(page.locator(".frame .unit[data-unit=hol]")).to_have_count(1)
+    page.get_by_role("button", name="Give orders").click()
+    click_place(page, "ruh")
+    expect(page.locator(".mark.target").first).to_be_visible()
+    click_place(page, "bel")
+    expect(outcome(page, "ruh")).to_contain_text("A ruh - bel")
+    click_place(page, "hol")
+    page.get_by_role("button", name="Support", exact=True).click()
+    click_place(page, "ruh")
+    expect(outcome(page, "hol")).to_contain_text("A hol S A ruh - bel")
+    page.get_by_role("button", name="Put units").click()
+    click_place(page, "hol")
+    expect(page.locator(".frame .unit[data-unit=hol]")).to_have_count(0)
+
+
+def test_a_convoy_is_ordered_by_its_arrow(pandin: Page):
+    outcome(pandin, "eng").get_by_role("button").first.click()
+    outcome(pandin, "eng").get_by_role("button", name="No order").click()
+    expect(outcome(pandin, "eng")).to_contain_text("F eng H")
+    click_place(pandin, "eng")
+    pandin.get_by_role("button", name="Convoy", exact=True).click()
+    click_place(pandin, "bre")
+    expect(outcome(pandin, "eng")).to_contain_text("F eng C A bre - lon")
+
+
+def test_a_click_on_what_is_not_legal_says_so_and_lets_one_insist(pandin: Page):
+    click_place(pandin, "bre")
+    expect(pandin.locator(".mark.target").first).to_be_visible()
+    pandin.get_by_role("button", name="Show the whole map").click()
+    click_place(pandin, "mun")
+    expect(pandin.locator(".hint")).to_contain_text("A bre cannot go to Munich")
+    pandin.get_by_role("button", name="Order A bre - mun anyway").click()
+    expect(outcome(pandin, "bre")).to_contain_text("A bre - mun")
+
+
+def test_all_can_be_done_with_the_keyboard_alone(page: Page):
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    _tab_to(page, "Begin with Pandin")
+    page.keyboard.press("Enter")
+    page.locator(".outcome").first.wait_for()
+    _tab_to(page, "province")
+    _walk_to(page, "bel")
+    page.keyboard.press("Enter")
+    expect(page.locator(".mark.target").first).to_be_visible()
+    page.keyboard.press("h")
+    expect(outcome(page, "bel")).to_contain_text("F bel H")
+    expect(page.locator("#news")).to_contain_text("F bel H")
+    _tab_to(page, "Result")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Rules")).to_be_focused()
+    expect(page.get_by_role("heading", name="Rules")).to_be_visible()
+
+
+def _tab_to(page: Page, wanted: str) -> None:
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        found: str = page.evaluate(
+            "(document.activeElement.textContent + ' ' + document.activeElement.getAttribute('class'))"
+        )
+        if wanted in found:
+            return
+    raise AssertionError(f"the focus never came to {wanted}")
+
+
+def _walk_to(page: Page, wanted: str) -> None:
+    """Walk over the map by arrow keys, as somebody does who sees where he is and wants to go."""
+    middle = """(place) => {
+      const box = (document.querySelector(`.unit[data-unit=${place}]`)
+        ?? document.querySelector(`.label[data-place=${place}]`)).getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2]; }"""
+    seen: set[tuple[str, str]] = set()
+    for _ in range(40):
+        here = page.evaluate("document.activeElement.dataset.place")
+        if here == wanted:
+            return
+        (x, y), (at_x, at_y) = page.evaluate(middle, wanted), page.evaluate(middle, here)
+        ways = {"ArrowRight": x - at_x, "ArrowLeft": at_x - x, "ArrowDown": y - at_y, "ArrowUp": at_y - y}
+        key = max((key for key in ways if (here, key) not in seen), key=lambda key: ways[key])
+        seen.add((here, key))
+        page.keyboard.press(key)
+    raise AssertionError(f"the arrow keys never came to {wanted}")
+
+
+def test_a_typed_order_is_completed(pandin: Page):
+    box = pandin.get_by_role("combobox", name="Order")
+    box.fill("A bre - pi")
+    option = pandin.get_by_role("option").first
+    expect(option).to_contain_text("pic")
+    box.press("ArrowDown")
+    box.press("Enter")
+    expect(box).to_have_value(re.compile("^A bre - pic"))
+    box.press("Enter")
+    expect(outcome(pandin, "bre")).to_contain_text("A bre - pic")
+
+
+def test_what_cannot_be_read_is_said_beside_the_box_and_stays_there(pandin: Page):
+    box = pandin.get_by_role("combobox", name="Order")
+    box.fill("A bre - nowhere")
+    box.press("Enter")
+    expect(pandin.locator(".message")).to_contain_text("nowhere")
+    expect(box).to_have_value("A bre - nowhere")
+
+
+# ------------------------------------------------------------------------------------------ questions
+
+
+def test_an_arrow_that_is_dragged_asks_what_if(pandin: Page):
+    pandin.locator(".frame .order[data-order=bel] .grip").wait_for(state="attached")
+    before = outcome(pandin, "bel").inner_text()
+    unit, goal = (
+        pandin.locator(f".frame .{kind}").first.bounding_box()
+        for kind in ("unit[data-unit=bel]", "label[data-place=hol]")
+    )
+    assert unit is not None
+    assert goal is not None
+    tip = pandin.evaluate(
+        """() => { const grip = document.querySelector('.order[data-order=bel] .grip');
+        const at = grip.getPointAtLength(grip.getTotalLength() * 0.4).matrixTransform(grip.getScreenCTM());
+        return [at.x, at.y]; }"""
+    )
+    pandin.mouse.move(*tip)
+    pandin.mouse.down()
+    pandin.mouse.move(goal["x"] + 20, goal["y"] + 4, steps=4)
+    pandin.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=2)
+    pandin.mouse.up()
+    expect(pandin.locator(".compared")).to_contain_text("What if F bel - hol")
+    expect(outcome(pandin, "bel")).to_contain_text("F bel - hol")
+    pandin.get_by_role("button", name="As before").click()
+    expect(outcome(pandin, "bel")).to_have_text(re.compile("F bel - eng"))
+    assert "F bel - eng" in before
+
+
+def test_what_if_can_be_asked_by_buttons(pandin: Page):
+    outcome(pandin, "bel").get_by_role("button").first.click()
+    outcome(pandin, "bel").get_by_role("button", name="What if…").click()
+    pandin.get_by_label("Legal orders of F bel").select_option("F bel H")
+    expect(pandin.locator(".compared")).to_contain_text("What if F bel H")
+    pandin.get_by_role("button", name="Keep it").click()
+    expect(pandin.get_by_role("button", name="Keep it")).to_have_count(0)
+    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
+
+
+def test_a_believed_result_is_checked_by_clicks(pandin: Page):
+    pandin.get_by_role("tab", name="Check").click()
+    pandin.get_by_role("group", name="F wal - eng").get_by_role("button", name="bounces").click()
+    expect(pandin.locator(".right")).to_contain_text("Right")
+    pandin.get_by_role("group", name="A bre - lon").get_by_role("button", name="bounces").click()
+    expect(pandin.locator(".wrong")).to_contain_text("Not right")
+    expect(pandin.locator(".readings")).to_contain_text("4.A.2=1982")
+
+
+def test_the_rules_are_switches(pandin: Page):
+    pandin.get_by_role("tab", name="Rules").click()
+    pandin.get_by_role("searchbox", name="Find").fill("convoyed army")
+    pandin.locator(".rule", has_text="4.A.2").get_by_role("radio", name="all hold").check()
+    expect(pandin.locator(".compared")).to_contain_text("4.A.2")
+
+
+# ------------------------------------------------------------------------------- text, links, history
+
+
+def test_the_text_and_the_map_follow_each_other(pandin: Page):
+    pandin.get_by_role("tab", name="Text").click()
+    area = pandin.get_by_label("The case as text")
+    text = area.input_value()
+    assert text.startswith("# Pandin's paradox")
+    area.fill(text.replace("F bel - eng", "F bel - hol").replace("F nth S F hol", "F nth S F hol"))
+    expect(pandin.locator(".frame .order[data-order=bel]")).to_have_attribute("data-outcome", "arrives")
+    area.fill(text.replace("A bre - lon", "A bre - xyz"))
+    expect(pandin.locator(".problems")).to_contain_text("Line")
+    expect(pandin.locator(".problems")).to_contain_text("xyz")
+    pandin.reload()
+    expect(pandin.get_by_label("The case as text")).to_have_value(re.compile("A bre - xyz"))
+    expect(pandin.locator(".problems")).to_contain_text("xyz")
+
+
+def test_a_link_holds_the_case_and_back_goes_back(pandin: Page, open_page: Open):
+    expect(pandin).to_have_url(re.compile("#case="))
+    assert "token" not in pandin.url
+    first = pandin.url
+    click_place(pandin, "bel")
+    pandin.get_by_label("Legal orders of F bel").select_option("F bel H")
+    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
+    expect(pandin).not_to_have_url(first)
+    pandin.reload()
+    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
+    pandin.go_back()
+    expect(outcome(pandin, "bel")).to_contain_text("F bel - eng")
+    pandin.go_forward()
+    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
+    other = open_page(fragment=f"#{first.partition('#')[2]}")
+    expect(other.get_by_role("heading", level=1)).to_contain_text("Pandin's paradox")
+    expect(outcome(other, "bel")).to_contain_text("F bel - eng")
+
+
+def test_the_pages_links_are_those_of_the_server(pandin: Page):
+    from westphalia.web.links import unpack
+
+    expect(pandin).to_have_url(re.compile("#case="))
+    text = unpack(pandin.url.partition("#case=")[2])
+    assert text.startswith("# Pandin's paradox")
+    assert "F nth S F bel - eng" in text
+
+
+def test_two_tabs_know_nothing_of_each_other(pandin: Page):
+    other = pandin.context.new_page()
+    other.goto(pandin.url.partition("#")[0])
+    expect(other.get_by_role("heading", level=1)).to_contain_text("What becomes of these orders")
+    other.get_by_role("button", name="Three units that go round in a circle").click()
+    expect(other).to_have_url(re.compile("#case="))
+    pandin.reload()
+    expect(pandin.get_by_role("heading", level=1)).to_contain_text("Pandin's paradox")
+    other.reload()
+    expect(other.get_by_role("heading", level=1)).to_contain_text("Three units that go round")
+    expect(other.get_by_role("heading", level=2)).to_contain_text("circular")
+
+
+def test_a_case_is_saved_as_text_and_as_a_picture(pandin: Page):
+    for name, ending in (("Save as text", ".txt"), ("Save the picture (PNG)", ".png")):
+        pandin.get_by_text("Share").click()
+        with pandin.expect_download() as waiting:
+            pandin.get_by_role("button", name=name).click()
+        assert (
+            waiting.value.suggested_filename
+            == f"pandin-s-paradox-datc-6-f-16-an-army-at-sea-decides-about-th{ending}"
+        )
+        content = waiting.value.path().read_bytes()
+        assert content.startswith(b"# Pandin" if ending == ".txt" else b"\x89PNG")
+
+
+# ------------------------------------------------------------------------------------ games and patterns
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("game.json", "Spring 1901 Movement"), ("droidippy.txt", "Spring"), ("judge.txt", "19")],
+)
+def test_a_game_is_leafed_through(page: Page, name: str, title: str):
+    page.get_by_role("button", name="Game", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Leaf through a game")
+    page.locator("#file").set_input_files(RECORDED / name)
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_contain_text(title)
+    expect(page.locator(".leaves .frame .unit").first).to_be_visible()
+    first = heading.inner_text()
+    page.get_by_role("button", name="After").click()
+    expect(heading).not_to_have_text(first)
+    page.get_by_role("combobox", name="Phase").select_option(label=first)
+    expect(heading).to_have_text(first)
+    if name == "game.json":
+        expect(page.locator(".reading-matter table").first).to_be_visible()
+        page.reload()
+        expect(heading).to_have_text(first)
+        page.get_by_role("button", name="Put on the desk").click()
+        expect(page.locator(".outcome").first).to_be_visible()
+
+
+def test_the_patterns_are_a_gallery_with_small_pictures(page: Page):
+    page.get_by_role("button", name="Patterns", exact=True).click()
+    expect(page.locator(".card").first).to_be_visible()
+    expect(page.locator(".miniature svg").first).to_be_visible()
+    page.get_by_role("button", name="No outcome", exact=True).click()
+    expect(page.locator(".card").first).to_contain_text("no outcome")
+    page.locator(".card").first.click()
+    expect(page.get_by_role("heading", level=2)).to_contain_text("no outcome fits the rules")
+
+
+# ------------------------------------------------------------------------------------- what goes wrong
+
+
+def test_a_killed_worker_is_told_and_asking_again_helps(pandin: Page, desk: Served):
+    expect(pandin.locator(".decider")).not_to_contain_text("…")
+    outcome(pandin, "bel").get_by_role("button").first.click()
+    expect(outcome(pandin, "bel").locator(".steps li").first).to_be_visible()
+    for child in children_of(desk.process.pid):
+        os.kill(child, signal.SIGSTOP)
+    pandin.get_by_role("radio", name="all hold").check()
+    for child in children_of(desk.process.pid):
+        os.kill(child, signal.SIGKILL)
+    expect(pandin.locator("#trouble")).to_contain_text("A new one has taken its place")
+    pandin.get_by_role("button", name="Ask again").click()
+    expect(pandin.locator(".compared")).to_contain_text("4.A.2", timeout=40_000)
+    expect(pandin.locator("#trouble")).to_be_empty()
+
+
+def test_a_desk_that_does_not_answer_is_told_and_nothing_typed_is_lost(pandin: Page):
+    pandin.get_by_role("tab", name="Text").click()
+    area = pandin.get_by_label("The case as text")
+    pandin.context.set_offline(offline=True)
+    area.fill(area.input_value().replace("F bel - eng", "F bel - hol"))
+    expect(pandin.locator("#trouble")).to_contain_text("does not answer")
+    pandin.context.set_offline(offline=False)
+    pandin.get_by_role("button", name="Ask again").click()
+    expect(pandin.locator(".frame .order[data-order=bel]")).to_have_attribute("data-outcome", "arrives")
+    expect(area).to_have_value(re.compile("F bel - hol"))
+
+
+def test_without_the_key_the_page_says_where_it_is(browser: Browser, desk: Served):
+    page = browser.new_page()
+    page.goto(desk.link.partition("?")[0])
+    expect(page.locator("#trouble")).to_contain_text("the link that “westphalia desk” prints")
+    page.close()
+
+
+def test_markup_stays_text(page: Page):
+    evil = "</script><img src=x onerror=alert(1)><svg onload=alert(2)>"
+    page.get_by_role("button", name="Begin with Pandin").click()
+    page.get_by_role("tab", name="Text").click()
+    area = page.get_by_label("The case as text")
+    plain = area.input_value().partition("variant:")
+    area.fill(f"# {evil}.\n\nvariant:{plain[2]}")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("</script><img src=x")
+    area.fill(f"variant: standard\nphase: Spring 1901 Movement\n{evil}:\n  A {evil} - {evil}")
+    expect(page.locator(".problems")).to_contain_text("<img src=x onerror=alert(1)>")
+    box = page.get_by_role("combobox", name="Order")
+    box.fill(evil)
+    box.press("Enter")
+    expect(page.locator(".message")).not_to_be_empty()
+    box.fill(f"F bel - {evil}")
+    box.press("Enter")
+    expect(page.locator(".message")).to_contain_text("<img")
+    page.get_by_role("button", name="Open…").click()
+    page.locator("#file").set_input_files(
+        {"name": f"{evil}.txt", "mimeType": "text/plain", "buffer": f"{evil}\n{evil}".encode()}
+    )
+    expect(page.locator("#trouble")).not_to_be_empty()
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_a_huge_text_is_refused_in_words(pandin: Page):
+    pandin.get_by_role("tab", name="Text").click()
+    area = pandin.get_by_label("The case as text")
+    area.fill("# " + "x" * 1_100_000 + "\n" + area.input_value())
+    expect(pandin.locator("#trouble")).to_contain_text("bytes")
+
+
+# ------------------------------------------------------------------------------------- for everybody
+
+
+def test_no_page_is_wider_than_its_window(open_page: Open):
+    page = open_page(390, 844)
+
+    def fits() -> None:
+        for width in (360, 390, 768, 1024):
+            page.set_viewport_size({"width": width, "height": 800})
+            wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert wide <= window, width
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    fits()
+    page.get_by_role("button", name="Begin with Pandin").click()
+    expect(page.locator(".supposition").first).to_be_visible()
+    fits()
+    for tab in ("Rules", "Check", "Text"):
+        page.get_by_role("tab", name=tab).click()
+        expect(page.locator(".panel h2").first).to_be_visible()
+        fits()
+    page.get_by_role("button", name="Patterns", exact=True).click()
+    expect(page.locator(".card").first).to_be_visible()
+    fits()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing(open_page: Open, *, dark: bool):
+    from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+
+    page = open_page(dark=dark)
+    axe = Axe()
+
+    def check(view: str) -> None:
+        found = axe.run(page)  # pyright: ignore[reportUnknownMemberType]
+        assert found.violations_count == 0, f"{view}: {found.generate_report()}"
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    check("begin")
+    page.get_by_role("button", name="Two convoys, each deciding about the other").click()
+    expect(page.locator(".supposition").first).to_be_visible()
+    page.get_by_text("Every resolution, side by side").click()
+    expect(page.locator(".all table")).to_be_visible()
+    outcome(page, "bre").get_by_role("button").first.click()
+    expect(page.locator(".steps").first).to_be_visible()
+    check("case")
+    click_place(page, "bre")
+    expect(page.locator(".mark.target").first).to_be_visible()
+    for tab in ("Rules", "Check", "Text"):
+        page.get_by_role("tab", name=tab).click()
+        expect(page.locator(".panel h2").first).to_be_visible()
+        check(tab)
+    page.get_by_role("button", name="Patterns", exact=True).click()
+    expect(page.locator(".card").first).to_be_visible()
+    check("patterns")
+    page.get_by_role("button", name="Game", exact=True).click()
+    page.locator("#file").set_input_files(RECORDED / "game.json")
+    expect(page.locator(".reading-matter h2").first).to_be_visible()
+    check("game")
