@@ -72,6 +72,9 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str = "
     return element("table", above, element("thead", head), element("tbody", *body))
 
 
+_ONE_LINE = 34
+"""Texts of so many letters, such as orders, are kept on a line."""
+
 _LEFT = "text-align:left;vertical-align:top;padding:2px 12px 2px 0"
 _RIGHT = "text-align:right;vertical-align:top;padding:2px 12px 2px 0"
 
@@ -79,7 +82,9 @@ _RIGHT = "text-align:right;vertical-align:top;padding:2px 12px 2px 0"
 def _cell(value: Cell) -> Html:
     if isinstance(value, int):
         return element("td", str(value), style=_RIGHT)
-    return element("td", "-" if value is None else value, style=_LEFT)
+    shown = "-" if value is None else value
+    short = not isinstance(shown, Html) and len(shown) <= _ONE_LINE
+    return element("td", shown, style=f"{_LEFT};white-space:nowrap" if short else _LEFT)
 
 
 def numbered(items: Iterable[str]) -> Html:

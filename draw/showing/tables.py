@@ -45,7 +45,8 @@ def picture(subject: Subject, words: str, *, outcome: bool = True, kernel: int |
 def power_cell(board: Board, power: Power) -> Html:
     """The name of a power behind a spot of its color."""
     info = board.power.get(power)
-    return element("span", spot(info.color if info is not None else ""), " ", owner_name(board, power))
+    color = info.color if info is not None else ""
+    return element("span", spot(color), " ", owner_name(board, power), style="white-space:nowrap")
 
 
 def board_html(board: Board) -> str:
