@@ -102,6 +102,14 @@ _FIRST = {
     "phase": "S1901M",
     "orders": {"austria": ["A vie - tri", "F tri - ven"], "italy": ["A ven S A vie - tri"]},
 }
+_PARADOX = {
+    "variant": "standard",
+    "phase": "S1901M",
+    "orders": {
+        "england": ["F lon S F wal - eng", "F wal - eng"],
+        "france": ["A bre - lon", "F eng C A bre - lon"],
+    },
+}
 
 
 def warm_up(opened: Opened | None) -> Iterator[bool]:
@@ -114,19 +122,15 @@ def warm_up(opened: Opened | None) -> Iterator[bool]:
 
 
 def _more_warmth() -> Iterator[bool]:
-    from ..variants import variants
-
     _ask("start", {})
     yield True
-    for name in ("orders", "whatif", "complete", "resolutions", "case", "next"):
+    for name in ("orders", "whatif", "complete", "case", "next"):
         more = {"whatif": {"unit": "vie"}, "complete": {"text": "A"}}.get(name, {})
         _ask(name, {"case": _FIRST, **more})
         yield True
-    for variant in variants():
-        _ask("board", {"variant": variant})
-        yield True
-    import ortools.sat.python.cp_model  # type: ignore[import-untyped] # noqa: F401 - the first paradox shall not wait for it
-
+    _ask("board", {"variant": "standard"})
+    yield True
+    _ask("resolutions", {"case": _PARADOX})  # which loads OR-tools
     yield True
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WAITING = 16
 """So many questions may wait for a worker; more are refused."""
 
-MEGABYTES = 2048
+MEGABYTES = 1536
 """So large may the address space of a worker be; OR-tools, shapes and a renderer take half of it."""
 
 _START = 60.0

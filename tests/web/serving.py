@@ -130,6 +130,6 @@ def stillborn(_pipe: "Connection[bytes, bytes]", _megabytes: int, _opened: Opene
     """A worker that ends before it can be asked."""
 
 
-def odd_workers(megabytes: int = 2048) -> Workers:
+def odd_workers(megabytes: int = 1536) -> Workers:
     """Two workers of that kind."""
     return Workers(2, target=odd, megabytes=megabytes)

@@ -100,7 +100,9 @@ def test_reasons_are_those_of_the_command(capsys: pytest.CaptureFixture[str]) ->
     assert found == json.loads(capsys.readouterr().out)
 
 
-def test_every_question_is_there() -> None:
+def test_every_question_is_there_and_described() -> None:
+    page = (EXAMPLES.parent / "docs" / "desk.md").read_text(encoding="utf-8")
+    assert [name for name in QUESTIONS if f"`{name}`" not in page] == []
     for name in QUESTIONS:
         assert refused(name, 400, nonsense=1)["kind"] == "request"
 

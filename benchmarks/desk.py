@@ -1,0 +1,115 @@
+"""``python -m benchmarks.desk``: from a request of the page to the answer, over HTTP, for real turns.
+
+The desk is a process of its own, as somebody starts it; what the browser does then is not measured.
+The processor's time is that of the same questions in this process: other work on the machine is not in it.
+With ``--corpus PATH`` turns of recorded games are asked about, else random ones of the same size.
+"""
+
+import argparse
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from westphalia.model.case import Case, OrderSet, case_data
+from westphalia.model.orders import format_order
+from westphalia.model.phase import parse_phase
+from westphalia.web import answer
+
+from .corpus import read_corpus
+from .timing import spread
+from .turns import Turn, random_turns
+
+AIM = 0.1
+"""Seconds in which any real turn is answered."""
+
+Ask = Callable[..., httpx.Response]
+
+
+@contextmanager
+def desk() -> Generator[Ask]:
+    """A desk that has warmed up; asks it a question."""
+    command = [sys.executable, "-m", "westphalia", "desk", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r"(http://\S+?)/\?token=(\S+)", process.stdout.readline())
+        assert found is not None
+        with httpx.Client(base_url=found[1], headers={"Westphalia-Token": found[2]}, timeout=60) as client:
+
+            def ask(question: str, **asked: object) -> httpx.Response:
+                return client.post(f"/api/{question}", json=asked)
+
+            try:
+                ask("start")
+                time.sleep(10)
+                yield ask
+            finally:
+                process.send_signal(signal.SIGINT)
+
+
+def case_of(turn: Turn) -> dict[str, object]:
+    """A turn as a case in JSON."""
+    sets = tuple(OrderSet(power, tuple(orders)) for power, orders in turn.orders.items())
+    case = Case("standard", parse_phase("F1905M"), turn.position, turn.rulebook, sets)
+    return case_data(case)
+
+
+def questions(turn: Turn) -> dict[str, tuple[str, dict[str, Any]]]:
+    """What the page asks about a turn, by what it does."""
+    case = case_of(turn)
+    first = next(order for orders in turn.orders.values() for order in orders)
+    unit = str(first.unit.location)
+    return {
+        "the result with all reasons, and the picture": ("resolve", {"case": case}),
+        "... without the picture": ("resolve", {"case": case, "picture": False}),
+        "what a unit can be ordered": ("orders", {"case": case, "unit": unit}),
+        "completions of what is typed": ("complete", {"case": case, "text": f"{unit} - "}),
+        "another order in its place, and the picture": (
+            "whatif",
+            {"case": case, "order": format_order(first)},
+        ),
+        "why, down to facts": ("why", {"case": case, "order": format_order(first)}),
+        "another rule, and the picture": ("compare", {"case": case, "instead": {"4.A.2": "1982"}}),
+    }
+
+
+def main() -> None:
+    """Measure and print a table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.desk", description=__doc__)
+    parser.add_argument("--corpus", type=Path)
+    parser.add_argument("--turns", type=int, default=100)
+    options = parser.parse_args()
+    source = read_corpus(options.corpus) if options.corpus else iter(random_turns(options.turns, 1))
+    turns = list(islice((turn for turn in source if any(turn.orders.values())), options.turns))
+    times: dict[str, list[float]] = {}
+    with desk() as ask:
+        for turn in turns:
+            for what, (question, asked) in questions(turn).items():
+                began = time.perf_counter()
+                answered = ask(question, **asked)
+                times.setdefault(what, []).append(time.perf_counter() - began)
+                assert answered.status_code == 200, answered.text
+    worked: dict[str, list[float]] = {}
+    for turn in [*turns[:5], *turns]:  # a few to warm up
+        for what, (question, asked) in questions(turn).items():
+            body = json.dumps(asked).encode()
+            began = time.process_time()
+            answer(question, body)
+            worked.setdefault(what, []).append(time.process_time() - began)
+    print("| what | from request to response | within 100 ms | processor time |\n|---|---|---|---|")
+    for what, seconds in times.items():
+        within = sum(one <= AIM for one in seconds)
+        print(f"| {what} | {spread(seconds)} | {within} of {len(seconds)} | {spread(worked[what][5:])} |")
+
+
+if __name__ == "__main__":
+    main()
