@@ -5,6 +5,7 @@ that they link to outside ``docs`` stand below it, and the links lead there.
 """
 
 import re
+from html import escape
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
@@ -17,6 +18,9 @@ Nav: TypeAlias = "str | list[Nav] | dict[str, Nav]"
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("bulk", "draw", "model", "research", "solver", "variants", "web")
 """What has a page with its names."""
+COMMAND = re.compile(r"^\$ .*?(?: &lt;&lt;(?P<end>\w+)$.*?^(?P=end))?$", re.MULTILINE | re.DOTALL)
+"""A command of a transcript, up to the end of what is given to it."""
+
 NAME = re.compile(r"<code>\w+_\w+</code>")
 
 LESS_LOOKED_FOR = ("CHANGELOG.md", "decisions/")
@@ -37,7 +41,9 @@ def on_startup(**_: Any) -> None:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put a page for each file where the navigation names a folder."""
+    """Put a page for each file where the navigation names a folder; say how transcripts are shown."""
+    fence = {"name": "console", "class": "console", "format": _transcript}
+    config.mdx_configs["pymdownx.superfences"] = {"custom_fences": [fence]}
     config.nav = _with_folders(cast("Nav", config.nav), Path(config.docs_dir))
     return config
 
@@ -51,6 +57,12 @@ def _with_folders(nav: Nav, docs: Path) -> Any:
         paths = sorted((docs / nav).glob("*.md"), key=lambda path: (path.stem != "README", path.name))
         return [path.relative_to(docs).as_posix() for path in paths]
     return nav
+
+
+def _transcript(source: str, *_: Any, **__: Any) -> str:
+    """Commands in bold, with the text that is given to them; what they print may look like anything."""
+    shown = COMMAND.sub(lambda found: f"<b>{found[0]}</b>", escape(source, quote=False))
+    return f'<div class="highlight language-console"><pre><code>{shown}</code></pre></div>'
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
