@@ -99,6 +99,8 @@ def _province(
     side = side_of(info, coloring)
     words = [f"{info.name} ({info.id})", *([side.words] if side is not None else [])]
     words += landmarks.told(info.id)
+    if info.minor is not None and info.minor in coloring.influence:
+        words.append(f"influence: {coloring.influence[info.minor]}")
     if info.value:
         words.append(f"value {info.value}")
     words += units

@@ -43,6 +43,7 @@ _ZOOM = 2.4
 """Parts of the map are enlarged so much at most."""
 
 _SIZE = 12.5
+_SMALL, _INDENT = 11.0, 72.0
 _LINE = 17.0
 
 
@@ -66,6 +67,8 @@ def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
         if shown.table is not None:
             pieces.append(_table(shown.table))
     pieces += _off_map(scene, width)
+    if shown is None:
+        pieces += _politics(scene, width)
     key = legend(scene if shown is None else shown.marked, plan, width)
     pieces.append(_Piece(key.drawn, width, key.height))
     return _document(scene, pieces, width + 2 * _EDGE)
@@ -226,6 +229,25 @@ def _off_map(scene: Scene, width: float) -> Iterator[_Piece]:
             lines.append(order_group(told, line))
     if lines:
         yield _Piece(group(lines, class_="orders"), width, _LINE * len(lines) - 4)
+
+
+def _politics(scene: Scene, width: float) -> Iterator[_Piece]:
+    """The influence in minor states, and who is allied or at war, in small letters."""
+    coloring, board = scene.coloring, scene.board
+    states = [f"{board.minor[state].name}: {words}" for state, words in coloring.influence.items()]
+    told = {"Influence": "; ".join(states), "Powers": " ".join(coloring.relations)}
+    style = {"font_size": _SMALL, "fill": INK, "text_anchor": "start"}
+    drawn: list[str] = []
+    y = 9.0
+    for head, words in told.items():
+        if not words:
+            continue
+        drawn.append(text(head, 0, y, font_weight="bold", **style))
+        for line in _wrapped(words, width - _INDENT, _SMALL):
+            drawn.append(text(line, _INDENT, y, **style))
+            y += _SMALL * 1.4
+    if drawn:
+        yield _Piece(group(drawn, class_="politics"), width, y - _SMALL)
 
 
 def _wrapped(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:

@@ -64,7 +64,7 @@ def _kinds() -> dict[str, tuple[float, str, str]]:
         "support of a unit": (34, "".join(strokes.thread(_WAY, done, bar=True)), "support of a unit"),
         "convoy": (24, strokes.ring(_BOX, done), "convoy"),
         "hold": (22, strokes.frame(_BOX, done), "hold"),
-        "convert": (22, strokes.frame(_BOX, done), "conversion"),
+        "convert": (26, strokes.converted(_BOX, "A", done), "conversion into another kind"),
         "retreat": (34, "".join(strokes.arrow(_WAY, done, dashed=True)), "retreat"),
         "disband": (26, _unit() + strokes.crossed_out(_BOX, done), "disbanded or removed"),
         "build": (26, _unit() + strokes.new(_BOX, done), "build"),

@@ -276,8 +276,10 @@ class _Laying:
         elif isinstance(order, Support):
             if way is not None:
                 yield from strokes.thread(way, manner, bar=order.target is None)
-        elif isinstance(order, Hold | Convert):
+        elif isinstance(order, Hold):
             yield strokes.frame(self._box(place), manner)
+        elif isinstance(order, Convert):
+            yield strokes.converted(self._box(place), order.kind.value, manner)
         elif isinstance(order, Convoy):
             yield strokes.ring(self._box(place), manner)
         elif isinstance(order, Disband):

@@ -139,6 +139,15 @@ def frame(box: Box, manner: Manner) -> str:
     return drawn + _corner(box, manner)
 
 
+def converted(box: Box, letter: str, manner: Manner) -> str:
+    """Corners around a unit that stays, and the letter of what it becomes in a circle at one of them."""
+    x, y = box.at[0] - box.width / 2 - 1, box.at[1] + box.height / 2 + 1
+    color, scale = color_of(manner), box.scale
+    circle = element("circle", cx=x, cy=y, r=6 * scale, fill=HALO, stroke=color, stroke_width=1.2 * scale)
+    sign = text(letter, x, y + 3 * scale, font_size=8.5 * scale, font_weight="bold", fill=color)
+    return frame(box, manner) + circle + sign
+
+
 def ring(box: Box, manner: Manner) -> str:
     """A ring of two lines around a fleet that carries an army."""
     (x, y), wide, high = box.at, box.width + 6, box.height + 6

@@ -7,6 +7,8 @@ alliances that nobody answered, stays secret.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver import Status
@@ -43,7 +45,7 @@ from .control import ABANDONED, LIBERATED, RESTORED
 from .ending import DRAW, EXTEND
 from .identity import SPRING
 from .papacy.rulings import ADMIT, FIND, REJECT
-from .politics.declarations import AGREED
+from .politics.declarations import AGREED, relation_fact
 from .politics.statuses import STANDING
 from .records import NO_BOND, Bond, Relation
 from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury
@@ -110,8 +112,13 @@ def opening_report(account: Account) -> tuple[Section, ...]:
 
 
 def coloring(account: Account) -> Coloring:
-    """The colors of the map: those of the statuses after the phase."""
-    return coloring_of(account, _notes(account.after))
+    """The colors of the map: those of the statuses after the phase, and who is allied or at war."""
+    setting = setting_of(account.after)
+    bonds = ((pair, setting.records.bond(*pair).relation) for pair in setting.records.bonds)
+    relations = [
+        relation_fact(setting, *pair).text for pair, relation in bonds if relation is not Relation.NONE
+    ]
+    return replace(coloring_of(account, _notes(account.after)), relations=tuple(relations))
 
 
 def _after_diplomacy(account: Account) -> tuple[Section, ...]:

@@ -8,7 +8,7 @@ from ...model.board import Terrain
 from ...model.names import Power, Province
 from ..referee import Account
 from ..referee.coloring import Coloring, Side, own_side
-from .reporting import StateNote, map_color, side_words
+from .reporting import StateNote, influence_text, map_color, side_words
 
 APART = "#a9b48a"
 """The color of states that have no status: nobody's influence counts in them."""
@@ -26,7 +26,10 @@ def coloring_of(account: Account, notes: Sequence[StateNote]) -> Coloring:
         if info.terrain is not Terrain.SEA and owner is not None:
             land[info.id] = states[owner] if owner in states else own_side(account, owner)
     markers = {board.minor[note.state].capital: note.faith for note in notes if note.faith is not None}
-    return Coloring(land, states, markers)
+    influence = {
+        note.state: influence_text(account, note.influence) for note in notes if any(note.influence.values())
+    }
+    return Coloring(land, states, markers, influence=influence)
 
 
 def _side(account: Account, told: dict[Power, StateNote], state: Power) -> Side:

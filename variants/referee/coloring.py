@@ -43,13 +43,16 @@ NOBODY = Side(UNOWNED, "nobody's land")
 class Coloring:
     """The sides of provinces of land, those of the units of minor states, and confessional markers.
 
-    Land that is not listed is nobody's. The `notice` stands at the top left corner of the map.
+    Land that is not listed is nobody's. The `notice` stands at the top left corner of the map. `influence` is
+    that in minor states, as the report's table has it, and `relations` what powers are to one another.
     """
 
     land: Mapping[Province, Side]
     states: Mapping[Power, Side] = field(default_factory=dict[Power, Side])
     markers: Mapping[Province, str] = field(default_factory=dict[Province, str])
     notice: str = ""
+    influence: Mapping[Power, str] = field(default_factory=dict[Power, str])
+    relations: tuple[str, ...] = ()
 
 
 def owners_coloring(account: Account) -> Coloring:
