@@ -15,7 +15,7 @@ from shapely import LineString, Point
 
 import westphalia
 from tests.cli.transcripts import commands, output_of
-from tests.draw.map_reader import MapReader, Mark, marks_in
+from tests.draw.map_reader import SVG, MapReader, Mark, marks_in
 from westphalia.draw import draw
 from westphalia.draw.cells import plan_of
 from westphalia.draw.layout import lay_out
@@ -23,7 +23,8 @@ from westphalia.draw.scene import scene_of
 from westphalia.model.case import Case
 from westphalia.model.names import Province
 from westphalia.model.orders import Order
-from westphalia.variants import EntryReport, Game, load_game
+from westphalia.model.phase import PhaseKind
+from westphalia.variants import EntryReport, Game, Table, load_game, report_of
 
 VARIANTS = Path(__file__).parents[1] / "variants"
 RECORDED = {
@@ -280,6 +281,32 @@ def test_builds_stand_where_they_will_be_and_waived_ones_are_told() -> None:
     assert found["build"].place == "vie"
     assert found["waive"].words == [f"Austria: {found['waive'].why}"]
     assert MapReader(draw(shown).svg).units("vie") == []
+
+
+def test_a_conversion_shows_what_the_unit_becomes() -> None:
+    shown = westphalia.case("thirty-years-war-1648", orders={"spain": ["F Por FCA"]}, phase="1618-04M")
+    (mark,) = marks_in(draw(shown).svg)
+    assert (mark.kind, mark.words) == ("convert", ["A"])
+
+
+# ---------------------------------------------------------------------------------------------- politics
+
+
+def test_the_influence_in_minor_states_is_that_of_the_report() -> None:
+    game = played("europe-1619")
+    index = max(n for n, record in enumerate(game.history) if record.phase.kind is PhaseKind.DIPLOMACY)
+    (section,) = [one for one in report_of(game, index).sections if one.code == "statuses"]
+    (table,) = [block for block in section.blocks if isinstance(block, Table)]
+    keys = [column.key for column in table.columns]
+    told = {str(row[keys.index("state")]): row[keys.index("influence")] for row in table.rows}
+    reader = MapReader(draw(game, phase=game.history[index].phase, orders=False).svg)
+    words = " ".join(text.text or "" for text in reader.group("politics").iter(f"{SVG}text"))
+    assert len(told) > 20
+    assert [
+        state for state, influence in told.items() if influence and f"{state}: {influence}" not in words
+    ] == []
+    assert "Austria and Spain are allied since 1620." in words
+    assert any("influence: " in reader.told(place) for place in reader.provinces)
 
 
 # ------------------------------------------------------------------------------------- strange boards
