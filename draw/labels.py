@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,7 +13,7 @@ from .fonts import ASCENT, width_of
 from .landmarks import site_sign
 from .lines import side_of
 from .scene import Scene
-from .signs import LABEL, SEA, Sign, center_sign, marker_sign, row_of, tags
+from .signs import INK, LABEL, SEA, Sign, center_sign, marker_sign, row_of, tags
 from .svg import ink_on, text
 
 _TAG = 7.5
@@ -22,71 +23,92 @@ NAME = 8.5
 """The size of the letters of a province's name."""
 
 ROW = 15.5
-"""The height of the row with the code."""
+"""The height of the row with the code, and of one with signs."""
+
+GAP = 2.0
+"""Between signs in a row."""
 
 LINE = 10.0
 """The height of a line of the name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
-    """What the label of a province shows; `ink` and `ground` are the colors of letters and of the land."""
+class Look:
+    """How a label is set: with these lines of the name, its signs in a row of their own, on the water."""
 
-    row: tuple[Sign, ...]
+    lines: tuple[str, ...] = ()
+    split: bool = False
+    afloat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What the label of a province shows: a sign, the code, the tag of the owner, a sign, and the name.
+
+    `ink` and `ground` are the colors of letters and of the land; names of seas are slanted.
+    """
+
+    first: Sign | None
+    code: str
+    tag: str
+    last: Sign | None
     name: str
     ink: str
     ground: str
     slanted: bool
 
     @property
-    def width(self) -> float:
-        """How wide the row with the code is."""
-        return sum(sign.width for sign in self.row) + 2 * (len(self.row) - 1)
+    def widths(self) -> tuple[float, float]:
+        """How wide the code is, and a row of everything else."""
+        others = [sign.width for sign in (self.first, self.last) if sign is not None]
+        if self.tag:
+            others.append(width_of(self.tag, _TAG, bold=True))
+        return width_of(self.code, LABEL, bold=True) + 2, sum(others) + GAP * max(0, len(others) - 1)
 
     @lru_cache(maxsize=8192)  # noqa: B019  # as many as pictures show again and again
-    def drawn(self, lines: tuple[str, ...]) -> str:
-        """The label around the point 0, 0, with these lines of the name."""
-        top = -(ROW + LINE * len(lines)) / 2
-        parts = [row_of(list(self.row), top + ROW / 2)]
-        first = top + ROW + ASCENT * NAME
-        style = _style(self.ink, self.ground, slanted=self.slanted)
-        parts += [text(line, 0, first + LINE * n, font_size=NAME, **style) for n, line in enumerate(lines)]
+    def drawn(self, look: Look) -> str:
+        """The label around the point 0, 0."""
+        ink, ground = (INK, SEA) if look.afloat else (self.ink, self.ground)
+        style = _style(ink, ground, slanted=self.slanted)
+        shown = text(self.code, 0, 4.6, font_size=LABEL, font_weight="bold", **style)
+        code = Sign(width_of(self.code, LABEL, bold=True) + 2, shown)
+        signs = [sign for sign in (self.first, self._tag(style), self.last) if sign is not None]
+        inline = [sign for sign in (self.first, code, self._tag(style), self.last) if sign is not None]
+        rows = [[code], signs] if look.split and signs else [inline]
+        y = -(ROW * len(rows) + LINE * len(look.lines)) / 2
+        parts = [row_of(row, y + ROW * n + ROW / 2) for n, row in enumerate(rows)]
+        y += ROW * len(rows) + ASCENT * NAME
+        parts += [text(line, 0, y + LINE * n, font_size=NAME, **style) for n, line in enumerate(look.lines)]
         return "".join(parts)
+
+    def _tag(self, style: Mapping[str, str | float]) -> Sign | None:
+        if not self.tag:
+            return None
+        shown = text(self.tag, 0, 0.4, font_size=_TAG, font_weight="bold", class_="owner", **style)
+        return Sign(width_of(self.tag, _TAG, bold=True), shown)
 
 
 def label_of(scene: Scene, info: ProvinceInfo) -> Label:
     """The label of a province in a scene."""
-    faith = scene.coloring.markers.get(info.id, "")
-    return _label(
-        scene.board, info.id, side_of(info, scene.coloring), scene.landmarks.sites.get(info.id), faith
-    )
+    side, site = side_of(info, scene.coloring), scene.landmarks.sites.get(info.id)
+    return _label(scene.board, info.id, side, site, scene.coloring.markers.get(info.id, ""))
 
 
 @lru_cache(maxsize=8192)
 def _label(board: Board, place: Province, side: Side | None, site: Site | None, faith: str) -> Label:
+    info = board.province[place]
     ground, ink = (SEA, "#1d4a66") if side is None else (side.fill, ink_on(side.fill))
-    code, style = place.title(), _style(ink, ground, slanted=side is None)
-    row = (
-        site_sign(site, board) if site is not None else center_sign(board.province[place]),
-        Sign(
-            width_of(code, LABEL, bold=True) + 2,
-            text(code, 0, 4.6, font_size=LABEL, font_weight="bold", **style),
-        ),
-        _owner(side, board, ink) if side is not None else None,
+    tag = "" if side is None or side.power is None else tags(board).get(side.power, "")
+    return Label(
+        site_sign(site, board) if site is not None else center_sign(info),
+        place.title(),
+        f"({tag})" if tag and side is not None and side.aligned else tag,
         marker_sign(faith) if faith else None,
+        info.name,
+        ink,
+        ground,
+        side is None,
     )
-    signs = tuple(sign for sign in row if sign is not None)
-    return Label(signs, board.province[place].name, ink, ground, side is None)
-
-
-def _owner(side: Side, board: Board, ink: str) -> Sign | None:
-    """The tag of the power on whose side a province is: in brackets where it is not its own land."""
-    tag = tags(board).get(side.power, "") if side.power is not None else ""
-    if not tag:
-        return None
-    words = f"({tag})" if side.aligned else tag
-    shown = text(words, 0, 0.4, font_size=_TAG, font_weight="bold", fill=ink, class_="owner")
-    return Sign(width_of(words, _TAG, bold=True), shown)
 
 
 def _style(ink: str, ground: str, *, slanted: bool) -> dict[str, str | float]:

@@ -133,7 +133,7 @@ def _labels(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str
         (x, y), scale = box.at, box.scale
         yield element(
             "g",
-            label_of(scene, info).drawn(layout.names[info.id]),
+            label_of(scene, info).drawn(layout.looks[info.id]),
             class_="label",
             data_place=info.id,
             transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",

@@ -264,13 +264,18 @@ def test_words_are_taken_for_as_wide_as_they_come_out(words: str, width: float) 
 
 
 @pytest.mark.parametrize("game", variants())
-def test_code_name_and_unit_stay_inside_of_their_province(game: str) -> None:
+def test_labels_stay_off_the_land_of_others_and_units_in_their_province(game: str) -> None:
     start = Game.start(find_variant(game))
-    picture, plan = opening_map(start), plan_of(start.board)
+    board, picture, plan = start.board, opening_map(start), plan_of(start.board)
     frame = MapReader(picture).frame
+    lands = {info.id: plan.cells[info.id].shape for info in board.provinces if info.id not in board.seas}
     for piece in pieces(picture):
-        cell = shapely.affinity.translate(plan.cells[piece.owner.split()[1]].shape, *frame)
-        assert shapely.box(*piece.box).within(cell.buffer(0.5)), piece
+        kind, place = piece.owner.split()
+        box = shapely.affinity.translate(shapely.box(*piece.box), -frame[0], -frame[1])
+        assert not any(box.buffer(-0.5).intersects(land) for key, land in lands.items() if key != place), (
+            piece
+        )
+        assert kind == "label" or plan.cells[place].shape.contains(box.centroid), piece
 
 
 # ---------------------------------------------------------------------------------------- landmarks
