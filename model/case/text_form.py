@@ -128,13 +128,14 @@ class _TextReader:
             written = line.partition("#")[0] if "#" in line else line
             if not written.strip(" \t>"):  # nothing stands behind the sign of a quoted mail either
                 continue
+            heads = ":" in written
             # In orders the marks of lists are left to those who read orders: a dash can mean more.
-            if ":" in written or self._section not in ("orders", "proxies"):
+            if heads or self._section not in ("orders", "proxies"):
                 written = without_bullet(written)
             content = written.strip()
             if self._section == "result" and self._read_statement(number, written):
                 continue
-            if ":" in content:
+            if heads:
                 self._read_heading(number, line, written)
             elif self._items is None:
                 message = f"{shortened(content)!r} stands under no heading"
@@ -205,7 +206,8 @@ class _TextReader:
             self._note("a heading without a name", number, indent + 1, "a power")
         else:
             self._open_block(name, number, indent)
-            self._add_items(number, rest)
+            if rest:
+                self._add_items(number, rest)
 
     def _read_value(self, key: str, value: str, number: int, column: int) -> None:
         if not value:
