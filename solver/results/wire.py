@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.rulebook import Rulebook, preset
 from ..outcomes.movement import Status
+from ..words.sentences import sentence
 from ..words.texts import order_text, unit_text
 from .causes import causes_text
 from .order_outcomes import is_shared
@@ -94,29 +95,34 @@ _KEPT: dict[tuple[str, int, int, int], tuple[OrderResult, str]] = {}
 def _order(result: OrderResult | UnreadResult) -> str:
     """An order with what became of it: more than half of those of a turn were the same in another one."""
     if isinstance(result, UnreadResult):
-        causes = '"by": [], "strengths": [], "decided": []'
-        return _record(result.power, None, result.text, result, causes)
+        said = (result.text, result.status, result.code, result.why)
+        return _record(result.power, None, *said, '"by": [], "strengths": [], "decided": []')
     power, unit, order, outcome, dislodged_by, _ = result
     if dislodged_by is not None or unit is None or not is_shared(outcome, unit):
-        return _record(power, unit, order_text[order], result, causes_text(result))
+        return _told(result)
     key = power, id(unit), id(order), id(outcome)
     kept = _KEPT.get(key)
     if kept is None:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
-        record = _record(power, unit, order_text[order], result, causes_text(result))
-        kept = _KEPT[key] = result, record
+        kept = _KEPT[key] = result, _told(result)
     return kept[1]
 
 
+def _told(result: OrderResult) -> str:
+    power, unit, order, outcome, _, _ = result
+    said = (order_text[order], outcome.status, outcome.code, sentence(result))
+    return _record(power, unit, *said, causes_text(result))
+
+
 def _record(
-    power: Power, unit: Unit | None, order: str, result: OrderResult | UnreadResult, causes: str
+    power: Power, unit: Unit | None, order: str, status: Status, code: str, why: str, causes: str
 ) -> str:
     """The object of an order; `unit` is null where no such unit stands on the board."""
     return (
         f'{{"power": {quoted(power)}, "unit": {"null" if unit is None else quoted(unit_text[unit])}, '
-        f'"order": {quoted(order)}, "outcome": "{OUTCOMES[result.status]}", "code": {quoted(result.code)}, '
-        f'"why": {quoted(result.why)}, {causes}}}'
+        f'"order": {quoted(order)}, "outcome": "{OUTCOMES[status]}", "code": {quoted(code)}, '
+        f'"why": {quoted(why)}, {causes}}}'
     )
 
 
