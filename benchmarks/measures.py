@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.metadata import version
 from itertools import count
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import LegalOrders, Resolution, resolve
@@ -202,17 +202,17 @@ def _one_round(
     prepare: Callable[[Set], Callable[[], Standing]], turn: Turn, met: Counter[bool]
 ) -> tuple[float, float, float] | None:
     """The times of a turn: of their set-up, of theirs and of ours; None where they refuse it."""
-    start = perf_counter()
+    start = process_time()
     try:
         process = prepare(Set(turn.position, turn.orders))
-        prepared = perf_counter()
+        prepared = process_time()
         found = process()
     except Exception:  # noqa: BLE001 - whatever a peer raises, it has no result
         met[False] += 1
         return None
-    done = perf_counter()
+    done = process_time()
     resolution = outcome(turn)
     _ = resolution.retreats
-    end = perf_counter()
+    end = process_time()
     met[found == our_standing(resolution)] += 1
     return prepared - start, done - prepared, end - done

@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any, TypeAlias
 
 import westphalia
@@ -196,23 +196,23 @@ def compare(name: str, given: Sequence[Set]) -> tuple[Counter[str], list[float],
     theirs: list[float] = []
     ours: list[float] = []
     for one in given:
-        start = perf_counter()
+        start = process_time()
         resolution = resolve(one.position, one.orders, RULES[name])
         expected = our_standing(resolution)
-        ours.append((perf_counter() - start) * 1000)
+        ours.append((process_time() - start) * 1000)
         resolution.check()
         try:
             process = prepare(one)
         except (AssertionError, KeyError):
             met["refused"] += 1
             continue
-        start = perf_counter()
+        start = process_time()
         try:
             found = process()
         except Exception:  # noqa: BLE001 - whatever a peer raises is counted
             met["raised an error"] += 1
             continue
-        theirs.append((perf_counter() - start) * 1000)
+        theirs.append((process_time() - start) * 1000)
         unique = resolution.certainty in (Certainty.UNIQUE, Certainty.CIRCULAR)
         other = "another result than the only consistent one" if unique else "another answer to a paradox"
         met["the same" if found == expected else other] += 1

@@ -3,7 +3,7 @@
 import statistics
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from time import perf_counter
+from time import process_time
 
 from westphalia.model.case import read_case
 from westphalia.model.phase import format_phase
@@ -42,19 +42,19 @@ def part_times(turns: Sequence[Turn], repeats: int = 5) -> list[float]:
 
 
 def _parts(turn: Turn) -> list[float]:
-    marks = [perf_counter()]
+    marks = [process_time()]
     reader = Reader(turn.position, turn.rulebook, standard_conditions(turn.position.board))
     readings = reader.read_all(turn.orders)
     chosen = select(reader, readings)
-    marks.append(perf_counter())
+    marks.append(process_time())
     system = System(reader, chosen)
     settled = settle(system, system.agenda())
     resolution = Resolution(turn.position, readings, system, tuple(settled))
     _ = resolution.after, resolution.retreats, resolution.certainty, resolution.kernels
-    marks.append(perf_counter())
+    marks.append(process_time())
     for line in resolution.orders:
         _ = line.why
-    marks.append(perf_counter())
+    marks.append(process_time())
     return [end - start for start, end in pairwise(marks)]
 
 
@@ -70,24 +70,24 @@ def _medians(measured: Iterable[Sequence[Sequence[float]]]) -> list[float]:
 
 
 def _one(text: str) -> list[float]:
-    marks = [perf_counter()]
+    marks = [process_time()]
     case = read_case(text, find_variant)
-    marks.append(perf_counter())
+    marks.append(process_time())
     counted = counted_orders(case)
-    marks.append(perf_counter())
+    marks.append(process_time())
     reader = Reader(counted.position, case.rulebook, counted.conditions)
     readings = reader.read_all(counted.orders)
     chosen = select(reader, readings)
-    marks.append(perf_counter())
+    marks.append(process_time())
     system = System(reader, chosen)
-    marks.append(perf_counter())
+    marks.append(process_time())
     settled = settle(system, system.agenda())
-    marks.append(perf_counter())
+    marks.append(process_time())
     resolution = Resolution(counted.position, readings, system, tuple(settled))
     _ = resolution.orders
-    marks.append(perf_counter())
+    marks.append(process_time())
     _ = resolution.after, resolution.retreats, resolution.kernels
-    marks.append(perf_counter())
+    marks.append(process_time())
     resolution_text(resolution, variant=case.variant, phase=format_phase(case.phase))
-    marks.append(perf_counter())
+    marks.append(process_time())
     return [end - start for start, end in pairwise(marks)]
