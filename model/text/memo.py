@@ -9,6 +9,9 @@ _Value = TypeVar("_Value")
 MEMO_SIZE = 100_000
 """As many texts are kept at most; then all are forgotten and reading starts anew."""
 
+KEPT_SIZE = 20_000
+"""The same for what is made of values: more than all units and orders of some games at once."""
+
 
 class Memo(dict[str, _Value]):
     """What texts mean: ``memo[text]`` reads the text with `read` the first time and remembers.
@@ -49,7 +52,7 @@ class Kept(Generic[_Key, _Value]):
 
     def _made(self, value: _Key) -> _Value:
         made = self._make(value)
-        if len(self._known) >= MEMO_SIZE:
+        if len(self._known) >= KEPT_SIZE:
             self._known.clear()
         self._known[id(value)] = value, made
         return made

@@ -12,6 +12,7 @@ from json.encoder import encode_basestring as quoted
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.rulebook import Rulebook, preset
+from ...model.text import KEPT_SIZE
 from ..outcomes.movement import Status
 from ..words.sentences import sentence
 from ..words.texts import order_text, unit_text
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 Json: TypeAlias = dict[str, Any]
 
-_MOST_KEPT = 20_000
 _written = json.JSONEncoder(ensure_ascii=False).encode
 
 OUTCOMES = {
@@ -103,7 +103,7 @@ def _order(result: OrderResult | UnreadResult) -> str:
     key = power, id(unit), id(order), id(outcome)
     kept = _KEPT.get(key)
     if kept is None:
-        if len(_KEPT) >= _MOST_KEPT:
+        if len(_KEPT) >= KEPT_SIZE:
             _KEPT.clear()
         kept = _KEPT[key] = result, _told(result)
     return kept[1]
