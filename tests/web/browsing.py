@@ -85,7 +85,7 @@ def browsing() -> Generator[Browser]:
 def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
     """A page at a link; what the browser complains about is added to the complaints."""
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(40_000)
     page.add_init_script(_TELL_VIOLATIONS)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on(

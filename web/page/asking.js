@@ -40,6 +40,14 @@ const WORDS = {
 
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
+/** The text of a board file that the case is played on in the place of its game's board; null for none. */
+let board = null;
+
+/** Play on the board of a file from now on, or with null on that of the game. */
+export function playOn(text) {
+  board = text;
+}
+
 /** The answer to a question. Raises `Refusal`; an aborted question raises AbortError. */
 export async function ask(question, about = {}, { signal, bytes = false } = {}) {
   const key = token();
@@ -50,7 +58,7 @@ export async function ask(question, about = {}, { signal, bytes = false } = {}) 
       answer = await fetch(`/api/${question}`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "Westphalia-Token": key },
-        body: JSON.stringify(about),
+        body: JSON.stringify(board && "case" in about ? { ...about, board } : about),
         signal,
       });
     } catch (error) {
@@ -89,17 +97,18 @@ export const givenUp = (error) => error.name === "AbortError";
 
 const boards = new Map();
 
-/** What there is to know about a variant's board, asked once. */
+/** What there is to know about the board of a variant, or about the one of the file that is played on; asked once. */
 export function boardOf(variant) {
-  if (!boards.has(variant)) {
-    const asked = ask("board", { variant }).then((board) => ({
-      ...board,
-      names: new Map(board.places.map((place) => [place.id, place.name])),
-      colors: new Map((board.powers ?? []).map((power) => [power.id, power.color])),
-      people: new Map([...(board.powers ?? []), ...(board.minors ?? [])].map((power) => [power.id, power.name])),
+  const key = board ?? variant;
+  if (!boards.has(key)) {
+    const asked = ask("board", board === null ? { variant, picture: false } : { variant, board, picture: false }).then((told) => ({
+      ...told,
+      names: new Map(told.places.map((place) => [place.id, place.name])),
+      colors: new Map(told.powers.map((power) => [power.id, power.color])),
+      people: new Map([...told.powers, ...told.minors].map((power) => [power.id, power.name])),
     }));
-    asked.catch(() => boards.delete(variant));
-    boards.set(variant, asked);
+    asked.catch(() => boards.delete(key));
+    boards.set(key, asked);
   }
-  return boards.get(variant);
+  return boards.get(key);
 }

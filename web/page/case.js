@@ -1,10 +1,8 @@
 // A case as the desk changes it: each function takes a case as JSON and gives another.
 
-/** The province that a unit or an order is in: "A stp/nc - nwy" is in stp. */
+/** The province that a unit or an order is in: "A stp/nc - nwy" is in stp, and so would be what "B F stp/nc" builds. */
 export function placeOf(text) {
-  const words = text.trim().split(/\s+/);
-  const first = /^[A-Z]$/.test(words[0]) && words.length > 1 ? words[1] : words[0];
-  return first.split("/")[0];
+  return text.trim().replace(/^(?:[A-Z] )+/, "").split(/[\s/]/)[0];
 }
 
 /** Where a move goes, else null. */
@@ -15,6 +13,12 @@ export function targetOf(order) {
 /** The units of a case: power, text and place of each. */
 export function unitsOf(data) {
   return Object.entries(data.units ?? {}).flatMap(([power, units]) => units.map((unit) => ({ power, unit, place: placeOf(unit) })));
+}
+
+/** The unit of a province that can be ordered: in a retreat phase the one that was dislodged. */
+export function orderableAt(data, place) {
+  const lost = (data.dislodged ?? []).map(({ power, unit }) => ({ power, unit, place: placeOf(unit) }));
+  return [...lost, ...unitsOf(data)].find((one) => one.place === place) ?? null;
 }
 
 /** The orders that are written in a case, of whatever order set. */

@@ -1,9 +1,9 @@
 // The desk: what lies on it, what changes it, and who is told.
 
-import { ask, askLast, boardOf, givenUp } from "./asking.js";
+import { ask, askLast, boardOf, givenUp, playOn } from "./asking.js";
 import { pack } from "./links.js";
 import { announce } from "./elements.js";
-import { differences, ordersOf, unitsOf, withOrder, withoutUnit, withRule, withUnit } from "./case.js";
+import { differences, orderableAt, ordersOf, withOrder, withoutUnit, withRule, withUnit } from "./case.js";
 
 const KEPT = "westphalia-desk";
 
@@ -18,6 +18,8 @@ export const desk = {
   /** What the case is called and why it is worth a look, from the comment it begins with. */
   note: { title: "", words: "" },
   board: null,
+  /** The text of the board file that is played on, if it is not the board of the game. */
+  boardFile: null,
   selected: null,
   view: "start",
   tab: "result",
@@ -83,7 +85,7 @@ const wrapped = (words) => words.match(/\S.{0,97}(?=\s|$)|\S+/g) ?? [];
 /** Let the address say what is shown; `push` makes it a step that one can go back from. */
 export async function tell(push = true) {
   const to = await address();
-  const state = { view: desk.view, note: desk.note };
+  const state = { view: desk.view, boardFile: desk.boardFile };
   if (to === location.pathname + location.hash || !push) history.replaceState(state, "", to);
   else history.pushState(state, "", to);
 }
@@ -120,12 +122,13 @@ function noteOf(text) {
 }
 
 /** Put a case on the desk: text, JSON, or a link. */
-export function open(about, { note = null, title = null, push = true, tab = "result", words = null } = {}) {
+export function open(about, { note = null, title = null, boardFile = null, push = true, tab = "result", words = null } = {}) {
   return attempt(async () => {
+    playOn(boardFile);
     const { answer, board } = await resolved(typeof about === "string" ? { case: about } : about);
     const said = typeof about === "string" ? noteOf(about) : { title: "", words: "" };
     const found = note ?? (title && said.title !== title ? { title, words: [said.title && `${said.title}.`, said.words].filter(Boolean).join(" ") } : said);
-    change({ now: answer, board, before: null, trial: false, draft: null, note: found, view: "case", tab, selected: null, fresh: true });
+    change({ now: answer, board, boardFile, before: null, trial: false, draft: null, note: found, view: "case", tab, selected: null, fresh: true });
     await tell(push);
     announce(words ?? summary());
   });
@@ -154,8 +157,8 @@ function summary() {
 
 const base = () => (desk.trial ? desk.before.answer : desk.now).case;
 
-/** The unit that stands in a province. */
-export const unitAt = (place) => unitsOf(desk.now.case).find((one) => one.place === place) ?? null;
+/** The unit of a province that can be ordered. */
+export const unitAt = (place) => orderableAt(desk.now.case, place);
 
 /** The order that is written for the unit of a province. */
 export const orderAt = (place) => ordersOf(desk.now.case).find((one) => one.place === place) ?? null;
@@ -191,6 +194,23 @@ export const take = (place) => replace(withoutUnit(base(), place), "Unit taken a
 
 /** Let the same units stand in another phase; their orders stay where they are of the same kind. */
 export const setPhase = (code) => replace({ ...base(), phase: code, orders: {} }, code);
+
+/** Go on to the next phase in which somebody owes something. */
+export function goOn() {
+  return attempt(async () => {
+    const next = await ask("next", { case: base(), picture: false });
+    const { boardFile } = desk;
+    await open({ case: next.case }, { boardFile, note: { title: "", words: next.events.join(" ") }, words: `${next.phase.name}. ${next.events.join(" ")}` });
+  });
+}
+
+/** Play on the board of a file: its game from the beginning. */
+export function openBoard(text) {
+  return attempt(async () => {
+    const told = await ask("board", { board: text, picture: false });
+    await open({ case: told.case }, { boardFile: text, note: { title: "", words: "" } });
+  });
+}
 
 /** Switch a rule, and bring out what changes. */
 export function switchRule(field, choice, words) {

@@ -1,7 +1,7 @@
 // The page: it puts the parts together, and follows the address.
 
 import { ask, boardOf, takeToken } from "./asking.js";
-import { attempt, change, desk, dropTrial, keepTrial, kept, listen, open, tell, tryOrder, unitAt, write } from "./desk.js";
+import { attempt, change, desk, dropTrial, goOn, keepTrial, kept, listen, open, tell, tryOrder, unitAt, write } from "./desk.js";
 import { announce, fill, h } from "./elements.js";
 import { unpack } from "./links.js";
 import { gameView, openGame, reopenGame } from "./game.js";
@@ -96,7 +96,8 @@ function caseView() {
   const { now, note, board } = desk;
   const changedRules = Object.entries(now.case.rules ?? {}).map(([field, choice]) => `${board.rules.find((one) => one.field === field)?.number ?? field}=${choice}`);
   fill(parts.title, h("h1", {}, note.title || now.phase.name),
-    h("p", { class: "aside" }, [board.name, note.title ? now.phase.name : null, changedRules.length ? `with ${changedRules.slice(0, 4).join(", ")}${changedRules.length > 4 ? "…" : ""}` : null].filter(Boolean).join(" · ")));
+    h("p", { class: "aside" }, [board.name, note.title ? now.phase.name : null, changedRules.length ? `with ${changedRules.slice(0, 4).join(", ")}${changedRules.length > 4 ? "…" : ""}` : null].filter(Boolean).join(" · ")),
+    h("button", { type: "button", class: "link", "data-key": "next-phase", onclick: goOn }, "Next phase"));
   fill(parts.mode, modeSwitch());
   fill(parts.tabs, TABS.map(([name, words]) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(desk.tab === name), "aria-controls": "panel", tabindex: desk.tab === name ? "0" : "-1", onclick: () => change({ tab: name }) }, words)));
   parts.panel.setAttribute("aria-labelledby", `tab-${desk.tab}`);
@@ -131,7 +132,7 @@ function panel(renewed) {
     }
     outcomeList(parts.list, { onPoint: point });
   } else if (tab === "rules" && (paneled !== tab || renewed)) ruleSwitches(parts.panel, start.presets);
-  else if (tab === "check" && (paneled !== tab || renewed)) attempt(() => checking(parts.panel));
+  else if (tab === "check" && (paneled !== tab || renewed)) checking(parts.panel);
   else if (tab === "text") caseText(parts.panel);
   paneled = tab;
 }
@@ -179,7 +180,7 @@ async function follow() {
   if (fragment.startsWith("case=")) {
     const link = fragment.slice(5).split("&")[0];
     const same = held.text !== null && desk.now === null;
-    await attempt(async () => open(await unpack(link), { push: false, tab: held.tab ?? "result" }));
+    await attempt(async () => open(await unpack(link), { push: false, tab: held.tab ?? "result", boardFile: history.state?.boardFile ?? null }));
     if (!desk.now) change({ view: "start" });
     if (same && held.draft) {
       change({ tab: "text", draft: held.draft });

@@ -122,11 +122,14 @@ function done(order) {
 
 /** The place of the unit that a typed order begins with, by id or name; null where there is none. */
 function orderedPlace(text) {
-  const bare = text.trim().replace(/^(?:army|fleet|[af])\s+/i, "").toLowerCase();
+  const bare = text.trim().replace(/^(?:(?:build|army|fleet|[abf])\s+)+/i, "").toLowerCase();
   const known = [...desk.board.names].flatMap(([id, name]) => [[id, id], [id, name.toLowerCase()]]).filter(([, name]) => bare.startsWith(name));
   known.sort((one, other) => other[1].length - one[1].length);
   return known[0]?.[0] ?? null;
 }
+
+/** Who owns a center. */
+const ownerOf = (place) => Object.entries(desk.now.case.centres ?? {}).find(([, centers]) => centers.includes(place))?.[0] ?? null;
 
 /** A box in which an order is typed, with what could complete it. */
 export function typingBox() {
@@ -187,13 +190,13 @@ export function typingBox() {
     const text = input.value.trim();
     if (!text) return;
     const place = orderedPlace(text);
-    const unit = place && unitAt(place);
-    if (!unit) {
+    const power = place && (unitAt(place)?.power ?? (desk.now.phase.kind === "adjustment" ? ownerOf(place) : null));
+    if (!power) {
       message.textContent = place ? `No unit stands in ${nameOf(place)}. Put one there first.` : "Begin with a unit: A bre, F London.";
       return;
     }
     try {
-      await ask("case", { case: { ...desk.now.case, orders: { [unit.power]: [text] } } });
+      await ask("case", { case: { ...desk.now.case, orders: { [power]: [text] } } });
     } catch (error) {
       message.textContent = error.defects?.map((one) => one.message).join("\n") || error.message;
       return;
@@ -203,7 +206,7 @@ export function typingBox() {
     close();
     giving = null;
     change({ menu: null, selected: place });
-    await give(place, text, { power: unit.power });
+    await give(place, text, { power });
   }
 
   function key(event) {
@@ -228,10 +231,10 @@ export function typingBox() {
 
 /** What is being done on the map, and the buttons for it. */
 export function ordering(parent) {
+  if (giving || mode === "units") delete parent.dataset.about;
   if (mode === "units") return fill(parent, palettePanel());
-  if (!giving) {
-    return fill(parent, h("p", { class: "hint" }, desk.now.phase?.kind === "adjustment" ? "Type builds and removals below." : "Click a unit to order it. Drag the head of an arrow to ask: what if it went elsewhere?"));
-  }
+  if (!giving && desk.now.phase.kind !== "movement") return owed(parent);
+  if (!giving) return fill(parent, h("p", { class: "hint" }, "Click a unit to order it. Drag the head of an arrow to ask: what if it went elsewhere?"));
   const { unit, menu, kind, other, refused, choices } = giving;
   const kinds = menu ? KINDS.filter(([name]) => name in menu) : [];
   const hints = {
@@ -252,6 +255,22 @@ export function ordering(parent) {
     choices ? h("div", { class: "kinds choices", role: "group", "aria-label": "Which of these?" }, choices.map((order) => h("button", { type: "button", class: "main", "data-key": `choice-${order}`, onclick: () => done(order) }, order)))
       : h("p", { class: "hint" }, refused ? refused.words : hints[kind] ?? "",
         refused?.text ? [" ", h("button", { type: "button", class: "link", "data-key": "anyway", onclick: () => done(refused.text) }, `Order ${refused.text} anyway`)] : null));
+}
+
+/** Who owes what in a phase without movement, with all that can be ordered. */
+async function owed(parent) {
+  const shown = desk.now;
+  if (parent.dataset.about === shown.text) return;
+  await attempt(async () => {
+    const found = await askLast("owed", "orders", { case: shown.case });
+    if (desk.now !== shown || giving || mode === "units") return;
+    parent.dataset.about = shown.text;
+    const powers = Object.entries(found.powers).filter(([, one]) => one.due.count || one.builds.length);
+    fill(parent, powers.length ? powers.map(([power, one]) => h("div", { class: "giving owed" },
+      h("span", {}, `${desk.board.people.get(power) ?? power}: ${one.due.count} ${one.due.noun}${one.due.count === 1 ? "" : "s"}`),
+      h("select", { "aria-label": `Orders of ${desk.board.people.get(power) ?? power}`, "data-key": `owed-${power}`, onchange: (event) => event.target.value && give(placeOf(event.target.value), event.target.value, { power }) },
+        h("option", { value: "" }, "Choose…"), [...one.builds, ...Object.values(one.units).flat()].map((order) => h("option", { value: order }, order))))) : h("p", { class: "hint" }, "Nobody owes anything in this phase."));
+  });
 }
 
 function choose(kind) {

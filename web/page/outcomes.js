@@ -97,8 +97,14 @@ export async function checking(parent) {
     believed.clear();
     about = key;
   }
-  const claims = await ask("claims", { case: desk.now.case });
-  if (about !== key) return;
+  let claims;
+  try {
+    claims = await ask("claims", { case: desk.now.case });
+  } catch (error) {
+    fill(parent, h("h2", {}, "Is this result right?"), h("p", { class: "aside" }, error.message));
+    return;
+  }
+  if (about !== key || desk.tab !== "check") return;
   const verdict = h("div", { class: "verdict-of-check", role: "status", "aria-live": "polite" });
   const form = h("div", { class: "claims" }, claims.claims.map((claim) => question(claim, verdict)));
   fill(parent,

@@ -18,7 +18,7 @@ let decided = { orders: "", rule: null };
 export function story(parent) {
   const { now } = desk;
   const { kernels = [], certainty } = now.result;
-  if (!certainty) return fill(parent);
+  if (!certainty) return fill(parent, desk.note.words ? h("p", { class: "note" }, desk.note.words) : null);
   const [title, words] = VERDICTS[certainty] ?? [certainty, ""];
   const open = kernels.filter((kernel) => kernel.resolutions !== 1);
   const orders = JSON.stringify([now.case.variant, now.case.phase, now.case.orders]);
@@ -28,7 +28,7 @@ export function story(parent) {
     h("div", { class: `verdict ${certainty}` },
       h("h2", {}, open.length ? `${title}: ${howMany(open)}` : title),
       words && !open.length ? h("p", { class: "aside" }, words) : null),
-    desk.note.words && (open.length || decided.rule) ? h("p", { class: "note" }, desk.note.words) : null,
+    desk.note.words ? h("p", { class: "note" }, desk.note.words) : null,
     open.map((_, n) => suppositions(now.suppositions?.[n] ?? [])),
     decided.rule ? decider(decided.rule, chosenOf(decided.rule)) : null,
     open.length ? h("div", { class: "acts more" }, sideBySide(), core()) : null);

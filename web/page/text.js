@@ -1,7 +1,7 @@
 // The case as text, as a link, as a file and as a picture.
 
 import { ask } from "./asking.js";
-import { address, attempt, change, commented, desk, open, write } from "./desk.js";
+import { address, attempt, change, commented, desk, open, openBoard, write } from "./desk.js";
 import { announce, download, fill, h } from "./elements.js";
 
 let timer = null;
@@ -78,17 +78,19 @@ export function handingOn() {
 export async function readFile(file, game) {
   await attempt(async () => {
     const text = await file.text();
-    if (/^\s*(?:#[^\n]*\n\s*)*variant:/.test(text) || isCase(text)) await openText(text);
+    const data = parsed(text);
+    if (data && "provinces" in data && !("phase" in data)) await openBoard(text);
+    else if (/^\s*(?:#[^\n]*\n\s*)*variant:/.test(text) || (data && "variant" in data && "phase" in data && !("history" in data))) await openText(text);
     else await game(text, file.name);
   });
 }
 
-function isCase(text) {
+function parsed(text) {
   try {
     const data = JSON.parse(text);
-    return typeof data === "object" && data !== null && "variant" in data && "phase" in data && !("history" in data);
+    return typeof data === "object" && data !== null && !Array.isArray(data) ? data : null;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -72,9 +72,10 @@ def formats(asked: Asked) -> Json:
 
 
 class GameBoardAsked(BoardAsked):
-    """A game by its id, or what stands in a board file."""
+    """A game by its id, or what stands in a board file; `picture` says whether to draw how it begins."""
 
     variant: str = ""
+    picture: bool = True
 
 
 def board(asked: GameBoardAsked) -> Json:
@@ -97,7 +98,7 @@ def board(asked: GameBoardAsked) -> Json:
         "phases": [told_phase(step.in_year(variant.start.year)) for step in variant.year.phases],
         "statements": list(statements_in(opening)),
         **told_case(opening),
-        "picture": picture_of(opening, outcome=False),
+        "picture": picture_of(opening, outcome=False) if asked.picture else None,
     }
 
 
