@@ -43,7 +43,7 @@ def on_startup(**_: Any) -> None:
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Put a page for each file where the navigation names a folder; say how transcripts are shown."""
     fence = {"name": "console", "class": "console", "format": _transcript}
-    config.mdx_configs["pymdownx.superfences"] = {"custom_fences": [fence]}
+    config["mdx_configs"]["pymdownx.superfences"] = {"custom_fences": [fence]}
     config.nav = _with_folders(cast("Nav", config.nav), Path(config.docs_dir))
     return config
 
