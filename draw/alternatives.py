@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from ..model.errors import ImpossibleError
 from ..model.orders import MovementOrder, Order, format_order
-from ..model.position import Unit
 from ..solver import Fate, Kernel, Resolution, consistent_resolutions, fates_in, order_text
 from ..variants import resolutions_text, rule_sentence
 from .scene import Scene, Told, results_told
@@ -70,24 +69,29 @@ def alternatives(
     if resolution is not None:
         _refuse_other(resolution, len(columns))
         shown = [(resolution, columns[resolution - 1])]
-    elif chosen is None:
-        shown = list(enumerate(columns, 1))
     else:
-        shown = _different(chosen, columns)
-    count = len(columns) if chosen is None else chosen.resolutions
+        shown = list(enumerate(columns, 1)) if chosen is None else _different(chosen, columns)
     strong = frozenset[Order]() if chosen is None else frozenset(chosen.orders)
-    named = [(_name(number, len(columns)), one) for number, one in shown]
-    panels = [Panel(name, _in(scene, one, strong)) for name, one in named]
+    panels = [Panel(_name(number, len(columns)), _in(scene, one, strong)) for number, one in shown]
     if chosen is None or kernel is None:
         return Alternatives(tuple(panels[:_PANELS]))
-    if not count:
+    heads, fates = [f"resolution {number}" for number, _ in shown], [_fates(chosen, one) for _, one in shown]
+    if not columns and chosen.resolutions:
+        fates = list(chosen.alternatives)
+        heads = [f"resolution {number}" for number in range(1, len(fates) + 1)]
+        panels = [
+            Panel(
+                f"Resolution {number} of these orders alone", _with_fates(scene, chosen.orders, one, strong)
+            )
+            for number, one in enumerate(fates, 1)
+        ]
+    elif not columns:
         panels = list(_suppositions(scene, bare, kernel - 1, strong))
     words = [_about(chosen, bare, kernel)]
     if len(panels) > _PANELS:
         words.append(f"The first {_PANELS} of them are shown.")
-    return Alternatives(
-        tuple(panels[:_PANELS]), tuple(words), _table(chosen, named[:_PANELS], result), strong
-    )
+    table = _table(chosen, heads[:_PANELS], [*fates[:_PANELS], _fates(chosen, result)])
+    return Alternatives(tuple(panels[:_PANELS]), tuple(words), table, strong)
 
 
 def _kernel(bare: Resolution, number: int) -> Kernel:
@@ -144,15 +148,9 @@ def _about(kernel: Kernel, bare: Resolution, number: int) -> str:
     return f"{which}{count} orders that hang on one another have {resolutions_text(kernel)}. {rule}"
 
 
-def _table(kernel: Kernel, columns: Sequence[tuple[str, Resolution]], result: Resolution) -> Table:
-    heads = [
-        f"resolution {name.split()[-3]}" if name.endswith(tuple("0123456789")) else name
-        for name, _ in columns
-    ]
-    fates = [_fates(kernel, one) for _, one in columns]
-    fates.append(_fates(kernel, result))
+def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[Fate]]) -> Table:
     rows = tuple(
-        (order_text[order], *(column[place].value for column in fates))
+        (order_text[order], *(column[place].value for column in columns))
         for place, order in enumerate(kernel.orders)
     )
     return Table((*heads, "result"), rows)
@@ -160,20 +158,27 @@ def _table(kernel: Kernel, columns: Sequence[tuple[str, Resolution]], result: Re
 
 def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset[Order]) -> Sequence[Panel]:
     """What follows from either answer to the question that a kernel without a resolution hangs on."""
-    panels: list[Panel] = []
-    for one in bare.suppositions(kernel):
-        fates = dict(one.fates)
-        told = tuple(_supposed(told, fates.get(format_order(told.order))) for told in scene.told)
-        lost: dict[Unit, tuple[()]] = {
-            told.unit: ()
-            for told in scene.told
-            if told.unit is not None and fates.get(format_order(told.order)) is Fate.DISLODGED
-        }
-        shown = replace(scene, told=told, lost=lost, strong=strong)
-        panels.append(
-            Panel(f"Suppose that {one.supposed}", shown, (*one.follows, f"That is a {one.ending}."))
+    orders = {order_text[order]: order for order in bare.kernels[kernel].orders}
+    return [
+        Panel(
+            f"Suppose that {one.supposed}",
+            _with_fates(
+                scene, [orders[text] for text, _ in one.fates], [fate for _, fate in one.fates], strong
+            ),
+            (*one.follows, f"That is a {one.ending}."),
         )
-    return panels
+        for one in bare.suppositions(kernel)
+    ]
+
+
+def _with_fates(
+    scene: Scene, orders: Sequence[Order], fates: Sequence[Fate], strong: frozenset[Order]
+) -> Scene:
+    """The scene in which that becomes of these orders, and of all others nothing is known."""
+    known = dict(zip(orders, fates, strict=True))
+    told = tuple(_supposed(one, known.get(one.order)) for one in scene.told)
+    gone = (one.unit for one in scene.told if known.get(one.order) is Fate.DISLODGED and one.unit is not None)
+    return replace(scene, told=told, lost=dict.fromkeys(gone, ()), strong=strong)
 
 
 _FAILING = (Fate.BOUNCES, Fate.STRANDED, Fate.CUT, Fate.DISLODGED)

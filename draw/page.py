@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..model.names import Province
 from ..model.orders import Build, MovementOrder, Order, Support, Waive, format_order
@@ -58,6 +58,12 @@ class _Piece:
 
 def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
     """The picture of a scene as SVG text, or of the alternatives to it; the same for the same values."""
+    if shown is not None and not shown.strong:
+        (panel,) = shown.panels
+        scene, shown = (
+            replace(panel.scene, heading=": ".join(filter(None, (scene.heading, panel.heading)))),
+            None,
+        )
     plan = plan_of(scene.board)
     maps = [_whole(scene, plan)] if shown is None else list(_panels(shown, plan))
     pieces = list(_rows(maps, _EDGE))
@@ -114,12 +120,6 @@ def _whole(scene: Scene, plan: Plan) -> _Piece:
 
 def _panels(shown: Alternatives, plan: Plan) -> Iterator[_Piece]:
     """The maps of the alternatives, all of the same part of the board: that of the orders brought out."""
-    if not shown.strong:
-        for panel in shown.panels:
-            piece = _whole(panel.scene, plan)
-            head = text(panel.heading, 0, -8, font_size=14, font_weight="bold", fill=INK, text_anchor="start")
-            yield _Piece(group([head, piece.drawn], class_="panel"), piece.width, piece.height)
-        return
     around = _window(shown.panels[0].scene, shown.strong, plan)
     across = around[2] - around[0]
     wide = min(max(_WIDE, across), _WIDEST) if len(shown.panels) > 1 else _ALONE

@@ -1,0 +1,140 @@
+"""Kernels on a picture: their orders brought out, their resolutions side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import westphalia
+from tests.draw.map_reader import SVG, Mark, marks_in
+from westphalia.draw import draw
+from westphalia.model.case import Case
+from westphalia.model.errors import ImpossibleError
+from westphalia.model.orders import format_order
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CROSSED, PANDIN, RING = (
+    westphalia.load_case(EXAMPLES / name) for name in ("crossed-paradoxes.txt", "pandin.txt", "ring.json")
+)
+
+FATES = {
+    "arrives": "succeeds",
+    "bounced": "bounces",
+    "own_unit_in_place": "bounces",
+    "convoy_disrupted": "stranded",
+    "given": "given",
+    "cut": "cut",
+    "stands": "stands",
+    "dislodged": "dislodged",
+}
+"""What the outcomes on the picture are called in the list of resolutions, of orders other than supports."""
+
+
+def panels(svg: str) -> list[ET.Element]:
+    return [group for group in ET.fromstring(svg).iter(f"{SVG}g") if group.get("class") == "panel"]
+
+
+def marks(panel: ET.Element) -> dict[str, Mark]:
+    found = [Mark(group) for group in panel.iter(f"{SVG}g") if group.get("data-order") is not None]
+    return {mark.place: mark for mark in found}
+
+
+def rows(svg: str) -> list[list[str]]:
+    """The table of a kernel."""
+    (table,) = [group for group in ET.fromstring(svg).iter(f"{SVG}g") if group.get("class") == "kernel"]
+    lines: dict[str, list[str]] = {}
+    for text in table.iter(f"{SVG}text"):
+        lines.setdefault(text.get("y", ""), []).append(text.text or "")
+    return list(lines.values())
+
+
+def fate(mark: Mark) -> str:
+    return "cut" if (mark.kind, mark.outcome) == ("support", "dislodged") else FATES[mark.outcome]
+
+
+@pytest.mark.parametrize("shown", [CROSSED, RING], ids=["crossed", "ring"])
+def test_the_panels_are_the_resolutions_in_the_sequence_of_the_list(shown: Case) -> None:
+    found = westphalia.resolutions(shown)
+    drawn = panels(draw(shown, kernel=1).svg)
+    assert len(drawn) == len(found.columns) == 2
+    for panel, column in zip(drawn, found.columns, strict=True):
+        told = marks(panel)
+        places = [str(order.unit.location.province) for order in found.orders]
+        assert {place: fate(told[place]) for place in places if place in told} == {
+            place: str(one) for place, one in zip(places, column, strict=True) if place in told
+        }
+        assert len(told) > 2
+
+
+def test_the_table_lists_the_orders_with_what_becomes_of_them() -> None:
+    found = westphalia.resolutions(CROSSED)
+    head, *lines = rows(draw(CROSSED, kernel=1).svg)
+    assert head[-3:] == ["resolution 1", "resolution 2", "result"]
+    table = {line[0]: line[1:] for line in lines}
+    for number, order in enumerate(found.orders):
+        fates = [str(column[number]) for column in found.columns]
+        if format_order(order) in table:
+            assert table[format_order(order)] == [*fates, str(found.result[number])]
+    assert len(table) == 8
+
+
+def test_a_resolution_takes_the_place_of_what_the_rules_chose() -> None:
+    chosen = {mark.place: fate(mark) for mark in marks_in(draw(RING).svg)}
+    assert ">Fall 1902 Movement: Consistent resolution 2 of 2</text>" in draw(RING, resolution=2).svg
+    stays, goes = (
+        {mark.place: fate(mark) for mark in marks_in(draw(RING, resolution=number).svg)} for number in (1, 2)
+    )
+    assert set(stays.values()) == {"bounces"}
+    assert chosen == goes
+    assert set(goes.values()) == {"succeeds"}
+
+
+def test_orders_outside_of_the_kernel_are_pale() -> None:
+    drawn = marks(panels(draw(PANDIN, kernel=1).svg)[0])
+    pale = {place for place, mark in drawn.items() if mark.drawn.get("opacity") is not None}
+    assert pale == {"wal", "nth"}
+    assert {"lon", "bre", "eng", "bel"} <= drawn.keys()
+
+
+def test_without_a_resolution_either_answer_is_shown_with_where_it_leads() -> None:
+    first, second = panels(draw(PANDIN, kernel=1).svg)
+    words = ["".join(text.text or "" for text in panel.iter(f"{SVG}text")) for panel in (first, second)]
+    assert "Suppose that the convoy of A bre to lon gets through" in words[0]
+    assert "Suppose that the convoy of A bre to lon is broken" in words[1]
+    assert all("That is a contradiction." in one for one in words)
+    assert marks(first)["lon"].outcome == "cut"
+    assert marks(second)["lon"].outcome == "given"
+    assert marks(second)["bre"].outcome == "convoy_disrupted"
+
+
+def test_of_two_kernels_each_can_be_brought_out() -> None:
+    pandin = {power: list(orders) for power, orders in PANDIN.orders.items()}
+    ring = {"turkey": ["F Ank - Con", "A Con - Smy", "A Smy - Ank"]}
+    shown = westphalia.case(orders={**pandin, **ring})
+    said = [draw(shown, kernel=number).svg for number in (1, 2)]
+    assert {("Kernel 1 of 2: " in one, "Kernel 2 of 2: " in one) for one in said} == {
+        (True, False),
+        (False, True),
+    }
+    assert any("have no consistent resolution" in one for one in said)
+    with pytest.raises(ImpossibleError, match="there is no kernel 3; expected a number from 1 to 2"):
+        draw(shown, kernel=3)
+
+
+def test_a_game_and_a_resolution_show_their_kernels_too() -> None:
+    game = westphalia.Game.start(
+        westphalia.find_variant("standard"), position=RING.position, phase=RING.phase
+    )
+    for power, orders in RING.orders.items():
+        game = game.submit(power, orders)
+    played = draw(game.advance(), kernel=1).svg
+    assert len(panels(played)) == 2
+    assert len(panels(draw(westphalia.adjudicate(RING), kernel=1).svg)) == 2
+
+
+def test_what_has_no_orders_has_no_kernels() -> None:
+    for subject in (RING.position, RING.board, westphalia.Game.start(westphalia.find_variant("standard"))):
+        with pytest.raises(ImpossibleError, match="there are no moves to resolve"):
+            draw(subject, kernel=1)
