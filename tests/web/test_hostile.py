@@ -90,9 +90,18 @@ def test_what_an_answer_must_not_be_is_seen(reply: Reply, seconds: float, found:
 
 @pytest.mark.parametrize(
     "inside",
-    ["<script/>", '<g onclick="x()"/>', '<g style="color:red"/>', '<use href="//evil.example/x#a"/>',
-     "<image/>", '<rect fill="url(http://evil.example)"/>', "<g>", '<a href="javascript:x"/>', "<foreignObject/>"],
-)  # fmt: skip
+    [
+        "<script/>",
+        '<g onclick="x()"/>',
+        '<g style="color:red"/>',
+        '<use href="//evil.example/x#a"/>',
+        "<image/>",
+        '<rect fill="url(http://evil.example)"/>',
+        "<g>",
+        '<a href="javascript:x"/>',
+        "<foreignObject/>",
+    ],
+)
 def test_what_a_browser_would_obey_in_a_picture_is_seen(inside: str) -> None:
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
     reply = Reply(200, json.dumps({"deep": [{"picture": svg}]}).encode())

@@ -43,6 +43,12 @@ def test_the_front_is_the_page_with_or_without_a_token(client: httpx.Client) -> 
     assert client.headers["Westphalia-Token"].encode() not in page
 
 
+@pytest.mark.parametrize("path", sorted(PAGE.glob("*.js")), ids=lambda path: path.name)
+def test_every_module_that_is_imported_is_there(path: Path) -> None:
+    named = re.findall(r"""(?:from|import)\s*\(?["']([^"']+)["']""", path.read_text(encoding="utf-8"))
+    assert [name for name in named if not (name.startswith("./") and (PAGE / name).exists())] == []
+
+
 def test_only_files_of_the_page_are_there(client: httpx.Client) -> None:
     assert client.get("/page/__init__.py").status_code == 404
     assert client.get("/page/__pycache__").status_code == 404

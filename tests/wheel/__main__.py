@@ -1,8 +1,8 @@
 """Builds the wheel, checks it and uses it as a stranger would: ``python -m tests.wheel``.
 
-The wheel is installed in an empty environment, far from this folder. There it must adjudicate, keep the
-contract of every variant for the simplest one, and give its types to mypy and pyright. An editable install
-hides the types from mypy, so that none of this can be tested in ``.venv``.
+The wheel is installed in an empty environment, far from this folder. There it must adjudicate, serve the
+desk, keep the contract of every variant for the simplest one, and give its types to mypy and pyright. An
+editable install hides the types from mypy, so that none of this can be tested in ``.venv``.
 """
 
 import os
@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build"
 ENVIRONMENT = BUILD / "wheel-env"
 PROGRAM = Path(__file__).with_name("program.py")
+DESK = Path(__file__).with_name("desk.py")
 
 
 def run(*command: str | Path, where: Path = ROOT) -> None:
@@ -62,6 +63,8 @@ def main() -> None:
         shutil.copy(ROOT / "examples" / "pandin.txt", folder)
         run(python, "program.py", where=folder)
         run(programs / "westphalia", "adjudicate", "pandin.txt", where=folder)
+        shutil.copy(DESK, folder)
+        run(python, DESK.name, where=folder)
         run(
             sys.executable,
             "-m",
