@@ -127,7 +127,7 @@ def question(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> tuple[str
             asked[pick(dice, fields)] = pick(dice, VALUES)
         elif way == 1:
             asked[pick(dice, fields)] = pick(dice, (*MARKUP, piece(dice)))
-        elif way == 2 and "case" in asked and not isinstance(asked["case"], str):
+        elif way == 2 and isinstance(asked.get("case"), dict):
             asked["case"] = _with_markup(dice, asked["case"])
         elif way == 3 and isinstance(asked.get("case"), str):
             asked["case"] = spoilt(dice, asked["case"].encode()).decode(errors="replace")
