@@ -75,9 +75,22 @@ def number(value: float) -> str:
 
 
 def ink_on(color: str) -> str:
-    """Black or white, whichever can be read better on a color (``#rrggbb``)."""
-    red, green, blue = (int(color[place : place + 2], 16) for place in (1, 3, 5))
-    return "#16181d" if 0.299 * red + 0.587 * green + 0.114 * blue > 125 else "#ffffff"
+    """Black or white, whichever can be read better on a color (``#rrggbb``): by 4.5 to 1 at least (WCAG)."""
+    return "#000000" if luminance(color) > _MIDDLE else "#ffffff"
+
+
+_MIDDLE = 0.179
+"""The luminance of the color on which black and white can be read equally well."""
+
+
+@lru_cache(maxsize=256)
+def luminance(color: str) -> float:
+    """How light a color is, from 0 to 1 (WCAG)."""
+    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _clean(content: str) -> str:

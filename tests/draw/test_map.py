@@ -18,7 +18,7 @@ from westphalia.draw.cells import Plan, plan_of
 from westphalia.draw.fonts import width_of
 from westphalia.draw.points import neighbors
 from westphalia.draw.signs import tags
-from westphalia.draw.svg import ink_on
+from westphalia.draw.svg import ink_on, luminance
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
@@ -76,9 +76,19 @@ def test_what_was_not_played_has_no_map() -> None:
         map_of(Game.start(STANDARD.variant))
 
 
+def contrast(one: str, other: str) -> float:
+    """How well one color can be read on another (WCAG)."""
+    less, more = sorted((luminance(one), luminance(other)))
+    return (more + 0.05) / (less + 0.05)
+
+
 def test_letters_can_be_read_on_every_color() -> None:
     assert ink_on("#4d4d4d") == "#ffffff"
     assert ink_on("#f4d21f") != "#ffffff"
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    colors = {info.color for name in variants() for info in find_variant(name).board.powers}
+    for color in (*colors, *map(tint, colors), UNOWNED):
+        assert contrast(color, ink_on(color)) >= 4.5, color
     assert tint("#000000", 0.0) == "#ffffff"
     assert tint("#102030", 1.0) == "#102030"
     assert tint("#0000ff", 0.5) == "#8080ff"
@@ -109,11 +119,15 @@ def test_whose_a_unit_or_a_province_is_can_be_told_without_its_color() -> None:
     assert seen.tags["Italy"] == "I"
 
 
+@pytest.mark.parametrize("variant", variants())
+def test_no_two_powers_have_the_same_tag(variant: str) -> None:
+    found = tags(find_variant(variant).board)
+    assert len(set(found.values())) == len(found)
+
+
 def test_the_tags_of_powers_are_as_short_as_tells_them_apart() -> None:
     board = find_variant("europe-1619").board
-    found = tags(board)
-    assert " ".join(found[info.id] for info in board.powers) == "A De Sp F Du E Sw L U Pa Po"
-    assert len(set(found.values())) == len(found)
+    assert " ".join(tags(board)[info.id] for info in board.powers) == "A De Sp F Du E Sw L U Pa Po"
 
 
 def test_states_on_the_side_of_a_power_have_its_tag_in_brackets_and_none_on_their_unit() -> None:

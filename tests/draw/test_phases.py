@@ -6,23 +6,39 @@ from collections import Counter
 
 import pytest
 
-from tests.draw.boxes import overlaps, pieces
+from tests.draw.boxes import Piece, overlaps, pieces
 from tests.draw.random_phases import played
-from westphalia.draw import draw
-from westphalia.variants import variants
+from westphalia.draw.cells import Plan, plan_of
+from westphalia.draw.map import map_of_scene
+from westphalia.draw.scene import scene_of
+from westphalia.draw.svg import element
+from westphalia.variants import Game, find_variant, variants
 
 PHASES = 200
 
 
+def the_map(game: Game) -> str:
+    """The map of the phase that was played last, as pictures have it."""
+    parts = map_of_scene(scene_of(game), plan_of(game.board))
+    return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg")
+
+
+def is_inside(plan: Plan, piece: Piece) -> bool:
+    left, top, right, bottom = piece.box
+    return left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height
+
+
 @pytest.mark.parametrize("variant", variants())
 def test_labels_units_numbers_and_heads_cover_nothing_in_any_phase(variant: str) -> None:
+    plan = plan_of(find_variant(variant).board)
     kinds: Counter[str] = Counter()
     drawn: Counter[str] = Counter()
     for game in played(variant, PHASES, seed=1648):
         kinds[game.history[-1].phase.kind.value] += 1
-        found = pieces(draw(game).svg)
+        found = pieces(the_map(game))
         drawn.update(piece.owner.partition(" ")[0] for piece in found)
         assert overlaps(found) == [], f"after {game.history[-1].phase}, of {len(game.history)} phases"
+        assert all(is_inside(plan, piece) for piece in found)
     assert {"movement", "retreat", "adjustment"} <= kinds.keys()
     assert drawn["label"] > 2 * PHASES * 75
     assert drawn["unit"] > PHASES * 22
