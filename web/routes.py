@@ -87,7 +87,7 @@ def site(access: Access, workers: Workers) -> Starlette:
         response.headers["Server-Timing"] = f"question;dur={1000 * (time.perf_counter() - began):.1f}"
         return response
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", front, methods=["GET"]),
             Route("/page/{name}", part, methods=["GET"]),
@@ -98,6 +98,8 @@ def site(access: Access, workers: Workers) -> Starlette:
         exception_handlers={HTTPException: _no_such_page},  # pyright: ignore[reportArgumentType]
         lifespan=lifespan,
     )
+    app.router.redirect_slashes = False  # a path is what it is
+    return app
 
 
 def _static(path: Path) -> _Static:

@@ -163,7 +163,7 @@ def test_questions_are_posted(desk: Asker, method: str) -> None:
     "path",
     ["/page/../access.py", "/page/%2e%2e/access.py", "/page/..%2faccess.py", "/page/__init__.py", "/page/",
      "/page//etc/passwd", "/page/main.js/x", "/page/%00", "/page/C:%5Cboot.ini", "/access.py", "/static/x",
-     "/api/", "//evil.example/"],
+     "/api/", "/page/main.js/"],
 )  # fmt: skip
 def test_a_path_is_looked_up_and_never_opened(desk: Asker, path: str) -> None:
     found = desk.client.get(path, headers=desk.good)
