@@ -62,7 +62,14 @@ def test_every_picture_is_made_by_a_page() -> None:
     }
     there = {path for path in DOCS.rglob("*.*") if path.suffix in {".svg", ".png", ".pdf", ".gif", ".jpg"}}
     assert there == made
-    assert [page for page in TEXTS if "![" in TEXTS[page] and page not in RUN] == []
+    taken = {page for page in TEXTS if "`python -m tests.web.screenshots`" in TEXTS[page]}
+    assert [page for page in TEXTS if "![" in TEXTS[page] and page not in RUN and page not in taken] == []
+    shown = {
+        ((ROOT / page).parent / path).resolve()
+        for page in taken
+        for path in re.findall(r"!\[.*?\]\((.*?)\)", TEXTS[page])
+    }
+    assert set(DOCS.rglob("*.webp")) == shown
 
 
 @pytest.mark.parametrize("page", TEXTS)

@@ -77,7 +77,7 @@ function leaves(parent, choose) {
     } },
       h("div", { class: "line leafing" },
         h("h1", {}, answer.phase.name),
-        h("span", { class: "aside" }, `${found.games[index].name ?? found.games[index].variant} · ${game.name}`),
+        h("span", { class: "aside" }, `${found.games[index].name || found.games[index].variant_name} · ${game.name}`),
         found.games.length > 1 ? h("select", { "aria-label": "Game", "data-key": "which-game", onchange: (event) => attempt(() => openGame(game.text, game.name, { index: Number(event.target.value) })) },
           found.games.map((one, n) => h("option", { value: String(n), selected: n === index }, one.id ?? `Game ${n + 1}`))) : null,
         h("div", { class: "kinds", role: "group", "aria-label": "Phases" },
@@ -120,9 +120,10 @@ function block(one, board) {
   const heading = one.heading ? h("h3", {}, one.heading) : null;
   if (one.kind === "list") return [heading, h("ul", { class: "told" }, one.items.map((item) => h("li", {}, item)))];
   if (one.kind !== "table") return h("p", {}, one.text);
-  const titled = one.columns.some((column) => column.title);
+  const columns = one.columns.filter((column) => column.key !== "code");
+  const said = columns.map((column) => column.title).filter(Boolean).join();
   return [heading, h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": one.heading || "Table" }, h("table", {},
-    titled ? h("thead", {}, h("tr", {}, one.columns.map((column) => (column.title ? h("th", { scope: "col" }, column.title) : h("td", {}))))) : null,
-    h("tbody", {}, one.rows.map((row) => h("tr", {}, one.columns.map(({ key }) => h("td", {}, words(row[key], key, board)))))))),
+    said ? h("thead", { class: said === "Order,Result" ? "hidden" : null }, h("tr", {}, columns.map((column) => (column.title ? h("th", { scope: "col" }, column.title) : h("td", {}))))) : null,
+    h("tbody", {}, one.rows.map((row) => h("tr", {}, columns.map(({ key }) => h("td", {}, words(row[key], key, board)))))))),
     one.note ? h("p", { class: "aside" }, one.note) : null];
 }

@@ -19,7 +19,7 @@ const palette = { power: null, kind: "A" };
 export async function begin(place, { trying = false } = {}) {
   const unit = unitAt(place);
   if (!unit) return;
-  giving = { place, unit, kind: "move", other: null, menu: null, orders: [], choices: null };
+  giving = { about: desk.now, place, unit, kind: "move", other: null, menu: null, orders: [], choices: null };
   change({ selected: place, asking: trying });
   await attempt(async () => {
     const found = await askLast("menu", "orders", { case: desk.now.case, unit: unit.unit });
@@ -32,6 +32,11 @@ export async function begin(place, { trying = false } = {}) {
   });
 }
 
+/** An order that was begun in another case is none here. */
+function forget() {
+  if (giving && giving.about !== desk.now) giving = null;
+}
+
 /** Give up the order that was begun. */
 export function cancel() {
   giving = null;
@@ -40,6 +45,7 @@ export function cancel() {
 
 /** The provinces that can be clicked next. */
 export function targets() {
+  forget();
   if (!giving?.menu) return [];
   const { menu, kind, other } = giving;
   const branch = menu[kind];
@@ -231,6 +237,7 @@ export function typingBox() {
 
 /** What is being done on the map, and the buttons for it. */
 export function ordering(parent) {
+  forget();
   if (giving || mode === "units") delete parent.dataset.about;
   if (mode === "units") return fill(parent, palettePanel());
   if (!giving && desk.now.phase.kind !== "movement") return owed(parent);

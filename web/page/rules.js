@@ -5,9 +5,10 @@ import { fill, h } from "./elements.js";
 
 const GROUPS = {
   "4.A": "Convoys", "4.B": "Orders that lack a coast", "4.C": "Orders that name the wrong thing", "4.D": "Order sets and what is missing", "4.E": "Illegal orders and other matters",
+  "5": "Orders that hang on one another without a convoy",
 };
 
-const groupOf = (rule) => (/^4\.[A-E]/.test(rule.number ?? "") ? rule.number.slice(0, 3) : rule.group ?? (rule.number ?? rule.field).split(/[-.]/)[0]);
+const groupOf = (rule) => (/^4\.[A-E]/.test(rule.number ?? "") ? rule.number.slice(0, 3) : (rule.number ?? rule.field).split(".")[0].split("-").slice(0, 2).join("-"));
 
 let sought = "";
 
