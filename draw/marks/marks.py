@@ -13,6 +13,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+import shapely
+
 from ...model.board import Board
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import (
@@ -210,15 +212,16 @@ class _Laying:
         return _route(self.scene, ends, carriers)
 
     def _between(self, told: Told) -> Sequence[Point]:
-        """Where a knight rides through on its two steps: the middles of the borders that it crosses."""
+        """Where a knight rides through on its two steps: the nearest land that it could go to itself."""
         ends = _ends(told)
         if ends is None or told.unit is None or told.unit.kind is not UnitKind.KNIGHT or self._borders(*ends):
             return ()
         start, end = ends
-        ridden = [
-            place for place in self._steps(start) if self._borders(place, end) and place in self.plan.cells
-        ]
         spots = self.plan.cells
+        near = [place for place in self._steps(start) if self._borders(place, end) and place in spots]
+        ground = self.scene.account.after.conditions.ground
+        reached = {ground.names[n].province for n in ground.steps[UnitKind.KNIGHT][ground.index[start]]}
+        ridden = [place for place in near if place in reached] or near
         best = min(
             ridden,
             key=lambda place: (
@@ -229,8 +232,11 @@ class _Laying:
         )
         if best is None:
             return ()
-        gates = [self._gate(start, best), self._gate(best, end)]
-        return [gate for gate in gates if gate is not None] or [spots[best].spot]
+        first, last = self._gate(start, best), self._gate(best, end)
+        if first is None or last is None:
+            return [spots[best].spot]
+        middle = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
+        return [middle] if spots[best].shape.covers(shapely.Point(middle)) else [first, last]
 
     def _gate(self, one: Province, other: Province) -> Point | None:
         """The middle of the border between two provinces."""

@@ -185,7 +185,21 @@ def test_a_knight_rides_through_the_land_between() -> None:
     (mark,) = marks_in(draw(shown).svg)
     plan = plan_of(shown.board)
     assert LineString(mark.line).intersects(plan.cells["lor"].shape)
+    assert LineString(mark.line).length < 1.2 * Point(mark.line[0]).distance(Point(mark.tip))
     assert plan.cells["bar"].shape.covers(Point(mark.tip))
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "open_land"),
+    [("man", "eic", {"sax", "wol"}), ("bav", "bam", {"ans", "sul"}), ("mem", "wrt", {"bib"})],
+)
+def test_a_knight_rides_by_the_land_that_is_open_to_it(start: str, end: str, open_land: set[str]) -> None:
+    """Between all of these is a Free Imperial City besides, into which no knight goes."""
+    shown = westphalia.case("germany-1648", orders={"wettin": [f"K {start} - {end}"]})
+    (mark,) = marks_in(draw(shown).svg)
+    way, cells = LineString(mark.line), plan_of(shown.board).cells
+    assert mark.outcome == "arrives"
+    assert any(way.intersects(cells[place].shape) for place in open_land)
 
 
 # ------------------------------------------------------------------------------------ what became of it
