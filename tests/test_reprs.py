@@ -7,18 +7,18 @@ from contextlib import suppress
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any, cast
 
 from pydantic import BaseModel
 
 import westphalia
+from tests.draw.random_phases import played
 from westphalia import bulk, draw, research, solver, variants
 from westphalia.model.board import audit_board_text, places_of
 from westphalia.model.brief import LONGEST
 from westphalia.model.case import Block, DislodgedText, Draft
-from westphalia.model.names import Location, Power, Province
-from westphalia.model.orders import Designation, Doubtful, Hold, ListReader, Order, Proxy, Said
+from westphalia.model.names import Location, Power, Province, UnitKind
+from westphalia.model.orders import Convert, Designation, Doubtful, Hold, ListReader, Order, Proxy, Said
 from westphalia.model.phase import parse_phase
 from westphalia.research import parse_claims
 from westphalia.solver.outcomes.movement import Others
@@ -28,18 +28,6 @@ EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.txt"))
 GAMES = variants.variants()
 ORDERS = 260
 """So long are the reprs of orders, which tell every field of all the units that they name."""
-
-
-def play(name: str, phases: int = 6) -> westphalia.Game:
-    """Some phases of a game of which every unit gets an order by lot."""
-    dice, game = Random(name), westphalia.Game.start(westphalia.find_variant(name))
-    for _ in range(phases):
-        for power, options in westphalia.legal_orders(game).items():
-            sheet = [dice.choice(orders) for orders in options.units.values()][: options.due.count]
-            with suppress(westphalia.WestphaliaError):
-                game = game.submit(power, sheet)
-        game = game.advance()
-    return game
 
 
 def answers(case: westphalia.Case) -> Iterator[object]:
@@ -124,6 +112,7 @@ def readings() -> Iterator[object]:
         cast("Any", None), "a.txt", "standard", "S1901M", orders=[Block("austria", ["A Vie H"] * 40, ())]
     )
     yield draft, draft.orders, DislodgedText("austria", "F Tri", "A Ven", False, None, ())
+    yield Convert(Designation(Location("par")), UnitKind.FLEET)
     yield ListReader(str), Proxy(Designation(Location("par")), Power("england")), Doubtful("A H", (), 0)
     yield Said("A vie holds", 1), parse_claims("A Vie not dislodged", westphalia.case().board)
     board = (ROOT / "examples" / "two-towns.json").read_text(encoding="utf-8")
@@ -148,7 +137,7 @@ def roots() -> Iterator[object]:
     yield from paradox()
     yield from arrays()
     for name in GAMES:
-        game = play(name)
+        *_, game = played(name, 4, seed=1)
         yield (
             draw.draw(game.board),
             game,
@@ -191,7 +180,7 @@ def live() -> tuple[dict[type, list[object]], list[object]]:
             waiting += list(cast("Collection[object]", value))[:400]
         if kind.__module__.startswith("westphalia") and not isinstance(value, Enum):
             examples = found.setdefault(kind, [])
-            if len(examples) < 40:
+            if len(examples) < 20:
                 examples.append(cast("object", value))
                 waiting += parts(cast("object", value))
     return found, kept

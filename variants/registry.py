@@ -15,6 +15,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ..model.brief import brief
 from ..model.errors import UnknownNameError, UnreadableError, WestphaliaError
 from ..model.text import nearest_names
 from .by_data.name import MARK
@@ -41,6 +42,7 @@ def variants() -> tuple[str, ...]:
     return (*BUILT_IN, *sorted(_entry_points().keys() - BUILT_IN.keys()))
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Broken:
     """An added variant that cannot be played: its id, and why not."""

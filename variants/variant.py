@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..model.board import Board
-from ..model.brief import tagged
+from ..model.brief import brief, tagged
 from ..model.names import Power
 from ..model.phase import Phase, PhaseKind
 
@@ -140,6 +140,7 @@ def nothing_hidden(state: State, _power: Power) -> State:
     return state
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class RulebookOf:
     """Gives the class of the rulebooks of a book."""

@@ -10,12 +10,14 @@ from typing import Any, cast, get_args
 
 from pydantic import BaseModel, ValidationError
 
+from ..brief import brief
 from ..errors import UnreadableError
 from ..text import Pointer, nearest_names
 from .findings import Finding, Severity
 from .schema import BoardRecord, MinorRecord, PowerRecord, ProvinceRecord, UnitRecord
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Draft:
     """The readable records of a board file.

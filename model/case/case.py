@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, cast, get_args
 
 from ..board import Board
-from ..brief import counted, tagged
+from ..brief import brief, counted, tagged
 from ..errors import ImpossibleError, Place
 from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy, Unread
@@ -60,6 +60,7 @@ class FindVariant(Protocol):
         ...
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Stated:
     """A statement about the result, as somebody wrote it: ``A Vie - Tyr bounces``.

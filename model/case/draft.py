@@ -47,6 +47,7 @@ class Block(NamedTuple):
     manner: str = ""
 
 
+@brief
 class DislodgedText(NamedTuple):
     """A dislodged unit as written: its owner, itself, who dislodged it, where it may go (if said)."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..board import Board, places_of
-from ..brief import counted, tagged
+from ..brief import brief, counted, tagged
 from ..errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ..names import Power, Province
 from ..phase import PhaseKind
@@ -68,6 +68,7 @@ class Proxy:
     to: Power
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Doubtful:
     """An order that could mean any of `readings`, since a name in it is ambiguous (DATC 4.E.2).
@@ -80,6 +81,7 @@ class Doubtful:
     index: int
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Said:
     """What a variant lets powers hand in besides orders to units, as it was written.

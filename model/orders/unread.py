@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from ..brief import brief
 from ..errors import (
     AmbiguousNameError,
     Defects,
@@ -41,6 +42,7 @@ UNREAD_CODES = frozenset(("unreadable", *(code for _, code in _CODES)))
 """The codes of lines that could not be read."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Unread:
     """A line that says nothing that can be done, and why: a `code` and a `message` for people.

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from inspect import cleandoc
 from typing import Any
 
+from ..brief import brief
 from .fields import Rulebook
 from .names import choice_type, issue_of
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class ChoiceInfo:
     """A choice of a rule: its key, its letters in DATC 2.5 and 3.x, who takes it, what it means."""
@@ -18,6 +20,7 @@ class ChoiceInfo:
     meaning: str
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class RuleInfo:
     """A rule: its number and field, the question it answers, the choices, the default, its cases."""

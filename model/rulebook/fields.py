@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from ..brief import tagged
+from ..brief import brief, tagged
 from .choices import (
     AdjacentConvoy,
     AutomaticRemoval,
@@ -54,6 +54,7 @@ from .choices import (
 )
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Issue:
     """What a field of a rulebook is about: annotates the field's type.

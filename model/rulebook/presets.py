@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
+from ..brief import brief
 from ..errors import UnknownNameError
 from ..text import nearest_names
 from .choices import (
@@ -38,6 +39,7 @@ from .choices import (
 from .fields import Rulebook, rulebook_of
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Known:
     """Choices of a host that are known, by field, and the `source` that tells them."""
@@ -46,6 +48,7 @@ class Known:
     choices: Mapping[str, Choice]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A named rulebook: what it is, and the fields in which it differs from the defaults.

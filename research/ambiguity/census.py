@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
-from ...model.brief import counted, tagged
+from ...model.brief import brief, counted, tagged
 from ...model.errors import UnreadableError
 from ...model.rulebook import Rulebook, read_rules
 from .enumeration import Part, parts, patterns_of, with_powers
@@ -25,6 +25,7 @@ VERSION = 1
 """The version of what is written of a census."""
 
 
+@brief
 @dataclass(frozen=True)
 class CensusQuestion:
     """What a census is asked: patterns of exactly so many `orders`, what to `find`, under which rules.
@@ -103,6 +104,7 @@ class Finding:
         )
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class PartResult:
     """What came of a part: the patterns looked at, with how many choices of powers, and what was found."""

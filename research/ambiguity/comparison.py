@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
-from ...model.brief import counted, tagged
+from ...model.brief import brief, counted, tagged
 from ...model.errors import WestphaliaError
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
@@ -84,6 +84,7 @@ _WINTER = frozenset(
 )
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """Rules to be held against those of a record: a name, the choices, and the field of a single choice."""
@@ -109,6 +110,7 @@ def all_alternatives(variant: str = "standard") -> tuple[Alternative, ...]:
     return tuple(found)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Change:
     """A phase that comes out otherwise under an alternative.

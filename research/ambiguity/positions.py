@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from ...model.brief import brief
 from ...model.errors import ImpossibleError
 from ...model.names import Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
@@ -30,6 +31,7 @@ class Danger(StrEnum):
     PARADOX = "paradox"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Hazard:
     """The fewest orders that make a position ambiguous; every other unit holds.

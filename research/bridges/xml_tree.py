@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
+from ...model.brief import brief
 from ...model.errors import Place, UnreadableError
 
 MAX_DEPTH: Final = 20
 MAX_ELEMENTS: Final = 20_000
 
 
+@brief
 @dataclass(slots=True)
 class Element:
     """An element with its attributes, what is inside of it, and where it begins."""

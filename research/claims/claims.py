@@ -138,6 +138,7 @@ class RetreatClaim:
         return f"{format_designation(self.unit)} {can} retreat to {self.location}"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class RetreatsClaim:
     """The unit is dislodged, and these are the places open to it, all of them; none: it is destroyed."""
@@ -149,6 +150,7 @@ class RetreatsClaim:
         return f"{format_designation(self.unit)} retreats: {', '.join(self.locations) or 'none'}"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class DislodgedListClaim:
     """These units are dislodged and no others."""
@@ -159,6 +161,7 @@ class DislodgedListClaim:
         return f"dislodged: {', '.join(format_designation(unit) for unit in self.units) or 'none'}"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class ContestedListClaim:
     """These provinces were left empty by standoffs and no others."""
@@ -185,6 +188,7 @@ Fact = (
 """A claim that something is so."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Denial:
     """It is not so."""

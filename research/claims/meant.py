@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...model.brief import brief
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Power
 from ...model.orders import (
@@ -32,6 +33,7 @@ from .claims import (
 )
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Background:
     """What the decisions of a system do not tell.

@@ -14,6 +14,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ...model.board import Board, places_of
+from ...model.brief import brief
 from ...model.case import Case, Stated
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.names import Location
@@ -36,6 +37,7 @@ from .text import parse_claims
 _Value = TypeVar("_Value")
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Said:
     """A claim with the text it was written as and where that stands."""

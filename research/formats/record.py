@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Order, Waive
 from ...model.phase import Phase, PhaseKind
@@ -47,6 +48,7 @@ class NoOrder:
     unit: Designation
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class RecordedOrder:
     """An order as recorded. `remarks` is None where the format does not say what became of it.
@@ -71,6 +73,7 @@ def ordered_unit(order: Order | NoOrder | Declaration) -> Designation | None:
             return order.unit
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Displaced:
     """A dislodged unit with what the format tells of its retreat: None is not told.
@@ -85,6 +88,7 @@ class Displaced:
     retreats: tuple[Location, ...] | None = None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """What stood on the board at one moment; `owners` and `contested` are None where not told."""
@@ -105,6 +109,7 @@ class PriorOrder:
     line: int | None = field(default=None, compare=False)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class RecordedPhase:
     """One phase: the position before it, the orders in the sequence recorded, and what came of them.
@@ -138,6 +143,7 @@ class RecordedPhase:
         return given
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Record:
     """A recorded game, or one position with orders, on a board of a variant.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
+from ...model.brief import brief
 from ...model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.text import CONTROLS, harmless, harmless_json, nearest_names
 from ...variants import find_variant
@@ -43,6 +44,7 @@ def _nothing(record: Record) -> bool:
     return False
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Format:
     """A format: what it is called, how it is recognized, read and written.

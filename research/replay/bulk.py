@@ -30,6 +30,7 @@ _AHEAD = 4
 """So many texts for each core are read ahead."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How texts are read and by which rules they are played: see `read_records` and `rulebook_for`."""

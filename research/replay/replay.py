@@ -36,6 +36,7 @@ class Aspect(StrEnum):
     OWNERS = "owners"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Reason:
     """What became of an order by the rules, and why. `line` is where the record has it."""
@@ -48,6 +49,7 @@ class Reason:
     line: int | None = None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Difference:
     """One province in which the record and the rules disagree, side by side.
@@ -75,6 +77,7 @@ class PhaseReplay:
     differences: tuple[Difference, ...] = ()
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class RecordReplay:
     """A record that was played again, phase by phase."""

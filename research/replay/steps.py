@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, cast
 
+from ...model.brief import brief
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order
@@ -46,6 +47,7 @@ _MAX_STEPS: Final = 200
 """No more steps of years are gone through between two recorded phases."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Played:
     """What comes of a phase by the rules.

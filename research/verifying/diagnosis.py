@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...model.brief import brief
 
+
+@brief
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A decision that has to be made against its rule.
@@ -21,6 +24,7 @@ class Slip:
     follows: tuple[int, ...]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
     """What is behind the wrong statements, each named by its number.

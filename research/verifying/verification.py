@@ -40,6 +40,7 @@ class Statement:
     why: tuple[str, ...] = ()
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Nearest:
     """The consistent resolution that is nearest to the claims, whatever extra rules say.

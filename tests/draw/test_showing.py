@@ -17,6 +17,7 @@ from shapely import MultiLineString
 
 import westphalia
 from tests.draw.map_reader import SVG
+from tests.draw.random_phases import played
 from westphalia import research, variants
 from westphalia.draw import Picture, draw
 from westphalia.draw.showing.html import Html, element, table
@@ -152,6 +153,18 @@ def test_a_game_tells_who_owes_what() -> None:
     assert page.texts.count("owes 3 orders") == 5
     assert page.texts.count("handed in") == 1
     assert page.pictures[0][0] == "Map of Standard: the opening"
+
+
+@pytest.mark.parametrize("name", variants.variants())
+def test_games_of_every_kind_are_shown_after_whatever_happened(name: str) -> None:
+    *_, game = played(name, 8, seed=3)
+    page = page_of(game)
+    ((words, drawn),) = page.pictures
+    assert words == f"Map of {game.board.name}: {game.history[-1].phase}"
+    assert len(drawn) < 300_000
+    assert all(f" {info.name}" in page.texts for info in game.board.powers)
+    assert page_of(variants.case_of(game)).texts[0] == str(game.history[-1].phase)
+    assert page_of(variants.report_of(game)).texts[0] == str(game.history[-1].phase)
 
 
 def test_what_cannot_be_drawn_is_shown_without_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:

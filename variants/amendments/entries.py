@@ -17,6 +17,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from ...model.board import Board, places_of
+from ...model.brief import brief
 from ...model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ...model.names import Power, Province
 from ...model.text import nearest_names, shortened
@@ -33,6 +34,7 @@ MOST = 999_999
 """The largest number that an entry can have."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A part of a ledger: its name, the class that reads and writes it, its field."""
@@ -174,6 +176,7 @@ def with_entry(
     return Changed(".".join(change.way), after, key in entry.ledgers.secret)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Changed:
     """The way to an entry, with the ids of all names, the ledger with its value, and whether it is secret."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...model.board import Board, places_of
+from ...model.brief import brief
 from ...model.case import unit_reader
 from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
 from ...model.orders import parse_unit
@@ -31,6 +32,7 @@ LONGEST_LINE = 5_000
 """Longer lines are not read."""
 
 
+@brief
 @dataclass(frozen=True)
 class Desk:
     """What corrections look at: the state with those before, the reader of ledgers, the places they set."""
@@ -57,6 +59,7 @@ class Desk:
         return unit_name(self.board, unit)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A unit as it is written, without its owner."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...model.brief import brief
 from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
 from ...model.position_audit import position_defects
@@ -24,6 +25,7 @@ LONGEST_REASON = 300
 """So many letters at most has the reason of a correction."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Amended:
     """A state with the corrections of a sheet: these as the program writes them, and what is told of each."""

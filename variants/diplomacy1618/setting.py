@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import cast
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province
 from ..kit.ledger import Ledgers
@@ -44,6 +45,7 @@ def ledgers() -> tuple[Ledgers[Records]]:
     return (LEDGERS,)
 
 
+@brief
 @dataclass(frozen=True)
 class Places:
     """Prague, Hither Pomerania, Stettin, the provinces on the North Sea, and the centers off the board."""

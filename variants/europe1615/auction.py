@@ -16,6 +16,7 @@ from itertools import permutations
 from random import Random
 
 from ...model.board import Board, places_of
+from ...model.brief import brief
 from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.rulebook import Rulebook
@@ -52,6 +53,7 @@ LEAST = 5
 """What each power must get of it (E15-BID-3)."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Bid:
     """What a player gives for each power."""

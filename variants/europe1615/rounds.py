@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from ...model.brief import brief
 from ...model.names import Power
 
 Scores = Mapping[Power, int]
@@ -18,6 +19,7 @@ def winner_of(scores: Scores) -> Power | None:
     return best[0] if len(best) == 1 else None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Rounds:
     """The rounds of all years.

@@ -137,6 +137,7 @@ class Setting(RealmSetting[Records]):
         return UNALIGNED_STATE if outside else super()._allegiance(owner)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Speaker:
     """A power that states something, and the setting in which it does."""

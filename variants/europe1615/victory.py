@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ...solver import Status
@@ -49,6 +50,7 @@ DRAW = Clauses(
 )
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class End:
     """An end that was reached: how it is and, as half a sentence, why."""
@@ -126,6 +128,7 @@ VICTORY = Moment("victory", look_for_winner)
 # -------------------------------------------------------------------------------------- by captures
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Winter:
     """A winter in which all captures are settled.

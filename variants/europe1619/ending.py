@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, cast
 
+from ...model.brief import brief
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power
 from ...model.phase import PhaseKind
@@ -151,6 +152,7 @@ EXTEND: Statement[Buyer, Vote] = Statement(
 )
 
 
+@brief
 @dataclass(frozen=True)
 class Voter:
     """A power that decides what becomes of a shared highest score."""

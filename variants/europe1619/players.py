@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import cast
 
 from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
@@ -128,6 +129,7 @@ TWELVE = 12
 """With so many players the state that is otherwise a minor one is a power."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Seat:
     """What becomes of a power where at most `players` play: the code of its state, its seat, the value there.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ..kit.ledger import Ledgers
 from ..kit.year import Ledger
@@ -36,6 +37,7 @@ def pair_of(one: Power, other: Power) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Bond:
     """What two powers are to each other, `since` which year, and what they will be from next year on.
@@ -58,6 +60,7 @@ NO_BOND = Bond()
 # --------------------------------------------------------------------------------------------- loans
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Loan:
     """Treasury points lent in a year, with the agreement as text; nobody enforces it (E19-LOAN-4)."""
@@ -91,6 +94,7 @@ class Ruling(StrEnum):
     REJECTED = "rejected"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Decree:
     """A decree: its number, whom it commands what, and from the movement phase of which year on.
@@ -118,6 +122,7 @@ class Breach:
     count: int = 1
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class PapalRecords:
     """All that is known of decrees.
@@ -166,6 +171,7 @@ class PapalRecords:
 # ---------------------------------------------------------------------------------------- the course
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Course:
     """How far the game has come.
@@ -186,6 +192,7 @@ class Course:
 # -------------------------------------------------------------------------------------- all together
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Records(RealmRecords):
     """The ledger of this game.

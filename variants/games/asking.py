@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from ...model.board import Board, places_of
+from ...model.brief import brief
 from ...model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
 from ...model.names import Province, UnitKind
 from ...model.orders import (
@@ -41,6 +42,7 @@ _CLAUSE = re.compile(r"[A-Za-z]\w*(-[A-Za-z]+)*-\d+|\d\.[A-Ea-e](\.\d+)?(=.*)?")
 _UNIT = re.compile(r"(?P<kind>a|army|f|fleet|k|knight|m|mercenary)\.?\s+(?P<place>.+)", re.IGNORECASE)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A fact that answers a question.

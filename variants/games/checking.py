@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from ...model.brief import brief
 from ...model.errors import Place
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Disband, Move, MovementOrder, Order, Support, Waive
@@ -45,6 +46,7 @@ class Concern(StrEnum):
     """The order counts, but it names a unit that is not what or where it says."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something on a power's sheet that it may not have meant.

@@ -14,6 +14,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.errors import (
     Defects,
     ImpossibleError,
@@ -109,6 +110,7 @@ class Receiver(Protocol):
         ...
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class HandedIn:
     """What is in for the phase once something was handed in.

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ...model.brief import brief
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.text import without_bullet
 
@@ -25,6 +26,7 @@ MAX_LINES = 5_000
 """Longer sheets are refused: no phase has that many orders."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Line:
     """A piece of a sheet and where it stands."""
@@ -45,6 +47,7 @@ class Line:
         return error
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Block:
     """What stands under one power's heading; `power` is the heading, None before the first one."""
@@ -53,6 +56,7 @@ class Block:
     lines: tuple[Line, ...]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet taken apart; `phase` and `variant` are what it says it is for, if anything."""

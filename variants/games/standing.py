@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.case import Case
 from ...model.names import Power, Province
 from ...model.orders import (
@@ -49,6 +50,7 @@ def read_standing(text: str, board: Board) -> Entry:
     return read_proxy(text, board) if is_proxy(text) else order_reader(board, PhaseKind.MOVEMENT)[text]
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Shared:
     """A movement phase with the orders on the sheets on which they count.

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 
@@ -17,6 +18,7 @@ Id: TypeAlias = Power | Province
 """A power, a minor state or a province."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Known:
     """Something that holds in a state.

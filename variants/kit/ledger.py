@@ -22,6 +22,7 @@ from typing import Any, Generic, TypeVar, cast, get_args, get_origin, get_type_h
 from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from ...model.brief import brief
 from ...model.errors import ImpossibleError
 from .year import Ledger
 
@@ -47,6 +48,7 @@ class _Recent:
         self._found[name, id(thing)] = thing, found  # which keeps the thing, and so its identity
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of a ledger: the class of records that has it, the name of its field, its type."""

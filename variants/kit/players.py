@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ...model.brief import brief
 from ...model.names import Power
 from ...model.reasons import Fact
 from ...model.text import control_in
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from .ledger import Ledgers
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Players:
     """What the referee has ruled about players.
@@ -73,6 +75,7 @@ class Seat:
     player: str | None = None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Table:
     """What rulings about players look at."""

@@ -25,6 +25,7 @@ NOTHING_TOLD = Fact("")
 """Where nothing is to be said."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Declaration:
     """What a power states that is no order to a unit: influence placed, a loan, a war.
@@ -183,6 +184,7 @@ class EndKind(StrEnum):
     DRAW = "draw"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Ending:
     """How a game ended: who won, or who shares the draw.

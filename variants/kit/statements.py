@@ -333,6 +333,7 @@ def _shown(value: object) -> str:
     return str(value.value) if isinstance(value, UnitKind) else str(value)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class OrderForm(Generic[W]):
     """An order to a unit as a statement: it is read as orders are, and its words are the order itself."""
@@ -392,6 +393,7 @@ def given(facts: Iterable[Fact]) -> Fact | bool:
     return Fact("", "", found) if found else False
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What becomes of a statement: whether it counts, its code, the half sentence that says why, its unit.
@@ -498,6 +500,7 @@ class Statement(Generic[S, W]):
         return after, accepted(self.code, self.told(situation, words, after), unit)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Spoken(Generic[W]):
     """A statement that was handed in: who makes it, the line, and its words."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 
@@ -15,6 +16,7 @@ Points: TypeAlias = Mapping[str, int] | Mapping[Power, int] | Mapping[Province, 
 """Points by the ids of what gives them."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Term(Generic[S]):
     """One source of points: its clause, its name, and what each place, state or power of it gives.
@@ -40,6 +42,7 @@ class Term(Generic[S]):
         return Fact(f"{self.name}: {sum(found.values())}", self.clause, single)
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Tally(Generic[S]):
     """A sum of points by their sources; `verb` says what one does with them: ``scores``, ``earns``.

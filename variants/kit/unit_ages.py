@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
+from ...model.brief import brief
 from ...model.names import Province
 from ...model.orders import Build, Move, Retreat
 from ...model.position import Position, Unit
@@ -25,6 +26,7 @@ _STANDING = "built"
 _DISLODGED = "built_dislodged"
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class UnitAges:
     """How old units are, in games in which the oldest unit is removed (`automatic_removal`).

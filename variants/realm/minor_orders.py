@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive, format_order
 from ...model.position import Unit
@@ -26,6 +27,7 @@ Builder: TypeAlias = Callable[[Province], tuple[Power, Power] | None]
 """The minor state that builds in a province, and the power that orders its builds; None: there is none."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class HandedOver:
     """What was `given`, and `submissions` in which each order stands on the sheet of its unit's owner.

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ...model.brief import brief
 from ...model.names import Power
 from .standings import UNALIGNED_STATE, Standing, parse_standing
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class RealmRecords:
     """The beginning of the ledger of such a game.

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Generic, Self, TypeVar
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ...model.phase import Phase
 from ...model.position import Position, Unit
@@ -23,6 +24,7 @@ from .standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 R_co = TypeVar("R_co", bound=RealmRecords, covariant=True)
 
 
+@brief
 @dataclass(frozen=True)
 class Setting(Generic[R_co]):
     """The position, the phase, the rules (with the readings that count) and the records of a moment."""

@@ -16,6 +16,7 @@ UNOWNED = "#efe6d0"
 """The color of land that belongs to nobody, where a variant gives it no other."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Side:
     """A side on the map: its color (``#rrggbb``) and what it is called, ``France`` or ``neutral``.

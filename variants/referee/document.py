@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...model.brief import counted, tagged
+from ...model.brief import brief, counted, tagged
 from ...model.showing import Shown
 from ...solver import Status
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Name:
     """Something with an id and a name. A power has the `color` of its units on the map, ``#d62828``."""
@@ -31,6 +32,7 @@ Cell: TypeAlias = str | int | Name | Status | None
 """What stands in a cell: text, a number, something with a name, an outcome; None is shown as ``-``."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column of a table: its key for programs, its title for people (empty: it has none).
@@ -43,6 +45,7 @@ class Column:
     shown: bool = True
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """Some sentences."""
@@ -50,6 +53,7 @@ class Paragraph:
     text: str
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Items:
     """A list, a line each."""

@@ -15,6 +15,7 @@ from ...model.names import Power, Province
 from ...solver import home_country, listed
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Site:
     """A place of its own kind: what stands in the circle of its sign, what that means, whose color it has."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ..kit.clauses import Clauses
@@ -75,6 +76,7 @@ class Borrow:
     lender: Power
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Reports:
     """What the rules about new loans look at: who reports now, and what is reported in the same month.
@@ -336,6 +338,7 @@ class Recall:
     center: Province
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Notice:
     """What the rules about recalls look at: the setting, and who gives notice."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import cast
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province, UnitKind
 from ...model.phase import Phase
@@ -26,6 +27,7 @@ from .calendar import LONG_AGO, Month, parse_month
 # ------------------------------------------------------------------------------------ what is remembered
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Loan:
     """A center lent: since the month `made`, with notice of its return given in the month `notice`."""
@@ -37,6 +39,7 @@ class Loan:
     notice: Month | None = None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Records:
     """The ledger of this game.
@@ -96,6 +99,7 @@ def ledgers() -> tuple[Ledgers[Records]]:
 # -------------------------------------------------------------------------------------- what holds now
 
 
+@brief
 @dataclass(frozen=True)
 class Setting:
     """A moment of the game: the position, the phase, the rulebook and the records."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ...model.board import Board
+from ...model.brief import brief
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..kit.clauses import Clauses
@@ -107,6 +108,7 @@ class NewHome:
     lost: Province | None = None
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Naming:
     """What the rules about new homes look at: the setting, and who speaks."""

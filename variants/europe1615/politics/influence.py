@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
+from ....model.brief import brief
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....solver import Status
@@ -290,6 +291,7 @@ def _too_much(setting: Setting, power: Power) -> Fact:
 # -------------------------------------------------------------------------------------------- placing
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Step:
     """What a step of a phase came to: the setting after it, and what is told about it."""

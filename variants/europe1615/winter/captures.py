@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
+from ....model.brief import brief
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
@@ -100,6 +101,7 @@ def _captures_at_all(setting: Setting, unit: Unit) -> bool:
 # ------------------------------------------------------------------------------------- all together
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Claims:
     """Who captures what: the captures that count, and those that hang on one another in a ring."""

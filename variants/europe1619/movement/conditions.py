@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ....model.brief import brief
 from ....model.names import Province
 from ....model.orders import Hold, Move, MovementOrder, Support
 from ....model.position import Unit
@@ -54,6 +55,7 @@ def movement_conditions(setting: Setting) -> Conditions:
     )
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Forbidden:
     """The orders that are illegal, with the units standing where they do.

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....model.board import Board, places_of
+from ....model.brief import brief
 from ....model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
@@ -126,6 +127,7 @@ NOBODY = Parties()
 """The powers that an annulment commands."""
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Command:
     """What a decree says: whom it commands, and the one thing that its kind is about.
@@ -215,6 +217,7 @@ def _form(pattern: str, example: str) -> Form[Command]:
 # --------------------------------------------------------------------------- who may announce what
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Announcing:
     """A power that announces a decree, at a moment of the game."""
@@ -270,6 +273,7 @@ def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Command], ...]:
 # ------------------------------------------------------------------------ what is done against them
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Deeds:
     """What one power under a decree has done in a phase: what it handed in, and the moment after it."""
@@ -349,6 +353,7 @@ def nothing(_deeds: Deeds) -> Iterator[str]:
 # ------------------------------------------------------------------------------------------ the kinds
 
 
+@brief
 @dataclass(frozen=True)
 class Kind:
     """A kind of decree: how it is written, what it commands, the example that the rules give of it.

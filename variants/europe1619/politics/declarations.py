@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from ....model.board import Board, places_of
+from ....model.brief import brief
 from ....model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
@@ -234,6 +235,7 @@ _WITH = {
 }
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Announced:
     """A declaration with who made it."""
@@ -271,6 +273,7 @@ _WANTED = {
 }
 
 
+@brief
 @dataclass(frozen=True, slots=True)
 class Agreed:
     """What the declarations `made` in a year come to: what pairs of powers are from the next year on."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
+from ....model.brief import brief
 from ....model.errors import ImpossibleError, Place
 from ....model.names import Power, Province
 from ....model.reasons import Fact
@@ -125,6 +126,7 @@ def spending_faults(
 # ---------------------------------------------------------------------------------------------- where
 
 
+@brief
 @dataclass(frozen=True)
 class Envoy:
     """A power in the diplomatic phase: what it finds, and in which states its own sheet places points."""

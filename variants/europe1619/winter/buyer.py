@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from ....model.brief import brief
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
@@ -22,6 +23,7 @@ class Payment:
     agreement: str = ""
 
 
+@brief
 @dataclass(frozen=True)
 class Buyer:
     """What the lines of a power look at, and what those before have made of it.
