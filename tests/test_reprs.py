@@ -124,6 +124,7 @@ def readings() -> Iterator[object]:
     yield own, own.board, places_of(own.board), variants.OnBoard(own, own.board)
     yield variants.Declaration("ALLY FRANCE", "ALLY", ("FRANCE",)), research.Settings()
     yield solver.Written(Power("england"), Hold(Designation(Location("par"))), Power("france"))
+    yield variants.Paragraph("Nobody writes in May."), solver.Conversions(lambda _unit, _approach: False)
     yield variants.Seat("Ada", Power("austria"), 3), solver.Weights(2, 2)
 
 
