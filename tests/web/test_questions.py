@@ -2,12 +2,14 @@
 
 import base64
 import json
+import time
 import zlib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from benchmarks.turns import random_turns
 from tests.cli.conftest import EXAMPLES
 from westphalia.cli.running import run
 from westphalia.research.formats import FORMATS
@@ -308,8 +310,23 @@ def test_what_can_be_claimed_can_be_verified() -> None:
 # ------------------------------------------------------------------------------------------ pictures, files
 
 
+def test_a_turn_is_answered_with_its_picture_in_a_tenth_of_a_second() -> None:
+    times: list[float] = []
+    for turn in random_turns(6, 1):
+        body = json.dumps({"case": turn.text()}).encode()
+        for _ in range(2):  # of which the first one loads what it needs
+            began = time.process_time()
+            assert answer("resolve", body).status == 200
+            took = time.process_time() - began
+        times.append(took)
+    assert sorted(times)[len(times) // 2] < 0.1
+
+
 def test_pictures_come_as_svg_png_and_pdf() -> None:
-    assert ask("picture", case=PANDIN)["picture"].startswith("<")
+    plain = ask("picture", case=PANDIN)["picture"]
+    assert plain.startswith("<")
+    ring = [ask("picture", case=RING, kernel=1, resolution=number)["picture"] for number in (1, 2)]
+    assert ring[0] != ring[1]
     png = answer("picture", json.dumps({"case": PANDIN, "format": "png", "width": 300}).encode())
     assert (png.kind, png.body[:8], png.file) == ("image/png", b"\x89PNG\r\n\x1a\n", "map.png")
     pdf = answer("picture", json.dumps({"case": PANDIN, "format": "pdf"}).encode())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -51,7 +50,6 @@ class ResolveAsked(CaseAsked):
 
 def resolve(asked: ResolveAsked) -> Json:
     """What becomes of a case: the result as the command prints it, and the picture."""
-    began = time.perf_counter()
     read = asked.read()
     found = resolved(read)
     return {
@@ -59,7 +57,6 @@ def resolve(asked: ResolveAsked) -> Json:
         "result": result_json(read, found),
         "suppositions": _suppositions(found),
         "picture": picture_of(read, outcome=asked.outcome) if asked.picture else None,
-        "milliseconds": round(1000 * (time.perf_counter() - began), 1),
     }
 
 
