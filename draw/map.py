@@ -18,6 +18,7 @@ from .landmarks import first_borders, ice
 from .layout import Layout, lay_out
 from .lines import borders, side_of
 from .marks.marks import marks_of
+from .room import Rectangle
 from .scene import Scene
 from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
 from .svg import area, element, group, path, text, title
@@ -57,7 +58,8 @@ def map_of_scene(scene: Scene, plan: Plan, window: Frame | None = None) -> Itera
     yield group(_units(scene, layout, seen), class_="units")
     yield group(marks.above, class_="orders")
     if coloring.notice and window is None:
-        yield group(_notice(coloring.notice), class_="notice", transform="translate(12 12)")
+        taken = [box.sides for boxes in (layout.labels, layout.units, marks.heads) for box in boxes.values()]
+        yield _notice(coloring.notice, plan, taken)
 
 
 def _is_in(window: Frame, cell: Cell) -> bool:
@@ -66,12 +68,27 @@ def _is_in(window: Frame, cell: Cell) -> bool:
     return left < window[2] and right > window[0] and top < window[3] and bottom > window[1]
 
 
-def _notice(words: str) -> Iterator[str]:
-    """What all should know, in a frame."""
+def _notice(words: str, plan: Plan, taken: Sequence[Rectangle]) -> str:
+    """What all should know, in a frame: at the top left corner, or the next place where it covers nothing."""
     size = 15
     wide, high = width_of(words, size, bold=True) + 20, 30
-    yield element("rect", width=wide, height=high, fill=_PAGE, stroke=INK, stroke_width=2)
-    yield text(words, wide / 2, high / 2 + 5, font_size=size, font_weight="bold", fill=INK)
+    rows = range(12, max(13, int(plan.height - high)), 15)
+    columns = range(12, max(13, int(plan.width - wide)), 20)
+    spots = sorted(((x, y) for y in rows for x in columns), key=sum)
+    free = (
+        (x, y)
+        for x, y in spots
+        if not any(
+            left < x + wide + 2 and right > x - 2 and top < y + high + 2 and bottom > y - 2
+            for left, top, right, bottom in taken
+        )
+    )
+    x, y = next(free, spots[0])
+    parts = (
+        element("rect", width=wide, height=high, fill=_PAGE, stroke=INK, stroke_width=2),
+        text(words, wide / 2, high / 2 + 5, font_size=size, font_weight="bold", fill=INK),
+    )
+    return group(parts, class_="notice", transform=f"translate({x} {y})")
 
 
 # ------------------------------------------------------------------------------------------- ground

@@ -71,7 +71,7 @@ class _Place:
 def pieces(svg: str) -> list[Piece]:
     """All that labels, units and the heads of arrows show. A unit, a head, a sign in a label is one piece.
 
-    `owner` is ``label mun``, ``unit mun``, ``head`` or ``number``.
+    `owner` is ``label mun``, ``unit mun``, ``head``, ``number`` or ``notice``.
     """
     return list(_pieces(ET.fromstring(_LONG.sub('d="M0 0"', svg)), _Place()))
 
@@ -85,7 +85,7 @@ def _pieces(element: ET.Element, place: _Place) -> Iterator[Piece]:
             owner = f"label {element.get('data-place')}"
             _LABELS[here, known] = [_piece(child, owner, here) for child in element]
         yield from _LABELS[here, known]
-    elif kind in ("unit", "head", "number"):
+    elif kind in ("unit", "head", "number", "notice"):
         yield _piece(element, f"{kind} {element.get('data-unit', '')}", place)
     elif element.tag in (f"{SVG}svg", f"{SVG}g") and kind not in ("provinces", "legend"):
         here = place.inside(element)

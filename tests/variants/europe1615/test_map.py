@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.draw.boxes import overlaps, pieces
 from tests.draw.map_reader import MapReader
 from tests.variants.europe1615.test_referee import row
 from tests.variants.europe1615.years import BOARD, go, play
@@ -63,4 +64,6 @@ def test_special_armies_show_their_letter() -> None:
 def test_the_counterbalance_stands_at_the_corner(lost: dict[str, str], notice: str) -> None:
     game = go(play("denmark A chr", lost))
     assert drawn(game).notice == notice
-    assert MapReader(opening_map(play("denmark A chr", lost))).notice == notice
+    opening = opening_map(play("denmark A chr", lost))
+    assert MapReader(opening).notice == notice
+    assert overlaps(pieces(opening)) == []
