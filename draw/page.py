@@ -220,13 +220,17 @@ def _table(table: Table) -> _Piece:
 
 
 def _off_map(scene: Scene, width: float) -> Iterator[_Piece]:
-    """Orders without a place on the map, each as a line: builds that were waived."""
+    """What has no place on the map, each as a line: builds that were waived, lines that nobody can read."""
     lines: list[str] = []
     for told in scene.marked:
         if not place_of(told):
             words = f"{scene.account.power(told.power)}: {told.why or format_order(told.order)}"
             line = text(words, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
             lines.append(order_group(told, line))
+    for power, words in scene.unread:
+        shown = _wrapped(f"{scene.account.power(power)}: {words}", width, _SIZE)[0]
+        line = text(shown, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
+        lines.append(element("g", title(words) + line, class_="unread", data_power=power))
     if lines:
         yield _Piece(group(lines, class_="orders"), width, _LINE * len(lines) - 4)
 

@@ -17,7 +17,7 @@ from ..model.names import Location, Power, Province, UnitKind
 from ..model.orders import Build, MovementOrder, Order
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position, Unit
-from ..solver import Built, OrderResult, Resolution, bare_rules, resolve, retreat_options
+from ..solver import Built, Conditions, OrderResult, Resolution, bare_rules, resolve, retreat_options
 from ..variants import (
     Account,
     Coloring,
@@ -69,10 +69,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a picture shows. `lost` are the units that the shown orders dislodge, with their retreats.
+    """What a picture shows. `lost` are units that are dislodged, with their retreats.
 
     `heading` says which moment it is. `account` is what the colors come from. If any orders are `strong`, all
-    others are pale.
+    others are pale. `unread` are lines that could not be read, with the reason, where they were let through.
     """
 
     heading: str
@@ -83,6 +83,7 @@ class Scene:
     lost: Mapping[Unit, tuple[Location, ...]] = field(default_factory=dict[Unit, tuple[Location, ...]])
     kernels: tuple[Kernel, ...] = ()
     strong: frozenset[Order] = frozenset()
+    unread: tuple[tuple[Power, str], ...] = ()
 
     @property
     def board(self) -> Board:
@@ -125,8 +126,9 @@ class Scene:
     def units(self) -> tuple[tuple[Unit, bool], ...]:
         """The units that are shown, each with whether it has lost its place."""
         position = self.position
+        waiting = {one.unit for one in position.dislodged}
         return (
-            *((unit, unit in self.lost) for unit in position.units),
+            *((unit, unit in self.lost and unit not in waiting) for unit in position.units),
             *((lost.unit, True) for lost in position.dislodged),
         )
 
@@ -189,11 +191,10 @@ def _of_game(game: Game, phase: str | Phase | None, *, orders: bool, outcome: bo
     before = replace(account, after=account.before)
     if not outcome:
         return _standing(before, str(record.phase), tuple(map(_ordered, told)))
-    lost: dict[Unit, tuple[Location, ...]] = {}
-    if record.phase.kind is PhaseKind.MOVEMENT:
-        waiting = {one.unit: _retreats(account.after, one) for one in account.after.position.dislodged}
-        lost = _dislodged(told) | waiting
     scene = _standing(before, str(record.phase), told)
+    if record.phase.kind is not PhaseKind.MOVEMENT:
+        return scene
+    lost = _dislodged(told) | _waiting(account.after)
     return replace(scene, lost=lost, kernels=record.report.kernels)
 
 
@@ -234,14 +235,25 @@ def _dislodged(told: Iterable[Told]) -> dict[Unit, tuple[Location, ...]]:
     }
 
 
-def _retreats(state: State, lost: DislodgedUnit) -> tuple[Location, ...]:
-    """Where a unit that waits for its retreat may go."""
-    return retreat_options(state.conditions, state.position, lost, state.rulebook)
+def _waiting(state: State) -> dict[Unit, tuple[Location, ...]]:
+    """The units that wait for their retreats, each with where it may go."""
+    if not state.position.dislodged:
+        return {}
+    conditions = state.conditions
+    return {one.unit: _retreats(state, conditions, one) for one in state.position.dislodged}
+
+
+def _retreats(state: State, conditions: Conditions, lost: DislodgedUnit) -> tuple[Location, ...]:
+    """Where a unit may retreat to; nowhere if the game of the state knows no such units."""
+    if lost.unit.kind not in conditions.ground.steps:
+        return ()
+    return retreat_options(conditions, state.position, lost, state.rulebook)
 
 
 def _standing(account: Account, heading: str, told: tuple[Told, ...] = ()) -> Scene:
     variant = find_variant(account.after.variant.id)
-    return Scene(heading, account, variant.coloring(account), variant.landmarks(account.board), told)
+    coloring, landmarks = variant.coloring(account), variant.landmarks(account.board)
+    return Scene(heading, account, coloring, landmarks, told, _waiting(account.after))
 
 
 # ------------------------------------------------------------------------------------------- cases
@@ -270,7 +282,8 @@ def _of_case(case: Case, *, orders: bool, outcome: bool) -> Scene:
     )
     given = {order for sheet in case.orders.values() for order in sheet}
     scene = _plain(state, heading, results_told(resolution.orders, given))
-    return replace(scene, lost=lost, kernels=resolution.kernels)
+    unread = tuple((one.power, f"{one.text}: {one.why}") for one in resolution.unread)
+    return replace(scene, lost=lost, kernels=resolution.kernels, unread=unread)
 
 
 def _of_resolution(resolution: Resolution, *, orders: bool, outcome: bool) -> Scene:

@@ -277,6 +277,9 @@ def test_a_retreat_begins_beside_the_one_that_came() -> None:
         phase="S1901R",
     )
     layout, found = lay_out(scene_of(shown), plan_of(shown.board)), marks(shown)
+    before = MapReader(draw(shown, orders=False).svg)
+    open_places = {one.get("data-place") for one in before.root.iter() if one.get("class") == "option"}
+    assert open_places == {"alb", "bud", "ser", "tyr"}
     lost = layout.units[Province("tri"), True]
     assert abs(found["tri"].line[0][0] - lost.at[0]) <= lost.width / 2 + 2
     assert found["tri"].kind == "retreat"
@@ -321,6 +324,15 @@ def test_the_influence_in_minor_states_is_that_of_the_report() -> None:
     ] == []
     assert "Austria and Spain are allied since 1620." in words
     assert any("influence: " in reader.told(place) for place in reader.provinces)
+
+
+def test_lines_that_nobody_can_read_are_told_below_the_map() -> None:
+    orders = {"austria": ["A Vie - Tyr", "A Vie dances"]}
+    shown = westphalia.case(units={"austria": ["A Vie"]}, orders=orders, lenient=True)
+    root = ET.fromstring(draw(shown).svg)
+    (line,) = [group for group in root.iter(f"{SVG}g") if group.get("class") == "unread"]
+    assert (line.findtext(f"{SVG}text") or "").startswith("Austria: A Vie dances: ")
+    assert len(marks_in(draw(shown).svg)) == 1
 
 
 # ------------------------------------------------------------------------------------- strange boards

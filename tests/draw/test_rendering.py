@@ -62,6 +62,17 @@ def test_each_face_has_letters_of_its_own() -> None:
     assert len(drawn) == len(styles)
 
 
+def test_names_in_other_letters_are_drawn_as_far_as_the_machine_can() -> None:
+    picture = Picture(
+        LETTERS.format(
+            ' font-family="DejaVu Sans, sans-serif"',
+            "\u0392\u03b9\u03ad\u03bd\u03bd\u03b7 \u7dad\u4e5f\u7d0d",
+        )
+    )
+    assert size(picture.png()) == (200, 40)
+    assert picture.pdf().startswith(b"%PDF-")
+
+
 def test_without_typst_the_way_to_it_is_told(pandin: Picture) -> None:
     with mock.patch.dict(sys.modules, {"typst": None}), pytest.raises(ImpossibleError) as told:
         pandin.pdf()
