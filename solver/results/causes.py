@@ -103,9 +103,9 @@ def causes_text(result: OrderResult) -> str:
     by, strengths, lost, rules, ring = _CAUSES.get(type(outcome), _unknown)(outcome)
     units = compared = decided = ""
     if by:
-        self = "" if own is None else _FIELDS[own]
+        mine = "" if own is None else _FIELDS[own]
         others = dict.fromkeys([_FIELDS[unit] for unit in by])
-        units = ", ".join([f"{{{other}}}" for other in others if other != self])
+        units = ", ".join([f"{{{other}}}" for other in others if other != mine])
     if strengths:
         compared = ", ".join([_strength(strength) for strength in strengths])
         rules = (*rules, *_rules_of_strengths(strengths))
