@@ -17,7 +17,7 @@ from .culling import culled
 SHOWN = 720
 """How wide pictures of maps are shown, in pixels."""
 
-_NEAR = 0.55
+_NEAR = 0.75
 """So much of a pixel nobody sees."""
 
 _SHORT = 8
