@@ -17,22 +17,54 @@ from .mesh import OUTSIDE, Edge, Mesh
 _TURNS = 2
 """How often corners are cut."""
 
-_FINE = 0.35
+_FINE = 0.6
 """Corners that stray less than so many pixels from a line are left out."""
 
 
 def outlined(mesh: Mesh, keys: Sequence[str], size: Point) -> dict[str, list[Polygon]]:
-    """The ground of each key in smooth outlines, in pixels; `keys` has that of each piece."""
+    """The ground of each key in smooth outlines, in pixels; `keys` has that of each piece.
+
+    Narrow ground falls apart where both its sides are smoothed; their lines keep more of their corners.
+    """
     rims: dict[tuple[str, str], list[Edge]] = {}
     for piece, mine in enumerate(keys):
         for beyond, edge, _ in mesh.around[piece]:
             other = keys[beyond] if beyond != OUTSIDE else ""
             if other != mine and (beyond == OUTSIDE or beyond > piece):
                 rims.setdefault((min(mine, other), max(mine, other)), []).append(edge)
-    lines = [line for pair in sorted(rims) for line in _joined(rims[pair])]
-    smooth = [LineString(_smooth(line, size)) for line in lines]
-    faces = list(polygonize(shapely.union_all(smooth)))
-    return _owners(faces, mesh, keys)
+    lines = [(pair, line) for pair in sorted(rims) for line in _joined(rims[pair])]
+    parts = _parts(mesh, keys)
+    careful: dict[str, int] = {}
+    while True:
+        smooth = [
+            LineString(_smooth(line, _TURNS - max(careful.get(key, 0) for key in pair), size))
+            for pair, line in lines
+        ]
+        found = _owners(list(polygonize(shapely.union_all(smooth))), mesh, keys)
+        torn = [
+            key for key, count in parts.items() if len(found[key]) != count and careful.get(key, 0) < _TURNS
+        ]
+        if not torn:
+            return found
+        careful |= {key: careful.get(key, 0) + 1 for key in torn}
+
+
+def _parts(mesh: Mesh, keys: Sequence[str]) -> dict[str, int]:
+    """In how many parts the pieces of each key lie."""
+    count: dict[str, int] = {}
+    seen: set[int] = set()
+    for start, key in enumerate(keys):
+        if start in seen:
+            continue
+        count[key] = count.get(key, 0) + 1
+        seen.add(start)
+        waiting = [start]
+        while waiting:
+            for beyond, _, _ in mesh.around[waiting.pop()]:
+                if beyond != OUTSIDE and beyond not in seen and keys[beyond] == key:
+                    seen.add(beyond)
+                    waiting.append(beyond)
+    return count
 
 
 def _joined(edges: Sequence[Edge]) -> list[Line]:
@@ -41,12 +73,12 @@ def _joined(edges: Sequence[Edge]) -> list[Line]:
     return [tuple((x, y) for x, y in shapely.get_coordinates(part).tolist()) for part in parts]
 
 
-def _smooth(line: Line, size: Point) -> Line:
+def _smooth(line: Line, turns: int, size: Point) -> Line:
     """The line with its corners cut, its ends where they were; lines along the frame stay there."""
-    if all(_at_frame(point, size) for point in line):
+    if turns == 0 or all(_at_frame(point, size) for point in line):
         return line
     closed = line[0] == line[-1]
-    for _ in range(_TURNS):
+    for _ in range(turns):
         cut = [
             (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
             for one, other in pairwise(line)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from importlib.resources import files
 from itertools import pairwise
 from math import dist, hypot, sqrt
 from random import Random
@@ -17,6 +15,7 @@ from shapely import MultiPoint, Polygon
 
 from ..points import Point
 from ..projection import Corners, Sheet
+from .coasts import Coasts
 
 OUTSIDE = -1
 """What lies beyond the frame, as a neighbor."""
@@ -41,10 +40,10 @@ class Mesh:
     around: list[list[tuple[int, Edge, float]]]
 
 
-def mesh_of(sheet: Sheet, spacing: float) -> Mesh:
+def mesh_of(sheet: Sheet, coasts: Coasts, spacing: float) -> Mesh:
     """The mesh of a sheet; each piece is about `spacing` wide."""
     width, height = sheet.size
-    rings = _coasts(sheet, spacing)
+    rings = _drawn(sheet, coasts, spacing)
     kind = _Land(rings)
     shore = _shore(kind, [ring for _, ring in rings], spacing, (width, height))
     inner = _inner(shore, spacing, (width, height))
@@ -96,19 +95,15 @@ class _Land:
         return cast("list[bool]", found.tolist())
 
 
-def _coasts(sheet: Sheet, spacing: float) -> list[tuple[bool, list[Point]]]:
+def _drawn(sheet: Sheet, coasts: Coasts, spacing: float) -> list[tuple[bool, list[Point]]]:
     """The coasts on the sheet: whether land or water is inside, and the line, roughened."""
-    text = files(__package__ or "").joinpath("coast.json").read_text(encoding="utf-8")
-    data = cast("dict[str, dict[str, list[Point]]]", json.loads(text))
     found: list[tuple[bool, list[Point]]] = []
-    for name in ("land", "water"):
-        for ring in data[name].values():
-            corners = sheet.placed(_dense(ring))
-            line: list[Point] = [(x, y) for x, y in corners.tolist()]
-            rough: list[Point] = []
-            for one, other in pairwise([*line, line[0]]):
-                rough += _strayed(one, other, f"{one[0]:.1f}", spacing)
-            found.append((name == "land", rough))
+    for coast in coasts.lines:
+        line: list[Point] = [(x, y) for x, y in sheet.placed(_dense(coast.ring)).tolist()]
+        rough: list[Point] = []
+        for one, other in pairwise([*line, line[0]]):
+            rough += _strayed(one, other, f"{one[0]:.1f}", spacing)
+        found.append((coast.land, rough))
     return found
 
 

@@ -40,12 +40,13 @@ class Task:
 class Regions:
     """The owner of each piece (`OUTSIDE`: nobody's), and how the map fares with that."""
 
-    def __init__(self, mesh: Mesh, task: Task, seed: int = 1648) -> None:
+    def __init__(self, mesh: Mesh, task: Task, seed: int) -> None:
         self._mesh = mesh
         self._task = task
         self._dice = Random(seed)
         self._seeds = self._seeded()
         self.owner = self._grown()
+        self._known: float | None = None
         self._away: list[dict[int, float]] = [{} for _ in mesh.sites]
         self._measure()
 
@@ -125,7 +126,7 @@ class Regions:
         if number >= self._task.own or size >= self._task.room:
             return 0.0
         lack = 1 - size / self._task.room
-        return 420.0 * lack * lack
+        return 600.0 * lack * lack
 
     def _change(self, piece: int, mine: int, other: int) -> float:
         """By how much the map is worse when a piece changes hands."""
@@ -211,6 +212,7 @@ class Regions:
     def settle(self, heats: Iterable[float], among: Sequence[int] | None = None) -> None:
         """Let pieces at rims change hands, now and then for the worse while there is heat (in costs)."""
         mesh, owner, dice = self._mesh, self.owner, self._dice
+        self._known = None
         pieces = list(range(len(owner))) if among is None else list(among)
         for heat in heats:
             dice.shuffle(pieces)
@@ -249,15 +251,18 @@ class Regions:
 
     def _tried(self, takers: Mapping[int, int], around: Sequence[int]) -> bool:
         """Let pieces change hands and what is around them settle; take it back unless the map is better."""
-        before, owned = self.cost, list(self.owner)
+        before = self.cost if self._known is None else self._known
+        owned = list(self.owner)
         for piece, taker in takers.items():
             self.owner[piece] = taker
         self._mend({owned[piece] for piece in takers})
         self._measure()
         self.settle([4.0, 2.0, 1.0, 0.5, 0.0, 0.0, 0.0], self._window(around))
-        if self.cost < before - 1e-6:
+        self._known = self.cost
+        if self._known < before - 1e-6:
             return True
         self.owner[:] = owned
+        self._known = before
         self._measure()
         return False
 

@@ -15,8 +15,9 @@ from shapely import MultiPolygon, Polygon
 from ...model.board import Board, Terrain
 from ..cells import sheet_of
 from ..outlines import ground_mark
-from ..points import Point, blocked_points, neighbors
+from ..points import Point, blocked_points, neighbors, placed
 from ..projection import Sheet
+from .coasts import Coasts
 from .drawing import outlined
 from .mesh import OUTSIDE, Mesh, mesh_of
 from .regions import Regions, Task
@@ -24,11 +25,12 @@ from .regions import Regions, Task
 _PROVINCE = 11_000.0
 """How much paper there is for each point of a board, in square pixels."""
 
-_ROOM = 4_200.0
+_ROOM = 4_600.0
 """What is less than this is too small for a label."""
 
 _SPACING = 9.0
 _ROUNDS = 4
+_ATTEMPTS = 2
 
 
 def survey(board: Board) -> str:
@@ -36,40 +38,43 @@ def survey(board: Board) -> str:
     sheet = sheet_of(board)
     width, height = sheet.size
     sheet = sheet.enlarged(sqrt(_PROVINCE * len(sheet.points) / (width * height)))
-    mesh = mesh_of(sheet, _SPACING)
-    names, task = _task(board, sheet)
-    regions = Regions(mesh, task)
-    regions.improve(_ROUNDS)
+    data = json.loads(files(__package__ or "").joinpath("sites.json").read_text(encoding="utf-8"))
+    sites = cast("Mapping[str, Sequence[Point]]", data["sites"].get(board.id, {}))
+    coasts = Coasts(data["isles"].get(board.id, 1.0))
+    mesh = mesh_of(sheet, coasts, _SPACING)
+    names, task = _task(board, sheet, sites, coasts)
+    attempts = [Regions(mesh, task, seed) for seed in range(_ATTEMPTS)]
+    for regions in attempts:
+        regions.improve(_ROUNDS)
+    regions = min(attempts, key=lambda regions: regions.cost)
     keys = [_key(names, task, mesh, piece, owner) for piece, owner in enumerate(regions.owner)]
     return _written(board, sheet, outlined(mesh, keys, sheet.size))
 
 
-def _task(board: Board, sheet: Sheet) -> tuple[list[str], Task]:
+def _task(
+    board: Board, sheet: Sheet, sites: Mapping[str, Sequence[Point]], coasts: Coasts
+) -> tuple[list[str], Task]:
     """What the map should be, and the names of its provinces."""
-    data = json.loads(files(__package__ or "").joinpath("sites.json").read_text(encoding="utf-8"))
-    more = cast("Mapping[str, Sequence[Point]]", data.get(board.id, {}))
     blocked = blocked_points(board)
-    names = [*(str(info.id) for info in board.provinces), *blocked]
+    given = placed(board) | {key: at for key, (at, _) in blocked.items()}
+    names = list(given)
     seas = [info.terrain is Terrain.SEA for info in board.provinces]
     seas += [terrain is Terrain.SEA for _, terrain in blocked.values()]
-    flat = sheet.paper(np.array([sheet.points[name] for name in names]))
-    points = [
-        _placed(sheet, more[name]) if name in more else [_point(flat[at])] for at, name in enumerate(names)
-    ]
+    where: list[Sequence[Point]] = [sites.get(name, [at]) for name, at in given.items()]
     for name in ("#land", "#sea"):
-        for point in _placed(sheet, more.get(name, ())):
+        for point in sites.get(name, ()):
             names.append(name)
             seas.append(name == "#sea")
-            points.append([point])
+            where.append([point])
+    points = [
+        [_point(spot) for spot in sheet.placed(np.array([coasts.moved((x, y)) for x, y in some]))]
+        for some in where
+    ]
     number = {name: at for at, name in enumerate(names)}
     wanted = frozenset(
         (min(number[one], number[other]), max(number[one], number[other])) for one, other in neighbors(board)
     )
     return names, Task(len(board.provinces), seas, points, wanted, _ROOM)
-
-
-def _placed(sheet: Sheet, points: Sequence[Point]) -> list[Point]:
-    return [_point(point) for point in sheet.placed(np.array(points))] if points else []
 
 
 def _point(corner: Sequence[float] | np.ndarray) -> Point:

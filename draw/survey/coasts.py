@@ -1,0 +1,47 @@
+"""The coasts of Europe, and the British Isles as large as a board needs them."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import NamedTuple, cast
+
+from shapely import MultiPolygon, Point as Spot, Polygon
+
+from ..points import Point
+
+_ISLES = ("Great Britain", "Ireland", "Hebrides", "Man")
+"""Small islands with many provinces: most boards show them larger than they are."""
+
+_DOVER = (1.6, 50.9)
+"""What does not move when they grow."""
+
+
+class Coast(NamedTuple):
+    """A line around land, or around water in it, in longitude and latitude."""
+
+    land: bool
+    ring: list[Point]
+
+
+class Coasts:
+    """The coasts for a board whose British Isles are so many times as large."""
+
+    def __init__(self, isles: float) -> None:
+        text = files(__package__ or "").joinpath("coast.json").read_text(encoding="utf-8")
+        data = cast("dict[str, dict[str, list[Point]]]", json.loads(text))
+        self._larger = isles
+        self._isles = MultiPolygon([Polygon(data["land"][name]) for name in _ISLES])
+        self.lines = [
+            Coast(kind == "land", [self._grown(point) for point in ring] if name in _ISLES else ring)
+            for kind in ("land", "water")
+            for name, ring in data[kind].items()
+        ]
+
+    def moved(self, point: Point) -> Point:
+        """Where a point is that moves with the isles if it lies on them."""
+        return self._grown(point) if self._isles.contains(Spot(point)) else point
+
+    def _grown(self, point: Point) -> Point:
+        (x, y), (u, v) = point, _DOVER
+        return u + self._larger * (x - u), v + self._larger * (y - v)
