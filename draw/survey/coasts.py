@@ -13,9 +13,6 @@ from ..points import Point
 _ISLES = ("Great Britain", "Ireland", "Hebrides", "Man")
 """Small islands with many provinces: most boards show them larger than they are."""
 
-_DOVER = (1.6, 50.9)
-"""What does not move when they grow."""
-
 
 class Coast(NamedTuple):
     """A line around land, or around water in it, in longitude and latitude."""
@@ -25,12 +22,12 @@ class Coast(NamedTuple):
 
 
 class Coasts:
-    """The coasts for a board whose British Isles are so many times as large."""
+    """The coasts for a board whose British Isles are so many times as large, seen from a point that stays."""
 
-    def __init__(self, isles: float) -> None:
+    def __init__(self, larger: float = 1.0, about: Point = (0.0, 0.0)) -> None:
         text = files(__package__ or "").joinpath("coast.json").read_text(encoding="utf-8")
         data = cast("dict[str, dict[str, list[Point]]]", json.loads(text))
-        self._larger = isles
+        self._larger, self._about = larger, about
         self._isles = MultiPolygon([Polygon(data["land"][name]) for name in _ISLES])
         self.lines = [
             Coast(kind == "land", [self._grown(point) for point in ring] if name in _ISLES else ring)
@@ -43,5 +40,5 @@ class Coasts:
         return self._grown(point) if self._isles.contains(Spot(point)) else point
 
     def _grown(self, point: Point) -> Point:
-        (x, y), (u, v) = point, _DOVER
+        (x, y), (u, v) = point, self._about
         return u + self._larger * (x - u), v + self._larger * (y - v)

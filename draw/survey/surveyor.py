@@ -40,7 +40,7 @@ def survey(board: Board) -> str:
     sheet = sheet.enlarged(sqrt(_PROVINCE * len(sheet.points) / (width * height)))
     data = json.loads(files(__package__ or "").joinpath("sites.json").read_text(encoding="utf-8"))
     sites = cast("Mapping[str, Sequence[Point]]", data["sites"].get(board.id, {}))
-    coasts = Coasts(data["isles"].get(board.id, 1.0))
+    coasts = Coasts(**data["isles"].get(board.id, {}))
     mesh = mesh_of(sheet, coasts, _SPACING)
     names, task = _task(board, sheet, sites, coasts)
     attempts = [Regions(mesh, task, seed) for seed in range(_ATTEMPTS)]
