@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import base64
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from tests.web.browsing import browsing, opened, wake
 from tests.web.serving import served
@@ -40,8 +40,9 @@ def main() -> None:
 def _save(page: Page, name: str) -> None:
     page.mouse.move(0, 0)
     session = page.context.new_cdp_session(page)
-    taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": 60})
-    (PICTURES / f"{name}.webp").write_bytes(base64.b64decode(taken["data"]))
+    wanted = {"format": "webp", "quality": 60}
+    taken = cast("str", session.send("Page.captureScreenshot", wanted)["data"])  # pyright: ignore[reportUnknownMemberType]
+    (PICTURES / f"{name}.webp").write_bytes(base64.b64decode(taken))
 
 
 if __name__ == "__main__":
