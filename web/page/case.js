@@ -83,7 +83,7 @@ export function withRule(data, field, choice) {
 /** What became of an order, in few words: what the sentence says before its reason. */
 export function fateOf(result) {
   const said = result.why.startsWith(result.order) ? result.why.slice(result.order.length).trim() : result.why;
-  const short = /^[^:;,.]+/.exec(said)?.[0] ?? said;
+  const short = (/^[^:;,.]+/.exec(said)?.[0] ?? said).replace(/^is /, "");
   return short.length <= 40 ? short : result.code.replaceAll("_", " ");
 }
 

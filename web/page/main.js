@@ -201,7 +201,6 @@ document.addEventListener("keydown", (event) => {
   if (shortcut(event.key)) event.preventDefault();
 });
 
-parts.tabs = null;
 main.addEventListener("keydown", (event) => {
   if (event.target.getAttribute?.("role") !== "tab") return;
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -212,6 +211,12 @@ main.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+for (const [name, shown] of [["pointerover", true], ["pointerout", false]]) {
+  main.addEventListener(name, (event) => {
+    const place = event.target.closest?.(".place")?.dataset.place;
+    if (place && desk.view === "case") point(shown ? place : null);
+  });
+}
 document.getElementById("brand").addEventListener("click", (event) => {
   event.preventDefault();
   show("start");
