@@ -314,11 +314,10 @@ def test_a_turn_is_answered_with_its_picture_in_a_tenth_of_a_second() -> None:
     times: list[float] = []
     for turn in random_turns(6, 1):
         body = json.dumps({"case": turn.text()}).encode()
-        for _ in range(2):  # of which the first one loads what it needs
-            began = time.process_time()
-            assert answer("resolve", body).status == 200
-            took = time.process_time() - began
-        times.append(took)
+        assert answer("resolve", body).status == 200  # which loads what is needed
+        began = time.process_time()
+        answer("resolve", body)
+        times.append(time.process_time() - began)
     assert sorted(times)[len(times) // 2] < 0.1
 
 
