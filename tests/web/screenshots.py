@@ -33,7 +33,7 @@ def main() -> None:
         _save(page, "desk-rule")
         page.get_by_role("button", name="Patterns", exact=True).click()
         for miniature in page.locator(".miniature").all():
-            miniature.locator("svg[viewBox]").wait_for()
+            miniature.locator("svg:not([width])").wait_for()
         _save(page, "desk-patterns")
 
 
