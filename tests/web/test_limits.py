@@ -182,3 +182,16 @@ def test_who_hangs_up_ends_his_question(access: Access) -> None:
         time.sleep(1.0)
         after = {client.post("/api/resolve", content=b"who", headers=headers).content for _ in range(8)}
         assert not before & after
+
+
+def test_an_ordinary_question_of_somebody_who_has_left_does_not_cost_a_worker() -> None:
+    workers = odd_workers()
+    with in_a_thread(workers) as access, client_of(access) as client:
+        headers = {"Content-Type": "application/json"}
+        assert client.post("/api/resolve", content=b"who", headers=headers).status_code == 200
+        before = set(workers.processes)
+        with connected(access) as made:
+            made.sendall(head(access, "Content-Length: 9", path="/api/resolve") + b"sleep 0.6")
+            time.sleep(0.2)
+        time.sleep(1.0)
+        assert set(workers.processes) == before
