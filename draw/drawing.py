@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..model.errors import ImpossibleError
 from ..model.phase import Phase
 from ..variants import Game, account_of
 from .alternatives import alternatives
@@ -30,7 +31,8 @@ def draw(
     takes the place of what the rules made of the orders.
 
     Raises UnknownNameError or ImpossibleError for a phase that the game has not come to, for a kernel or a
-    resolution that there is not, and whatever a case raises that cannot be played.
+    resolution that there is not or that is asked for without orders and outcomes, and whatever a case raises
+    that cannot be played.
 
         >>> picture = westphalia.draw.draw(westphalia.case(orders={"austria": ["A Vie - Tyr"]}))
         >>> picture.png(400)[1:4]
@@ -39,6 +41,9 @@ def draw(
     scene = scene_of(subject, phase=phase, orders=orders, outcome=outcome)
     if kernel is None and resolution is None:
         return Picture(page_of(scene))
+    if not (orders and outcome):
+        message = "kernels and resolutions are of orders with what becomes of them"
+        raise ImpossibleError(message, expected="orders and outcomes to be shown")
     result, bare = resolutions_for(subject, phase)
     return Picture(page_of(scene, alternatives(scene, result, bare, kernel=kernel, resolution=resolution)))
 

@@ -162,6 +162,8 @@ def _window(scene: Scene, strong: frozenset[Order], plan: Plan) -> Frame:
     places = {place for order in inside for place in _places(order)}
     layout = lay_out(scene, plan)
     bounds = [layout.blocks[place].sides for place in places if place in layout.blocks]
+    if not bounds:
+        return 0.0, 0.0, plan.width, plan.height
     left, top = min(one[0] for one in bounds) - _AROUND, min(one[1] for one in bounds) - _AROUND
     right, bottom = max(one[2] for one in bounds) + _AROUND, max(one[3] for one in bounds) + _AROUND
     left, top, right, bottom = max(left, 0), max(top, 0), min(right, plan.width), min(bottom, plan.height)

@@ -87,6 +87,10 @@ def test_a_kernel_is_brought_out_and_its_resolutions_stand_side_by_side(westphal
         ),
         ([PANDIN, "-o", "map.svg", "--kernel", "2"], "there is no kernel 2; expected 1"),
         ([PANDIN, "-o", "map.svg", "--resolution", "1"], "the orders have no consistent resolution"),
+        (
+            [PANDIN, "-o", "map.svg", "--kernel", "1", "--no-orders"],
+            "kernels and resolutions are of orders with what becomes of them; expected orders and outcomes",
+        ),
         (["nowhere.txt", "-o", "map.svg"], "nowhere.txt: cannot be read: No such file or directory"),
         (
             [str(EXAMPLES / "opening.txt"), "-o", "map.svg", "--kernel", "1"],
