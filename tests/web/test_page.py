@@ -342,6 +342,17 @@ def test_a_link_holds_the_case_and_back_goes_back(pandin: Page, open_page: Open)
     expect(outcome(other, "bel")).to_contain_text("F bel - eng")
 
 
+def test_the_link_of_another_desk_can_be_put_into_the_text(pandin: Page):
+    expect(pandin).to_have_url(re.compile("#case="))
+    link = f"http://127.0.0.1:1/#{pandin.url.partition('#')[2]}"
+    pandin.get_by_role("button", name="Begin", exact=True).click()
+    pandin.get_by_role("button", name="Three units that go round in a circle").click()
+    pandin.get_by_role("tab", name="Text").click()
+    pandin.get_by_label("The case as text").fill(link)
+    expect(pandin.get_by_role("heading", level=1)).to_contain_text("Pandin's paradox")
+    expect(pandin.get_by_label("The case as text")).to_have_value(re.compile("F nth S F bel - eng"))
+
+
 def test_the_pages_links_are_those_of_the_server(pandin: Page):
     from westphalia.web.links import unpack
 

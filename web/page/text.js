@@ -2,6 +2,7 @@
 
 import { ask } from "./asking.js";
 import { address, attempt, change, commented, desk, open, openBoard, write } from "./desk.js";
+import { unpack } from "./links.js";
 import { announce, download, fill, h } from "./elements.js";
 
 let timer = null;
@@ -13,14 +14,23 @@ export function caseText(parent) {
   const area = h("textarea", { id: "case-text", "data-key": "case-text", spellcheck: "false", autocapitalize: "off", rows: "22", "aria-describedby": "text-problems", value: desk.draft?.text ?? commented(),
     oninput: () => {
       clearTimeout(timer);
-      timer = setTimeout(() => write(area.value), 350);
+      timer = setTimeout(() => read(area), 350);
     } });
   const below = h("div", { id: "text-problems", class: "problems", role: "status", "aria-live": "polite" });
   fill(parent,
     h("h2", {}, h("label", { for: "case-text" }, "The case as text")),
-    h("p", { class: "aside" }, "Edit it; the map follows. Lines that begin with # are comments."),
+    h("p", { class: "aside" }, "Edit it, or put the link of another desk here; the map follows. Lines that begin with # are comments."),
     area, below);
   return problems(below, area);
+}
+
+/** Read what was written; the link of another desk is unfolded. */
+async function read(area) {
+  const link = /^\s*\S*#case=([\w-]+)\s*$/.exec(area.value)?.[1];
+  if (!link) return write(area.value);
+  await attempt(async () => open(await unpack(link), { tab: "text" }));
+  area.value = commented();
+  return undefined;
 }
 
 function problems(below, area) {
