@@ -255,7 +255,7 @@ class Regions:
         owned = list(self.owner)
         for piece, taker in takers.items():
             self.owner[piece] = taker
-        self._mend({owned[piece] for piece in takers})
+        self._mend({owned[piece] for piece in takers} | set(takers.values()))
         self._measure()
         self.settle([4.0, 2.0, 1.0, 0.5, 0.0, 0.0, 0.0], self._window(around))
         self._known = self.cost
