@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from westphalia.draw.fonts import ASCENT, DESCENT, width_of
 
@@ -19,6 +21,9 @@ Rectangle: TypeAlias = tuple[float, float, float, float]
 
 _LONG = re.compile('d="[^"]{500,}"')
 """The data of coasts and borders, which are not read."""
+
+_MOVED = re.compile(r"translate\(([-.\d]+) ([-.\d]+)\)")
+_SCALED = re.compile(r"scale\(([-.\d]+)\)")
 
 _DRAWN = {"text", "rect", "circle", "path"}
 
@@ -45,22 +50,24 @@ class _Place:
     stroke: float = 0.0
 
     def inside(self, element: ET.Element) -> _Place:
-        found = self
-        moved = re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", element.get("transform", ""))
+        x, y, scale = self.x, self.y, self.scale
+        transform = element.get("transform", "")
+        moved = _MOVED.search(transform)
         if moved is not None:
-            x, y = self.scale * float(moved[1]), self.scale * float(moved[2])
-            found = replace(found, x=self.x + x, y=self.y + y)
-        scaled = re.search(r"scale\(([-.\d]+)\)", element.get("transform", ""))
+            x, y = x + scale * float(moved[1]), y + scale * float(moved[2])
+        scaled = _SCALED.search(transform)
         if scaled is not None:
-            found = replace(found, scale=self.scale * float(scaled[1]))
+            scale *= float(scaled[1])
         if element.tag == f"{SVG}svg" and "x" in element.attrib:
-            found = replace(found, x=found.x + _number(element, "x"), y=found.y + _number(element, "y"))
-        return replace(
-            found,
-            size=_number(element, "font-size", self.size),
-            bold=element.get("font-weight", "bold" if self.bold else "") == "bold",
-            anchor=element.get("text-anchor", self.anchor),
-            stroke=_number(element, "stroke-width", self.stroke) if "stroke" in element.attrib else 0.0,
+            x, y = x + _number(element, "x"), y + _number(element, "y")
+        return _Place(
+            x,
+            y,
+            scale,
+            _number(element, "font-size", self.size),
+            element.get("font-weight", "bold" if self.bold else "") == "bold",
+            element.get("text-anchor", self.anchor),
+            _number(element, "stroke-width", self.stroke) if "stroke" in element.attrib else 0.0,
         )
 
     def on_page(self, box: Rectangle) -> Rectangle:
@@ -167,11 +174,8 @@ def overlaps(found: list[Piece], slack: float = 0.5) -> list[tuple[Piece, Piece]
     """The pairs of pieces that cover one another by more than what rounding makes."""
     if not found:
         return []
-    boxes = [shapely.box(*(_shrunk(piece.box, slack / 2))) for piece in found]
+    sides: NDArray[np.float64] = np.array([piece.box for piece in found])
+    low, high = sides[:, :2] + slack / 2, sides[:, 2:] - slack / 2
+    boxes = shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1])
     pairs = shapely.STRtree(boxes).query(boxes).T.tolist()
     return [(found[one], found[other]) for one, other in pairs if one < other]
-
-
-def _shrunk(box: Rectangle, by: float) -> Rectangle:
-    left, top, right, bottom = box
-    return left + by, top + by, right - by, bottom - by

@@ -26,7 +26,7 @@ def played(variant: str, count: int, seed: int) -> Iterator[Game]:
         if game.outcome is not None or len(game.history) == _LONG:
             game = Game.start(find_variant(variant))
         talks = variant == "europe-1619" and game.phase.kind is PhaseKind.DIPLOMACY
-        game = random_years.after_phase(game, rng) if talks else _after_phase(game, rng)
+        game = _after_talks(game, rng) if talks else _after_phase(game, rng)
         yield game
 
 
@@ -37,6 +37,14 @@ def _after_phase(game: Game, rng: Random) -> Game:
             game = game.submit(power, _orders(game, power, rng))
         except WestphaliaError:
             continue
+    return game.advance()
+
+
+def _after_talks(game: Game, rng: Random) -> Game:
+    """The game after a phase of diplomacy in which a few powers do whatever is accepted."""
+    for power in rng.sample(sorted(game.dues), min(3, len(game.dues))):
+        lines = random_years.random_diplomacy(game, power, rng)
+        game = random_years.handed_in(game, power, lines)
     return game.advance()
 
 
