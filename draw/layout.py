@@ -17,18 +17,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+import shapely
+
 from ..model.board import Terrain
 from ..model.names import Province
 from .blocks import ROOMY, UNIT, Block, abroad, inside, slot_of
 from .cells import Plan
 from .labels import Look, label_of
 from .points import Line, Point
-from .room import Rectangle, chosen
+from .room import Rectangle, chosen, drawn
 from .scene import Scene
 from .signs import unit_tag, unit_width
 
-_SMALLEST = 0.42
-"""The smallest scale of labels."""
+_SMALLEST, _OUTSIDE = 0.42, 0.7
+"""The smallest scale of labels, and the largest of those outside of their cells."""
 
 Stand: TypeAlias = tuple[Province, bool]
 """Where a unit stands: its province, and whether it has lost its place there."""
@@ -123,20 +125,21 @@ def _placed(scene: Scene, here: Mapping[Province, Sequence[tuple[Stand, float]]]
 
 def _moved_out(blocks: dict[Province, Block], plan: Plan) -> Iterator[tuple[Province, Line]]:
     """Finds room elsewhere for the blocks of cells that are too small; the lines to their cells."""
-    small = [place for place, block in blocks.items() if block.scale < _SMALLEST]
+    small = {place for place, block in blocks.items() if block.scale < _SMALLEST} | _covered(blocks)
     if not small:
         return
     fixed = [block.sides() for place, block in blocks.items() if place not in small]
     tried: list[Block] = []
     owners: list[int] = []
     costs: list[float] = []
-    for number, place in enumerate(small):
+    moved = sorted(small)
+    for number, place in enumerate(moved):
         for cost, block in _elsewhere(blocks[place], plan):
             tried.append(block)
             owners.append(number)
             costs.append(cost)
     found = chosen([block.sides() for block in tried], owners, costs, fixed)
-    for number, place in enumerate(small):
+    for number, place in enumerate(moved):
         start = blocks[place].at
         if number in found:
             blocks[place] = tried[found[number]]
@@ -144,14 +147,23 @@ def _moved_out(blocks: dict[Province, Block], plan: Plan) -> Iterator[tuple[Prov
             yield place, (start, blocks[place].at)
 
 
+def _covered(blocks: Mapping[Province, Block]) -> set[Province]:
+    """The later one of any two blocks that meet, as they do where outlines lie over one another."""
+    places = list(blocks)
+    shapes = drawn([block.sides() for block in blocks.values()])
+    pairs = shapely.STRtree(shapes).query(shapes)
+    return {places[later] for later in pairs[0][pairs[0] > pairs[1]].tolist()}
+
+
 def _elsewhere(block: Block, plan: Plan) -> Iterator[tuple[float, Block]]:
     """Places around a cell that is too small, each with how bad it is: those farther away are worse."""
-    (x, y), width, height = block.at, block.width * _SMALLEST, block.height * _SMALLEST
+    scale = min(max(block.scale, _SMALLEST), _OUTSIDE)
+    (x, y), width, height = block.at, block.width * scale, block.height * scale
     for ring in range(9):
         for turn in range(16 if ring else 1):
             angle = math.tau * turn / 16
             at = x + ring * width / 2 * math.sin(angle), y - ring * height / 2 * math.cos(angle)
-            moved = replace(block, at=at, scale=_SMALLEST)
+            moved = replace(block, at=at, scale=scale)
             left, top, right, bottom = moved.sides()
             if left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height:
                 yield float(ring), moved

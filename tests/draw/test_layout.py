@@ -10,7 +10,7 @@ import pytest
 from tests.draw.boxes import Piece, overlaps, pieces
 from tests.draw.map_reader import MapReader
 from westphalia.draw import draw, opening_map
-from westphalia.model.board import Board
+from westphalia.model.board import Board, ProvinceInfo
 from westphalia.model.names import Location, UnitKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.variants import Game, find_variant, read_variant, variants
@@ -65,3 +65,28 @@ def test_nothing_covers_another_thing_on_a_board_from_a_file() -> None:
     picture = opening_map(start)
     assert overlaps(pieces(picture)) == []
     assert len(pieces(picture)) > 2 * len(start.board.provinces)
+
+
+def points_of(board: Board, which: str) -> tuple[ProvinceInfo, ...]:
+    """The provinces without their points, with those of one in three, or all at the same one."""
+    if which == "same":
+        return tuple(replace(info, at=(10.0, 50.0)) for info in board.provinces)
+    kept = 3 if which == "some" else 1000
+    return tuple(
+        replace(info, at=info.at if n % kept == 1 else None) for n, info in enumerate(board.provinces)
+    )
+
+
+@pytest.mark.parametrize("which", ["none", "some", "same"])
+def test_nothing_covers_another_thing_on_a_board_that_lacks_points(which: str) -> None:
+    board = find_variant("standard").board
+    picture = draw(replace(board, provinces=points_of(board, which), special={})).svg
+    assert overlaps(pieces(picture)) == []
+    assert outside(picture) == []
+
+
+def test_a_label_without_room_in_its_cell_has_a_line_to_it() -> None:
+    board = find_variant("standard").board
+    nowhere = tuple(replace(info, at=None) for info in board.provinces)
+    assert 'class="leader"' in draw(replace(board, provinces=nowhere, special={})).svg
+    assert 'class="leader"' not in draw(board).svg
