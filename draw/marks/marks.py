@@ -34,7 +34,7 @@ from ...solver import Arrives
 from ..cells import Plan
 from ..layout import Box, Layout
 from ..points import Point
-from ..room import Rectangle, chosen
+from ..room import Rectangle, chosen, drawn
 from ..scene import Scene, Told
 from ..signs import unit_sign, unit_tag
 from ..svg import element, title
@@ -48,6 +48,9 @@ _ABOVE = (Disband, Build, Waive)
 
 _LOWEST = ("convoy", "hold", "convert", "move", "retreat", "support", "disband", "build", "waive")
 """The kinds of orders in the sequence in which they are drawn."""
+
+_OVER_LINE = 9.0
+"""How much worse a place for numbers is for each line that runs over it; the next place is worse by one."""
 
 _NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 """Where beside a line its numbers can stand, as shares of its length."""
@@ -168,6 +171,11 @@ class _Laying:
                     boxes.append(strokes.number_box(words, at, way.scale))
                     owners.append(id(told))
                     costs.append(float(cost))
+        if not boxes:
+            return
+        lines = shapely.STRtree([shapely.LineString(way.line) for way in self._ways.values()])
+        for n in lines.query(drawn([box.sides for box in boxes]), predicate="intersects")[0].tolist():
+            costs[n] += _OVER_LINE
         rank = {owner: n for n, owner in enumerate(dict.fromkeys(owners))}
         taken = [*self._ground.sides, *self._taken]
         found = chosen([box.sides for box in boxes], [rank[owner] for owner in owners], costs, taken)

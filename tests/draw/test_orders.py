@@ -214,6 +214,14 @@ def test_numbers_stand_beside_what_they_decided() -> None:
     assert marks(case({"italy": ["A Ven - Tyr"]}))["ven"].words == []
 
 
+def test_numbers_keep_off_the_lines_of_supports() -> None:
+    found = marks(westphalia.load_case(Path(__file__).parents[2] / "examples" / "pandin.txt"))
+    (number,) = found["bel"].drawn.iterfind(f"{SVG}text")
+    at = Point(float(number.get("x", "")), float(number.get("y", "")))
+    assert found["bel"].words == ["2 vs 2"]
+    assert LineString(found["nth"].line).distance(at) > 12
+
+
 def moves() -> dict[str, Mark]:
     """A move for each thing that can become of one."""
     return {
