@@ -45,7 +45,7 @@ _ABROAD = (1.0, 0.87, 0.75)
 _BESIDE = 0.3
 """How much worth a block loses that lies outside of its cell altogether."""
 
-_AFLOAT = 0.08
+_AFLOAT = 0.35
 """Labels of which so much is outside are written as on water."""
 
 _KEPT = 24
