@@ -4,25 +4,6 @@
 them all.
 """
 
-from .record import Displaced, NoOrder, PriorOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot
-from .registry import FORMATS, Format, detect_format, find_format, format_records, guess_format, read_records
-from .writing import Notes
+from ...model.lazy import face
 
-__all__ = [
-    "FORMATS",
-    "Displaced",
-    "Format",
-    "NoOrder",
-    "Notes",
-    "PriorOrder",
-    "Record",
-    "RecordedOrder",
-    "RecordedPhase",
-    "Remark",
-    "Snapshot",
-    "detect_format",
-    "find_format",
-    "format_records",
-    "guess_format",
-    "read_records",
-]
+__getattr__, __dir__, __all__ = face(__name__, __file__)
