@@ -96,7 +96,7 @@ def alternatives(
 
 def _kernel(bare: Resolution, number: int) -> Kernel:
     count = len(bare.kernels)
-    if number > count:
+    if not 1 <= number <= count:
         message = (
             f"there is no kernel {number}"
             if count
@@ -110,7 +110,7 @@ def _kernel(bare: Resolution, number: int) -> Kernel:
 def _refuse_other(number: int, count: int) -> None:
     if not count:
         raise ImpossibleError("the orders have no consistent resolution", expected="--kernel alone")
-    if number > count:
+    if not 1 <= number <= count:
         expected = "1" if count == 1 else f"a number from 1 to {count}"
         raise ImpossibleError(f"there is no resolution {number}", expected=expected)
 

@@ -30,9 +30,9 @@ def draw(
     or where there is none under each supposition about what they hang on. A `resolution` (a number from 1)
     takes the place of what the rules made of the orders.
 
-    Raises UnknownNameError or ImpossibleError for a phase that the game has not come to, for a kernel or a
-    resolution that there is not or that is asked for without orders and outcomes, and whatever a case raises
-    that cannot be played.
+    Raises UnknownNameError or ImpossibleError for a phase that the game has not come to or of anything but a
+    game, for a kernel or a resolution that there is not or that is asked for without orders and outcomes, and
+    whatever a case raises that cannot be played.
 
         >>> picture = westphalia.draw.draw(westphalia.case(orders={"austria": ["A Vie - Tyr"]}))
         >>> picture.png(400)[1:4]

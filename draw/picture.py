@@ -17,7 +17,10 @@ class Picture:
         return tagged(self, "", f"SVG of {len(self.svg):,} characters")
 
     def png(self, width: int | None = None) -> bytes:
-        """The picture as PNG, `width` pixels wide (by default as many as the SVG says)."""
+        """The picture as PNG, `width` pixels wide (by default as many as the SVG says).
+
+        Raises ImpossibleError for a width below 1.
+        """
         from .rendering import png_of  # not above: who only wants SVG does not wait for it
 
         return png_of(self.svg, width)

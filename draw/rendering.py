@@ -27,7 +27,13 @@ def _faces() -> tuple[str, ...]:
 
 
 def png_of(svg: str, width: int | None = None) -> bytes:
-    """The picture in pixels, so wide as it says or as is asked for."""
+    """The picture in pixels, so wide as it says or as is asked for.
+
+    Raises ImpossibleError for a width that no picture has.
+    """
+    if width is not None and width < 1:
+        message = f"a picture cannot be {width} pixels wide"
+        raise ImpossibleError(message, expected="a number from 1 on")
     from resvg_py import svg_to_bytes  # not above: few pictures are drawn in pixels
 
     return svg_to_bytes(

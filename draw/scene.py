@@ -140,10 +140,12 @@ def scene_of(
 
     Without `orders` it is what stands on the board: of a game after that phase. Without `outcome` it is
     what was ordered, not what came of it. Raises UnknownNameError or ImpossibleError for a phase that a game
-    has not come to, and whatever a case raises that cannot be played.
+    has not come to or of anything but a game, and whatever a case raises that cannot be played.
     """
     if isinstance(subject, Game):
         return _of_game(subject, phase, orders=orders, outcome=outcome)
+    if phase is not None:
+        raise ImpossibleError("only a game has several phases", expected="a phase for games alone")
     if isinstance(subject, Case):
         return _of_case(subject, orders=orders, outcome=outcome)
     if isinstance(subject, Resolution):

@@ -138,3 +138,18 @@ def test_what_has_no_orders_has_no_kernels() -> None:
     for subject in (RING.position, RING.board, westphalia.Game.start(westphalia.find_variant("standard"))):
         with pytest.raises(ImpossibleError, match="there are no moves to resolve"):
             draw(subject, kernel=1)
+
+
+@pytest.mark.parametrize("number", [0, -1, 3])
+def test_kernels_and_resolutions_count_from_1(number: int) -> None:
+    with pytest.raises(ImpossibleError, match=f"there is no kernel {number}; expected 1$"):
+        draw(PANDIN, kernel=number)
+    with pytest.raises(
+        ImpossibleError, match=f"there is no resolution {number}; expected a number from 1 to 2"
+    ):
+        draw(RING, resolution=number)
+
+
+def test_only_a_game_has_phases() -> None:
+    with pytest.raises(ImpossibleError, match="only a game has several phases"):
+        draw(PANDIN, phase="S1901M")

@@ -40,6 +40,12 @@ def test_a_png_is_as_wide_as_is_asked_for(pandin: Picture) -> None:
     assert narrow[1] == pytest.approx(300 * usual[1] / usual[0], abs=1)
 
 
+@pytest.mark.parametrize("width", [0, -3])
+def test_no_picture_is_narrower_than_a_pixel(pandin: Picture, width: int) -> None:
+    with pytest.raises(ImpossibleError, match=f"cannot be {width} pixels wide; expected a number from 1 on"):
+        pandin.png(width)
+
+
 def test_the_same_picture_is_the_same_bytes(pandin: Picture) -> None:
     assert pandin.png(300) == pandin.png(300)
     assert pandin.pdf() == pandin.pdf()
