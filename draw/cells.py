@@ -47,6 +47,9 @@ _GAP = 0.02
 _TALL = 1.5
 """How much more room the height of a label needs than its width."""
 
+_DIGITS = 7
+"""Places behind the point that count of a corner where the middle of a cell is looked for."""
+
 Shape: TypeAlias = Polygon | MultiPolygon
 
 
@@ -330,5 +333,7 @@ def _room(shape: Shape) -> tuple[Point, float, float]:
 
 def _circle(part: Polygon) -> tuple[Point, float]:
     """The middle and the radius of the largest circle inside."""
-    radius = shapely.maximum_inscribed_circle(part, tolerance=sqrt(part.area) / 60)
+    # One shape has one circle, however its corners were counted and their last digits came out.
+    even = shapely.normalize(shapely.transform(part, lambda corners: np.round(corners, _DIGITS)))
+    radius = shapely.maximum_inscribed_circle(even, tolerance=sqrt(part.area) / 60)
     return _line(radius)[0], radius.length
