@@ -7,7 +7,7 @@ from ..model.phase import Phase
 from ..variants import Game, account_of
 from .alternatives import alternatives
 from .page import page_of
-from .picture import Picture
+from .paper.picture import Picture
 from .scene import Subject, opening_scene, resolutions_for, scene_of
 
 

@@ -9,14 +9,14 @@ from ..model.board import Terrain
 from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
 from ..variants import NOBODY, Account, Coloring, kind_word, tint
-from .cells import Plan
-from .fonts import width_of
-from .landmarks import legend_entries
-from .lines import LINES, kinds_of_lines
+from .ground.cells import Plan
+from .ground.landmarks import legend_entries
+from .ground.lines import LINES, kinds_of_lines
 from .marks.key import mark_entries
+from .paper.fonts import width_of
+from .paper.svg import element, group, text
 from .scene import Scene
 from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, tags, unit_sign
-from .svg import element, group, text
 
 _SIZE = 12.5
 _TAG = 10.0

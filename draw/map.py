@@ -11,17 +11,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from ..model.board import ProvinceInfo, Terrain
 from ..model.names import Province
 from ..variants import Account, Coloring, Landmarks
-from .cells import Cell, Frame, Plan
-from .fonts import width_of
-from .labels import label_of
-from .landmarks import first_borders, ice
-from .layout import Layout, lay_out
-from .lines import borders, side_of
+from .ground.cells import Cell, Frame, Plan
+from .ground.landmarks import first_borders, ice
+from .ground.lines import borders, side_of
 from .marks.marks import marks_of
-from .room import Rectangle
+from .paper.fonts import width_of
+from .paper.svg import area, element, group, path, text, title
+from .placing.labels import label_of
+from .placing.layout import Layout, lay_out
+from .placing.room import Rectangle
 from .scene import Scene
 from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
-from .svg import area, element, group, path, text, title
 
 _PAGE = "#ffffff"
 

@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from ..model.names import Province
 from ..model.orders import Build, MovementOrder, Order, Support, Waive, format_order
 from .alternatives import Alternatives, Panel, Table
-from .cells import Frame, Plan, plan_of
-from .fonts import width_of
-from .landmarks import patterns
-from .layout import lay_out
+from .ground.cells import Frame, Plan, plan_of
+from .ground.landmarks import patterns
 from .legend import legend
 from .map import map_of_scene
 from .marks.marks import order_group
 from .marks.words import place_of
+from .paper.fonts import width_of
+from .paper.svg import element, group, text, title
+from .placing.layout import lay_out
 from .scene import Scene
 from .signs import INK
-from .svg import element, group, text, title
 
 _PAGE = "#ffffff"
 _EDGE = 24.0

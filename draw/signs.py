@@ -9,8 +9,8 @@ from functools import lru_cache
 from ..model.board import Board, ProvinceInfo
 from ..model.names import Power, UnitKind
 from ..model.position import Unit
-from .fonts import width_of
-from .svg import element, group, ink_on, text
+from .paper.fonts import width_of
+from .paper.svg import element, group, ink_on, text
 
 INK = "#16181d"
 """What is dark on a map."""

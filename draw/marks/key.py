@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from ...model.orders import Support
-from ..layout import Box
+from ..paper.svg import element
+from ..placing.layout import Box
 from ..scene import Scene, Told
 from ..signs import INK, Sign
-from ..svg import element
 from . import strokes
 from .ways import Way
 from .words import Manner, kind_of, manner_of, numbers_of, place_of

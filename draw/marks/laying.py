@@ -15,10 +15,10 @@ import shapely
 from numpy.typing import NDArray
 
 from ...model.names import Province
-from ..cells import Plan
-from ..layout import Box, Layout
-from ..points import Point
-from ..room import Rectangle, chosen, drawn
+from ..ground.cells import Plan
+from ..ground.points import Point
+from ..placing.layout import Box, Layout
+from ..placing.room import Rectangle, chosen, drawn
 from .ways import HEAD, Way, scale_of, straight, through
 
 _Numbers = NDArray[np.float64]

@@ -31,13 +31,13 @@ from ...model.orders import (
     format_order,
 )
 from ...solver import Arrives
-from ..cells import Plan
-from ..layout import Box, Layout
-from ..points import Point
-from ..room import Rectangle, chosen, drawn
+from ..ground.cells import Plan
+from ..ground.points import Point
+from ..paper.svg import element, title
+from ..placing.layout import Box, Layout
+from ..placing.room import Rectangle, chosen, drawn
 from ..scene import Scene, Told
 from ..signs import unit_sign, unit_tag
-from ..svg import element, title
 from . import strokes
 from .laying import Ground, Wish, dot_box, lay, lay_threads
 from .ways import Way

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..fonts import width_of
-from ..layout import Box
-from ..points import Line, Point
+from ..ground.points import Line, Point
+from ..paper.fonts import width_of
+from ..paper.svg import element, path, text
+from ..placing.layout import Box
 from ..signs import INK
-from ..svg import element, path, text
 from .ways import HEAD, Way
 from .words import Manner
 

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..layout import Box
-from ..points import Line, Point
+from ..ground.points import Line, Point
+from ..placing.layout import Box
 
 HEAD = 10.0
 """How long the head of an arrow is."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from ...research import Pattern
-from ..picture import Picture
-from ..svg import Point, element, group, path, text
+from ..paper.picture import Picture
+from ..paper.svg import Point, element, group, path, text
 
 _SIZE = 260.0
 _RADIUS = 88.0

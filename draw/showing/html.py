@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TypeAlias
 
-from ..picture import Picture
+from ..paper.picture import Picture
 from .small import SHOWN, small
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from westphalia.draw.fonts import ASCENT, DESCENT, width_of
+from westphalia.draw.paper.fonts import ASCENT, DESCENT, width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -14,11 +14,11 @@ from tests.draw.boxes import pieces
 from tests.draw.map_reader import SVG, MapReader
 from tests.variants.table import Table
 from westphalia.draw import map_of, opening_map
-from westphalia.draw.cells import Plan, plan_of
-from westphalia.draw.fonts import width_of
-from westphalia.draw.points import neighbors
+from westphalia.draw.ground.cells import Plan, plan_of
+from westphalia.draw.ground.points import neighbors
+from westphalia.draw.paper.fonts import width_of
+from westphalia.draw.paper.svg import ink_on, luminance
 from westphalia.draw.signs import tags
-from westphalia.draw.svg import ink_on, luminance
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind

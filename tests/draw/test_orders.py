@@ -17,8 +17,8 @@ import westphalia
 from tests.cli.transcripts import commands, output_of
 from tests.draw.map_reader import SVG, MapReader, Mark, marks_in
 from westphalia.draw import draw
-from westphalia.draw.cells import plan_of
-from westphalia.draw.layout import lay_out
+from westphalia.draw.ground.cells import plan_of
+from westphalia.draw.placing.layout import lay_out
 from westphalia.draw.scene import scene_of
 from westphalia.model.case import Case
 from westphalia.model.names import Province

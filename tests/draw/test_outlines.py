@@ -12,10 +12,10 @@ import pytest
 import shapely
 from shapely.geometry import mapping, shape
 
-from westphalia.draw.cells import plan_of
-from westphalia.draw.outlines import outlines_of
-from westphalia.draw.points import neighbors
-from westphalia.draw.survey.surveyor import survey
+from westphalia.draw.ground.cells import plan_of
+from westphalia.draw.ground.outlines import outlines_of
+from westphalia.draw.ground.points import neighbors
+from westphalia.draw.ground.survey.surveyor import survey
 from westphalia.model.board import Board
 from westphalia.variants import find_variant, variants
 
@@ -90,7 +90,7 @@ def test_a_board_that_changed_is_drawn_by_its_points() -> None:
 
 def packaged(name: str) -> dict[str, Any]:
     """The outlines of a board of the project, as they are in its file."""
-    text = files("westphalia.draw.outlines").joinpath(f"{name}.json").read_text(encoding="utf-8")
+    text = files("westphalia.draw.ground.outlines").joinpath(f"{name}.json").read_text(encoding="utf-8")
     return cast("dict[str, Any]", loads(text))
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import westphalia
 from westphalia.draw import Picture, draw
-from westphalia.draw.rendering import png_of
+from westphalia.draw.paper.rendering import png_of
 from westphalia.model.errors import ImpossibleError
 
 PANDIN = Path(__file__).parents[2] / "examples" / "pandin.txt"

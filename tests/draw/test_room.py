@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from westphalia.draw.room import Rectangle, chosen, largest
+from westphalia.draw.placing.room import Rectangle, chosen, largest
 
 FIELD = ((0.0, 0.0), (106.0, 0.0), (106.0, 56.0), (0.0, 56.0))
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..model.board import Board, ProvinceInfo
-from ..model.names import Province
-from ..variants import Side, Site
-from .fonts import ASCENT, width_of
-from .landmarks import site_sign
-from .lines import side_of
-from .scene import Scene
-from .signs import INK, LABEL, SEA, Sign, center_sign, marker_sign, row_of, tags
-from .svg import ink_on, text
+from ...model.board import Board, ProvinceInfo
+from ...model.names import Province
+from ...variants import Side, Site
+from ..ground.landmarks import site_sign
+from ..ground.lines import side_of
+from ..paper.fonts import ASCENT, width_of
+from ..paper.svg import ink_on, text
+from ..scene import Scene
+from ..signs import INK, LABEL, SEA, Sign, center_sign, marker_sign, row_of, tags
 
 _TAG = 7.5
 """The size of the tag of the owner."""

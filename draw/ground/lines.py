@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
-from ..model.board import Board, ProvinceInfo, Terrain
-from ..model.names import Province
-from ..variants import NOBODY, Coloring, Side
+from ...model.board import Board, ProvinceInfo, Terrain
+from ...model.names import Province
+from ...variants import NOBODY, Coloring, Side
+from ..paper.svg import element, path
+from ..signs import COAST, INK, SEA
 from .cells import Cell, Plan, plan_of
 from .points import Line, neighbors
-from .signs import COAST, INK, SEA
-from .svg import element, path
 
 _LABEL = 30.0
 """What joins two labels begins so many pixels from their middle."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..model.brief import tagged
+from ...model.brief import tagged
 
 
 @dataclass(frozen=True, slots=True)

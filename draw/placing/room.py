@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from .points import Line, Point
+from ..ground.points import Line, Point
 
 Rectangle: TypeAlias = tuple[float, float, float, float]
 """The left, top, right and bottom of a box."""

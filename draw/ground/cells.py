@@ -21,7 +21,7 @@ from shapely import LineString, MultiPoint, MultiPolygon, Polygon, STRtree
 from shapely.affinity import scale as stretched_by
 from shapely.ops import polygonize
 
-from ..model.board import Board, Terrain
+from ...model.board import Board, Terrain
 from .outlines import outlines_of
 from .points import Line, Point, blocked_points, placed
 from .projection import Corners, Frame, Sheet

@@ -11,7 +11,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from ..model.errors import ImpossibleError
+from ...model.errors import ImpossibleError
 
 _FOLDER = Path(__file__).parent / "dejavu"
 

@@ -7,13 +7,13 @@ from functools import lru_cache
 
 import shapely
 
-from ..model.board import Board
-from ..model.names import Power, Province
-from ..variants import Landmarks, Site
+from ...model.board import Board
+from ...model.names import Power, Province
+from ...variants import Landmarks, Site
+from ..paper.fonts import width_of
+from ..paper.svg import area, element, group, ink_on, text
+from ..signs import INK, SEA, Sign
 from .cells import Plan, plan_of
-from .fonts import width_of
-from .signs import INK, SEA, Sign
-from .svg import area, element, group, ink_on, text
 
 _ICE = "#2f76a3"
 _BAND = 11.0

@@ -19,15 +19,15 @@ from typing import TypeAlias
 
 import shapely
 
-from ..model.board import Terrain
-from ..model.names import Province
+from ...model.board import Terrain
+from ...model.names import Province
+from ..ground.cells import Plan
+from ..ground.points import Line, Point
+from ..scene import Scene
+from ..signs import unit_tag, unit_width
 from .blocks import ROOMY, UNIT, Block, abroad, inside, slot_of
-from .cells import Plan
 from .labels import Look, label_of
-from .points import Line, Point
 from .room import Rectangle, chosen, drawn
-from .scene import Scene
-from .signs import unit_tag, unit_width
 
 _SMALLEST, _OUTSIDE = 0.42, 0.7
 """The smallest scale of labels, and the largest of those outside of their cells."""

@@ -3,6 +3,6 @@
 `coast.json` has the coasts of Europe in coarse points, `sites.json` for some boards more points of provinces
 than the board itself has. The frame of a map is cut into some thousand small pieces of land and water
 (`mesh`); each province grows from its points over the pieces; then pieces change hands until those provinces
-touch that are neighbors, and no others (`regions`). `python -m westphalia.draw.survey` writes what came out
-to `draw/outlines/`.
+touch that are neighbors, and no others (`regions`). `python -m westphalia.draw.ground.survey` writes
+what came out to `draw/ground/outlines/`.
 """

@@ -12,7 +12,7 @@ import numpy as np
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from ...model.board import Board, Terrain
+from ....model.board import Board, Terrain
 from ..cells import sheet_of
 from ..outlines import ground_mark
 from ..points import Point, blocked_points, neighbors, placed

@@ -1,7 +1,7 @@
 """Outlines of provinces as GeoJSON: those that a board file has, and those of the project's own boards.
 
-The latter lie beside this file and are made by `westphalia.draw.survey`. Each knows the board that it was
-made for by what of it is drawn (`ground_mark`), so that a board with other borders or points has no wrong
+The latter lie beside this file and are made by `draw.ground.survey`. Each knows the board that it was made
+for by what of it is drawn (`ground_mark`), so that a board with other borders or points has no wrong
 map.
 """
 
@@ -17,8 +17,8 @@ import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.geometry import shape
 
-from ...model.board import Board
-from ...model.text import thaw_mapping
+from ....model.board import Board
+from ....model.text import thaw_mapping
 from ..points import blocked_points, neighbors
 
 Ground: TypeAlias = Polygon | MultiPolygon

@@ -15,14 +15,14 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from ..model.board import Board, Terrain
-from ..model.names import Province
-from .cells import Shape, plan_of
-from .fonts import width_of
+from ...model.board import Board, Terrain
+from ...model.names import Province
+from ..ground.cells import Shape, plan_of
+from ..ground.points import Point
+from ..paper.fonts import width_of
+from ..signs import BADGE
 from .labels import GAP, LINE, NAME, ROW, Look
-from .points import Point
 from .room import Rectangle, drawn, largest
-from .signs import BADGE
 
 _GAP = 2.0
 """Between label and units, and between units."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, cast
 
-from ..model.board import Board, Terrain
+from ...model.board import Board, Terrain
 
 Point: TypeAlias = tuple[float, float]
 """Two coordinates; on the globe longitude and latitude in degrees."""

@@ -1,9 +1,9 @@
-"""Draw the outlines of boards anew: `python -m westphalia.draw.survey [BOARD ...]`."""
+"""Draw the outlines of boards anew: `python -m westphalia.draw.ground.survey [BOARD ...]`."""
 
 import sys
 from pathlib import Path
 
-from ...variants import find_variant, variants
+from ....variants import find_variant, variants
 from .surveyor import survey
 
 _OUTLINES = Path(__file__).parent.parent / "outlines"

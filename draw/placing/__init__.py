@@ -1,0 +1,1 @@
+"""Where labels, units and signs stand so that none covers another."""
