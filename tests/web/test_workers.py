@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import pytest
@@ -26,7 +27,9 @@ def run(work: Callable[[Workers], Awaitable[T]], workers: Workers | None = None)
         finally:
             asked.close()
 
-    return asyncio.run(whole())
+    # In a thread of its own: the browser of other tests keeps a loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, whole()).result()
 
 
 async def pid(workers: Workers) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import astuple
 
 import pytest
 
@@ -53,7 +54,7 @@ def test_every_game_is_corrected_keeps_that_and_takes_it_back(name: str) -> None
     assert later.undo() == amended
     section = report_of(later).sections[0]
     assert section.title == "The referee"
-    assert REASON in str(section)
+    assert REASON in str(astuple(section))
 
 
 def test_units_and_owners_are_set() -> None:
