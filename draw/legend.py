@@ -26,17 +26,18 @@ _GAP = 22.0
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """A drawn legend and its height."""
+    """A drawn legend and its size."""
 
+    width: float
     height: float
     drawn: str
 
 
 def legend(scene: Scene, plan: Plan, width: float) -> Legend:
-    """The legend of a picture, in rows that are not wider."""
+    """The legend of a picture, in rows that are not wider, if each entry fits."""
     account, coloring, landmarks = scene.account, scene.coloring, scene.landmarks
     rows: list[str] = []
-    y = 10.0
+    y, widest = 10.0, 0.0
     special = legend_entries(account.board, landmarks, account.after.phase.season)
     rows_of = (mark_entries(scene), _sides(account, coloring, plan), _signs(account, coloring), special)
     for entries in rows_of:
@@ -50,9 +51,10 @@ def legend(scene: Scene, plan: Plan, width: float) -> Legend:
             rows.append(
                 text(words, x + sign.width + 6, y + 4.5, font_size=_SIZE, fill=INK, text_anchor="start")
             )
+            widest = max(widest, x + wide)
             x += wide + _GAP
         y += _ROW if x else 0
-    return Legend(y - 10.0, group(rows, class_="legend"))
+    return Legend(widest, y - 10.0, group(rows, class_="legend"))
 
 
 def _sides(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[Sign, str]]:

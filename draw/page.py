@@ -24,6 +24,9 @@ _PAGE = "#ffffff"
 _EDGE = 24.0
 """The room around the map."""
 
+_NARROWEST = 320.0
+"""Pages of small boards are still so wide, for title and legend."""
+
 _HEAD = 62.0
 """The room above it, for the title."""
 
@@ -42,6 +45,7 @@ _AROUND = 26.0
 _ZOOM = 2.4
 """Parts of the map are enlarged so much at most."""
 
+_TITLE, _HEADING = 25.0, 14.0
 _SIZE = 12.5
 _SMALL, _INDENT = 11.0, 72.0
 _LINE = 17.0
@@ -67,7 +71,7 @@ def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
     plan = plan_of(scene.board)
     maps = [_whole(scene, plan)] if shown is None else list(_panels(shown, plan))
     pieces = list(_rows(maps, _EDGE))
-    width = max(piece.width for piece in pieces)
+    width = max(_NARROWEST, _title_width(scene), *(piece.width for piece in pieces))
     if shown is not None:
         pieces = [*_said(shown.words, width), *pieces]
         if shown.table is not None:
@@ -77,7 +81,12 @@ def page_of(scene: Scene, shown: Alternatives | None = None) -> str:
         pieces += _politics(scene, width)
     key = legend(scene if shown is None else shown.marked, plan, width)
     pieces.append(_Piece(key.drawn, width, key.height))
-    return _document(scene, pieces, width + 2 * _EDGE)
+    return _document(scene, pieces, max(width, key.width) + 2 * _EDGE)
+
+
+def _title_width(scene: Scene) -> float:
+    """How wide title and heading are."""
+    return max(width_of(scene.board.name, _TITLE, bold=True), width_of(scene.heading, _HEADING))
 
 
 def _document(scene: Scene, pieces: Sequence[_Piece], width: float) -> str:
@@ -90,8 +99,8 @@ def _document(scene: Scene, pieces: Sequence[_Piece], width: float) -> str:
     parts = [
         title(f"{name}, {heading}" if heading else name),
         element("rect", width=width, height=y, fill=_PAGE),
-        text(name, _EDGE, 33, font_size=25, font_weight="bold", fill=INK, text_anchor="start"),
-        text(heading, _EDGE, 52, font_size=14, fill=_QUIET, text_anchor="start") if heading else "",
+        text(name, _EDGE, 33, font_size=_TITLE, font_weight="bold", fill=INK, text_anchor="start"),
+        text(heading, _EDGE, 52, font_size=_HEADING, fill=_QUIET, text_anchor="start") if heading else "",
         patterns() if scene.landmarks.ice else "",
         *drawn,
     ]

@@ -1,0 +1,28 @@
+"""Pages of boards that are smaller than what is said about them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.draw.map_reader import SVG
+from westphalia.draw import draw
+from westphalia.draw.fonts import width_of
+from westphalia.model.board import Board, load_board
+
+BOARD = load_board(Path(__file__).parents[2] / "examples" / "two-towns.json")
+
+
+@pytest.mark.parametrize("board", [BOARD, replace(BOARD, name="Two Towns " * 8)])
+def test_title_and_legend_are_not_cut_off(board: Board) -> None:
+    page = ET.fromstring(draw(board).svg)
+    room = float(page.attrib["width"])
+    (legend,) = (group for group in page.iter(f"{SVG}g") if group.get("class") == "legend")
+    words = [one for one in legend.iter(f"{SVG}text") if one.get("text-anchor") == "start"]
+    assert {"neighbors that do not touch here", "supply center"} <= {one.text for one in words}
+    for one in words:
+        assert 24 + float(one.attrib["x"]) + width_of(one.text or "", 12.5) <= room
+    assert 24 + width_of(board.name, 25, bold=True) <= room
