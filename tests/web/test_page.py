@@ -222,6 +222,40 @@ def test_what_cannot_be_read_is_said_beside_the_box_and_stays_there(pandin: Page
     expect(box).to_have_value("A bre - nowhere")
 
 
+def test_units_of_every_kind_are_ordered_by_typing(page: Page):
+    page.get_by_role("button", name="Germany 1648", exact=True).click()
+    expect(page.locator(".key-line")).to_contain_text("A man-at-arms · K knight")
+    page.get_by_role("button", name="Put units").click()
+    page.get_by_role("button", name="knight").click()
+    click_place(page, "ode")
+    expect(outcome(page, "ode")).to_contain_text("K ode H")
+    box = page.get_by_role("combobox", name="Order")
+    for text in ("K ode - sty", "knight ode - mor"):
+        box.fill(text)
+        box.press("Escape")
+        box.press("Enter")
+        expect(box).to_have_value("")
+        expect(outcome(page, "ode")).to_contain_text(text.removeprefix("knight ").removeprefix("K "))
+
+
+def test_what_a_power_declares_is_typed_behind_its_name_and_can_be_taken_back(page: Page):
+    page.get_by_role("button", name="Europe 1615", exact=True).click()
+    box = page.get_by_role("combobox", name="Order")
+    declared = page.get_by_role("region", name="Declared")
+    box.fill("9: WUR")
+    box.press("Enter")
+    expect(page.locator(".message")).to_contain_text("behind its name")
+    box.fill("France: LOR > FRANCE")
+    box.press("Enter")
+    expect(page.locator(".message")).to_contain_text("cannot be handed in")
+    box.fill("France: 9: WUR")
+    box.press("Enter")
+    expect(declared).to_contain_text("9 points of France to Baden-Württemberg")
+    expect(page.get_by_role("region", name="What follows")).to_contain_text("aligned with France")
+    declared.get_by_role("button", name="Take back").click()
+    expect(declared).to_have_count(0)
+
+
 def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
     page.locator("#file").set_input_files(
         {"name": "autumn.txt", "mimeType": "text/plain", "buffer": RETREATS.encode()}

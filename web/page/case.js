@@ -37,7 +37,9 @@ function withSets(orders, change) {
   return orders.map((one) => (Array.isArray(one) ? change(one) : typeof one === "string" ? one : { ...one, orders: change(one.orders) }));
 }
 
-/** The case with an order of a power in the place of those that were given there; null takes it away. */
+/** The case with an order of a power in the place of those that were given there; null takes it away.
+
+Where the place is null, it is an order of the power itself, and one more. */
 export function withOrder(data, power, place, order) {
   const given = Object.fromEntries(Object.entries(data.orders ?? {}).map(([name, orders]) => [name, withSets(orders, (set) => [...set])]));
   let placed = order === null;
@@ -55,6 +57,12 @@ export function withOrder(data, power, place, order) {
     given[power] = simple ? [...orders, order] : [...orders, [order]];
   }
   return { ...data, orders: Object.fromEntries(Object.entries(given).filter(([, orders]) => orders.length)) };
+}
+
+/** The case without what a power declared, in whatever letters it is written. */
+export function withoutStatement(data, power, text) {
+  const left = withSets(data.orders[power], (set) => set.filter((one) => one.toLowerCase() !== text.toLowerCase()));
+  return { ...data, orders: { ...data.orders, [power]: left } };
 }
 
 /** The case with a unit put somewhere, in the place of what stood there. */

@@ -3,7 +3,7 @@
 import { ask, askLast, boardOf, givenUp, playOn } from "./asking.js";
 import { pack } from "./links.js";
 import { announce } from "./elements.js";
-import { differences, orderableAt, ordersOf, withOrder, withoutUnit, withRule, withUnit } from "./case.js";
+import { differences, orderableAt, ordersOf, withOrder, withoutStatement, withoutUnit, withRule, withUnit } from "./case.js";
 
 const KEPT = "westphalia-desk";
 
@@ -163,9 +163,9 @@ export const unitAt = (place) => orderableAt(desk.now.case, place);
 /** The order that is written for the unit of a province. */
 export const orderAt = (place) => ordersOf(desk.now.case).find((one) => one.place === place) ?? null;
 
-/** Give the unit of a province an order; null takes its order away. */
+/** Give the unit of a province an order; null takes its order away. What a power declares has no province. */
 export function give(place, order, { power = unitAt(place)?.power } = {}) {
-  if (desk.asking) return tryOrder(place, order);
+  if (desk.asking && place) return tryOrder(place, order);
   return replace(withOrder(base(), power, place, order), order ?? "Order taken away");
 }
 
@@ -188,6 +188,9 @@ export function dropTrial() {
   change({ now: desk.before.answer, before: null, trial: false });
   announce("As before");
 }
+
+/** Take back what a power declared. */
+export const takeBack = (power, text) => replace(withoutStatement(base(), power, text), `Taken back: ${text}`);
 
 export const put = (power, unit) => replace(withUnit(base(), power, unit), unit);
 export const take = (place) => replace(withoutUnit(base(), place), "Unit taken away");

@@ -46,14 +46,14 @@ async function leaf(phase) {
 }
 
 /** The game, or the place to open one. */
-export function gameView(parent, { choose, examples }) {
+export function gameView(parent, { choose }) {
   if (!game) {
     map = null;
     return fill(parent, h("section", { class: "empty" },
       h("h1", {}, "Leaf through a game"),
       h("p", {}, "Open a file: a game of Westphalia, a saved game of the Python package diplomacy, plain game text, a jDip case, or the results that a judge sent by mail. It stays on this machine."),
       h("p", {}, h("button", { type: "button", class: "main", onclick: choose }, "Open a game file…")),
-      h("p", { class: "aside" }, "Or drop it anywhere on this page."), examples));
+      h("p", { class: "aside" }, "Or drop it anywhere on this page.")));
   }
   if (!game.answer) return fill(parent, h("p", {}, "Reading…"));
   return leaves(parent, choose);

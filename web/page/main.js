@@ -6,7 +6,7 @@ import { announce, fill, h } from "./elements.js";
 import { unpack } from "./links.js";
 import { gameView, openGame, reopenGame } from "./game.js";
 import { MapView, zoomButtons } from "./map.js";
-import { begin, cancel, modeSwitch, ordering, pick, shortcut, targets, typingBox } from "./orders.js";
+import { begin, cancel, lettersOf, modeSwitch, ordering, pick, shortcut, targets, typedExample, typingBox } from "./orders.js";
 import { checking, comparison, outcomeList } from "./outcomes.js";
 import { galleryView, startView } from "./patterns.js";
 import { ruleSwitches } from "./rules.js";
@@ -21,7 +21,11 @@ const TABS = [["result", "Result"], ["rules", "Rules"], ["check", "Check"], ["te
 
 let start = null;
 
-desk.pick = (place, options) => begin(place, options);
+/** Begin an order from the list: on the map, where the focus goes and where the target is chosen. */
+desk.pick = async (place, options) => {
+  await begin(place, options);
+  map.enter(place);
+};
 
 // ----------------------------------------------------------------------------------------- around it
 
@@ -59,6 +63,8 @@ function layOut() {
   parts.frame = h("div", { class: "frame", role: "region", "aria-label": "Map" });
   parts.ordering = h("div", { class: "ordering" });
   parts.compared = h("div", { class: "compared-place" });
+  parts.typing = typingBox();
+  parts.letters = h("p", { class: "key-line aside" });
   parts.tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "About this case" });
   parts.panel = h("div", { class: "panel", role: "tabpanel", tabindex: "0", id: "panel" });
   parts.mode = h("div", { class: "mode" });
@@ -70,8 +76,7 @@ function layOut() {
   fill(main, parts.title, h("div", { class: "sheet" },
     h("div", { class: "stage-side" },
       h("div", { class: "line over" }, parts.mode, zoomButtons(map)),
-      h("div", { class: "stage" }, parts.frame), parts.ordering, typingBox(),
-      h("p", { class: "key-line aside" }, "A army · F fleet · – goes to · S supports · C convoys · H holds. Arrow keys walk over the map, Enter chooses.")),
+      h("div", { class: "stage" }, parts.frame), parts.ordering, parts.typing, parts.letters),
     h("div", { class: "side" }, parts.compared, parts.tabs, parts.panel)));
 }
 
@@ -99,6 +104,9 @@ function caseView() {
     h("p", { class: "aside" }, [board.name, note.title ? now.phase.name : null, changedRules.length ? `with ${changedRules.slice(0, 4).join(", ")}${changedRules.length > 4 ? "…" : ""}` : null].filter(Boolean).join(" · ")),
     h("button", { type: "button", class: "link", "data-key": "next-phase", onclick: goOn }, "Next phase"));
   fill(parts.mode, modeSwitch());
+  const example = typedExample();
+  parts.typing.querySelector("input").placeholder = example ? `Type an order: ${example}` : "Type an order";
+  fill(parts.letters, `${lettersOf(board)}. Arrow keys walk over the map, Enter chooses.`);
   fill(parts.tabs, TABS.map(([name, words]) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(desk.tab === name), "aria-controls": "panel", tabindex: desk.tab === name ? "0" : "-1", onclick: () => change({ tab: name }) }, words)));
   parts.panel.setAttribute("aria-labelledby", `tab-${desk.tab}`);
   if (drawn !== now) {
@@ -160,7 +168,7 @@ function render() {
   document.title = `${desk.view === "case" && desk.now ? desk.note.title || desk.now.phase.name : { start: "Begin", game: "Game", patterns: "Patterns" }[desk.view] ?? "Desk"} – Westphalia`;
   if (desk.view === "case" && desk.now) caseView();
   else if (desk.view === "start" && start && last !== "start") startView(main, { start, choose, begin: beginBoard });
-  else if (desk.view === "game") gameView(main, { choose, examples: null });
+  else if (desk.view === "game") gameView(main, { choose });
   else if (desk.view === "patterns" && last !== "patterns") galleryView(main);
   last = desk.view;
 }

@@ -1,7 +1,7 @@
 // Giving orders: unit, kind, target, on the map or in a box that completes; and putting units down.
 
 import { ask, askLast, givenUp } from "./asking.js";
-import { placeOf, targetOf } from "./case.js";
+import { placeOf, targetOf, unitsOf, withOrder } from "./case.js";
 import { attempt, change, desk, give, orderAt, put, setPhase, take, unitAt } from "./desk.js";
 import { announce, fill, h } from "./elements.js";
 
@@ -126,16 +126,48 @@ function done(order) {
 
 // -------------------------------------------------------------------------------------------- typing
 
+/** The power whose name stands before a colon, else null, and what it orders. */
+function addressed(text) {
+  const [, before, order] = /^([^:]+):\s*(.+)$/.exec(text) ?? [];
+  const called = before?.trim().toLowerCase();
+  const [power] = [...desk.board.people].find(([id, name]) => id === called || name.toLowerCase() === called) ?? [];
+  return power ? { power, order } : { power: null, order: text };
+}
+
 /** The place of the unit that a typed order begins with, by id or name; null where there is none. */
 function orderedPlace(text) {
-  const bare = text.trim().replace(/^(?:(?:build|army|fleet|[abf])\s+)+/i, "").toLowerCase();
-  const known = [...desk.board.names].flatMap(([id, name]) => [[id, id], [id, name.toLowerCase()]]).filter(([, name]) => bare.startsWith(name));
+  const before = ["build", "b", "army", "fleet", ...desk.board.kinds.flatMap(({ id, name }) => [id.toLowerCase(), name.toLowerCase()])];
+  let bare = text.trim().toLowerCase();
+  for (let word; (word = before.find((one) => bare.startsWith(`${one} `)));) bare = bare.slice(word.length).trimStart();
+  const known = [...desk.board.names].flatMap(([id, name]) => [[id, id], [id, name.toLowerCase()]]).filter(([, name]) => bare.startsWith(name) && !/^\p{L}/u.test(bare.slice(name.length)));
   known.sort((one, other) => other[1].length - one[1].length);
   return known[0]?.[0] ?? null;
 }
 
 /** Who owns a center. */
 const ownerOf = (place) => Object.entries(desk.now.case.centres ?? {}).find(([, centers]) => centers.includes(place))?.[0] ?? null;
+
+/** How an order is typed here: the first unit that there is, holding. */
+export function typedExample() {
+  const [first] = desk.now.phase.kind === "movement" ? unitsOf(desk.now.case) : [];
+  return first ? `${first.unit} H` : null;
+}
+
+/** What the letters of orders mean on this board. */
+export function lettersOf(board) {
+  const kinds = board.kinds.map(({ id, name }) => `${id} ${name}`);
+  const convoys = board.kinds.some(({ id }) => id === "F") ? ["C convoys"] : [];
+  return [...kinds, "– goes to", "S supports", ...convoys, "H holds"].join(" · ");
+}
+
+/** What is said where it is not known who is to do what was typed. */
+function unknownWho(place) {
+  if (place) return `No unit stands in ${nameOf(place)}. Put one there first.`;
+  const example = typedExample();
+  const unit = `Begin with a unit${example ? `, as in ${example}` : ""}`;
+  const { statements, powers } = desk.board;
+  return statements?.length ? `${unit}. What a power declares stands behind its name: ${powers[0].name}: ${statements[0]}` : `${unit}.`;
+}
 
 /** A box in which an order is typed, with what could complete it. */
 export function typingBox() {
@@ -146,7 +178,7 @@ export function typingBox() {
   const message = h("p", { class: "message", role: "alert" });
   const input = h("input", {
     id: "typed-order", type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "400",
-    placeholder: "Type an order: A bre - lon", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "completions", "aria-label": "Order",
+    "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "completions", "aria-label": "Order",
     oninput: () => suggest(), onfocus: () => suggest(), onblur: () => setTimeout(close, 150), onkeydown: (event) => key(event),
   });
 
@@ -195,14 +227,17 @@ export function typingBox() {
   async function commit() {
     const text = input.value.trim();
     if (!text) return;
-    const place = orderedPlace(text);
-    const power = place && (unitAt(place)?.power ?? (desk.now.phase.kind === "adjustment" ? ownerOf(place) : null));
+    const { power: speaker, order } = addressed(text);
+    const place = orderedPlace(order);
+    const owner = place && (unitAt(place)?.power ?? (desk.now.phase.kind === "adjustment" ? ownerOf(place) : null));
+    const power = speaker ?? owner;
     if (!power) {
-      message.textContent = place ? `No unit stands in ${nameOf(place)}. Put one there first.` : "Begin with a unit: A bre, F London.";
+      message.textContent = unknownWho(place);
       return;
     }
+    const at = power === owner ? place : null;
     try {
-      await ask("case", { case: { ...desk.now.case, orders: { [power]: [text] } } });
+      await ask("resolve", { case: withOrder(desk.now.case, power, at, order), picture: false });
     } catch (error) {
       message.textContent = error.defects?.map((one) => one.message).join("\n") || error.message;
       return;
@@ -211,8 +246,8 @@ export function typingBox() {
     input.value = "";
     close();
     giving = null;
-    change({ menu: null, selected: place });
-    await give(place, text, { power });
+    change({ menu: null, selected: at });
+    await give(at, order, { power });
   }
 
   function key(event) {
@@ -258,7 +293,7 @@ export function ordering(parent) {
         h("button", { type: "button", "data-key": "kind-cancel", onclick: cancel }, "Cancel")),
       h("label", { class: "legal" }, h("span", { class: "hidden" }, `Legal orders of ${unit.unit}`),
         h("select", { "data-key": "legal", onchange: (event) => event.target.value && done(event.target.value) },
-          h("option", { value: "" }, `${giving.orders.length} legal orders`), giving.orders.map((order) => h("option", { value: order }, order))))),
+          h("option", { value: "" }, menu ? `${giving.orders.length} legal orders` : "Asking…"), giving.orders.map((order) => h("option", { value: order }, order))))),
     choices ? h("div", { class: "kinds choices", role: "group", "aria-label": "Which of these?" }, choices.map((order) => h("button", { type: "button", class: "main", "data-key": `choice-${order}`, onclick: () => done(order) }, order)))
       : h("p", { class: "hint" }, refused ? refused.words : hints[kind] ?? "",
         refused?.text ? [" ", h("button", { type: "button", class: "link", "data-key": "anyway", onclick: () => done(refused.text) }, `Order ${refused.text} anyway`)] : null));
@@ -312,9 +347,10 @@ export function modeSwitch() {
 
 function palettePanel() {
   const { board } = desk;
-  const powers = [...board.powers, ...(board.minors ?? [])];
+  const powers = [...board.powers, ...board.minors];
   palette.power = powers.some((one) => one.id === palette.power) ? palette.power : powers[0]?.id;
-  const kinds = board.kinds ?? [{ id: "A", name: "army" }, { id: "F", name: "fleet" }];
+  const { kinds } = board;
+  palette.kind = kinds.some((one) => one.id === palette.kind) ? palette.kind : kinds[0].id;
   return [
     h("div", { class: "giving" },
       phaseChoice(),
@@ -345,7 +381,7 @@ function putDown(place) {
   const info = desk.board.places.find((one) => one.id === place);
   const standing = info?.stand?.[palette.kind] ?? [];
   if (!standing.length) {
-    palette.refused = `${palette.kind === "A" ? "No army" : "No fleet"} can stand in ${nameOf(place)}.`;
+    palette.refused = `No ${desk.board.kinds.find(({ id }) => id === palette.kind).name} can stand in ${nameOf(place)}.`;
     announce(palette.refused);
     return change({ menu: null });
   }

@@ -1,8 +1,8 @@
 // The orders with what became of them, the proof of one, and what somebody believes became of them.
 
 import { ask, askLast, givenUp } from "./asking.js";
-import { differences, fateOf, placeOf } from "./case.js";
-import { change, desk, give, unitAt } from "./desk.js";
+import { differences, fateOf, ordersOf, placeOf } from "./case.js";
+import { change, desk, give, takeBack, unitAt } from "./desk.js";
 import { fill, h, named } from "./elements.js";
 
 const SIGNS = { succeeds: "✓", fails: "✗", illegal: "!", void: "–" };
@@ -24,10 +24,26 @@ export function outcomeList(parent, { onPoint }) {
       h("ul", { class: "rows", role: "list" }, rows));
   });
   const gone = [...changed.values()].filter(({ after }) => !after).map(({ before: old }) => h("li", {}, `${old.order}: no longer given`));
-  fill(parent, groups,
+  fill(parent, declared(now), following(now.result.events ?? []), groups,
     gone.length ? h("ul", { class: "gone", role: "list" }, gone) : null,
     results.length ? null : h("p", { class: "aside" }, "No units yet. Choose “Put units” above the map, or write the case as text."));
 }
+
+/** What powers declare besides the orders of their units: influence, treaties, decrees. */
+function declared({ case: data, result }) {
+  const said = result.said ?? [];
+  const written = (one) => ordersOf(data).some(({ power, order }) => power === one.power && order.toLowerCase() === one.order.toLowerCase());
+  return said.length ? h("section", { class: "power declared", "aria-label": "Declared" },
+    h("h3", {}, "Declared"),
+    h("ul", { class: "rows", role: "list" }, said.map((one) => h("li", { class: `row ${one.outcome}` }, h("p", {},
+      h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[one.outcome] ?? "·"), " ", dot(one.power),
+      h("span", { class: "order-text" }, one.order), " ", h("span", { class: "fate" }, one.why), " ",
+      written(one) ? h("button", { type: "button", class: "link", "data-key": `back-${one.power}-${one.order}`, onclick: () => takeBack(one.power, one.order) }, "Take back") : null))))) : null;
+}
+
+/** What follows from a result beyond its orders: centers, statuses, markers. */
+const following = (events) => (events.length ? h("section", { class: "power events", "aria-label": "What follows" },
+  h("h3", {}, "What follows"), h("ul", {}, events.map((event) => h("li", {}, named(event.text, desk.board.names))))) : null);
 
 /** The color of a power, as a dot. */
 export function dot(power) {

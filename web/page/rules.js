@@ -26,6 +26,7 @@ export function ruleSwitches(parent, presets) {
   const chosen = Object.keys(now.case.rules ?? {}).length;
   fill(parent,
     h("h2", {}, "Rules"),
+    h("p", { class: "aside" }, `* is what ${board.name} has by itself.`),
     h("div", { class: "line" },
       h("label", {}, "As in ", h("select", { "data-key": "preset", onchange: (event) => event.target.value && takePreset(event.target.value) },
         h("option", { value: "" }, chosen ? "this choice" : "the game’s rules"), presets.map((one) => h("option", { value: one.name }, one.name)))),
