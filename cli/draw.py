@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..model.errors import ImpossibleError, Place, UnreadableError
-from ..variants import Game
+from ..model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from .console import hand_on
 from .inputs import (
     STDIN,
@@ -21,12 +20,13 @@ from .inputs import (
     text_of,
 )
 from .progress import Busy
-from .writing import write_whole
+from .writing import refuse_input, write_whole
 
 if TYPE_CHECKING:
     from ..draw import Picture
     from ..model.board import Board
     from ..model.case import Case
+    from ..variants import Game
 
 _ENDINGS = (".svg", ".png", ".pdf")
 
@@ -72,7 +72,7 @@ def draw(
     ] = None,
     width: Annotated[
         int | None,
-        typer.Option(metavar="PIXELS", min=16, max=20_000, help="How wide a PNG is; otherwise as the SVG."),
+        typer.Option(metavar="PIXELS", min=16, max=10_000, help="How wide a PNG is; otherwise as the SVG."),
     ] = None,
     rule: RuleOption = None,
     preset: PresetOption = None,
@@ -95,16 +95,17 @@ def draw(
     ending = _ending(output)
     if width is not None and ending != ".png":
         raise UnreadableError("--width is for PNG alone", expected="a name that ends in .png")
+    refuse_input(output, file)
     subject = _subject(file, CaseReader(rule, preset, board, variant, lenient=lenient))
-    if phase is not None and not isinstance(subject, Game):
-        message = "only a game has several phases"
-        raise ImpossibleError(message, expected="--phase for games alone", place=Place(file))
     with Busy("Drawing"):
         from ..draw import draw as drawn  # not above: slow to load
 
-        picture = drawn(
-            subject, phase=phase, orders=orders, outcome=outcome, kernel=kernel, resolution=resolution
-        )
+        try:
+            picture = drawn(
+                subject, phase=phase, orders=orders, outcome=outcome, kernel=kernel, resolution=resolution
+            )
+        except WestphaliaError as error:
+            raise error.at(file=STDIN if file == "-" else file) from None
         written = _written(picture, ending, width)
     if output == "-":
         hand_on(picture.svg)

@@ -9,7 +9,7 @@ from ..model.text import harmless, harmless_json
 from ..variants import Document, Game, load_game, opening_report, report_of
 from .console import drawn, hand_on, plain_console, report_console, say_json, show as show_parts
 from .game import EPILOG, FileArgument
-from .writing import write_whole
+from .writing import refuse_input, write_whole
 
 Format = Literal["text", "markdown", "json"]
 
@@ -37,11 +37,18 @@ def report(
     form: Annotated[Format, typer.Option("--format", help="How the report is written.")] = "text",
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write it to a file; an older one is replaced."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write it to a file, in place of an older one; - is the standard output.",
+        ),
     ] = None,
     picture: Annotated[
         str | None,
-        typer.Option("--map", metavar="FILE.svg", help="Draw the map after the phase instead, as SVG."),
+        typer.Option(
+            "--map", metavar="FILE.svg", help="Draw the map after the phase instead, as SVG; - as for -o."
+        ),
     ] = None,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
         bool,
@@ -65,6 +72,10 @@ def report(
         raise UnreadableError("--opening and --phase cannot be given together")
     begins = opening or (phase is None and not game.history)
     index = -1 if begins or phase is None else _index(game, phase)
+    if output == "-":
+        output = None
+    for target in filter(None, (picture, output)):
+        refuse_input(target, file)
     if picture is not None:
         if form != "text" or output is not None:
             raise UnreadableError("--map draws a map and no report; it goes without --format and --output")
@@ -85,7 +96,11 @@ def _draw_map(game: Game, index: int | None, file: str) -> None:
     """Write the map after a phase of the history, or of the opening, to a file."""
     from ..draw import map_of, opening_map
 
-    write_whole(file, opening_map(game) if index is None else map_of(game, index))
+    drawn_map = opening_map(game) if index is None else map_of(game, index)
+    if file == "-":
+        hand_on(drawn_map)
+    else:
+        write_whole(file, drawn_map)
 
 
 def _index(game: Game, phase: str) -> int:

@@ -15,6 +15,17 @@ def refuse_overwriting(target: str) -> None:
         raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
 
 
+def refuse_input(target: str, source: str) -> None:
+    """Complain where a file that is to be written is the one that is read, however it is called."""
+    try:
+        same = source != "-" and Path(target).samefile(source)
+    except (OSError, ValueError):  # one of them is not there
+        return
+    if same:
+        message = "this is the file that is read, and it was left as it is"
+        raise ImpossibleError(message, place=Place(target), expected="another name")
+
+
 def write_whole(target: str, content: str | bytes) -> None:
     """Write the whole text or all bytes, or nothing: they take the place of the file once it is complete.
 

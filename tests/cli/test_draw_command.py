@@ -67,6 +67,18 @@ def test_a_kernel_is_brought_out_and_its_resolutions_stand_side_by_side(westphal
     assert "Suppose that the convoy of A bre to lon gets through" in none
 
 
+def test_the_file_that_is_read_is_not_drawn_over(westphalia: Westphalia, tmp_path: Path) -> None:
+    case = tmp_path / "case.svg"
+    case.write_bytes(Path(PANDIN).read_bytes())
+    (tmp_path / "link.svg").symlink_to(case)
+    for target in (case, tmp_path / "." / "case.svg", tmp_path / "link.svg"):
+        ran = westphalia("draw", str(case), "-o", str(target))
+        assert ran.status == 2
+        said = "this is the file that is read, and it was left as it is; expected another name"
+        assert ran.err == f"error: {target}: {said}\n"
+        assert case.read_bytes() == Path(PANDIN).read_bytes()
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -85,7 +97,8 @@ def test_a_kernel_is_brought_out_and_its_resolutions_stand_side_by_side(westphal
             [PANDIN, "-o", "map.svg", "--width", "300"],
             "--width is for PNG alone; expected a name that ends in .png",
         ),
-        ([PANDIN, "-o", "map.svg", "--kernel", "2"], "there is no kernel 2; expected 1"),
+        ([PANDIN, "-o", "map.svg", "--kernel", "2"], f"{PANDIN}: there is no kernel 2; expected 1"),
+        ([PANDIN, "-o", "map.png", "--width", "10001"], "Invalid value for '--width'"),
         ([PANDIN, "-o", "map.svg", "--resolution", "1"], "the orders have no consistent resolution"),
         (
             [PANDIN, "-o", "map.svg", "--kernel", "1", "--no-orders"],

@@ -131,3 +131,17 @@ def test_an_output_without_umlauts_gets_a_report_without_them_or_one_clear_messa
     assert failed.stderr == (
         "error: the standard output cannot show '\\xfc'; expected UTF-8 (PYTHONIOENCODING=utf-8)\n"
     )
+
+
+def test_a_report_is_not_written_over_its_game(desk: Desk) -> None:
+    before = desk.game
+    for option in ("--map", "--output"):
+        said = desk.do(f"report game.json {option} ./game.json")
+        assert "./game.json: this is the file that is read, and it was left as it is" in said
+        assert desk.game == before
+
+
+def test_a_report_and_a_map_can_go_to_the_standard_output(desk: Desk) -> None:
+    assert desk.do("report game.json --output -") == desk.do("report game.json")
+    assert desk.do("report game.json --map -").startswith("<?xml")
+    assert not (desk.folder / "-").exists()
