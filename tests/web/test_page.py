@@ -422,6 +422,19 @@ def test_a_case_is_saved_as_text_and_as_a_picture(pandin: Page):
         assert content.startswith(b"# Pandin" if ending == ".txt" else b"\x89PNG")
 
 
+def test_what_became_of_the_link_is_said_for_all_to_see(pandin: Page):
+    pandin.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
+    pandin.get_by_text("Share").click()
+    pandin.keyboard.press("Escape")
+    expect(pandin.get_by_role("button", name="Copy the link")).to_be_hidden()
+    pandin.get_by_text("Share").click()
+    pandin.get_by_role("button", name="Copy the link").click()
+    expect(pandin.locator("#said")).to_contain_text("holds the whole case")
+    expect(pandin.get_by_role("textbox", name="The link")).to_have_value(re.compile("#case="))
+    pandin.locator("#said").get_by_role("button", name="Close").click()
+    expect(pandin.locator("#said")).to_be_empty()
+
+
 # ------------------------------------------------------------------------------------ games and patterns
 
 

@@ -25,6 +25,8 @@ export const desk = {
   tab: "result",
   /** A text that cannot be read as a case yet, and what is wrong with it. */
   draft: null,
+  /** What was said about something that was handed on: `{words, link}`. */
+  said: null,
   /** What went wrong last, and how to ask again. */
   trouble: null,
 };
@@ -155,7 +157,8 @@ function summary() {
   return changed.length ? `${changed.length} outcomes differ. ${told.join(" ")}` : "No outcome differs";
 }
 
-const base = () => (desk.trial ? desk.before.answer : desk.now).case;
+/** The case that counts, whatever is tried. */
+export const base = () => (desk.trial ? desk.before.answer : desk.now).case;
 
 /** The unit of a province that can be ordered. */
 export const unitAt = (place) => orderableAt(desk.now.case, place);

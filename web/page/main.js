@@ -11,7 +11,7 @@ import { checking, comparison, outcomeList } from "./outcomes.js";
 import { galleryView, startView } from "./patterns.js";
 import { ruleSwitches } from "./rules.js";
 import { story } from "./story.js";
-import { caseText, handingOn, readFile } from "./text.js";
+import { caseText, handingOn, readFile, said } from "./text.js";
 import { differences, ordersOf, placeOf } from "./case.js";
 
 const main = document.getElementById("main");
@@ -33,6 +33,7 @@ function views() {
   fill(document.getElementById("views"), VIEWS.map(([name, words]) =>
     h("button", { type: "button", "data-key": `view-${name}`, "aria-current": desk.view === name ? "page" : null, disabled: name === "case" && !desk.now, onclick: () => show(name) }, words)));
   fill(document.getElementById("tools"), h("button", { type: "button", "data-key": "open", onclick: choose }, "Open…"), desk.now && desk.view === "case" ? handingOn() : null);
+  fill(document.getElementById("said"), said());
 }
 
 function show(view) {
@@ -225,6 +226,9 @@ for (const [name, shown] of [["pointerover", true], ["pointerout", false]]) {
     if (place && desk.view === "case") point(shown ? place : null);
   });
 }
+document.addEventListener("pointerdown", (event) => {
+  for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
 document.getElementById("brand").addEventListener("click", (event) => {
   event.preventDefault();
   show("start");

@@ -1,7 +1,7 @@
 // The case as text, as a link, as a file and as a picture.
 
 import { ask } from "./asking.js";
-import { address, attempt, change, commented, desk, open, openBoard, write } from "./desk.js";
+import { address, attempt, base, change, commented, desk, listen, open, openBoard, write } from "./desk.js";
 import { unpack } from "./links.js";
 import { announce, download, fill, h } from "./elements.js";
 
@@ -57,31 +57,53 @@ const fileName = () => (desk.note.title || `${desk.now.case.variant} ${desk.now.
 const acts = {
   link: async () => {
     const link = `${location.origin}${await address()}`;
+    const holds = desk.boardFile === null ? "It holds the whole case." : "It holds the case, but not the board file that it is played on: hand that on too.";
     try {
       await navigator.clipboard.writeText(link);
-      say("The link is copied. It holds the whole case.");
+      say(`The link is copied. ${holds}`);
     } catch {
-      say(link);
+      say(`The browser does not let the link be copied; here it is. ${holds}`, link);
     }
   },
   text: () => download(`${fileName()}.txt`, commented()),
-  json: () => download(`${fileName()}.json`, `${JSON.stringify(desk.now.case, null, 2)}\n`, "application/json"),
+  json: () => download(`${fileName()}.json`, `${JSON.stringify(base(), null, 2)}\n`, "application/json"),
   svg: () => download(`${fileName()}.svg`, desk.now.picture, "image/svg+xml"),
   png: () => attempt(async () => download(`${fileName()}.png`, await ask("picture", { case: desk.now.case, format: "png", width: 1800 }, { bytes: true }))),
   print: () => window.print(),
 };
 
-function say(words) {
+function say(words, link = null) {
   announce(words);
-  change({ said: words });
+  change({ said: { words, link } });
+}
+
+listen((changes) => {
+  if ("now" in changes || "view" in changes) desk.said = null;
+});
+
+/** What was said about something that was handed on. */
+export function said() {
+  if (!desk.said) return null;
+  const { words, link } = desk.said;
+  return [h("p", {}, words),
+    link ? h("input", { type: "text", readonly: true, value: link, "aria-label": "The link", onfocus: (event) => event.target.select() }) : null,
+    h("button", { type: "button", "data-key": "heard", onclick: () => change({ said: null }) }, "Close")];
 }
 
 /** The menu of what can be taken away from the desk. */
 export function handingOn() {
-  const item = (name, words) => h("button", { type: "button", class: "item", onclick: (event) => { event.currentTarget.closest("details").open = false; acts[name](); } }, words);
-  return h("details", { class: "menu" }, h("summary", {}, "Share"),
+  const item = (name, words) => h("button", { type: "button", class: "item", onclick: () => { close(); acts[name](); } }, words);
+  const head = h("summary", { "data-key": "share" }, "Share");
+  const close = () => {
+    menu.open = false;
+    head.focus();
+  };
+  const menu = h("details", { class: "menu",
+    onkeydown: (event) => event.key === "Escape" && close(),
+    onfocusout: (event) => { if (event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false; } }, head,
     h("div", { class: "items" },
       item("link", "Copy the link"), item("text", "Save as text"), item("json", "Save as JSON"), item("svg", "Save the picture (SVG)"), item("png", "Save the picture (PNG)"), item("print", "Print")));
+  return menu;
 }
 
 /** Read a file: a case goes on the desk; `game` takes any other. */
