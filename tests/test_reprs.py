@@ -240,3 +240,16 @@ def test_the_walk_meets_every_public_class() -> None:
         kind.__qualname__ for kind in met
     }
     assert sorted(missing) == [], "give the walk (roots) a value of it"
+
+
+def test_a_case_and_its_resolution_say_that_lines_were_not_read() -> None:
+    text = "variant: standard\nphase: Spring 1901 Movement\nAustria:\nA Vie - Nowhere\nA Bud - Gal\n"
+    case = westphalia.read_case(text, lenient=True)
+    assert repr(case) == "<Case Spring 1901 Movement, standard: 1 unit, 1 order, 1 line unread>"
+    found = westphalia.adjudicate(case)
+    assert repr(found) == "<Resolution: 1 of 1 order succeed, 1 line unread, unique>"
+
+
+def test_a_variant_of_a_file_is_told_by_its_id() -> None:
+    variant = westphalia.load_variant(ROOT / "examples" / "two-towns.json")
+    assert repr(variant) == f"<Variant '{variant.id}', Two Towns>"

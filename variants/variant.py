@@ -234,7 +234,7 @@ class Variant:
             object.__setattr__(self, "rulebook_class", RulebookOf(self.book))
 
     def __repr__(self) -> str:
-        return tagged(self, f"{self.id!r}, {self.name}")
+        return tagged(self, f"{str(self.id)!r}, {self.name}")
 
     @property
     def board(self) -> Board:

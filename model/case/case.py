@@ -105,7 +105,8 @@ class Case(Shown):
     def __repr__(self) -> str:
         name = f"{self.file.rpartition('/')[2]!r}, " if self.file else ""
         orders = sum(len(one.orders) for one in self.order_sets)
-        words = (counted(len(self.position.units), "unit"), counted(orders, "order"))
+        unread = counted(len(self.unread), "line") + " unread" if self.unread else ""
+        words = (counted(len(self.position.units), "unit"), counted(orders, "order"), unread)
         return tagged(self, f"{name}{self.phase}, {self.variant}", *words)
 
     @property

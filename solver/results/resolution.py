@@ -22,7 +22,8 @@ class Resolution(MovementResult, Shown):
 
     def __repr__(self) -> str:
         done = sum(one.status is Status.SUCCEEDS for one in self.orders)
-        words = f"{done} of {counted(len(self.orders), 'order')} succeed", self.certainty.value
+        unread = counted(len(self.unread), "line") + " unread" if self.unread else ""
+        words = f"{done} of {counted(len(self.orders), 'order')} succeed", unread, self.certainty.value
         return tagged(self, "", *words)
 
     def why(self, order: Order | OrderResult) -> Explanation:
