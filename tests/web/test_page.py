@@ -8,6 +8,7 @@ import re
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 import pytest
 
@@ -100,6 +101,15 @@ def test_two_resolutions_stand_side_by_side(page: Page):
     expect(table.get_by_role("columnheader")).to_have_text(["Order", "1", "2", "Result"])
     expect(table.locator("tfoot")).to_contain_text("4.A.2")
     expect(page.locator(".all figure img")).to_have_count(2)
+    for image in page.locator(".all figure img").all():  # the map alone, without title and legend
+        shown = re.search(
+            r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"', unquote(image.get_attribute("src") or "")
+        )
+        assert shown is not None
+        left, top, width, height = map(float, shown.groups())
+        assert left > 0
+        assert top > 0
+        assert width / height > 0.9
 
 
 def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
@@ -562,6 +572,11 @@ def test_no_page_is_wider_than_its_window(open_page: Open):
         page.get_by_role("tab", name=tab).click()
         expect(page.locator(".panel h2").first).to_be_visible()
         fits()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Two convoys, each deciding about the other").click()
+    page.get_by_text("Every resolution, side by side").click()
+    expect(page.locator(".all figure img")).to_have_count(2)
+    fits()
     page.get_by_role("button", name="Patterns", exact=True).click()
     expect(page.locator(".card").first).to_be_visible()
     fits()

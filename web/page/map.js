@@ -285,11 +285,24 @@ export class MapView {
   }
 }
 
+/** The text of a picture of which only the map is left, for an image. */
+export function mapAlone(text) {
+  const svg = drawing(text);
+  document.body.append(svg);
+  frameOn(svg, svg.querySelector("svg") ?? svg);
+  svg.remove();
+  const [, , width, height] = svg.getAttribute("viewBox").split(/\s+/);
+  svg.setAttribute("width", width);
+  svg.setAttribute("height", height);
+  return new XMLSerializer().serializeToString(svg);
+}
+
 /** Show of a picture the map alone, without its title and its legend. */
 function frameOn(svg, plan) {
   if (plan === svg || svg.querySelectorAll("svg").length > 1) return;
   const [width, height] = [plan.width.baseVal.value, plan.height.baseVal.value];
-  const at = new DOMPoint(0, 0).matrixTransform(svg.getScreenCTM().inverse().multiply(plan.getScreenCTM()));
+  const { x, y } = plan.viewBox.baseVal ?? { x: 0, y: 0 };
+  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse().multiply(plan.getScreenCTM()));
   svg.setAttribute("viewBox", `${at.x} ${at.y} ${width} ${height}`);
 }
 

@@ -4,6 +4,7 @@ import { ask, askLast, givenUp } from "./asking.js";
 import { differences, fateOf } from "./case.js";
 import { desk, open, switchRule } from "./desk.js";
 import { announce, fill, h, named } from "./elements.js";
+import { mapAlone } from "./map.js";
 
 const VERDICTS = {
   unique: ["Exactly one consistent resolution", "No rule had to choose: every other outcome would break a definition."],
@@ -118,7 +119,7 @@ async function all(body) {
 function table(found, pictures) {
   const differing = new Set(found.differing);
   const takers = found.columns.map((_, n) => found.takers.filter((one) => one.takes === n + 1).map((one) => one.rules));
-  const images = pictures.map((one, n) => one && h("figure", {}, h("img", { alt: `Map of resolution ${n + 1}`, src: `data:image/svg+xml,${encodeURIComponent(one.picture)}` }), h("figcaption", {}, `Resolution ${n + 1}`)));
+  const images = pictures.map((one, n) => one && h("figure", {}, h("img", { alt: `Map of resolution ${n + 1}`, src: `data:image/svg+xml,${encodeURIComponent(mapAlone(one.picture))}` }), h("figcaption", {}, `Resolution ${n + 1}`)));
   return [
     h("p", {}, found.resolutions === 0 ? "No outcome is consistent: a rule must make one." : `${found.resolutions} consistent ${found.resolutions === 1 ? "outcome" : "outcomes"}${found.complete ? "" : " and more"}.`),
     images.some(Boolean) ? h("div", { class: "pictures" }, images) : null,
