@@ -106,7 +106,10 @@ def draw(
             )
         except WestphaliaError as error:
             raise error.at(file=STDIN if file == "-" else file) from None
-        written = _written(picture, ending, width)
+        try:
+            written = _written(picture, ending, width)
+        except WestphaliaError as error:
+            raise error.at(file=output) from None
     if output == "-":
         hand_on(picture.svg)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -127,4 +128,17 @@ def test_what_cannot_be_drawn_is_one_clear_message_and_no_file(
     assert ran.status == 2
     assert ran.err.startswith(f"error: {message}") or f": {message}" in ran.err
     assert ran.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_typst_a_pdf_is_one_clear_message_and_no_file(
+    westphalia: Westphalia, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    target = tmp_path / "map.pdf"
+    ran = westphalia("draw", PANDIN, "-o", str(target))
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert ran.err.startswith(
+        f"error: {target}: a PDF needs typst, which is not installed; expected pip install"
+    )
     assert list(tmp_path.iterdir()) == []
