@@ -10,7 +10,7 @@ import pytest
 
 from tests.draw.map_reader import SVG
 from westphalia.draw import draw
-from westphalia.draw.fonts import width_of
+from westphalia.draw.paper.fonts import width_of
 from westphalia.model.board import Board, load_board
 
 BOARD = load_board(Path(__file__).parents[2] / "examples" / "two-towns.json")
