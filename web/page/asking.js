@@ -105,7 +105,7 @@ export function boardOf(variant) {
       ...told,
       names: new Map(told.places.map((place) => [place.id, place.name])),
       colors: new Map(told.powers.map((power) => [power.id, power.color])),
-      people: new Map([...told.powers, ...told.minors].map((power) => [power.id, power.name])),
+      people: new Map([["neutral", "Neutral"], ...[...told.powers, ...told.minors].map((power) => [power.id, power.name])]),
     }));
     asked.catch(() => boards.delete(key));
     boards.set(key, asked);

@@ -238,7 +238,7 @@ export function takePreset(name) {
 export async function write(text) {
   try {
     const { answer, board } = await resolved({ case: text });
-    change({ now: answer, board, before: null, trial: false, draft: null, note: noteOf(text), written: text, fresh: false, trouble: null });
+    change({ now: answer, board, before: null, trial: false, draft: null, note: noteOf(text), fresh: false, trouble: null });
     tell(false);
     announce(summary());
   } catch (error) {
@@ -247,6 +247,3 @@ export async function write(text) {
     if (error.kind !== "input") change({ trouble: { error, again: () => write(text) } });
   }
 }
-
-/** A picture, a format or another thing that a question gives. */
-export const fetched = (question, about, options) => attempt(() => ask(question, about, options));

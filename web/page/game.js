@@ -4,6 +4,7 @@ import { ask, askLast, boardOf } from "./asking.js";
 import { attempt, change, desk, open, tell } from "./desk.js";
 import { announce, fill, h, named } from "./elements.js";
 import { MapView, zoomButtons } from "./map.js";
+import { SIGNS } from "./outcomes.js";
 
 const KEPT = "westphalia-game";
 
@@ -105,8 +106,6 @@ function report(answer, board) {
 function documentOf(report, board) {
   return report.sections.map((section) => h("section", {}, h("h2", {}, section.title), section.blocks.map((one) => block(one, board))));
 }
-
-const SIGNS = { succeeds: "✓", fails: "✗", illegal: "✗", void: "–" };
 
 function words(cell, key, board) {
   if (cell === null || cell === undefined) return "";

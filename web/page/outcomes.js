@@ -5,8 +5,8 @@ import { differences, fateOf, ordersOf, placeOf } from "./case.js";
 import { change, desk, give, takeBack, unitAt } from "./desk.js";
 import { fill, h, named } from "./elements.js";
 
-const SIGNS = { succeeds: "✓", fails: "✗", illegal: "!", void: "–" };
-const SPOKEN = { succeeds: "succeeds", fails: "fails", illegal: "is illegal", void: "is void" };
+/** The sign of what became of an order. */
+export const SIGNS = { succeeds: "✓", fails: "✗", illegal: "!", void: "–" };
 
 /** The place of an order's unit. */
 const place = (result) => result.place ?? placeOf(result.unit || result.order);
@@ -46,7 +46,7 @@ const following = (events) => (events.length ? h("section", { class: "power even
   h("h3", {}, "What follows"), h("ul", {}, events.map((event) => h("li", {}, named(event.text, desk.board.names))))) : null);
 
 /** The color of a power, as a dot. */
-export function dot(power) {
+function dot(power) {
   const color = desk.board.colors.get(power);
   const sign = h("span", { class: "dot", "aria-hidden": "true" });
   if (/^#[0-9a-f]{6}$/i.test(color ?? "")) sign.style.backgroundColor = color;

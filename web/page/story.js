@@ -21,18 +21,18 @@ export function story(parent) {
   const { kernels = [], certainty } = now.result;
   if (!certainty) return fill(parent, desk.note.words ? h("p", { class: "note" }, desk.note.words) : null);
   const [title, words] = VERDICTS[certainty] ?? [certainty, ""];
-  const open = kernels.filter((kernel) => kernel.resolutions !== 1);
+  const unsettled = kernels.filter((kernel) => kernel.resolutions !== 1);
   const orders = JSON.stringify([now.case.variant, now.case.phase, now.case.orders]);
   if (decided.orders !== orders) decided = { orders, rule: null };
-  decided.rule = ruleOf(open) ?? decided.rule;
+  decided.rule = ruleOf(unsettled) ?? decided.rule;
   return fill(parent,
     h("div", { class: `verdict ${certainty}` },
-      h("h2", {}, open.length ? `${title}: ${howMany(open)}` : title),
-      words && !open.length ? h("p", { class: "aside" }, words) : null),
+      h("h2", {}, unsettled.length ? `${title}: ${howMany(unsettled)}` : title),
+      words && !unsettled.length ? h("p", { class: "aside" }, words) : null),
     desk.note.words ? h("p", { class: "note" }, desk.note.words) : null,
-    open.map((_, n) => suppositions(now.suppositions?.[n] ?? [])),
+    unsettled.map((_, n) => suppositions(now.suppositions?.[n] ?? [])),
     decided.rule ? decider(decided.rule, chosenOf(decided.rule)) : null,
-    open.length ? h("div", { class: "acts more" }, sideBySide(), core()) : null);
+    unsettled.length ? h("div", { class: "acts more" }, sideBySide(), core()) : null);
 }
 
 function howMany(kernels) {
@@ -75,7 +75,7 @@ function ruleOf(kernels) {
 const chosenOf = (rule) => String(desk.now.case.rules?.[rule.field] ?? rule.default);
 
 /** The readings of the rule that decides, as switches, each with what would become of the orders. */
-export function decider(rule, chosen) {
+function decider(rule, chosen) {
   const parent = h("fieldset", { class: "decider" });
   const shown = desk.now;
   const reading = (choice, differs) => h("label", { class: `reading${choice.key === chosen ? " chosen" : ""}` },

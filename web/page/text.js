@@ -127,7 +127,7 @@ function parsed(text) {
 }
 
 /** Put a text on the desk; what cannot be read is shown as text, with what is wrong. */
-export async function openText(text) {
+async function openText(text) {
   try {
     await ask("case", { case: text });
   } catch (error) {
