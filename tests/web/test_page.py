@@ -279,6 +279,25 @@ def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
     expect(page.locator(".frame .unit[data-unit=apu]")).to_have_count(1)
 
 
+def test_a_click_on_a_home_center_builds(page: Page):
+    winter = """variant: standard
+phase: Winter 1901 Adjustment
+Units:
+  Austria: A Tyr
+Centers:
+  Austria: Vie, Tri, Bud
+"""
+    page.locator("#file").set_input_files(
+        {"name": "winter.txt", "mimeType": "text/plain", "buffer": winter.encode()}
+    )
+    page.locator(".owed").wait_for()
+    click_place(page, "vie")
+    expect(outcome(page, "vie")).to_contain_text("B A vie")
+    click_place(page, "tri")
+    page.get_by_role("group", name="Which of these?").get_by_role("button", name="B F tri").click()
+    expect(outcome(page, "tri")).to_contain_text("B F tri")
+
+
 def test_a_board_file_is_played_on(page: Page):
     board = json.loads(format_board(find_variant("standard").board))
     board["provinces"] = [

@@ -32,6 +32,20 @@ export async function begin(place, { trying = false } = {}) {
   });
 }
 
+/** Build in a province: at once where there is one way, else as is chosen. */
+async function build(place) {
+  change({ selected: place });
+  await attempt(async () => {
+    const about = desk.now;
+    const { powers } = await askLast("menu", "orders", { case: about.case });
+    if (desk.now !== about) return;
+    const [power, orders] = Object.entries(powers).map(([name, { builds }]) => [name, builds.filter((one) => placeOf(one) === place)]).find(([, found]) => found.length) ?? [];
+    if (!power) return announce(`Nothing can be built in ${nameOf(place)}.`);
+    giving = { about, place, unit: { unit: nameOf(place), power }, kind: "build", other: null, menu: {}, orders, choices: orders };
+    finish(orders);
+  });
+}
+
 /** An order that was begun in another case is none here. */
 function forget() {
   if (giving && giving.about !== desk.now) giving = null;
@@ -64,6 +78,7 @@ export function pick(place, hit) {
   const order = hit.order;
   if (!giving) {
     if (unitAt(place)) return begin(place);
+    if (desk.now.phase.kind === "adjustment") return build(place);
     if (order) return change({ selected: desk.selected === order ? null : order });
     return change({ selected: null });
   }
@@ -118,10 +133,10 @@ function finish(orders) {
 }
 
 function done(order) {
-  const { place } = giving;
+  const { place, unit: { power } } = giving;
   giving = null;
   change({ menu: null, selected: place });
-  return give(place, order);
+  return give(place, order, { power });
 }
 
 // -------------------------------------------------------------------------------------------- typing
