@@ -270,6 +270,9 @@ def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
     page.locator("#file").set_input_files(
         {"name": "autumn.txt", "mimeType": "text/plain", "buffer": RETREATS.encode()}
     )
+    page.get_by_role("tab", name="Check").click()
+    expect(page.locator(".panel")).to_contain_text("What became of movement can be checked here")
+    page.get_by_role("tab", name="Result").click()
     page.get_by_label("Orders of Italy").select_option("A ven R apu")
     expect(outcome(page, "ven")).to_contain_text("A ven R apu")
     page.get_by_role("button", name="Next phase").click()

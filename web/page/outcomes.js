@@ -113,6 +113,10 @@ export async function checking(parent) {
     believed.clear();
     about = key;
   }
+  if (desk.now.phase.kind !== "movement") {
+    fill(parent, h("h2", {}, "Is this result right?"), h("p", { class: "aside" }, "What became of movement can be checked here. In this phase every order stands with its reason under Result."));
+    return;
+  }
   let claims;
   try {
     claims = await ask("claims", { case: desk.now.case });
