@@ -112,6 +112,26 @@ def test_two_resolutions_stand_side_by_side(page: Page):
         assert width / height > 0.9
 
 
+def test_two_knots_are_both_on_each_map_of_their_resolutions(page: Page):
+    rings = """variant: standard
+phase: Spring 1901 Movement
+Austria:
+  A vie - bud, A bud - gal, A gal - vie
+France:
+  A par - bur, A bur - pic, A pic - par
+"""
+    page.locator("#file").set_input_files(
+        {"name": "rings.txt", "mimeType": "text/plain", "buffer": rings.encode()}
+    )
+    page.get_by_text("Every resolution, side by side").click()
+    images = page.locator(".all figure img")
+    expect(images).to_have_count(4)
+    for image in images.all():
+        shown = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ', unquote(image.get_attribute("src") or ""))
+        assert shown is not None
+        assert float(shown[1]) > 1000  # the whole board, not the surroundings of one
+
+
 def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
     page.get_by_role("button", name="Two convoys, each deciding about the other").click()
     page.get_by_text("The core: the fewest orders").click()

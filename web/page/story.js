@@ -109,7 +109,8 @@ async function all(body) {
   const shown = desk.now;
   try {
     const found = await askLast("resolutions", "resolutions", { case: shown.case });
-    const pictures = await Promise.all(found.columns.slice(0, 6).map((_, n) => ask("picture", { case: shown.case, kernel: 1, resolution: n + 1 }).catch(() => null)));
+    const one = shown.result.kernels.length === 1 ? { kernel: 1 } : {}; // the map around it, else all of the map
+    const pictures = await Promise.all(found.columns.slice(0, 6).map((_, n) => ask("picture", { case: shown.case, ...one, resolution: n + 1 }).catch(() => null)));
     if (desk.now === shown) fill(body, table(found, pictures));
   } catch (error) {
     if (!givenUp(error)) fill(body, h("p", { class: "aside" }, error.message));
