@@ -61,7 +61,8 @@ def _sides(account: Account, coloring: Coloring, plan: Plan) -> Iterator[tuple[S
     """The colors of land: each power's own, with the lighter one where it can have states on its side."""
     board = account.board
     shown = set(coloring.land.values()) | set(coloring.states.values())
-    holders = {unit.power for unit in account.after.position.units}
+    position = account.after.position
+    holders = {unit.power for unit in (*position.units, *(lost.unit for lost in position.dislodged))}
     pale = any(side.aligned for side in shown)
     for info in board.powers:
         if info.id in holders or any(side.power == info.id for side in shown):

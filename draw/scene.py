@@ -284,7 +284,7 @@ def _of_case(case: Case, *, orders: bool, outcome: bool) -> Scene:
     )
     given = {order for sheet in case.orders.values() for order in sheet}
     scene = _plain(state, heading, results_told(resolution.orders, given))
-    unread = tuple((one.power, f"{one.text}: {one.why}") for one in resolution.unread)
+    unread = tuple((one.power, one.why) for one in resolution.unread)
     return replace(scene, lost=lost, kernels=resolution.kernels, unread=unread)
 
 
