@@ -339,7 +339,7 @@ def test_lines_that_nobody_can_read_are_told_below_the_map() -> None:
     shown = westphalia.case(units={"austria": ["A Vie"]}, orders=orders, lenient=True)
     root = ET.fromstring(draw(shown).svg)
     (line,) = [group for group in root.iter(f"{SVG}g") if group.get("class") == "unread"]
-    assert (line.findtext(f"{SVG}text") or "").startswith("Austria: A Vie dances: ")
+    assert (line.findtext(f"{SVG}text") or "").startswith("Austria: A Vie dances is void: ")
     assert len(marks_in(draw(shown).svg)) == 1
 
 
