@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..model.errors import ImpossibleError
 from ..model.phase import Phase
-from ..variants import Game, account_of
+from ..solver import Resolution
+from ..variants import Game, Turn, account_of
 from .alternatives import alternatives
 from .page import page_of
 from .paper.picture import Picture
@@ -19,6 +20,7 @@ def draw(
     outcome: bool = True,
     kernel: int | None = None,
     resolution: int | None = None,
+    result: Resolution | Turn | None = None,
 ) -> Picture:
     """The picture of a case, a game, a resolution, a position or a board.
 
@@ -28,7 +30,7 @@ def draw(
 
     With a `kernel` (a number from 1) its orders are brought out, in each consistent resolution side by side,
     or where there is none under each supposition about what they hang on. A `resolution` (a number from 1)
-    takes the place of what the rules made of the orders.
+    takes the place of what the rules made of the orders. `result` is what became of a case, if it is known.
 
     Raises UnknownNameError or ImpossibleError for a phase that the game has not come to or of anything but a
     game, for a kernel or a resolution that there is not or that is asked for without orders and outcomes, and
@@ -38,7 +40,7 @@ def draw(
         >>> picture.png(400)[1:4]
         b'PNG'
     """
-    scene = scene_of(subject, phase=phase, orders=orders, outcome=outcome)
+    scene = scene_of(subject, phase=phase, orders=orders, outcome=outcome, result=result)
     if kernel is None and resolution is None:
         return Picture(page_of(scene))
     if not (orders and outcome):

@@ -25,6 +25,7 @@ from ..variants import (
     Game,
     Landmarks,
     State,
+    Turn,
     account_of,
     aftermath,
     case_of,
@@ -134,20 +135,26 @@ class Scene:
 
 
 def scene_of(
-    subject: Subject, *, phase: str | Phase | None = None, orders: bool = True, outcome: bool = True
+    subject: Subject,
+    *,
+    phase: str | Phase | None = None,
+    orders: bool = True,
+    outcome: bool = True,
+    result: Resolution | Turn | None = None,
 ) -> Scene:
     """The scene that a subject stands for; `phase` is one of a game, by default the last that was played.
 
     Without `orders` it is what stands on the board: of a game after that phase. Without `outcome` it is
-    what was ordered, not what came of it. Raises UnknownNameError or ImpossibleError for a phase that a game
-    has not come to or of anything but a game, and whatever a case raises that cannot be played.
+    what was ordered, not what came of it. `result` is what became of a case, if it is known. Raises
+    UnknownNameError or ImpossibleError for a phase that a game has not come to or of anything but a game, and
+    whatever a case raises that cannot be played.
     """
     if isinstance(subject, Game):
         return _of_game(subject, phase, orders=orders, outcome=outcome)
     if phase is not None:
         raise ImpossibleError("only a game has several phases", expected="a phase for games alone")
     if isinstance(subject, Case):
-        return _of_case(subject, orders=orders, outcome=outcome)
+        return _of_case(subject, result, orders=orders, outcome=outcome)
     if isinstance(subject, Resolution):
         return _of_resolution(subject, orders=orders, outcome=outcome)
     position = subject if isinstance(subject, Position) else Position(subject, ())
@@ -261,7 +268,7 @@ def _standing(account: Account, heading: str, told: tuple[Told, ...] = ()) -> Sc
 # ------------------------------------------------------------------------------------------- cases
 
 
-def _of_case(case: Case, *, orders: bool, outcome: bool) -> Scene:
+def _of_case(case: Case, result: Resolution | Turn | None, *, orders: bool, outcome: bool) -> Scene:
     variant = find_variant(case.variant)
     begun = State(variant, case.rulebook, case.phase, case.position, case.ledger)
     state, _ = completed_state(variant, begun)
@@ -276,8 +283,9 @@ def _of_case(case: Case, *, orders: bool, outcome: bool) -> Scene:
         )
         return _plain(state, heading, tuple(given))
     if case.phase.kind is not PhaseKind.MOVEMENT:
-        return _plain(state, heading, _entries(play_case(case).report.entries))
-    resolution = resolve_case(case)
+        turn = result if isinstance(result, Turn) else play_case(case)
+        return _plain(state, heading, _entries(turn.report.entries))
+    resolution = result if isinstance(result, Resolution) else resolve_case(case)
     more = aftermath(case, resolution)
     lost = (
         resolution.retreats if more is None else {one.unit: places for one, places in more.dislodged.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -13,6 +14,7 @@ from westphalia.draw import draw
 from westphalia.model.case import Case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.orders import format_order
+from westphalia.variants import resolve_case
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CROSSED, PANDIN, RING = (
@@ -153,3 +155,11 @@ def test_kernels_and_resolutions_count_from_1(number: int) -> None:
 def test_only_a_game_has_phases() -> None:
     with pytest.raises(ImpossibleError, match="only a game has several phases"):
         draw(PANDIN, phase="S1901M")
+
+
+@pytest.mark.parametrize("name", ["pandin.txt", "half-cut-support.txt"])
+def test_what_is_known_to_become_of_a_case_is_what_is_drawn(name: str) -> None:
+    shown = westphalia.load_case(EXAMPLES / name)
+    assert draw(shown, result=resolve_case(shown)).svg == draw(shown).svg
+    nothing_ordered = resolve_case(replace(shown, order_sets=()))
+    assert draw(shown, result=nothing_ordered).svg != draw(shown).svg

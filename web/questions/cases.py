@@ -56,7 +56,7 @@ def resolve(asked: ResolveAsked) -> Json:
         **told_case(read),
         "result": result_json(read, found),
         "suppositions": _suppositions(found),
-        "picture": picture_of(read, outcome=asked.outcome) if asked.picture else None,
+        "picture": picture_of(read, found if asked.outcome else None) if asked.picture else None,
     }
 
 
@@ -69,7 +69,7 @@ def following(asked: ResolveAsked) -> Json:
         **told_case(after.case),
         "ended": after.ending is not None,
         "events": [event.text for event in after.report.events],
-        "picture": picture_of(after.case, outcome=False) if asked.picture else None,
+        "picture": picture_of(after.case) if asked.picture else None,
     }
 
 

@@ -14,6 +14,8 @@ from .asked import CaseAsked
 
 if TYPE_CHECKING:
     from ...model.case import Case
+    from ...solver import Resolution
+    from ...variants import Turn
 
 
 class PictureAsked(CaseAsked):
@@ -55,6 +57,6 @@ def picture(asked: PictureAsked) -> Answer:
             return {"picture": drawn.svg}
 
 
-def picture_of(case: Case, *, outcome: bool = True) -> str:
-    """The picture of a case with its orders, and if wanted with what comes of them."""
-    return draw(case, outcome=outcome).svg
+def picture_of(case: Case, result: Resolution | Turn | None = None) -> str:
+    """The picture of a case with its orders, and with what became of them where that is told."""
+    return draw(case, outcome=result is not None, result=result).svg

@@ -103,7 +103,7 @@ def game(asked: GameAsked) -> Json:
         **told_case(read),
         "result": None if found is None else result_json(read, found),
         "report": None,
-        "picture": None if told else picture_of(read, outcome=found is not None),
+        "picture": None if told else picture_of(read, found),
         "previous": codes[at - 1] if at else None,
         "following": codes[at + 1] if at + 1 < len(codes) else None,
         **told,

@@ -61,7 +61,7 @@ def _another_order(asked: WhatIfAsked) -> Json:
         "changes": list(changes(before, after)),
         "result": result_json(other, after),
         **told_case(other),
-        "picture": picture_of(other),
+        "picture": picture_of(other, after),
     }
 
 

@@ -58,7 +58,7 @@ def compare(asked: CompareAsked) -> Json:
         "orders": list(_orders(result_json(read, before), result)),
         "result": result,
         **told_case(other),
-        "picture": picture_of(other),
+        "picture": picture_of(other, after),
     }
 
 

@@ -98,7 +98,7 @@ def board(asked: GameBoardAsked) -> Json:
         "phases": [told_phase(step.in_year(variant.start.year)) for step in variant.year.phases],
         "statements": list(statements_in(opening)),
         **told_case(opening),
-        "picture": picture_of(opening, outcome=False) if asked.picture else None,
+        "picture": picture_of(opening) if asked.picture else None,
     }
 
 
