@@ -57,12 +57,16 @@ _FOLDER = _cache_folder()
 
 
 def compiled(function: _Function) -> _Function:
-    """The function as machine code, which other such functions may call; it runs without Python's lock."""
-    return cast("_Function", _numba.njit(nogil=True, error_model="numpy")(function))
+    """The function as machine code, for other such functions, in whose code it is put.
+
+    It takes arrays and makes none, so that nobody has to count who refers to them.
+    """
+    return cast("_Function", _numba.njit(error_model="numpy", forceinline=True, _nrt=False)(function))
 
 
 def entry(function: _Function) -> _Function:
-    """The same, called from Python: its machine code is kept for the next process."""
+    """The function as machine code, called from Python: it is kept for the next process, and runs without
+    Python's lock."""
     before = _numba.config.CACHE_DIR
     _numba.config.CACHE_DIR = _FOLDER
     try:

@@ -819,7 +819,8 @@ def _number(
             supported[backed[u]] = 1
     v[0], v[1] = 0, 1
     for kind in range(KINDS):
-        v[2 + kind * STRIDE : 2 + kind * STRIDE + n] = 2
+        for u in range(n):
+            v[2 + kind * STRIDE + u] = 2
     for u in range(n - 1, -1, -1):
         if read[KIND, u] == MOVE and not read[VOID, u]:
             goal = province[read[TARGET, u]]
