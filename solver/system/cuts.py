@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from ...model.brief import brief
@@ -11,13 +11,31 @@ from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
 from ..conditions.relations import Reason
 from ..orders.reading import Reader
 from ..rules.decisions import NO
+from ..rules.encounters import (
+    BY_ATTACK,
+    BY_LAND_OR_IF_IDLE,
+    BY_LAND_OR_WITHOUT,
+    BY_SEA_OR_SUCCESS,
+    BY_SUCCESS,
+    NEVER,
+    OTHER_RULES,
+    RULES_1971,
+    RULES_1982,
+    RULES_2000,
+    way_of_cutting,
+)
 from ..rules.equations import attack_despite, convoying, land_attack, sea_attack, way_without
 from .candidates import Candidates
 from .decisions import Decisions, OrderDecisions
 from .relations import Between
 from .routes import Routes
 
-_RULES_OF_ROUTES = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_2000)
+PARADOXES = {
+    ConvoyParadox.RULES_1971: RULES_1971,
+    ConvoyParadox.RULES_1982: RULES_1982,
+    ConvoyParadox.RULES_2000: RULES_2000,
+}
+"""The choices of DATC 4.A.2 that keep attacks by convoy from cutting; all others are `OTHER_RULES`."""
 
 
 class Limit(Enum):
@@ -55,11 +73,12 @@ def find_cutters(
     """Find for each support the decisions any of which cuts it."""
     count = len(orders.unit)
     found = Cuts([()] * count, [()] * count, [{}] * count, {})
-    finder = _Finder(reader, orders, decided, routes, between, decisions, found.limits)
     coming, place, unit = orders.coming, reader.place, orders.unit
+    finder: _Finder | None = None
     for s in orders.supports:
         comers = coming[place[unit[s]]]
         if comers:
+            finder = finder or _Finder(reader, orders, decided, routes, between, decisions, found.limits)
             cut_by = found.cut_by[s] = {m: finder.cut_by(s, m) for m in comers}
             cutters: list[int] = []
             moves: list[int] = []
@@ -83,49 +102,60 @@ class _Finder:
     between: Between
     decisions: Decisions
     limits: dict[tuple[int, int], Limit | Reason]
+    paradox: int = field(init=False)
+    cuts_from_aim: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        rulebook = self.reader.rulebook
+        self.paradox = PARADOXES.get(rulebook.convoy_paradox, OTHER_RULES)
+        self.cuts_from_aim = rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT
 
     def cut_by(self, s: int, m: int) -> tuple[int, ...]:
-        """What about move m cuts support s: its attack, its success, or nothing.
-
-        An attack cuts, unless it comes from where the support is aimed (then only a dislodgement
-        does; DATC 4.A.4 for convoyed attacks), from the supporter's own side, or by a convoy that the
-        paradox rules of 1971, 1982 and 2000 keep from cutting (DATC 4.A.2).
-        """
-        reader, routes, decisions = self.reader, self.routes, self.decisions
-        done, reading = self.decided.done, self.orders.reading[s]
-        u, attacker = self.orders.unit[s], self.orders.unit[m]
-        uncut = self.between.uncut(attacker, u)
-        if uncut is not None:
-            self.limits[s, m] = uncut
-            return (done[m],) if self.between.spared(attacker, u) is None else ()
+        """What about move m cuts support s: its attack, its success, or nothing."""
+        reader, routes = self.reader, self.routes
+        reading, unit = self.orders.reading[s], self.orders.unit
+        u, attacker = unit[s], unit[m]
         in_place = reading.target < 0
         aim = reader.place[reading.other] if in_place else reader.ground.province[reading.target]
-        if reader.place[attacker] == aim and not in_place:
-            self.limits[s, m] = Limit.AIM
-            cut = reader.rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT
-            if routes.by_sea[m] != NO and cut:
-                return (decisions.fold(sea_attack, routes, m), done[m])
-            return (done[m],)
-        if routes.by_sea[m] == NO:
+        fleet, passage = reader.at.get(aim, -1), routes.passages[m]
+        uncut = self.between.uncut(attacker, u)
+        how = way_of_cutting(
+            uncut is not None,
+            uncut is not None and self.between.spared(attacker, u) is not None,
+            in_place,
+            reader.place[attacker] == aim,
+            routes.by_sea[m] != NO,
+            passage is not None and fleet in passage.fleets,
+            self.cuts_from_aim,
+            self.paradox,
+            routes.every_fleet_counts,
+        )
+        if how == BY_ATTACK:
             return (routes.way[m],)
-        choice = reader.rulebook.convoy_paradox
-        fleet = reader.at.get(aim, -1)
-        if choice is ConvoyParadox.RULES_1982:
-            self.limits[s, m] = Limit.PARADOX
-            protects = decisions.fold(convoying, routes, fleet) if fleet in routes.carried_by else NO
-            return self._by_land_or(m, decisions.fold(attack_despite, routes, (m, protects)))
-        passage = routes.passages[m]
-        if in_place or passage is None or fleet not in passage.fleets:
-            return (routes.way[m],)
-        if choice in _RULES_OF_ROUTES:
-            self.limits[s, m] = Limit.PARADOX
-        on_route = passage.listed[passage.fleets.index(fleet)]
-        every_fleet = choice is ConvoyParadox.RULES_2000 and routes.every_fleet_counts
-        if choice is ConvoyParadox.RULES_1971 or every_fleet:
-            return self._by_land_or(m, decisions.fold(attack_despite, routes, (m, on_route)))
-        if choice is ConvoyParadox.RULES_2000:
-            return self._by_land_or(m, decisions.fold(way_without, routes, (m, fleet)))
-        return (routes.way[m],)
+        if uncut is not None:
+            self.limits[s, m] = uncut
+        else:
+            self.limits[s, m] = Limit.AIM if how in (BY_SUCCESS, BY_SEA_OR_SUCCESS) else Limit.PARADOX
+        return self._limited(how, m, fleet)
+
+    def _limited(self, how: int, m: int, fleet: int) -> tuple[int, ...]:
+        """What else than its attack lets move m cut a support, which may be against this fleet."""
+        routes, fold, done = self.routes, self.decisions.fold, self.decided.done[m]
+        if how == NEVER:
+            return ()
+        if how == BY_SUCCESS:
+            return (done,)
+        if how == BY_SEA_OR_SUCCESS:
+            return (fold(sea_attack, routes, m), done)
+        if how == BY_LAND_OR_WITHOUT:
+            return self._by_land_or(m, fold(way_without, routes, (m, fleet)))
+        if how == BY_LAND_OR_IF_IDLE:
+            protects = fold(convoying, routes, fleet) if fleet in routes.carried_by else NO
+        else:
+            passage = routes.passages[m]
+            assert passage is not None
+            protects = passage.listed[passage.fleets.index(fleet)]
+        return self._by_land_or(m, fold(attack_despite, routes, (m, protects)))
 
     def _by_land_or(self, m: int, otherwise: int) -> tuple[int, ...]:
         """The attack of move m cuts by land, or by what else is said."""

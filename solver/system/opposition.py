@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from ...model.brief import brief
 from ..orders.reading import Reader
-from ..rules.decisions import NO, YES, Terms
+from ..rules.decisions import NO, Terms
+from ..rules.encounters import DISPLACES, LEAVES, OPPOSES, PASSES, meeting
 from ..rules.equations import battle, passing
 from .access import ClosedProvinces
 from .candidates import Candidates
@@ -124,17 +125,17 @@ class _Faces:
         routes, found, fold = self.routes, self.found, self.decisions.fold
         target, way, done = self.orders.target, routes.way, self.decided.done
         for m in self.orders.moves_of[d]:
-            if target[m] != start or m in self.access.closed:
-                if way[m] != NO:
-                    vacating.append(done[m])
-                continue
-            found.displacers[c] += (done[m],)
-            past = self.between.pass_by(self.orders.unit[c], d)
-            face_to_face = NO if past else fold(battle, routes, (c, m))
-            if face_to_face != NO:
+            opposite = target[m] == start and m not in self.access.closed
+            face_to_face = NO
+            if opposite and not self.between.pass_by(self.orders.unit[c], d):
+                face_to_face = fold(battle, routes, (c, m))
+            met = meeting(opposite, way[m], face_to_face)
+            if met & DISPLACES:
+                found.displacers[c] += (done[m],)
+            if met & OPPOSES:
                 opponents.append((m, face_to_face))
-            if face_to_face != YES:
-                vacating.append(done[m] if face_to_face == NO else fold(passing, routes, (c, m)))
+            if met & (LEAVES | PASSES):
+                vacating.append(done[m] if met & LEAVES else fold(passing, routes, (c, m)))
         found.vacating[c] = tuple(vacating)
         if opponents:
             found.opponents[c] = tuple(opponents)
