@@ -1,6 +1,5 @@
 """From what a case file says to a `Case`: looks up the names, checks the position, collects the defects."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -144,40 +143,39 @@ class _Building:
                 yield (*block.pointer, index)
 
     def _order_sets(self) -> tuple[OrderSet, ...]:
-        reader = order_reader(self._board, self._phase.kind)
-        may_be_said = self._phase.kind is not PhaseKind.ADJUSTMENT  # "waive Lorraine" is no order then
-        ours = _ORDERS_OF.get(self._phase.kind, Order)
+        kind, lenient = self._phase.kind, self._draft.lenient
+        reader = order_reader(self._board, kind)
+        # Where nothing is built "waive Lorraine" is no order; among movement orders none is read as that.
+        waives = kind not in (PhaseKind.MOVEMENT, PhaseKind.ADJUSTMENT)
+        ours = _ORDERS_OF.get(kind, Order)
         order_sets: list[OrderSet] = []
-        lines: Counter[Power | None] = Counter()
+        lines: dict[Power | None, int] = {}
         blocks: dict[Power, Block] = {}
         for block in self._draft.orders:
-            power = self._power(block.owner, block.pointer)
-            if power is None and nearest_names(block.owner, self._draft.headings):
+            owner, items, pointer, numbers, manner = block
+            power = self._power(owner, pointer)
+            if power is None and nearest_names(owner, self._draft.headings):
                 continue  # rather a misspelt section: these are no orders
-            room = MAX_ORDERS - lines[power]
-            lines[power] += len(block.items)
-            if room < len(block.items):  # whoever hands in that many is told what is wrong with the first
-                for index, text in enumerate(block.items[:room]):
-                    self._errors.attempt(self._line, text, (*block.pointer, index))
-                error = ImpossibleError(f"{block.owner} gives more than {MAX_ORDERS:,} orders")
-                self._errors.add(error, block.pointer, of_name=True)
-                raise self._errors.as_one()
+            before = lines.get(power, 0)
+            lines[power] = before + len(items)
+            if lines[power] > MAX_ORDERS:
+                raise self._too_many(block, MAX_ORDERS - before)
             if power == NEUTRAL:
                 error = ImpossibleError("neutral units get no orders", expected="a power")
-                self._errors.add(error, block.pointer, of_name=True)
+                self._errors.add(error, pointer, of_name=True)
             try:
-                orders = tuple([reader[text] for text in block.items])
+                orders = tuple([reader[text] for text in items])
             except WestphaliaError:
                 orders = None
             if (
                 orders is None
-                or (may_be_said and Waive in map(type, orders))
-                or (self._draft.lenient and not all(isinstance(order, ours) for order in orders))
+                or (waives and Waive in map(type, orders))
+                or (lenient and not all(isinstance(order, ours) for order in orders))
             ):
                 order_set = self._mixed_set(block, power or NEUTRAL)
             else:
-                order_set = OrderSet(power or NEUTRAL, orders, tuple(block.lines))
-            if block.manner:
+                order_set = OrderSet(power or NEUTRAL, orders, tuple(numbers))
+            if manner:
                 order_set = replace(order_set, manner=self._manner(block))
             if power is not None:
                 order_sets.append(order_set)
@@ -185,6 +183,14 @@ class _Building:
         if max(lines.values(), default=0) > MAX_FOR_UNIT:
             self._refuse_repeated(order_sets, blocks)
         return tuple(order_sets)
+
+    def _too_many(self, block: Block, room: int) -> WestphaliaError:
+        """Complain about a power that hands in too much; it is told what is wrong with the first of it."""
+        for index, text in enumerate(block.items[:room]):
+            self._errors.attempt(self._line, text, (*block.pointer, index))
+        error = ImpossibleError(f"{block.owner} gives more than {MAX_ORDERS:,} orders")
+        self._errors.add(error, block.pointer, of_name=True)
+        return self._errors.as_one()
 
     def _refuse_repeated(self, order_sets: Sequence[OrderSet], blocks: Mapping[Power, Block]) -> None:
         """Complain about units that a power gave more orders than anybody reads."""
@@ -304,9 +310,10 @@ class _Building:
         if blocks is None:
             return self._units_from_orders(order_sets)
         units: list[Unit] = []
+        readers = _unit_readers(self._board)
         for block in blocks:
             power = self._power(block.owner, block.pointer)
-            units += self._read(unit_reader(self._board, power or NEUTRAL), block)
+            units += self._read(readers[power or NEUTRAL], block)
         provinces = province_of_location(self._board)
         if len({provinces[unit.location] for unit in units}) < len(units):
             pointers = list(self._pointers(blocks))
@@ -461,18 +468,26 @@ def _changed_rulebook(pairs: tuple[tuple[str, str], ...], base: "Rulebook") -> "
     return read_rules(pairs, base)
 
 
-@lru_cache(maxsize=1024)
 def unit_reader(board: Board, power: Power) -> Memo[Unit]:
     """Reads units of a power, ``reader["A par+2"]``, and refuses those that cannot stand there."""
+    return _unit_readers(board)[power]
 
-    def read(text: str) -> Unit:
-        unit = Unit(power, *parse_unit(text, board))
-        defect = unit_defect(unit, board)
-        if defect is not None:
-            raise defect
-        return unit
 
-    return Memo(read)
+@lru_cache(maxsize=64)
+def _unit_readers(board: Board) -> Memo[Memo[Unit]]:
+    """The readers of the units of each power."""
+
+    def reader_of(power: str) -> Memo[Unit]:
+        def read(text: str) -> Unit:
+            unit = Unit(Power(power), *parse_unit(text, board))
+            defect = unit_defect(unit, board)
+            if defect is not None:
+                raise defect
+            return unit
+
+        return Memo(read)
+
+    return Memo(reader_of)
 
 
 @lru_cache(maxsize=64)

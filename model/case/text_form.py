@@ -14,7 +14,7 @@ from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Power
 from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, is_marked, texts_of
 from ..phase import PhaseKind
-from ..text import Pointer, harmless_json, read_json, shortened, without_bullet
+from ..text import Memo, Pointer, harmless_json, read_json, shortened, without_bullet
 from .building import build_case
 from .case import Case, FindVariant
 from .draft import Block, DislodgedText, Draft, Errors
@@ -34,6 +34,9 @@ SECTIONS = {
 KEYS = ("variant", "phase", "rule", "ledger", "order sets", "civil disorder")
 """The headings with a value behind them."""
 
+_NOT_POWERS = (*KEYS, "Units", "Centers", "Dislodged", "Contested", "Proxies", "Orders", "Result")
+"""What somebody may have meant whose heading is no power."""
+
 _BY = re.compile(
     r"(?P<unit>.*?\S)\s+by\s+(?!convoy\b)(?P<by>.*?\S)"
     r"(?P<sea>\s+(?:via|by)\s+convoy)?(?:[\s,]+retreats\s+(?P<retreats>.*))?",
@@ -45,6 +48,9 @@ _POINTS = re.compile(r"\s*[-+]?\d")
 """How points for a place begin, as ``5: BRA``: no heading, also behind other things."""
 
 _LAST = re.compile(r".*[,;]")
+_BLANK = " \t>"
+"""Nothing stands behind the sign of a quoted mail either."""
+
 _DISLODGED_PART = re.compile(r"[^;]+")
 
 
@@ -68,16 +74,29 @@ class _TextSource:
     def __init__(self, lines: Sequence[str], file: str | None) -> None:
         self._lines = lines
         self._file = file
-        self.blocks: dict[Pointer, Block] = {}
+        self._by_pointer: dict[Pointer, tuple[Block, _Spot]] = {}
+        self._looked_up = 0
+        self.blocks: list[tuple[Block, int, int]] = []
+        """The blocks with line and column of each; they are found by pointer once somebody complains."""
         self.spots: dict[Pointer, _Spot] = {}
 
     def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
         """Line and column of the string at `pointer`."""
         del of_name
-        spot = self.spots.get(pointer)
-        if spot is None and pointer and isinstance(pointer[-1], int) and pointer[:-1] in self.blocks:
-            spot = self.item_spot(self.blocks[pointer[:-1]], pointer[-1])
+        spot = self.spots.get(pointer) or self._in_blocks(pointer)
         return Place(self._file) if spot is None else Place(self._file, spot.line, spot.column + column - 1)
+
+    def _in_blocks(self, pointer: Pointer) -> _Spot | None:
+        if self._looked_up < len(self.blocks):
+            self._by_pointer = {
+                block.pointer: (block, _Spot(line, column)) for block, line, column in self.blocks
+            }
+            self._looked_up = len(self.blocks)
+        if pointer in self._by_pointer:
+            return self._by_pointer[pointer][1]
+        *start, index = pointer or ("",)
+        known = self._by_pointer.get(tuple(start))
+        return self.item_spot(known[0], index) if known is not None and isinstance(index, int) else None
 
     def item_spot(self, block: Block, index: int) -> _Spot:
         """Where an item of a block stands: found behind the items of the block on the same line."""
@@ -95,6 +114,45 @@ class _TextSource:
         """Nothing: line and column say it all."""
         del pointer
         return ""
+
+
+def _single_order(line: str) -> str | None:
+    """The order of a line that holds just one; empty where it says nothing, None for all other lines."""
+    written = line.partition("#")[0]
+    if not written.strip(_BLANK):
+        return ""
+    several = ":" in written or "," in written or ";" in written
+    return None if several else written.strip() or None
+
+
+_SINGLE_ORDERS = Memo(_single_order)
+
+
+class _Heading(NamedTuple):
+    """What stands before the first colon of a line: a name behind so many blanks."""
+
+    name: str
+    indent: int
+    key: str
+    """The name, if it is one of `KEYS` or `SECTIONS`."""
+    is_points: bool
+    """Points for a place may end here, ``5: BRA``."""
+    is_clear: bool
+    """It is a heading wherever it stands, save in a result."""
+
+
+def _read_name(before: str) -> _Heading:
+    written = without_bullet(before)
+    name = written.strip()
+    key = name.casefold()
+    if key not in KEYS and key not in SECTIONS:
+        key = ""
+    points = not name.isalpha() and _POINTS.match(_LAST.sub("", written)) is not None
+    clear = bool(name) and not points and "#" not in before
+    return _Heading(name, len(written) - len(written.lstrip()), key, points, clear)
+
+
+_HEADINGS = Memo(_read_name)
 
 
 class _TextReader:
@@ -122,36 +180,62 @@ class _TextReader:
 
     def draft(self, *, lenient: bool = False) -> Draft:
         """The text taken apart; raises what is wrong with its form."""
+        items, numbers = None, self._numbers
         for number, line in enumerate(self._lines, 1):
-            if not line:
-                continue
-            written = line.partition("#")[0] if "#" in line else line
-            if not written.strip(" \t>"):  # nothing stands behind the sign of a quoted mail either
-                continue
-            heads = ":" in written
-            # In orders the marks of lists are left to those who read orders: a dash can mean more.
-            if heads or self._section not in ("orders", "proxies"):
-                written = without_bullet(written)
-            content = written.strip()
-            if self._section == "result" and self._read_statement(number, written):
-                continue
-            if heads:
-                self._read_heading(number, line, written)
-            elif self._items is None:
-                message = f"{shortened(content)!r} stands under no heading"
-                self._note(message, number, line.find(content) + 1, "a power before it, such as 'Austria:'")
-            elif "," in content or ";" in content:
-                self._add_items(number, content)
-            else:
-                self._items.append(content)
-                self._numbers.append(number)
+            if items is not None:
+                order = _SINGLE_ORDERS[line]
+                if order:
+                    items.append(order)
+                    numbers.append(number)
+                if order is not None:
+                    continue
+            if line:
+                self._read_line(number, line)
+                items, numbers = self._items if self._section == "orders" else None, self._numbers
         return self._finished(lenient=lenient)
+
+    def _read_line(self, number: int, line: str) -> None:
+        """Read a line that is more than an order by itself."""
+        before, colon, rest = line.partition(":")
+        if colon and self._section != "result":
+            heading = _HEADINGS[before]
+            if heading.is_clear:
+                self._read_heading(heading, number, line, rest.partition("#")[0])
+                return
+        written = line.partition("#")[0]
+        if written.strip(_BLANK):
+            self._read_written(number, line, written)
+
+    def _read_written(self, number: int, line: str, written: str) -> None:
+        """Read a line that says something; `written` is the line without its comment."""
+        heads = ":" in written
+        # In orders the marks of lists are left to those who read orders: a dash can mean more.
+        if heads or self._section not in ("orders", "proxies"):
+            written = without_bullet(written)
+        if self._section == "result" and self._read_statement(number, written):
+            return
+        content = written.strip()
+        if heads:
+            before, _, rest = written.partition(":")
+            heading = _HEADINGS[before]
+            if heading.is_points and self._section == "orders" and self._items is not None:
+                self._add_items(number, written)
+            else:
+                self._read_heading(heading, number, line, rest)
+        elif self._items is None:
+            message = f"{shortened(content)!r} stands under no heading"
+            self._note(message, number, line.find(content) + 1, "a power before it, such as 'Austria:'")
+        elif "," in content or ";" in content:
+            self._add_items(number, content)
+        else:
+            self._items.append(content)
+            self._numbers.append(number)
 
     def _finished(self, *, lenient: bool) -> Draft:
         for key, example in (("variant", "variant: standard"), ("phase", "phase: Spring 1901 Movement")):
             if key not in self._values:
                 self._note(f"the {key} is missing", 1, 1, f"a line such as {example!r}")
-        dislodged = list(self._dislodged())
+        dislodged = list(self._dislodged()) if "dislodged" in self._blocks else None
         if self._errors.found:
             raise self._errors.as_one()
         contested = self._blocks.get("contested")
@@ -164,14 +248,14 @@ class _TextReader:
             orders=self._blocks["orders"],
             units=self._blocks.get("units"),
             centers=self._blocks.get("centers", ()),
-            dislodged=dislodged if "dislodged" in self._blocks else None,
+            dislodged=dislodged,
             contested=contested[0] if contested else None,
             ledger=self._ledger,
             result=self._result,
             unordered="order sets" in self._values,
             proxies=self._blocks.get("proxies", ()),
             disorder=self._disorder,
-            headings=(*KEYS, "Units", "Centers", "Dislodged", "Contested", "Proxies", "Orders", "Result"),
+            headings=_NOT_POWERS,
             lenient=lenient,
         )
 
@@ -180,21 +264,21 @@ class _TextReader:
         self._source.spots[pointer] = _Spot(line, column)
         self._errors.add(UnreadableError(message, expected=expected), pointer)
 
-    def _read_heading(self, number: int, line: str, written: str) -> None:
-        name, _, rest = written.partition(":")
-        start = len(name) + 1
-        stripped = name.strip()
-        in_orders = self._section == "orders" and self._items is not None
-        if in_orders and not stripped.isalpha() and _POINTS.match(_LAST.sub("", name)):
-            self._add_items(number, written)
+    def _read_heading(self, heading: _Heading, number: int, line: str, rest: str) -> None:
+        """Read a heading; `rest` is what is written behind it on its line."""
+        name, indent, key, _, _ = heading
+        if name and not key:
+            self._open_block(name, number, indent)
+            if rest:
+                self._add_items(number, rest)
             return
-        indent = len(name) - len(name.lstrip())
-        name = stripped
-        key = name.casefold()
-        if key in KEYS:
+        start = line.index(":") + 1
+        if not name:
+            self._note("a heading without a name", number, indent + 1, "a power")
+        elif key in KEYS:
             value = line[start:] if key == "ledger" else rest
             self._read_value(key, value.strip(), number, start + len(value) - len(value.lstrip()) + 1)
-        elif key in SECTIONS:
+        else:
             self._open_section(SECTIONS[key], number, indent)
             if rest.strip() and key == "contested":
                 self._add_items(number, rest)
@@ -202,12 +286,6 @@ class _TextReader:
                 self._state(rest.strip(), number, start + len(rest) - len(rest.lstrip()) + 1)
             elif rest.strip():
                 self._note(f"{name!r} is followed by powers", number, start + 1, "a line end")
-        elif not name:
-            self._note("a heading without a name", number, indent + 1, "a power")
-        else:
-            self._open_block(name, number, indent)
-            if rest:
-                self._add_items(number, rest)
 
     def _read_value(self, key: str, value: str, number: int, column: int) -> None:
         if not value:
@@ -231,7 +309,7 @@ class _TextReader:
             elif key == "civil disorder":
                 powers = [part.strip() for part in value.split(",") if part.strip()]
                 self._disorder = Block("", powers, (key,), [number] * len(powers))
-                self._source.blocks[(key,)] = self._disorder
+                self._source.blocks.append((self._disorder, number, column))
             elif key == "order sets" and value.casefold() != UNORDERED:
                 self._note(f"unknown way of order sets {shortened(value)!r}", number, column, UNORDERED)
 
@@ -258,7 +336,7 @@ class _TextReader:
         if section == "contested":
             if blocks:
                 self._note("the contested provinces are given twice", number, indent + 1)
-            self._start(Block("", [], (section,), []), _Spot(number, indent + 1))
+            self._start(Block("", [], (section,), []), number, indent + 1)
 
     def _read_statement(self, number: int, written: str) -> bool:
         """Read a line of the result; False if it does not belong there any more."""
@@ -291,20 +369,19 @@ class _TextReader:
             self._nested = indent > self._section_indent
         if self._section == "contested" or (self._nested and indent <= self._section_indent):
             self._section, self._section_indent, self._nested = "orders", indent, False
-        pointer = (self._section, len(self._blocks[self._section]))
-        found = _MANNER.fullmatch(name) if self._section == "orders" and name.endswith(")") else None
-        if found is None:
-            self._start(Block(name, [], pointer, []), _Spot(number, indent + 1))
-            return
-        self._start(Block(found["power"], [], pointer, [], found["manner"]), _Spot(number, indent + 1))
-        self._source.spots[(*pointer, "manner")] = _Spot(number, indent + 1 + found.start("manner"))
+        blocks = self._blocks[self._section]
+        pointer = (self._section, len(blocks))
+        manner = ""
+        if name.endswith(")") and self._section == "orders" and (found := _MANNER.fullmatch(name)):
+            name, manner = found["power"], found["manner"]
+            self._source.spots[(*pointer, "manner")] = _Spot(number, indent + 1 + found.start("manner"))
+        self._start(Block(name, [], pointer, [], manner), number, indent + 1)
 
-    def _start(self, block: Block, spot: _Spot) -> None:
-        self._blocks[str(block.pointer[0])].append(block)
-        self._source.spots[block.pointer] = spot
+    def _start(self, block: Block, line: int, column: int) -> None:
+        self._blocks[self._section].append(block)
+        self._source.blocks.append((block, line, column))
         self._items = cast("list[str]", block.items)
         self._numbers = cast("list[int]", block.lines)
-        self._source.blocks[block.pointer] = block
 
     def _add_items(self, number: int, written: str) -> None:
         """Add what is written on one line, several things divided by commas or semicolons."""
@@ -314,16 +391,14 @@ class _TextReader:
             parts = (_DISLODGED_PART if self._section == "dislodged" else _PART).findall(written)
         else:
             parts = written.split(",")
-        for part in parts:
-            item = part.strip()
-            if item:
-                self._items.append(item)
-                self._numbers.append(number)
+        items = [item for part in parts if (item := part.strip())]
+        self._items += items
+        self._numbers += [number] * len(items)
 
     def _dislodged(self) -> Iterator[DislodgedText]:
         index = 0
-        for block in self._blocks.get("dislodged", ()):
-            for number, text in enumerate(block.items):
+        for block, line, column in self._source.blocks:
+            for number, text in enumerate(block.items if block.pointer[0] == "dislodged" else ()):
                 spot = self._source.item_spot(block, number)
                 found = _BY.fullmatch(text) if len(text) <= MAX_ORDER else None
                 if found is None:
@@ -332,6 +407,7 @@ class _TextReader:
                     continue
                 pointer: Pointer = ("dislodged unit", index)
                 index += 1
+                self._source.spots[(*pointer, "power")] = _Spot(line, column)
                 yield self._dislodged_text(found, block, spot, pointer)
 
     def _dislodged_text(
@@ -339,7 +415,6 @@ class _TextReader:
     ) -> DislodgedText:
         spots = self._source.spots
         spots[pointer] = spot
-        spots[(*pointer, "power")] = spots[block.pointer]
         for part in ("unit", "by"):
             spots[(*pointer, part)] = _Spot(spot.line, spot.column + found.start(part))
         retreats: list[str] | None = None

@@ -9,6 +9,9 @@ _Value = TypeVar("_Value")
 MEMO_SIZE = 100_000
 """As many texts are kept at most; then all are forgotten and reading starts anew."""
 
+MEMO_LENGTH = 300
+"""Longer texts (in characters) are read each time: nobody writes the same one twice."""
+
 KEPT_SIZE = 20_000
 """The same for what is made of values: more than all units and orders of some games at once."""
 
@@ -25,9 +28,10 @@ class Memo(dict[str, _Value]):
 
     def __missing__(self, text: str) -> _Value:
         value = self._read(text)
-        if len(self) >= MEMO_SIZE:
-            self.clear()
-        self[text] = value
+        if len(text) <= MEMO_LENGTH:
+            if len(self) >= MEMO_SIZE:
+                self.clear()
+            self[text] = value
         return value
 
 
