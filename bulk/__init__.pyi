@@ -1,6 +1,7 @@
 from . import generating as generating
 from .adjudicator import Adjudicator as Adjudicator
-from .arrays import Results as Results, Turns as Turns, turns_of as turns_of
+from .arrays import Results as Results, Turns as Turns
+from .giving import turns_of as turns_of
 from .parquet import (
     read_turns as read_turns,
     resolve_file as resolve_file,

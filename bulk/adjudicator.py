@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias, cast
 
@@ -30,6 +30,7 @@ from ..solver import (
     Certainty,
     Conditions,
     Cutting,
+    OrderResult,
     OrderRules,
     Relations,
     RetreatRules,
@@ -39,10 +40,12 @@ from ..solver import (
     route_choices,
     standard_conditions,
 )
-from .arrays import COLUMNS, Numbers, Results, Turns, turns_of
+from .arrays import COLUMNS, Numbers, Results, Turns
+from .giving import Sheets
 from .naming import Names, names_of
 from .phases import LEFT, OTHER_RULES, RULES_1971, RULES_1982, RULES_2000, UNREAD, resolve_turns
 from .readings import Readings
+from .texts import TextReader
 
 MAX_UNITS = 500
 """So many units a turn may have; boards have fewer provinces."""
@@ -56,6 +59,9 @@ _PARADOXES = {
     ConvoyParadox.RULES_1982: RULES_1982,
     ConvoyParadox.RULES_2000: RULES_2000,
 }
+
+_RANKS = {Status.VOID: 1, Status.ILLEGAL: 2}
+"""Orders without effect; those against the rules are not followed."""
 
 Ground: TypeAlias = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
 
@@ -81,13 +87,23 @@ class Adjudicator:
             raise ImpossibleError(f"a board with {len(ground.seas)} seas", expected=f"at most {_MAX_SEAS}")
         self.names: Names = names_of(board, ground)
         self._readings = Readings(board, self.names, self._rulebook, self._conditions)
+        self._sheets = Sheets(self.names, self._rulebook)
 
     def __repr__(self) -> str:
         return tagged(self, f"for {self._board.name}")
 
     def turns(self, cases: Sequence[tuple[Position, Mapping[Power, Sequence[MovementOrder]]]]) -> Turns:
         """Positions and orders as the arrays that `resolve` takes; see `turns_of`."""
-        return turns_of(cases, self.names, self._rulebook)
+        return self._sheets.turns(cases)
+
+    def read(self, texts: Any) -> Turns:
+        """The turns of case texts, given as a sequence of them or as an Arrow array.
+
+        The texts name this adjudicator's board as their variant, list their units and have its rules. What a
+        text says that arrays cannot, as several orders for a unit, is kept beside them and left to `resolve`.
+        Raises `WestphaliaError` with turn, line and column for whatever cannot be read.
+        """
+        return self._reader.read(texts)
 
     # ------------------------------------------------------------------------------- resolving
 
@@ -105,6 +121,7 @@ class Adjudicator:
         for begin in range(0, count, CHUNK):
             asked = np.arange(begin, min(begin + CHUNK, count), dtype=np.int64)
             retreats.append(self._resolve_chunk(asked, starts, units, weights, states, results))
+            states[[turn for turn in turns.apart if begin <= turn <= asked[-1]]] = LEFT
             left = asked[states[asked] == LEFT]
             more: list[tuple[int, int]] = []
             for turn in left:
@@ -165,10 +182,13 @@ class Adjudicator:
     def _search(self, turns: Turns, turn: int, results: Numbers, retreats: list[tuple[int, int]]) -> int:
         """Let `resolve` work out a turn; the number of its certainty."""
         first = int(turns.starts[turn])
-        position, orders = self.case(turns, turn)
-        found = resolve(position, orders, self._given, conditions=self._conditions)
+        position, orders, conditions = *self.case(turns, turn), self._conditions
+        apart = turns.apart.get(turn)
+        if apart is not None:
+            position, orders, conditions = apart.position, apart.orders, apart.conditions
+        found = resolve(position, orders, self._given, conditions=conditions)
         at = {unit.location.province: first + u for u, unit in enumerate(position.units)}
-        for line in found.orders:
+        for line in found.orders if apart is None else _followed(found.orders):
             assert line.unit is not None
             i = at[line.unit.location.province]
             results[0, i] = self._readings.code(line.code)
@@ -299,6 +319,10 @@ class Adjudicator:
     # ----------------------------------------------------------------------- board and choices
 
     @cached_property
+    def _reader(self) -> TextReader:
+        return TextReader(self._board, self.names, self._given, self._conditions, self._sheets)
+
+    @cached_property
     def _places(self) -> Numbers:
         """The number of kinds, whether each is a fleet, and the number of provinces."""
         kinds = self.names.kinds
@@ -350,6 +374,15 @@ class Adjudicator:
             ],
             np.int64,
         )
+
+
+def _followed(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
+    """Of the orders for each unit the one that it follows, or else the first one."""
+    kept: dict[Unit, OrderResult] = {}
+    for line in sorted(lines, key=lambda one: _RANKS.get(one.status, 0)):
+        if line.unit is not None and line.unit.power == line.power:
+            kept.setdefault(line.unit, line)
+    return kept.values()
 
 
 def _weights(w: Weights) -> tuple[int, ...]:

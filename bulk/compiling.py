@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections.abc import Callable
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -26,6 +27,14 @@ def needs_extra(package: str) -> MissingExtraError:
     )
 
 
+def installed(module: str) -> Any:
+    """A module of the extra, which has no types; raises `MissingExtraError` where it is not there."""
+    try:
+        return import_module(module)
+    except ImportError as problem:
+        raise needs_extra(module.partition(".")[0]) from problem
+
+
 try:
     import numba as _untyped  # pyright: ignore[reportMissingTypeStubs]: it has none
 except ImportError as problem:
@@ -37,7 +46,7 @@ _numba = cast("Any", _untyped)
 def _version() -> str:
     """What tells these sources from others: numba itself notices a change of one file only."""
     digest = sha256()
-    for name in ("algebra", "compiling", "kernels", "phases", "tables"):
+    for name in ("algebra", "compiling", "giving", "kernels", "phases", "tables", "texts"):
         digest.update((_HERE / f"{name}.py").read_bytes())
     return digest.hexdigest()[:16]
 

@@ -8,7 +8,6 @@ what `Results` says of each; the places open to a dislodged unit stand in its li
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from os import PathLike, fspath
 from typing import Any
 
@@ -17,7 +16,7 @@ import numpy as np
 from ..model.errors import ImpossibleError, Place, UnreadableError
 from .adjudicator import Adjudicator
 from .arrays import COLUMNS, Numbers, Results, Turns
-from .compiling import needs_extra
+from .compiling import installed
 
 BATCH_LINES = 1 << 17
 """So many units are read at once: memory is bounded by it, whatever the size of the file."""
@@ -153,8 +152,5 @@ _WHOLE = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "bool"
 
 
 def _arrow() -> tuple[Any, Any]:
-    """PyArrow and its Parquet files, which have no types."""
-    try:
-        return import_module("pyarrow"), import_module("pyarrow.parquet")
-    except ImportError as problem:
-        raise needs_extra("pyarrow") from problem
+    """PyArrow and its Parquet files."""
+    return installed("pyarrow"), installed("pyarrow.parquet")

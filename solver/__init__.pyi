@@ -129,6 +129,7 @@ from .submissions import (
     Counted as Counted,
     Uncounted as Uncounted,
     count_orders as count_orders,
+    counts_as_written as counts_as_written,
     resolve_counted as resolve_counted,
     share_orders as share_orders,
 )

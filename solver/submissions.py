@@ -89,7 +89,7 @@ def count_orders(case: Case, conditions: Conditions) -> Counted:
     `conditions` are those of its variant. Raises `ImpossibleError` where there are orders of other phases.
     """
     orders = case.movement_orders
-    if _is_plain(case):
+    if counts_as_written(case):
         return Counted(case.position, orders, case.rulebook, conditions)
     return _Count(case, conditions).counted()
 
@@ -116,7 +116,7 @@ def resolve_counted(counted: Counted, method: Method = "kernels") -> Resolution:
     return resolution.with_submissions(counted.uncounted, counted.notes, counted.written)
 
 
-def _is_plain(case: Case) -> bool:
+def counts_as_written(case: Case) -> bool:
     """Whether every order counts as it was written, as in almost all cases."""
     sets = case.order_sets
     return not (
