@@ -3,11 +3,12 @@
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from typing import cast
 
 import numpy as np
 import pytest
 
+from tests.bulk.compared import compare
+from tests.bulk.random_sets import draw_and_compare
 from tests.bulk.sayable import sayable
 from tests.generators import (
     MIXED,
@@ -17,78 +18,13 @@ from tests.generators import (
     WEIGHTED,
     WORN,
     Profile,
-    RandomCase,
     SeededDice,
     random_case,
     random_rulebook,
     standard_board,
 )
-from westphalia.bulk import Adjudicator, Results
-from westphalia.model.position import Position
-from westphalia.solver import Conditions, Status, Strengths, Weights, ground_of
-
-Facts = tuple[dict[str, object], ...]
-
-
-def told_by_arrays(adjudicator: Adjudicator, results: Results, first: int, position: Position) -> Facts:
-    """What the arrays say of one turn."""
-    names = adjudicator.names
-    orders: dict[str, object] = {}
-    after: dict[str, object] = {}
-    options: dict[str, list[str]] = {}
-    for u, unit in enumerate(position.units):
-        i = first + u
-        orders[unit.location] = (results.codes[results.code[i]], bool(results.success[i]))
-        if results.place[i] >= 0:
-            after[unit.location] = names.places[results.place[i]]
-            assert results.dislodged_by[i] == -1
-        else:
-            by = position.units[int(results.dislodged_by[i])].location
-            after[unit.location] = ("by", by, bool(results.by_convoy[i]))
-            options[unit.location] = []
-    lines = cast("list[int]", results.retreat_unit.tolist())
-    goals = cast("list[int]", results.retreat_place.tolist())
-    for i, place in zip(lines, goals, strict=True):
-        if first <= i < first + len(position.units):
-            options[position.units[i - first].location].append(names.places[place])
-    return orders, after, dict(options)
-
-
-def told_by_resolve(case: RandomCase) -> tuple[Facts, str]:
-    """What `resolve` says of it, and how certain it is."""
-    found = case.resolve()
-    orders: dict[str, object] = {}
-    for line in found.orders:
-        assert line.unit is not None
-        orders[line.unit.location] = (line.code, line.status is Status.SUCCEEDS)
-    stay = iter(found.units)
-    gone = {one.unit: one for one in found.dislodged}
-    after: dict[str, object] = {}
-    for unit in case.position.units:
-        one = gone.get(unit)
-        after[unit.location] = (
-            next(stay).location if one is None else ("by", one.attacker_from, one.by_convoy)
-        )
-    options: dict[str, object] = {unit.location: list(places) for unit, places in found.retreats.items()}
-    return (orders, after, options), found.certainty.value
-
-
-def compare(cases: list[RandomCase]) -> Counter[str]:
-    """Hold cases of one board, rulebook and conditions against `resolve`; what was met."""
-    first_case = cases[0]
-    adjudicator = Adjudicator(
-        first_case.position.board, first_case.rulebook, conditions=first_case.conditions
-    )
-    turns = adjudicator.turns([(case.position, case.orders) for case in cases])
-    results = adjudicator.resolve(turns)
-    met: Counter[str] = Counter()
-    for turn, case in enumerate(cases):
-        expected, certainty = told_by_resolve(case)
-        assert told_by_arrays(adjudicator, results, int(turns.starts[turn]), case.position) == expected
-        assert results.certainties[results.certainty[turn]] == certainty
-        met["searched" if results.searched[turn] else "settled"] += 1
-        met.update(code for code, _ in expected[0].values() if not results.searched[turn])  # type: ignore[misc]
-    return met
+from westphalia.bulk import Adjudicator
+from westphalia.solver import Conditions, Strengths, Weights, ground_of
 
 
 @pytest.mark.parametrize("profile", [SMALL, MIXED, WEIGHTED, WORN], ids=lambda profile: profile.name)
@@ -117,6 +53,16 @@ def test_every_choice_of_rules_comes_out_as_resolve_says() -> None:
         cases = [sayable(random_case(rng, profile)) for profile in (PATHOLOGICAL, TURN) for _ in range(4)]
         met += compare([replace(case, rulebook=rulebook) for case in cases])
     assert met["settled"] >= 15
+
+
+def test_a_few_hundred_of_the_long_run_come_out_as_resolve_says() -> None:
+    met: Counter[str] = Counter()
+    for lot in range(18):
+        found = draw_and_compare(7, lot)
+        assert found.differing == ()
+        met += found.met
+    assert met["sets"] >= 300
+    assert met["searched"] >= 20
 
 
 def test_strengths_of_every_role_come_out_as_resolve_says() -> None:

@@ -1,0 +1,66 @@
+"""Random sets of orders under random rules: each lot of them is drawn from the seed and its number."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+
+from tests.bulk.compared import differing
+from tests.bulk.sayable import sayable
+from tests.generators import (
+    MIXED,
+    PATHOLOGICAL,
+    SMALL,
+    TURN,
+    WEIGHTED,
+    WORN,
+    Profile,
+    RandomCase,
+    SeededDice,
+    describe_case,
+    random_case,
+    random_rulebook,
+    small_board,
+)
+from westphalia.model.board import Board
+
+WHOLE, LITTLE = 40, 20
+"""So many sets a lot has on the standard board, and on a small one."""
+
+STRONG = replace(PATHOLOGICAL, name="strong", bonus=40, worn=50)
+"""The standard board with units of several strengths."""
+
+_LOTS = (PATHOLOGICAL, TURN, SMALL, PATHOLOGICAL, MIXED, TURN, WEIGHTED, STRONG, WORN)
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """What came of a lot: how often what was met, and each set that arrays tell otherwise than `resolve`."""
+
+    met: Counter[str]
+    differing: tuple[str, ...]
+
+
+def draw_and_compare(seed: int, number: int) -> Lot:
+    """Draw the sets of a lot, with a rulebook for all of them, and hold them against `resolve`."""
+    rng = Random(f"{seed} {number}")
+    profile = _LOTS[number % len(_LOTS)]
+    rulebook = random_rulebook(SeededDice(rng))
+    size = WHOLE
+    if profile.board is not PATHOLOGICAL.board and profile.board is not TURN.board:
+        size, profile = LITTLE, replace(profile, board=_always(small_board(SeededDice(rng))))
+    cases = [_drawn(rng, profile) for _ in range(size)]
+    conditions = cases[0].conditions
+    cases = [replace(case, rulebook=rulebook, conditions=conditions) for case in cases]
+    others, met = differing(cases)
+    met["sets"] = size
+    texts = (f"lot {number} of seed {seed}, set {one}\n{describe_case(cases[one])}" for one in others)
+    return Lot(met, tuple(texts))
+
+
+def _drawn(rng: Random, profile: Profile) -> RandomCase:
+    return sayable(random_case(rng, profile))
+
+
+def _always(board: Board) -> Callable[[object], Board]:
+    return lambda _: board
