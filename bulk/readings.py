@@ -140,10 +140,9 @@ class Readings:
         except KeyError:
             return ASK_RESOLVE
         named = Designation(mover.location, mover.kind)
-        move = Reading(mover.power, Hold(named), 0, MOVE)
-        move.target, move.by_land = goal, True
-        support = Reading(power, Hold(Designation(elsewhere)), 1, SUPPORT)
-        support.target, support.other = wished, 0
+        moves, supports = reader.posts
+        move = Reading(Hold(named), moves, MOVE, goal, by_land=True)
+        support = Reading(Hold(Designation(elsewhere)), supports, SUPPORT, wished, moves)
         code = System(reader, [move, support]).unmatched.get(1)
         return KNOWN if code is None else KNOWN | VOID_BIT | self.code(code) << CODE_SHIFT
 

@@ -43,13 +43,17 @@ class LegalOrders:
 
         Each kind is sorted by the places it names. Raises KeyError where the position has no such unit.
         """
-        u = self.reader.exact[unit.location]
+        u = self._number(unit)
         supports = (*self._supports_in_place(u), *self._supports_of_moves(u))
         return (*self.own(unit), *self._legal(u, supports), *self._legal(u, self._convoys(u)))
 
+    def _number(self, unit: Unit) -> int:
+        ground = self.reader.ground
+        return self.reader.standing[ground.post[unit.kind][unit.location]]
+
     def own(self, unit: Unit) -> tuple[MovementOrder, ...]:
         """What a unit can be ordered without regard to others: to hold, to move, to become another kind."""
-        u = self.reader.exact[unit.location]
+        u = self._number(unit)
         wishes: list[MovementOrder] = [Hold(self._plain[u]), *self._ways(u)]
         if self.reader.rules.converts is not None:
             wishes += [Convert(self._plain[u], kind) for kind in UnitKind if kind is not unit.kind]
@@ -60,10 +64,10 @@ class LegalOrders:
 
         The moves name their units by where they stand.
         """
-        u, reader = self.reader.exact[unit.location], self.reader
+        u, reader = self._number(unit), self.reader
         wishes: list[MovementOrder] = list(self._supports_in_place(u))
         for move in moves:
-            named = self._named(reader.exact[move.unit.location], u)
+            named = self._named(reader.unit_in(move.unit.location.province), u)
             wishes.append(Support(self._plain[u], named, move.target))
             if reader.place[u] in reader.sea_fleets:
                 wishes.append(Convoy(self._plain[u], named, move.target))
@@ -119,7 +123,7 @@ class LegalOrders:
     def _near(self, u: int) -> frozenset[int]:
         """The provinces that a unit can enter in a step."""
         reader = self.reader
-        return reader.ground.entries[reader.units[u].kind][reader.locations[u]]
+        return reader.entries(u)
 
     def _ways(self, u: int) -> tuple[Move, ...]:
         """Where a unit could go, allowed or not: by land, then by sea; found when it is asked for."""
@@ -130,7 +134,7 @@ class LegalOrders:
 
     def _ways_of(self, u: int) -> Iterator[Move]:
         reader, ground, place = self.reader, self.reader.ground, self.reader.place[u]
-        for target in sorted(ground.names[i] for i in reader.reach[u]):
+        for target in sorted(ground.names[i] for i in reader.steps(u)):
             yield Move(self._plain[u], target)
         if ground.coastal[place] and reader.rules.convoys(reader.units[u]):
             ends = ends_of(ground, place, reader.carrying_seas)

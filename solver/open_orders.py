@@ -34,10 +34,11 @@ def open_system(
     Alternatives that are illegal are left out: they would be holds.
     """
     reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
-    candidates = [[reading] for reading in select(reader, reader.read_all(orders))]
-    for reading in reader.read_all(alternatives):
-        if reading.unit >= 0 and not reading.illegal:
-            known: list[Reading] = candidates[reading.unit]
+    candidates = [[reading] for reading in select(reader, reader.read_all(orders)).chosen]
+    others = reader.read_all(alternatives)
+    for u, reading in zip(others.units, others.readings, strict=True):
+        if u >= 0 and not reading.illegal:
+            known: list[Reading] = candidates[u]
             if not any(same_meaning(reading, other) for other in known):
                 known.append(reading)
     return System(reader, [reading for of_unit in candidates for reading in of_unit])
@@ -51,4 +52,4 @@ def unsettled_system(
 ) -> System:
     """The system of an adjudication before anything of it is settled."""
     reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
-    return System(reader, select(reader, reader.read_all(orders)))
+    return System(reader, select(reader, reader.read_all(orders)).chosen)

@@ -72,7 +72,7 @@ def system_of(
     if any(order.act is Act.SAIL for order in pattern.orders):
         reader = copy(reader)
         reader.ground = _with_chains(reader.ground, pattern)
-    return System(reader, [_reading(pattern, u, unit.power) for u, unit in enumerate(reader.units)])
+    return System(reader, [_reading(pattern, u, reader) for u in range(len(reader.units))])
 
 
 def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
@@ -90,18 +90,16 @@ def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
     return made
 
 
-def _reading(pattern: Pattern, u: int, power: Power) -> Reading:
-    order = pattern.orders[u]
-    reading = Reading(power, _order(pattern.orders, u), u, _KINDS[order.act])
+def _reading(pattern: Pattern, u: int, reader: Reader) -> Reading:
+    order, posts = pattern.orders[u], reader.posts
+    given, kind = _order(pattern.orders, u), _KINDS[order.act]
     if order.goes:
-        reading.target = order.target
-        reading.by_land = order.act is Act.MOVE
-        reading.via = order.act is Act.SAIL
-    elif order.other >= 0:
+        moves, sails = order.act is Act.MOVE, order.act is Act.SAIL
+        return Reading(given, posts[u], kind, order.target, by_land=moves, via=sails)
+    if order.other >= 0:
         other = pattern.orders[order.other]
-        reading.other = order.other
-        reading.target = other.target if other.goes else -1
-    return reading
+        return Reading(given, posts[u], kind, other.target if other.goes else -1, posts[order.other])
+    return Reading(given, posts[u], kind)
 
 
 def _order(orders: tuple[PatternOrder, ...], u: int) -> MovementOrder:

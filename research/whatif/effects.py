@@ -126,8 +126,8 @@ def moves_of(t: System, but: Sequence[Unit]) -> list[Move]:
     """The legal moves ordered to units other than `but`, with units and places named rightly."""
     names = t.reader.ground.names
     moves: list[Move] = []
-    for reading in t.reading:
-        unit = t.units[reading.unit]
+    for c, reading in enumerate(t.reading):
+        unit = t.units[t.unit[c]]
         if isinstance(reading.order, Move) and reading.code is None and unit not in but:
             moves.append(Move(Designation(unit.location, unit.kind), names[reading.target], reading.via))
     return moves
@@ -136,9 +136,9 @@ def moves_of(t: System, but: Sequence[Unit]) -> list[Move]:
 def with_orders(question: Question, t: System, changed: Mapping[Unit, MovementOrder]) -> Orders:
     """The orders of a question with those of some units replaced."""
     orders: dict[Power, list[MovementOrder]] = defaultdict(list)
-    replaced = {u for u, unit in enumerate(t.units) if unit in changed}
+    replaced = {t.reader.posts[u] for u, unit in enumerate(t.units) if unit in changed}
     for power, sheet in question.orders.items():
-        orders[power] += [order for order in sheet if t.reader.read(power, order).unit not in replaced]
+        orders[power] += [order for order in sheet if t.reader.read(power, order).post not in replaced]
     for unit, order in changed.items():
         orders[unit.power].append(order)
     return dict(orders)

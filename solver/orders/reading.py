@@ -8,16 +8,21 @@ the move it names is decided in `system`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Power, UnitKind
-from ...model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
+from ...model.orders import Convert, Convoy, Designation, Move, MovementOrder, Support
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import (
     CoastOnePossible,
+    CoastTwoPossible,
     CoastUnreachable,
     ImpossibleOrders,
     IrrelevantCoast,
@@ -31,62 +36,134 @@ from ...model.rulebook.choices import (
 )
 from ..conditions.conditions import Conditions
 from ..conditions.convoys import joined, on_lean_routes, on_routes
+from ..conditions.geography import BoardGraph
+from ..conditions.orders import STANDARD_ORDERS
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
 """The kinds of legal orders."""
 
+_KEPT = 10_000
+"""As many readings are kept: more than there are orders in some hundred games."""
+
 
 class Reading:
-    """One order after reading.
+    """What one order amounts to, wherever on the board it is given: readings are shared, and never changed.
 
-    `unit` is the number of the ordered unit (-1: there is none). `code` says what is wrong with the
-    order, if anything; with `illegal` the unit acts as if it had not been ordered, otherwise the
-    order stands but has no effect. For legal orders: `kind`; `target` is the location aimed at (-1
-    for a hold or a support in place); `other` the supported or convoyed unit (-1: there is none);
-    `by_land` says that a move is one step away, `via` that it asks for a convoy.
+    `post` is the kind and the location of the ordered unit, as one number (-1: there is no such unit).
+    `code` says what is wrong with the order, if anything; with `illegal` the unit acts as if it had not
+    been ordered, otherwise the order stands but has no effect. For legal orders: `kind`; `target` is the
+    location aimed at (-1 for a hold or a support in place); `about` the post of the supported or convoyed
+    unit (-1: there is none); `by_land` says that a move is one step away, `via` that it asks for a convoy.
     `into` is the kind that the unit is to become (None: it is to stay what it is).
     `poor` marks an order that gives way to a better written one (DATC 4.C).
     """
 
     __slots__ = (
+        "about",
         "by_land",
         "code",
         "illegal",
         "into",
         "kind",
         "order",
-        "other",
         "poor",
-        "power",
+        "post",
         "target",
-        "unit",
         "via",
     )
 
     def __init__(
         self,
-        power: Power,
         order: MovementOrder,
-        unit: int,
+        post: int,
         kind: int,
         target: int = -1,
-        other: int = -1,
+        about: int = -1,
         by_land: bool = False,
+        via: bool = False,
     ) -> None:
-        self.power = power
         self.order = order
-        self.unit = unit
+        self.post = post
         self.kind = kind
         self.target = target
-        self.other = other
+        self.about = about
         self.by_land = by_land
+        self.via = via
         self.code: str | None = None
-        self.illegal = self.via = self.poor = False
+        self.illegal = self.poor = False
         self.into: UnitKind | None = None
 
     def __repr__(self) -> str:
         said = "illegal" if self.illegal else "legal"
-        return tagged(self, f"of {self.order.unit.location} by {self.power}", said, self.code or "")
+        return tagged(self, f"of {self.order.unit.location}", said, self.code or "")
+
+    def refused(self, code: str) -> Reading:
+        """The same order as an illegal one, for this reason."""
+        reading = copy(self)
+        reading.code, reading.illegal = code, True
+        return reading
+
+
+class Given(NamedTuple):
+    """Orders as they were given, in sequence: by whom, what each amounts to, and the number of its unit."""
+
+    powers: list[Power]
+    readings: list[Reading]
+    units: list[int]
+    """-1 where there is no such unit."""
+
+
+class Wording(NamedTuple):
+    """The choices that say what orders amount to by themselves (DATC 4.B, 4.C, 4.E.1)."""
+
+    coast_two_possible: CoastTwoPossible
+    coast_one_possible: CoastOnePossible
+    coast_unreachable: CoastUnreachable
+    support_coast: SupportCoast
+    unit_coast: UnitCoast
+    irrelevant_coast: IrrelevantCoast
+    missing_unit_kind: MissingUnitKind
+    wrong_unit_kind: WrongUnitKind
+    missing_nationality: MissingNationality
+    wrong_nationality: WrongNationality
+    impossible_orders: ImpossibleOrders
+    superfluous_convoys: SuperfluousConvoys
+
+
+class Lexicon:
+    """Readings of orders, found by the identity of the order, as a value's hash costs as much as reading it.
+
+    A reading is kept where it hangs on nothing but the posts of the units that the order names; it holds
+    wherever such units stand. The order is kept with it, so that no other one can take its identity.
+    """
+
+    __slots__ = ("by_map", "holds", "known", "lenient", "wording")
+
+    def __init__(self, wording: Wording) -> None:
+        self.wording = wording
+        self.lenient = wording.impossible_orders in (
+            ImpossibleOrders.ANY_FORMAT,
+            ImpossibleOrders.KNOWN_PLACES,
+        )
+        self.by_map = wording.impossible_orders is ImpossibleOrders.MAP_POSSIBLE
+        self.known: dict[int, Reading] = {}
+        self.holds: dict[int, Reading] = {}
+        """The holds of units that got no order, by their posts."""
+
+    def keep(self, reading: Reading) -> None:
+        """Remember what an order amounts to; when there are too many, all are forgotten."""
+        if len(self.known) >= _KEPT:
+            self.known.clear()
+        self.known[id(reading.order)] = reading
+
+
+_wording_of: Callable[[Rulebook], tuple[Any, ...]] = attrgetter(*Wording._fields)
+
+
+@lru_cache(maxsize=64)
+def _lexicon(_ground: BoardGraph, wording: tuple[Any, ...]) -> Lexicon:
+    """The lexicon of the standard game on some ground under these choices."""
+    return Lexicon(Wording(*wording))
 
 
 class Reader:
@@ -99,113 +176,110 @@ class Reader:
         self.rules = conditions.orders
         self.letters = self.rules.letters
         ground = self.ground = conditions.ground
-        index = ground.index
-        province = ground.province
-        names = [unit.location for unit in self.units]
-        everyone = range(len(names))
-        self.locations: list[int] = [index[name] for name in names]
-        self.place: list[int] = [province[location] for location in self.locations]
-        self.at: dict[int, int] = dict(zip(self.place, everyone, strict=True))
-        self.exact: dict[str, int] = dict(zip(names, everyone, strict=True))
-        steps = ground.steps
+        self.lexicon = _lexicon(ground, _wording_of(rulebook))
+        self.wording = self.lexicon.wording
+        post, place_of = ground.post, ground.post_place
         try:
-            self.reach: list[frozenset[int]] = [
-                steps[unit.kind][location] for unit, location in zip(self.units, self.locations, strict=True)
-            ]
+            self.posts: list[int] = [post[unit.kind][unit.location] for unit in self.units]
         except KeyError:
-            raise _unknown_kind(self.units, steps) from None
-        self.free_names = rulebook.missing_nationality is MissingNationality.VALID
-        self.free_kinds = rulebook.missing_unit_kind is MissingUnitKind.VALID
-        self.lenient = rulebook.impossible_orders in (
-            ImpossibleOrders.ANY_FORMAT,
-            ImpossibleOrders.KNOWN_PLACES,
-        )
-        self.by_map = rulebook.impossible_orders is ImpossibleOrders.MAP_POSSIBLE
+            if all(unit.kind in post for unit in self.units):
+                raise
+            raise _unknown_kind(self.units, post) from None
+        self.place: list[int] = [place_of[post] for post in self.posts]
+        everyone = range(len(self.place))
+        self.at: dict[int, int] = dict(zip(self.place, everyone, strict=True))
+        self.standing: dict[int, int] = dict(zip(self.posts, everyone, strict=True))
+        """The unit in each post that is taken."""
         self._sea_fleets: frozenset[int] | None = None
+        self._fleets_count = False
 
     def __repr__(self) -> str:
         return tagged(self, f"of orders for {counted(len(self.units), 'unit')}")
 
-    def enters(self, u: int, province: int) -> bool:
-        """Unit u can go to the province, to whatever coast, in one step."""
-        return province in self.ground.entries[self.units[u].kind][self.locations[u]]
+    def number(self, post: int) -> int:
+        """The number of the unit in a post, such as that of a reading; -1 if there is none."""
+        return self.standing.get(post, -1)
+
+    def unit_in(self, province: str) -> int:
+        """The number of the unit in a province; -1 if there is none."""
+        return self.at.get(self.ground.index.get(province, -1), -1)
+
+    def steps(self, u: int) -> frozenset[int]:
+        """The locations that unit u can go to in one step."""
+        return self.ground.post_steps[self.posts[u]]
+
+    def entries(self, u: int) -> frozenset[int]:
+        """The provinces that unit u can go to in one step, to whatever coast."""
+        return self.ground.post_entries[self.posts[u]]
 
     # ------------------------------------------------------------------------------ whole sheets
 
-    def read_all(self, orders: Mapping[Power, Sequence[MovementOrder]]) -> list[Reading]:
-        """Every order in the sequence given.
+    def read_all(self, orders: Mapping[Power, Sequence[MovementOrder]]) -> Given:
+        """Every order in the sequence given; what the lexicon has is not read again.
 
-        Almost all orders name their units rightly and aim one step away. These are read on the spot,
-        everything else by `read`.
+        A reading of the lexicon is that of an own unit's order, with the units that it names in their posts.
         """
-        readings: list[Reading] = []
-        exact, units, reach = self.exact, self.units, self.reach
-        index, free_kinds = self.ground.index, self.free_kinds
-        plain = self.rules.veto is None and not self.letters
+        given = Given([], [], [])
+        powers, readings, numbers = given
+        known: Mapping[int, Reading] = self.lexicon.known if self.rules is STANDARD_ORDERS else {}
+        units, standing = self.units, self.standing
         for power, sheet in orders.items():
             for order in sheet:
-                named = order.unit
-                u = exact.get(named.location, -1)
-                if u >= 0 and plain and named.power is None:
-                    unit, kind = units[u], named.kind
-                    if (unit.kind is kind or (kind is None and free_kinds)) and unit.power == power:
-                        if isinstance(order, Move):
-                            target = index.get(order.target, -1)
-                            if target in reach[u] and not order.via_convoy and not order.path:
-                                readings.append(Reading(power, order, u, MOVE, target, -1, True))
-                                continue
-                        elif isinstance(order, Support):
-                            reading = self._read_plain_support(power, order, u)
-                            if reading is not None:
-                                readings.append(reading)
-                                continue
-                        elif isinstance(order, Hold):
-                            readings.append(Reading(power, order, u, HOLD))
-                            continue
-                readings.append(self.read(power, order))
-        return readings
+                reading = known.get(id(order))
+                u = -1 if reading is None else standing.get(reading.post, -1)
+                if (
+                    reading is None
+                    or u < 0
+                    or units[u].power != power
+                    or (reading.about >= 0 and reading.about not in standing)
+                ):
+                    reading = self._read_anew(power, order)
+                    u = standing.get(reading.post, -1)
+                powers.append(power)
+                readings.append(reading)
+                numbers.append(u)
+        return given
 
-    def _read_plain_support(self, power: Power, order: Support, u: int) -> Reading | None:
-        """A support of a rightly named unit in place or in a step to where the supporter can go, or None."""
-        named = order.supported
-        other = self.exact.get(named.location, -1)
-        if other < 0 or other == u or named.power is not None:
-            return None
-        supported = self.units[other]
-        if supported.kind is not named.kind and not (named.kind is None and self.free_kinds):
-            return None
-        if supported.power != power and not self.free_names:
-            return None
-        if order.target is None:
-            target, aim = -1, self.place[other]
-        else:
-            target = self.ground.index.get(order.target, -1)
-            if target not in self.reach[other]:
-                return None
-            aim = self.ground.province[target]
-        if aim == self.place[u] or not self.enters(u, aim):
-            return None
-        return Reading(power, order, u, SUPPORT, target, other)
+    def given(self, orders: Iterable[tuple[Power, Reading]]) -> Given:
+        """Orders that were read one by one."""
+        given = Given([], [], [])
+        for power, reading in orders:
+            given.powers.append(power)
+            given.readings.append(reading)
+            given.units.append(self.number(reading.post))
+        return given
+
+    def _read_anew(self, power: Power, order: MovementOrder) -> Reading:
+        """Read an order, and keep what it amounts to where that hangs on nothing but the units it names."""
+        self._fleets_count = False
+        reading = self.read(power, order)
+        if self.rules is STANDARD_ORDERS and not self._fleets_count and self._is_lasting(reading):
+            self.lexicon.keep(reading)
+        return reading
+
+    def _is_lasting(self, reading: Reading) -> bool:
+        """A reading that is the same wherever the units it names are in their posts, whosever they are."""
+        order = reading.order
+        if reading.code in ("no_such_unit", "foreign_unit") or order.unit.power is not None:
+            return False
+        named = order.supported if isinstance(order, Support) else getattr(order, "army", None)
+        return named is None or (
+            named.power is None and self.wording.missing_nationality is MissingNationality.VALID
+        )
 
     # ------------------------------------------------------------------------------- one order
 
     def read(self, power: Power, order: MovementOrder) -> Reading:
         """One order of a power."""
         designation = order.unit
-        u = self.exact.get(designation.location, -1)
-        if u >= 0:
-            unit = self.units[u]
-            written = designation.kind
-            plain = unit.kind is written and written not in self.letters and designation.power is None
-        else:
-            u = self._unit_at(designation)
-            plain = False
-        reading = Reading(power, order, u, HOLD)
+        u = self._unit_at(designation)
         if u < 0:
-            return self._illegal(reading, "no_such_unit")
-        if self.units[u].power != power:
+            return self._illegal(Reading(order, -1, HOLD), "no_such_unit")
+        reading = Reading(order, self.posts[u], HOLD)
+        unit = self.units[u]
+        if unit.power != power:
             return self._illegal(reading, "foreign_unit")
-        if not plain:
+        if designation.power is not None or not self._is_plain(designation, unit):
             code = self._misnamed(reading, designation, u, power)
             if code is not None:
                 return self._illegal(reading, code)
@@ -227,12 +301,21 @@ class Reader:
 
     def _unit_at(self, designation: Designation) -> int:
         """The unit that a designation means: whoever stands in the province."""
-        return self.at.get(self.ground.index.get(designation.location.province, -1), -1)
+        ground = self.ground
+        location = ground.index.get(designation.location, -1)
+        if location < 0:
+            return self.unit_in(designation.location.province)
+        return self.at.get(ground.province[location], -1)
+
+    def _is_plain(self, designation: Designation, unit: Unit) -> bool:
+        """The place and the kind are written as they are, and a letter means what it says everywhere."""
+        kind = designation.kind
+        return kind is unit.kind and designation.location == unit.location and kind not in self.letters
 
     def _misnamed(self, reading: Reading, designation: Designation, u: int, power: Power) -> str | None:
         """What is wrong with the way a unit is named, if the rulebook minds (DATC 4.B.5, 4.B.6, 4.C)."""
         unit = self.units[u]
-        rules = self.rulebook
+        rules = self.wording
         kind = designation.kind
         if kind is None:
             if rules.missing_unit_kind is MissingUnitKind.INVALID:
@@ -270,7 +353,7 @@ class Reader:
         `on_map` says that some other position would allow it.
         """
         reading.code = code
-        reading.illegal = not (self.lenient or (self.by_map and on_map))
+        reading.illegal = not (self.lexicon.lenient or (self.lexicon.by_map and on_map))
         return reading
 
     # -------------------------------------------------------------------------------- moves
@@ -281,7 +364,7 @@ class Reader:
         unit = self.units[u]
         if order.via_convoy or order.path:
             reading.via = self.rules.convoys(unit)
-        if target >= 0 and target in self.reach[u]:
+        if target in self.steps(u):
             reading.target = target
             reading.by_land = True
             return
@@ -295,17 +378,16 @@ class Reader:
             self._read_distant_move(reading, order.target, u, province)
 
     def _read_fleet_move(self, reading: Reading, target: Location, u: int, province: int) -> None:
-        steps = self.reach[u]
-        reachable = [i for i in steps if self.ground.province[i] == province]
+        reachable = [i for i in self.steps(u) if self.ground.province[i] == province]
         coasts = self.ground.coasts_of(province)
         if "/" in target:
             if target in self.ground.index:
-                if reachable and self.rulebook.coast_unreachable is CoastUnreachable.CORRECTED:
+                if reachable and self.wording.coast_unreachable is CoastUnreachable.CORRECTED:
                     reading.target, reading.by_land = reachable[0], True
                     return
                 self._impossible(reading, "coast_unreachable" if reachable else "not_adjacent")
                 return
-            if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
+            if self.wording.irrelevant_coast is IrrelevantCoast.FAILS:
                 self._illegal(reading, "unknown_coast" if coasts else "irrelevant_coast")
                 return
         if not coasts:
@@ -335,7 +417,7 @@ class Reader:
 
     def _omitted_coast(self, coasts: Sequence[int], reachable: Sequence[int]) -> int | None:
         """The coast meant by a fleet move that names none (DATC 4.B.1, 4.B.2)."""
-        rules = self.rulebook
+        rules = self.wording
         if len(reachable) == 1 and rules.coast_one_possible is CoastOnePossible.ONLY_COAST:
             return reachable[0]
         choice = rules.coast_two_possible.value if len(reachable) > 1 else rules.coast_one_possible.value
@@ -353,10 +435,10 @@ class Reader:
         unit = self.units[u]
         ground = self.ground
         if "/" in target:
-            if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
+            if self.wording.irrelevant_coast is IrrelevantCoast.FAILS:
                 self._illegal(reading, "irrelevant_coast")
                 return
-            if province in self.reach[u]:
+            if province in self.steps(u):
                 reading.by_land = True
                 return
         start = self.place[u]
@@ -371,6 +453,7 @@ class Reader:
     @property
     def sea_fleets(self) -> frozenset[int]:
         """The sea provinces that hold a fleet of whatever power."""
+        self._fleets_count = True
         if self._sea_fleets is None:
             is_sea = self.ground.is_sea
             self._sea_fleets = frozenset(
@@ -383,7 +466,7 @@ class Reader:
     @property
     def carrying_seas(self) -> frozenset[int]:
         """The sea provinces whose fleets, or possible fleets, make a move by sea legal (DATC 4.E.1)."""
-        return self.ground.seas if self.lenient or self.by_map else self.sea_fleets
+        return self.ground.seas if self.lexicon.lenient or self.lexicon.by_map else self.sea_fleets
 
     # ------------------------------------------------------------------------------ supports
 
@@ -406,25 +489,20 @@ class Reader:
             self._impossible(reading, "self_support")
         elif province == self.place[u]:
             self._impossible(reading, "own_province_target")
-        elif not self.enters(u, province):
+        elif province not in self.entries(u):
             self._impossible(reading, "target_unreachable")
-        elif reading.target >= 0 and (target < 0 or target not in self.reach[other]):
+        elif reading.target >= 0 and (target < 0 or target not in self.steps(other)):
             assert order.target is not None
             self._read_unusual_support(reading, order.target, u, other, province)
 
     def _other(self, reading: Reading, designation: Designation, u: int) -> int:
         """The supported or convoyed unit; marks the reading where the rulebook minds how it is named."""
-        other = self.exact.get(designation.location, -1)
-        if other < 0:
-            other = self._unit_at(designation)
-        reading.other = other
+        other = self._unit_at(designation)
         if other >= 0:
-            unit = self.units[other]
-            plain = designation.location == unit.location and designation.kind is unit.kind
-            if not (plain and designation.kind not in self.letters) or (
-                designation.power is not None or unit.power != self.units[u].power
-            ):
-                code = self._misnamed(reading, designation, other, self.units[u].power)
+            reading.about = self.posts[other]
+            unit, power = self.units[other], self.units[u].power
+            if not self._is_plain(designation, unit) or designation.power is not None or unit.power != power:
+                code = self._misnamed(reading, designation, other, power)
                 if code == "wrong_coast_of_unit":
                     reading.code = "coast_mismatch"
                 elif code is not None:
@@ -438,15 +516,15 @@ class Reader:
         ground = self.ground
         supported = self.units[other]
         if "/" in target and (target not in ground.index or supported.kind is not UnitKind.FLEET):
-            if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
+            if self.wording.irrelevant_coast is IrrelevantCoast.FAILS:
                 self._illegal(reading, "irrelevant_coast")
                 return
             reading.target = province
         if province == self.place[other]:
             self._impossible(reading, "supported_move_impossible")
-        elif self.enters(other, province):
-            ignored = self.rulebook.support_coast is SupportCoast.IGNORED
-            corrected = self.rulebook.coast_unreachable is CoastUnreachable.CORRECTED
+        elif province in self.entries(other):
+            ignored = self.wording.support_coast is SupportCoast.IGNORED
+            corrected = self.wording.coast_unreachable is CoastUnreachable.CORRECTED
             if reading.target >= ground.provinces and not ignored and not corrected:
                 self._impossible(reading, "supported_move_impossible")
         elif supported.kind is UnitKind.FLEET or not self.rules.convoys(supported):
@@ -484,7 +562,7 @@ class Reader:
             self._impossible(reading, "no_such_unit", on_map=True)
         elif not self.rules.convoys(self.units[other]):
             self._impossible(reading, "only_armies_convoyed")
-        elif "/" in order.target and self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
+        elif "/" in order.target and self.wording.irrelevant_coast is IrrelevantCoast.FAILS:
             self._illegal(reading, "irrelevant_coast")
         elif province == self.place[other]:
             self._impossible(reading, "same_province")
@@ -498,8 +576,8 @@ class Reader:
             return False
         if start in ground.shores[sea] and end in ground.shores[sea]:
             return True
-        seas = ground.seas if self.by_map else self.sea_fleets
-        if self.rulebook.superfluous_convoys is SuperfluousConvoys.NECESSARY and not self.lenient:
+        seas = ground.seas if self.lexicon.by_map else self.sea_fleets
+        if self.wording.superfluous_convoys is SuperfluousConvoys.NECESSARY and not self.lexicon.lenient:
             return sea in on_lean_routes(ground, start, end, seas)
         return sea in on_routes(ground, start, end, seas)
 

@@ -4,53 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from ...model.names import Location, UnitKind
 from ...model.orders import Designation, Hold
-from ...model.position import Unit
 from ...model.rulebook.choices import SeveralOrders
-from .reading import HOLD, Reader, Reading
+from .reading import HOLD, Given, Reader, Reading
 
 
-def select(reader: Reader, readings: Sequence[Reading]) -> list[Reading]:
+class Selection(NamedTuple):
+    """The one order each unit follows, and the orders as given: of those dropped the reading says why."""
+
+    chosen: list[Reading]
+    given: Given
+
+
+def select(reader: Reader, given: Given) -> Selection:
     """For each unit the one legal order it follows, under DATC 4.C and 4.D.3; a hold if there is none."""
     chosen: list[Reading | None] = [None] * len(reader.units)
-    rivals: dict[int, list[Reading]] = {}
-    unordered_units = len(chosen)
-    for reading in readings:
+    rivals: dict[int, list[int]] = {}
+    for i, reading in enumerate(given.readings):
         if reading.code is not None and reading.illegal:
             continue
-        u = reading.unit
-        first = chosen[u]
-        if first is None:
+        u = given.units[i]
+        if chosen[u] is None:
             chosen[u] = reading
-            unordered_units -= 1
         else:
-            rivals.setdefault(u, [first]).append(reading)
-    for u, several in rivals.items():
-        chosen[u] = _one_of(reader, several)
-    if unordered_units or rivals:
-        return [r if r is not None else unordered(reader.units[u], u) for u, r in enumerate(chosen)]
-    return cast(list[Reading], chosen)
+            rivals.setdefault(u, []).append(i)
+    if rivals:
+        given = given._replace(readings=list(given.readings))
+        for u, others in rivals.items():
+            first = given.readings.index(cast(Reading, chosen[u]))
+            chosen[u] = _one_of(reader, given.readings, [first, *others])
+    holds, posts = reader.lexicon.holds, reader.posts
+    for u, found in enumerate(chosen):
+        if found is None:
+            chosen[u] = holds.get(posts[u]) or _unordered(reader, u)
+    return Selection(cast(list[Reading], chosen), given)
 
 
-def _one_of(reader: Reader, several: list[Reading]) -> Reading | None:
-    well_written = [reading for reading in several if not reading.poor]
-    for poor in (r for r in several if r.poor and well_written):
-        poor.illegal, poor.code = True, "better_order"
-    several = well_written or several
+def _one_of(reader: Reader, readings: list[Reading], several: Sequence[int]) -> Reading | None:
+    """The one of several readings, given by their numbers, that the unit follows; the others are marked."""
+    well_written = [i for i in several if not readings[i].poor]
+    if well_written:
+        for i in several:
+            if readings[i].poor:
+                readings[i] = readings[i].refused("better_order")
+        several = well_written
     first: dict[tuple[object, ...], Reading] = {}
-    for reading in several:
-        first.setdefault(_meaning(reading), reading)
+    for i in several:
+        first.setdefault(_meaning(readings[i]), readings[i])
     distinct = list(first.values())
     choice = reader.rulebook.several_orders
     keep: Reading | None = distinct[0]
     if len(distinct) > 1:
         keep = {SeveralOrders.FIRST: distinct[0], SeveralOrders.LAST: distinct[-1]}.get(choice)
-    for reading in several:
-        if reading is not keep and (keep is None or not same_meaning(reading, keep)):
-            reading.illegal, reading.code = True, "multiple_orders"
+    for i in several:
+        if keep is None or not same_meaning(readings[i], keep):
+            readings[i] = readings[i].refused("multiple_orders")
     return keep
 
 
@@ -61,12 +72,14 @@ def same_meaning(one: Reading, other: Reading) -> bool:
 
 def _meaning(reading: Reading) -> tuple[object, ...]:
     """What an order does, however it is written."""
-    return reading.kind, reading.target, reading.other, reading.via, reading.into
+    return reading.kind, reading.target, reading.about, reading.via, reading.into
 
 
-def unordered(unit: Unit, u: int) -> Reading:
+def _unordered(reader: Reader, u: int) -> Reading:
     """The hold of a unit that got no order."""
-    return Reading(unit.power, _hold(unit.location, unit.kind), u, HOLD)
+    post, unit = reader.posts[u], reader.units[u]
+    hold = reader.lexicon.holds[post] = Reading(_hold(unit.location, unit.kind), post, HOLD)
+    return hold
 
 
 @lru_cache(maxsize=10_000)

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order, Unread, in_place
 from ...model.position import DislodgedUnit, Position, Unit
-from ..orders.reading import HOLD, Reading
+from ..orders.reading import HOLD, Given, Reading
 from ..rules import equations as rules
 from ..rules.check import Exact, check
 from ..rules.reasons import make
@@ -58,7 +58,7 @@ class MovementResult:
     def __init__(
         self,
         position: Position,
-        readings: Sequence[Reading],
+        given: Given,
         system: System,
         settled: tuple[Settled, ...],
         notes: tuple[Note, ...] = (),
@@ -69,7 +69,7 @@ class MovementResult:
         self.settled = settled
         self.notes = notes
         self.written = written
-        self._readings = readings
+        self._given = given
         self._alone: Self | None = None
 
     def with_submissions(
@@ -79,14 +79,15 @@ class MovementResult:
         written: Sequence[Written] = (),
     ) -> Self:
         """The same, telling also of orders that were handed in and do not count, each with its code."""
-        readings = list(self._readings)
-        ground, at = self.system.reader.ground, self.system.at
+        powers, read, units = self._given
+        given = Given(list(powers), list(read), list(units))
+        reader = self.system.reader
         for power, order, code in uncounted:
-            u = at.get(ground.index[order.unit.location.province], -1)
-            reading = Reading(power, order, u, HOLD)
-            reading.code, reading.illegal = code, True
-            readings.append(reading)
-        told = type(self)(self.position, readings, self.system, self.settled, tuple(notes), tuple(written))
+            u = reader.unit_in(order.unit.location.province)
+            given.powers.append(power)
+            given.readings.append(Reading(order, reader.posts[u] if u >= 0 else -1, HOLD).refused(code))
+            given.units.append(u)
+        told = type(self)(self.position, given, self.system, self.settled, tuple(notes), tuple(written))
         told._alone = self  # noqa: SLF001 - of the same class
         return told
 
@@ -101,7 +102,7 @@ class MovementResult:
         """What comes of the same orders where the decisions have these values, without a rule that chose."""
         system = copy(self.system)
         system.values = list(values)
-        return type(self)(self.position, self._readings, system, (), self.notes, self.written)
+        return type(self)(self.position, self._given, system, (), self.notes, self.written)
 
     @property
     def told(self) -> tuple[OrderResult | UnreadResult, ...]:
@@ -141,19 +142,18 @@ class MovementResult:
         results: list[OrderResult] = []
         add = results.append
         named: set[int] = set()
-        for reading in self._readings:
-            u = reading.unit
+        for power, reading, u in zip(*self._given, strict=True):
             if u < 0:
-                add(OrderResult(reading.power, None, reading.order, outcome(-1, reading)))
+                add(OrderResult(power, None, reading.order, outcome(-1, reading)))
                 continue
-            if reading.power == units[u].power:
+            if power == units[u].power:
                 named.add(u)
             found = outcome(u, reading)  # each unit has one candidate, so they share their numbers
-            if values[dislodged[u]] and reading.power == units[u].power:
+            if values[dislodged[u]] and power == units[u].power:
                 by = outcomes.dislodger_of(u)
-                add(OrderResult(reading.power, units[u], reading.order, found, by))
+                add(OrderResult(power, units[u], reading.order, found, by))
             else:
-                add(make(OrderResult, (reading.power, units[u], reading.order, found, None, "")))
+                add(make(OrderResult, (power, units[u], reading.order, found, None, "")))
         if len(named) < len(units):
             for u, unit in enumerate(units):
                 if u not in named:
@@ -165,7 +165,7 @@ class MovementResult:
     @cached_property
     def outcomes(self) -> OrderOutcomes:
         """The outcomes of the orders, by candidate."""
-        return OrderOutcomes(self.system, self._readings, self.settled)
+        return OrderOutcomes(self.system, self._given.readings, self.settled)
 
     def check(self) -> int:
         """Evaluate every definition again under the result; how many there are.

@@ -233,7 +233,7 @@ class OrderOutcomes:
     def _use(self, k: int, reading: Reading) -> Use:
         """What the convoy that is candidate k came to."""
         t, values = self.t, self.values
-        for c in t.moves_of[reading.other]:
+        for c in t.moves_of[t.other(reading)]:
             passage = t.passages[c]
             if t.target[c] != reading.target or passage is None:
                 continue
@@ -312,7 +312,7 @@ class OrderOutcomes:
     def _not_against(self, s: int) -> Untouched | None:
         """A unit in the destination, against which a support does not count."""
         t = self.t
-        for c in t.moves_of[t.reading[s].other]:
+        for c in t.moves_of[t.other(t.reading[s])]:
             if t.friendly_backers[c] and s in t.supports.backing[c]:
                 attack = rules.attack(self.algebra, t, c)
                 if s in self._withheld(attack):

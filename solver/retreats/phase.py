@@ -173,36 +173,37 @@ class _Phase:
         as_move = Move(order.unit, order.target) if isinstance(order, Retreat | Move) else Hold(order.unit)
         reading = self.reader.read(power, as_move)
         standing = self.standing.get(order.unit.location.province)
-        if reading.unit < 0 or (
+        if reading.post < 0 or (
             reading.code == "foreign_unit" and standing is not None and standing.power == power
         ):
             return _Entry(power, order, standing, cause=_undislodged(order, standing))
-        lost = self.dislodged[reading.unit]
+        lost = self.dislodged[self.reader.number(reading.post)]
         entry = _Entry(power, order, lost.unit, reading)
         if not isinstance(order, Retreat | Move | Disband) or _by_sea(order):
             entry.cause = Faulty("not_a_retreat_order")
         elif reading.kind == MOVE:
-            entry.cause = self.illegality(reading, lost)
+            entry.reading, entry.cause = self.illegality(reading, lost)
         elif reading.code is not None:
             entry.cause = self.fault(reading)
-        if entry.cause is not None:
-            reading.illegal = True
+        if entry.cause is not None and entry.reading is not None and entry.reading.code is not None:
+            entry.reading = entry.reading.refused(entry.reading.code)
         return entry
 
-    def illegality(self, reading: Reading, lost: DislodgedUnit) -> Closure | None:
-        """Why the unit cannot retreat there, if it cannot; settles where the reading leads to."""
+    def illegality(self, reading: Reading, lost: DislodgedUnit) -> tuple[Reading, Closure | None]:
+        """Where the order leads to, and why the unit cannot retreat there, if it cannot."""
         ground = self.conditions.ground
         assert isinstance(reading.order, Move)
         target = reading.order.target
         closes = self.conditions.retreats.closes
         clause = closes(lost, target) if closes is not None else None
         if clause is not None:
-            return Faulty(clause)
+            return reading, Faulty(clause)
         if reading.code is not None and target in reachable(self.conditions, lost):
-            reading.code, reading.illegal, reading.target = None, False, ground.index[target]
+            reading = Reading(reading.order, reading.post, MOVE, ground.index[target])
         if reading.code is not None:
-            return self.fault(reading)
-        return closure(self.conditions, self.position, lost, self.rulebook, ground.names[reading.target])
+            return reading, self.fault(reading)
+        place = ground.names[reading.target]
+        return reading, closure(self.conditions, self.position, lost, self.rulebook, place)
 
     def fault(self, reading: Reading, ordered: MovementOrder | None = None) -> Faulty:
         """The fault of an order as it was read; `ordered` is what its unit follows instead."""
@@ -213,15 +214,15 @@ class _Phase:
 
     def select(self, entries: Sequence[_Entry]) -> None:
         """Leave each unit one order (DATC 4.D.3); of those dropped the reading says why."""
-        readings = [entry.reading for entry in entries if entry.reading is not None]
-        chosen = select(self.reader, readings)
-        for entry in entries:
-            reading = entry.reading
-            if reading is None or not reading.illegal or entry.cause is not None:
-                continue
-            followed = chosen[reading.unit]
-            ordered = followed.order if any(followed is given for given in readings) else None
-            entry.cause = self.fault(reading, ordered)
+        read = [(entry, entry.reading) for entry in entries if entry.reading is not None]
+        given = self.reader.given((entry.power, reading) for entry, reading in read)
+        chosen, told = select(self.reader, given)
+        for (entry, _), reading, u in zip(read, told.readings, told.units, strict=True):
+            entry.reading = reading
+            if reading.illegal and entry.cause is None:
+                followed = chosen[u]
+                ordered = followed.order if any(followed is one for one in told.readings) else None
+                entry.cause = self.fault(reading, ordered)
 
     def retreat(self, entries: Sequence[_Entry]) -> None:
         """Give every legal order its outcome."""
@@ -244,7 +245,7 @@ class _Phase:
 
     def retreat_to(self, place: Location, reading: Reading) -> Retreats:
         """The success of a retreat."""
-        lost = self.dislodged[reading.unit]
+        lost = self.dislodged[self.reader.number(reading.post)]
         back = lost.attacker_from.province == place.province
         return Retreats(place, choice_name(self.rulebook, "retreat_to_convoyed_origin") if back else None)
 

@@ -64,10 +64,12 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
     supports: list[int] = []
     convoys: list[int] = []
     attacked: list[int] = []
+    standing = reader.standing
+    unit = list(range(units)) if count == units else [standing[reading.post] for reading in readings]
     for c, reading in enumerate(readings):
         kind = reading.kind
         if kind == MOVE:
-            moves_of[reading.unit] += (c,)
+            moves_of[unit[c]] += (c,)
             if reading.code is None:
                 p = target[c] = province[reading.target]
                 by_land[c] = reading.by_land
@@ -83,7 +85,6 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
                 supports.append(c)
         elif kind == CONVOY:
             convoys.append(c)
-    unit = [reading.unit for reading in readings]
     wavers = [False] * units
     if count > units:
         of_unit = Counter(unit)

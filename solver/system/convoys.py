@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..orders.reading import Reader
 from .candidates import Candidates
 
 
@@ -21,7 +22,7 @@ class Convoys:
     """The convoy orders that find nothing to carry, with the reason."""
 
 
-def match_convoys(orders: Candidates) -> Convoys:
+def match_convoys(reader: Reader, orders: Candidates) -> Convoys:
     """Collect for each army's move the fleets ordered to carry it."""
     carriers: dict[int, list[int]] = {}
     wishes: dict[int, list[int]] = {}
@@ -29,9 +30,10 @@ def match_convoys(orders: Candidates) -> Convoys:
     unmatched: dict[int, str] = {}
     for k in orders.convoys:
         reading = orders.reading[k]
-        if reading.other < 0:
+        if reading.about < 0:
             continue
-        moves = [c for c in orders.moves_of[reading.other] if orders.target[c] == reading.target]
+        army = reader.number(reading.about)
+        moves = [c for c in orders.moves_of[army] if orders.target[c] == reading.target]
         for c in moves:
             wishes.setdefault(c, []).append(k)
             if reading.code is None:

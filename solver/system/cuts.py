@@ -116,7 +116,7 @@ class _Finder:
         reading, unit = self.orders.reading[s], self.orders.unit
         u, attacker = unit[s], unit[m]
         in_place = reading.target < 0
-        aim = reader.place[reading.other] if in_place else reader.ground.province[reading.target]
+        aim = reader.ground.post_place[reading.about] if in_place else reader.ground.province[reading.target]
         fleet, passage = reader.at.get(aim, -1), routes.passages[m]
         uncut = self.between.uncut(attacker, u)
         how = way_of_cutting(

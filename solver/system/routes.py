@@ -210,6 +210,6 @@ def _written_route(reader: Reader, reading: Reading) -> frozenset[int] | None:
         return frozenset() if choice is ConvoyPath.REQUIRED else None
     index, ground = reader.ground.index, reader.ground
     seas = [index[location.province] for location in order.path]
-    ends = [reader.place[reading.unit], *seas, index[order.target.province]]
+    ends = [reader.ground.post_place[reading.post], *seas, index[order.target.province]]
     whole = all(b in ground.shores[a] for a, b in pairwise(ends))
     return frozenset(seas) if whole else frozenset()

@@ -39,12 +39,12 @@ def match_supports(reader: Reader, orders: Candidates, chosen: Sequence[int]) ->
     unmatched: dict[int, str] = {}
     units: set[int] = set()
     moves: set[int] = set()
-    province = reader.ground.province
+    province, standing = reader.ground.province, reader.standing
     readings, moves_of, target = orders.reading, orders.moves_of, orders.target
     never, aloof = _unsupportable(reader, readings, chosen)
     for s in orders.supports:
         reading = readings[s]
-        other = reading.other
+        other = standing[reading.about]
         if reading.target < 0:
             if (not moves_of[other] or orders.wavers[other]) and other not in never:
                 in_place[other] += (s,)
@@ -80,7 +80,7 @@ def _unsupportable(
     converts = reader.conditions.orders.converts
     if converts is not None and not converts.supportable:
         for c, reading in enumerate(readings):
-            u = reading.unit
+            u = reader.number(reading.post)
             if reading.into is not None and chosen[c] == YES:
                 never.add(u)
             elif reading.into is not None:
@@ -91,10 +91,10 @@ def _unsupportable(
 def _coast_mismatch(reader: Reader, wish: Reading, actual: Reading) -> str | None:
     """Why a support does not fit a fleet's move to a coast (DATC 4.B.4); None if it does."""
     choice = reader.rulebook.support_coast
-    units = reader.units
+    mover, supporter = (reader.units[reader.number(one.post)] for one in (actual, wish))
     named: int | None = wish.target if wish.target >= reader.ground.provinces else None
     coasts = reader.ground.coasts_of(reader.ground.province[actual.target])
-    if choice is SupportCoast.IGNORED or units[actual.unit].kind is not UnitKind.FLEET:
+    if choice is SupportCoast.IGNORED or mover.kind is not UnitKind.FLEET:
         return None
     if named is None:
         if choice is SupportCoast.OPTIONAL_MATCH:
@@ -102,8 +102,8 @@ def _coast_mismatch(reader: Reader, wish: Reading, actual: Reading) -> str | Non
         if choice is SupportCoast.MANDATORY:
             return "coast_missing"
         if choice is SupportCoast.MANDATORY_POORLY_WRITTEN:
-            steps = reader.ground.steps[UnitKind.FLEET][reader.locations[actual.unit]]
-            own = units[wish.unit].power == units[actual.unit].power
+            steps = reader.ground.post_steps[actual.post]
+            own = supporter.power == mover.power
             return None if own or len(steps.intersection(coasts)) == 1 else "coast_missing"
         named = reader.default_coast(choice.value, coasts)
     return None if named == actual.target else "coast_mismatch"

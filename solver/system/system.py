@@ -64,7 +64,7 @@ class System(Tables, Definitions):
         orders = sort_candidates(reader, readings)
         decided = number_decisions(decisions, orders, reader.place, every_support)
         supports = match_supports(reader, orders, decided.chosen)
-        convoys = match_convoys(orders)
+        convoys = match_convoys(reader, orders)
         access = close_provinces(reader, orders, decided)
         routes = find_routes(reader, orders, decided, convoys, access, decisions)
         strengths = weigh_units(reader, orders.unit)
@@ -124,6 +124,10 @@ class System(Tables, Definitions):
     def unmatched(self) -> dict[int, str]:
         """Legal supports and convoys that find nothing to support or carry, with the reason."""
         return {**self.supports.unmatched, **self.convoys.unmatched, **self.routes.unmatched}
+
+    def other(self, reading: Reading) -> int:
+        """The number of the unit that a support or convoy is about; -1 where there is none."""
+        return self.reader.number(reading.about)
 
     def agenda(self) -> list[int]:
         """All decisions in a good order to look at them: most of them after what they depend on."""

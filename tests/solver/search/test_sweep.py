@@ -21,7 +21,7 @@ CASES = [(profile.name, seed) for profile in (PATHOLOGICAL, SMALL, MIXED, TURN) 
 def system_of(profile: str, seed: int) -> System:
     case = random_case(Random(seed), PROFILES[profile])
     reader = Reader(case.position, case.rulebook, standard_conditions(case.position.board))
-    return System(reader, select(reader, reader.read_all(case.orders)))
+    return System(reader, select(reader, reader.read_all(case.orders)).chosen)
 
 
 def test_it_is_as_new_as_the_rules() -> None:

@@ -43,7 +43,7 @@ def built(profile: str, seed: int) -> System:
     case = random_case(Random(seed), PROFILES[profile])
     conditions = case.conditions or standard_conditions(case.position.board)
     reader = Reader(case.position, case.rulebook, conditions)
-    return System(reader, select(reader, reader.read_all(case.orders)))
+    return System(reader, select(reader, reader.read_all(case.orders)).chosen)
 
 
 @pytest.mark.parametrize("profile", PROFILES)
