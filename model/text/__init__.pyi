@@ -19,6 +19,12 @@ from .json_text import (
     read_text as read_text,
 )
 from .letters import LOOKALIKES as LOOKALIKES, plain_letter as plain_letter, plain_word as plain_word
-from .memo import KEPT_SIZE as KEPT_SIZE, MEMO_SIZE as MEMO_SIZE, Kept as Kept, Memo as Memo
+from .memo import (
+    KEPT_SIZE as KEPT_SIZE,
+    MEMO_SIZE as MEMO_SIZE,
+    Kept as Kept,
+    KeptPairs as KeptPairs,
+    Memo as Memo,
+)
 from .nearest import nearest_names as nearest_names
 from .quoting import shortened as shortened

@@ -1,9 +1,10 @@
 """Readings that are kept: the same text means the same thing every time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 _Key = TypeVar("_Key")
+_Other = TypeVar("_Other")
 _Value = TypeVar("_Value")
 
 MEMO_SIZE = 100_000
@@ -54,9 +55,48 @@ class Kept(Generic[_Key, _Value]):
         except KeyError:
             return self._made(value)
 
+    def get(self, value: _Key) -> _Value | None:
+        """What was made of the value; None if nothing was, or if it is forgotten."""
+        known = self._known.get(id(value))
+        return None if known is None else known[1]
+
+    def of_all(self, values: Sequence[_Key]) -> list[_Value]:
+        """What is made of each of the values."""
+        known = self._known
+        try:
+            return [known[id(value)][1] for value in values]
+        except KeyError:
+            return [self[value] for value in values]
+
     def _made(self, value: _Key) -> _Value:
         made = self._make(value)
         if len(self._known) >= KEPT_SIZE:
             self._known.clear()
         self._known[id(value)] = value, made
         return made
+
+
+class KeptPairs(Generic[_Key, _Other, _Value]):
+    """The same for what is made of two values: ``kept[value, other]``."""
+
+    __slots__ = ("_known", "_make")
+
+    def __init__(self, make: Callable[[_Key, _Other], _Value]) -> None:
+        self._make = make
+        self._known: dict[tuple[int, int], tuple[_Key, _Other, _Value]] = {}
+
+    def __getitem__(self, pair: tuple[_Key, _Other]) -> _Value:
+        value, other = pair
+        try:
+            return self._known[id(value), id(other)][2]
+        except KeyError:
+            made = self._make(value, other)
+            if len(self._known) >= KEPT_SIZE:
+                self._known.clear()
+            self._known[id(value), id(other)] = value, other, made
+            return made
+
+    def get(self, value: _Key, other: _Other) -> _Value | None:
+        """What was made of the two values; None if nothing was, or if it is forgotten."""
+        known = self._known.get((id(value), id(other)))
+        return None if known is None else known[2]

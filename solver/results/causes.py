@@ -7,7 +7,7 @@ sentences of `words` say the same to people.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from json.encoder import encode_basestring as quoted
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -101,24 +101,22 @@ def causes_text(result: OrderResult) -> str:
     """The same as the text of the object, without its braces."""
     outcome, own = result.outcome, result.unit
     by, strengths, lost, rules, ring = _CAUSES.get(type(outcome), _unknown)(outcome)
-    units = compared = decided = ""
-    if by:
-        mine = "" if own is None else _FIELDS[own]
-        others = dict.fromkeys([_FIELDS[unit] for unit in by])
-        units = ", ".join([f"{{{other}}}" for other in others if other != mine])
-    if strengths:
-        compared = ", ".join([_strength(strength) for strength in strengths])
-        rules = (*rules, *_rules_of_strengths(strengths))
+    for strength in strengths:
+        if strength.base != 1 or strength.denied:
+            rules += (
+                strength.clause if strength.base != 1 else None,
+                *[clause for _, clause in strength.denied],
+            )
     if isinstance(outcome.code, Clause):
         rules = (outcome.code, *rules)
-    if rules:
-        decided = ", ".join([quoted(rule) for rule in dict.fromkeys(rules) if rule])
-    text = f'"by": [{units}], "strengths": [{compared}], "decided": [{decided}]'
+    compared = ", ".join([_strength(strength) for strength in strengths])
+    decided = ", ".join([quoted(rule) for rule in dict.fromkeys(rules) if rule]) if rules else ""
+    text = f'"by": [{_others(by, own)}], "strengths": [{compared}], "decided": [{decided}]'
     if lost:
-        fleets = [f'{{{_FIELDS[loss.fleet]}, "by": {{{_FIELDS[loss.by]}}}}}' for loss in lost]
+        fleets = [f'{{{_FIELDS[loss.fleet]}, "by": {_OBJECT[loss.by]}}}' for loss in lost]
         text = f'{text}, "fleets_lost": [{", ".join(fleets)}]'
     if result.dislodged_by is not None:
-        text = f'{text}, "dislodged_by": {{{_FIELDS[result.dislodged_by]}}}'
+        text = f'{text}, "dislodged_by": {_OBJECT[result.dislodged_by]}'
     return f'{text}, "ring": {ring}' if ring else text
 
 
@@ -129,6 +127,17 @@ def _unit(unit: Unit) -> str:
 
 
 _FIELDS: Final = Kept[Unit, str](_unit)
+_OBJECT: Final = Kept[Unit, str](lambda unit: f"{{{_FIELDS[unit]}}}")
+
+
+def _others(units: Sequence[Unit], own: Unit | None) -> str:
+    """The units, each once, without the one whose order it is."""
+    if len(units) == 1 and units[0] is not own:  # as mostly
+        return _OBJECT[units[0]]
+    others = dict.fromkeys(_OBJECT.of_all(units))
+    if own is not None:
+        others.pop(_OBJECT[own], None)
+    return ", ".join(others)
 
 
 def _strength(strength: Strength) -> str:
@@ -136,30 +145,34 @@ def _strength(strength: Strength) -> str:
     role, unit, value, base, backers, withheld, shares, denied, clause, bound = strength
     if value == 1 and base == 1 and bound is _EXACT and not (backers or withheld or denied):
         return _ALONE[role][unit]  # as most are
-    terms = more = ""
-    if backers:
-        adds = zip(backers, shares or (1,) * len(backers), strict=True)
-        terms = ", ".join([f'{{{_FIELDS[backer]}, "adds": {share}}}' for backer, share in adds])
+    if shares:
+        adds = zip(_FIELDS.of_all(backers), shares, strict=True)
+        terms = ", ".join([f'{{{backer}, "adds": {share}}}' for backer, share in adds])
+    else:
+        terms = ", ".join(_ADDING_ONE.of_all(backers))
+    more = ""
     if withheld or denied:
         more = f', "without": [{", ".join(_without(strength))}]'
     if clause is not None and base != 1:
         more += f', "clause": {quoted(clause)}'
     if bound is not _EXACT:
         more += f', "bound": "{BOUNDS[bound]}"'
-    own = f'"kind": "{ROLES[role]}", {_FIELDS[unit]}, "value": {value}, "base": {base}'
-    return f'{{{own}, "terms": [{terms}]{more}}}'
+    return f'{{{_OWN[role][unit]}, "value": {value}, "base": {base}, "terms": [{terms}]{more}}}'
 
 
-def _alone(role: str) -> Kept[Unit, str]:
-    """The texts of strengths of units of the strength one to which nothing is added."""
-
-    def text(unit: Unit) -> str:
-        return f'{{"kind": "{role}", {_FIELDS[unit]}, "value": 1, "base": 1, "terms": []}}'
-
-    return Kept(text)
+def _own(role: str) -> Kept[Unit, str]:
+    return Kept(lambda unit: f'"kind": "{role}", {_FIELDS[unit]}')
 
 
-_ALONE: Final = {role: _alone(name) for role, name in ROLES.items()}
+def _alone(role: Role) -> Kept[Unit, str]:
+    return Kept(lambda unit: f'{{{_OWN[role][unit]}, "value": 1, "base": 1, "terms": []}}')
+
+
+_OWN: Final = {role: _own(name) for role, name in ROLES.items()}
+"""Which strength of a unit it is."""
+_ALONE: Final = {role: _alone(role) for role in ROLES}
+"""The strengths of units of the strength one to which nothing is added."""
+_ADDING_ONE: Final = Kept[Unit, str](lambda unit: f'{{{_FIELDS[unit]}, "adds": 1}}')
 
 
 def _without(strength: Strength) -> Iterator[str]:
@@ -168,16 +181,6 @@ def _without(strength: Strength) -> Iterator[str]:
         yield f'{{{_FIELDS[unit]}, "clause": null}}'
     for unit, clause in strength.denied:
         yield f'{{{_FIELDS[unit]}, "clause": {quoted(clause)}}}'
-
-
-def _rules_of_strengths(strengths: Iterable[Strength]) -> list[str | None]:
-    found: list[str | None] = []
-    for strength in strengths:
-        if strength.base != 1:
-            found.append(strength.clause)
-        if strength.denied:
-            found += [clause for _, clause in strength.denied]
-    return found
 
 
 # ------------------------------------------------------------------------------------- by outcome

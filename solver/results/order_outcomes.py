@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...model.brief import counted, tagged
 from ...model.position import Unit
-from ...model.text import Kept
+from ...model.text import Kept, KeptPairs
 from ..conditions.relations import clause_of
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
 from ..outcomes.choice_names import choice_name, deciding_choice
@@ -74,20 +74,45 @@ _HOLD, _ATTACK = rules.hold, Role.ATTACK
 _EXACT, _AT_LEAST, _AT_MOST = Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST
 
 
-def _arriving(unit: Unit, weight: int = 1, clause: str | None = None) -> Arrives:
+def _arriving(attack: Strength, left_by: Unit | None = None) -> Arrives:
     """Nobody stands in the way of a move."""
-    strength = make(Strength, (_ATTACK, unit, weight, weight, (), (), (), (), clause, _EXACT))
-    return make(Arrives, (strength, (), None, None, (), ()))
+    return make(Arrives, (attack, (), left_by, None, (), ()))
 
 
-UNOPPOSED: Final = Kept[Unit, Arrives](_arriving)
-"""What becomes of moves of units of the strength one that nobody supports and that meet nobody."""
+def _alone(role: Role) -> Kept[Unit, Strength]:
+    return Kept(lambda unit: Strength(role, unit, 1, 1))
+
+
+ALONE: Final[Mapping[object, Kept[Unit, Strength]]] = {rule: _alone(role) for rule, role in _ROLES.items()}
+"""The strength one of units to which nobody adds anything, by the rule of the strength."""
+
+# What becomes of orders of units of the strength one that nobody supports and that meet one unit at most is
+# the same again and again, in one turn and in others. Such outcomes are made once for the units they name.
+
+UNOPPOSED: Final = Kept[Unit, Arrives](lambda unit: _arriving(ALONE[rules.attack][unit]))
+"""They meet nobody."""
+
+FOLLOWING: Final = KeptPairs[Unit, Unit, Arrives](
+    lambda unit, left: _arriving(ALONE[rules.attack][unit], left)
+)
+"""They take the place that another unit leaves."""
+
+BOUNCING: Final = KeptPairs[Strength, Strength, Bounced](Bounced)
+"""They meet another unit that nobody supports."""
+
+STAYING_BEHIND: Final = KeptPairs[Unit, Unit, OwnUnitInPlace](OwnUnitInPlace)
+"""They meet a unit of their own side."""
 
 
 def is_shared(outcome: object, unit: Unit) -> bool:
-    """The outcome says that nothing happened to an order of the unit; all such orders share it."""
+    """Other orders of the unit, if not of all units, may share this very outcome."""
     if type(outcome) is Arrives:
-        return outcome is UNOPPOSED[unit]
+        left = outcome.left_by
+        return outcome is (UNOPPOSED.get(unit) if left is None else FOLLOWING.get(unit, left))
+    if type(outcome) is Bounced:
+        return outcome is BOUNCING.get(*outcome)
+    if type(outcome) is OwnUnitInPlace:
+        return outcome is STAYING_BEHIND.get(unit, outcome.stays)
     return outcome is GIVEN or outcome is STANDS
 
 
@@ -351,21 +376,22 @@ class OrderOutcomes:
         done, d = t.done[c], t.defender[c]
         if values[done]:
             alone = not (t.rivals[c] or t.backers[c] or t.passages[c] or t.opponents[c])
-            if alone and d < 0:
-                return self._unopposed(c)
-            if alone and not values[t.dislodged[d]] and done not in self.rings:
-                return make(Arrives, (self._unopposed(c).attack, (), t.units[d], None, (), ()))
+            if alone and (d < 0 or (not values[t.dislodged[d]] and done not in self.rings)):
+                return self._unopposed(c, d)
         elif done in self.stopped:
             return self._ruled_out(self.stopped[done])
         return self.move(c)
 
-    def _unopposed(self, c: int) -> Arrives:
-        """A move that nobody supports, to where nobody is or will be: there is nothing to add or compare."""
+    def _unopposed(self, c: int, d: int) -> Arrives:
+        """A move that nobody supports, to where nobody is (d is -1) or stays: nothing to add or compare."""
         t = self.t
-        unit = t.units[t.unit[c]]
+        unit, left_by = t.units[t.unit[c]], t.units[d] if d >= 0 else None
         if self.plain:
-            return UNOPPOSED[unit]
-        return _arriving(unit, t.attack_weight[c], self.clauses[t.unit[c]] if self.clauses else None)
+            return UNOPPOSED[unit] if left_by is None else FOLLOWING[unit, left_by]
+        weight, clause = t.attack_weight[c], self.clauses[t.unit[c]] if self.clauses else None
+        return _arriving(
+            make(Strength, (_ATTACK, unit, weight, weight, (), (), (), (), clause, _EXACT)), left_by
+        )
 
     def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
         """What becomes of a move whose way is open, by the comparison of strengths."""
@@ -380,10 +406,12 @@ class OrderOutcomes:
             unit, stays = t.units[t.unit[c]], t.units[d]
             clause = clause_of(t.between.spared(t.unit[c], d))
             if clause is None:
-                return OwnUnitInPlace(unit, stays)
+                return STAYING_BEHIND[unit, stays]
             return MayNotAttack(unit, stays, clause, bool(t.prevent_weight[c]) and c not in t.admitting)
         if by is None:
             raise AssertionError("a move failed although it beats everything against it")
+        if self.simple and attack.value == by.value == 1 and not (attack.backers or by.backers):
+            return BOUNCING[attack, by]
         return make(Bounced, (attack, by))
 
     def _arrival(
@@ -482,10 +510,10 @@ class OrderOutcomes:
         u = subject if rule is _HOLD else self.unit[subject]
         unit, role = self.units[u], _ROLES[rule]
         if instead is None and least == most and self.simple:  # as most are
-            if not terms:
-                return make(Strength, (role, unit, least, base, (), (), (), (), None, _EXACT))
             units, owner, values = self.units, self.unit, self.values
-            backers = tuple([units[owner[s]] for _, d, s in terms if values[d] == 1])
+            backers = tuple([units[owner[s]] for _, d, s in terms if values[d] == 1]) if terms else ()
+            if not backers and least == base == 1:
+                return ALONE[rule][unit]
             return make(Strength, (role, unit, least, base, backers, (), (), (), None, _EXACT))
         t = self.t
         value = least if least == most or known is _AT_LEAST else most

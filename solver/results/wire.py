@@ -7,12 +7,13 @@ Keys and their sequence are fixed; units, orders and places are written as `form
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from json.encoder import encode_basestring as quoted
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from ...model.position import Unit
 from ...model.rulebook import Rulebook, preset
-from ...model.text import KEPT_SIZE
+from ...model.text import KEPT_SIZE, Kept, KeptPairs
 from ..outcomes.movement import Status
 from ..words.sentences import sentence
 from ..words.texts import order_text, unit_text
@@ -23,7 +24,7 @@ from .unread import UnreadResult
 
 if TYPE_CHECKING:
     from ...model.names import Power
-    from ...model.position import Unit
+    from ...model.position import DislodgedUnit
     from ..search.settled_kernels import Kernel
     from .movement_result import MovementResult
 
@@ -65,27 +66,35 @@ def resolution_text(
     the choices in which the rulebook differs from `base` (None: preset ``datc``). `notes` are there only
     where something was decided about what was handed in.
     """
-    head: Json = {
-        "variant": variant if variant is not None else resolution.position.board.id,
-        "phase": phase,
-        "rules": changes_json(resolution.system.rulebook, base if base is not None else preset("datc")),
-        "certainty": resolution.certainty.value,
-    }
-    end: Json = {
-        "units": units_json(resolution.units),
-        "dislodged": _dislodged(resolution),
-        "contested": sorted(resolution.contested),
-        "kernels": [kernel_json(kernel) for kernel in resolution.kernels],
-    }
-    if resolution.notes:
-        end["notes"] = [note.text for note in resolution.notes]
-    orders = ", ".join([_order(result) for result in resolution.told])
-    return f'{_written(head)[:-1]}, "orders": [{orders}], {_written(end)[1:]}'
+    rulebook = resolution.system.rulebook
+    name = variant if variant is not None else resolution.position.board.id
+    changes = _CHANGES[rulebook, base if base is not None else preset("datc")]
+    orders = _listed([_order(result) for result in resolution.told])
+    dislodged = _listed([_dislodged(lost, resolution) for lost in resolution.dislodged])
+    contested = _listed([quoted(province) for province in sorted(resolution.contested)])
+    kernels = _listed([_written(kernel_json(kernel)) for kernel in resolution.kernels])
+    notes = f', "notes": {_written([note.text for note in resolution.notes])}' if resolution.notes else ""
+    return (
+        f'{{"variant": {quoted(name)}, "phase": {"null" if phase is None else quoted(phase)}, '
+        f'"rules": {changes}, "certainty": "{resolution.certainty.value}", "orders": {orders}, '
+        f'"units": {_units(resolution.units)}, "dislodged": {dislodged}, "contested": {contested}, '
+        f'"kernels": {kernels}{notes}}}'
+    )
+
+
+def _listed(values: Iterable[str]) -> str:
+    """A list of values that are written already."""
+    return f"[{', '.join(values)}]"
 
 
 def changes_json(rulebook: Rulebook, base: Rulebook) -> Mapping[str, str]:
     """The choices in which a rulebook differs from another one, by rule."""
     return {} if rulebook is base else rulebook.changes_from(base)
+
+
+_CHANGES: Final = KeptPairs[Rulebook, Rulebook, str](
+    lambda rulebook, base: _written(changes_json(rulebook, base))
+)
 
 
 _KEPT: dict[tuple[str, int, int, int], tuple[OrderResult, str]] = {}
@@ -98,15 +107,18 @@ def _order(result: OrderResult | UnreadResult) -> str:
         said = (result.text, result.status, result.code, result.why)
         return _record(result.power, None, *said, '"by": [], "strengths": [], "decided": []')
     power, unit, order, outcome, dislodged_by, _ = result
-    if dislodged_by is not None or unit is None or not is_shared(outcome, unit):
+    if dislodged_by is not None or unit is None:
         return _told(result)
     key = power, id(unit), id(order), id(outcome)
     kept = _KEPT.get(key)
-    if kept is None:
+    if kept is not None:
+        return kept[1]
+    text = _told(result)
+    if is_shared(outcome, unit):
         if len(_KEPT) >= KEPT_SIZE:
             _KEPT.clear()
-        kept = _KEPT[key] = result, _told(result)
-    return kept[1]
+        _KEPT[key] = result, text
+    return text
 
 
 def _told(result: OrderResult) -> str:
@@ -120,37 +132,46 @@ def _record(
 ) -> str:
     """The object of an order; `unit` is null where no such unit stands on the board."""
     return (
-        f'{{"power": {quoted(power)}, "unit": {"null" if unit is None else quoted(unit_text[unit])}, '
+        f'{{"power": {quoted(power)}, "unit": {"null" if unit is None else _QUOTED[unit]}, '
         f'"order": {quoted(order)}, "outcome": "{OUTCOMES[status]}", "code": {quoted(code)}, '
         f'"why": {quoted(why)}, {causes}}}'
     )
 
 
-def units_json(units: Iterable[Unit]) -> dict[str, list[str]]:
+def units_json(units: Sequence[Unit]) -> dict[str, list[str]]:
     """The units of each power."""
-    by_power: dict[str, list[str]] = {}
-    for unit in units:
-        own = by_power.get(unit.power)
+    return _by_power(units, unit_text.of_all(units))
+
+
+_QUOTED: Final = Kept[Unit, str](lambda unit: quoted(unit_text[unit]))
+
+
+def _units(units: Sequence[Unit]) -> str:
+    """The same as text."""
+    lists = _by_power(units, _QUOTED.of_all(units))
+    return f"{{{', '.join([f'{quoted(power)}: {_listed(own)}' for power, own in lists.items()])}}}"
+
+
+def _by_power(units: Sequence[Unit], texts: Sequence[str]) -> dict[str, list[str]]:
+    """The texts of the units, for each power."""
+    lists: dict[str, list[str]] = {}
+    for unit, text in zip(units, texts, strict=True):
+        own = lists.get(unit.power)
         if own is None:
-            own = by_power[unit.power] = []
-        own.append(unit_text[unit])
-    return by_power
+            own = lists[unit.power] = []
+        own.append(text)
+    return lists
 
 
-def _dislodged(resolution: MovementResult) -> list[Json]:
-    found: list[Json] = []
-    for dislodged in resolution.dislodged:
-        attacker = resolution.attacker_of(dislodged)
-        found.append(
-            {
-                "power": dislodged.unit.power,
-                "unit": unit_text[dislodged.unit],
-                "by": unit_text[attacker],
-                **({"by_convoy": True} if dislodged.by_convoy else {}),
-                "retreats": list(resolution.retreats[dislodged.unit]),
-            }
-        )
-    return found
+def _dislodged(lost: DislodgedUnit, resolution: MovementResult) -> str:
+    """A dislodged unit with its attacker and its retreats."""
+    unit, attacker = lost.unit, resolution.attacker_of(lost)
+    by_convoy = '"by_convoy": true, ' if lost.by_convoy else ""
+    retreats = _listed([quoted(place) for place in resolution.retreats[unit]])
+    return (
+        f'{{"power": {quoted(unit.power)}, "unit": {_QUOTED[unit]}, "by": {_QUOTED[attacker]}, '
+        f'{by_convoy}"retreats": {retreats}}}'
+    )
 
 
 def kernel_json(kernel: Kernel) -> Json:
