@@ -1,21 +1,17 @@
 """The application: the group of all commands, which loads each when it is called."""
 
 from importlib import import_module
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated
 
 import typer
-from typer.core import TyperGroup
 from typer.main import get_group
 
 from .commands import COMMANDS
 from .console import say
-
-# Typer brings its own copy of click or uses the one installed, depending on its version; what the group
-# hands through is of that copy's types.
-Click: TypeAlias = Any
+from .parameters import Click, Commands, SparedGroup
 
 
-class LazyGroup(TyperGroup):
+class LazyGroup(SparedGroup):
     """A group of commands whose modules are imported when one of them is called."""
 
     def list_commands(self, ctx: Click) -> list[str]:  # noqa: ARG002 - click asks so
@@ -27,7 +23,7 @@ class LazyGroup(TyperGroup):
         listed = COMMANDS.get(cmd_name)
         if listed is None:
             return None
-        app = new_app()
+        app = Commands()
         app.callback()(_nothing)  # makes it a group even where the module has one command
         import_module(f".{listed.module}", __package__).add_commands(app)
         return get_group(app).get_command(ctx, cmd_name)
@@ -36,11 +32,6 @@ class LazyGroup(TyperGroup):
         """Write the list of commands without loading them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, listed.summary) for name, listed in COMMANDS.items()])
-
-
-def new_app() -> typer.Typer:
-    """An application to register commands on; help is plain text, for speed and for pipes."""
-    return typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 def _nothing() -> None:
@@ -55,10 +46,8 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-app = typer.Typer(
+app = Commands(
     cls=LazyGroup,
-    rich_markup_mode=None,
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 """All commands."""

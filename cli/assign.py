@@ -7,7 +7,8 @@ import typer
 from ..model.errors import ImpossibleError, WestphaliaError
 from ..variants import Broken, Seat, find_variant, listed_variants
 from .console import report_console, say_json, show
-from .inputs import STDIN, JsonOption, RuleOption, drawn_number, lots_line, rule_pair, text_of
+from .inputs import STDIN, JsonOption, RuleOption, rule_pair, text_of
+from .lots import drawn_number, lots_line
 from .report import power_heading
 
 if TYPE_CHECKING:

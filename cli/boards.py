@@ -14,6 +14,7 @@ from ..model.text import is_there
 from ..variants import Broken, find_variant, listed_variants, standard_landmarks
 from .console import complain, hand_on, report_console, say, say_json, show
 from .inputs import is_file_name
+from .parameters import Commands
 from .running import DONE, FAILED
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ BoardName = Annotated[
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands of this module to the application."""
-    boards = typer.Typer(rich_markup_mode=None)
+    boards = Commands()
     boards.callback(invoke_without_command=True)(list_unless_asked)
     boards.command("list")(list_boards)
     boards.command("show")(show_board)

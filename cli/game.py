@@ -58,13 +58,12 @@ from .inputs import (
     LenientOption,
     PresetOption,
     RuleOption,
-    drawn_number,
     is_file_name,
-    lots_line,
     rule_pair,
     text_of,
     variant_of_option,
 )
+from .lots import drawn_number, lots_line
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

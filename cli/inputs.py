@@ -1,7 +1,6 @@
 """What the commands read: case files, the standard input, rules and boards from the command line."""
 
 import re
-import secrets
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -67,16 +66,6 @@ def text_of(source: str) -> str:
     if source == "-":
         return decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
     return read_text(source)
-
-
-def drawn_number() -> int:
-    """A number for lots that nobody could know before."""
-    return 100_000 + secrets.randbelow(900_000)
-
-
-def lots_line(number: int) -> str:
-    """From which number lots were drawn that nobody gave."""
-    return f"Lots are drawn from the number {number}: --seed {number} draws them again."
 
 
 def variant_of_option(name: str) -> Variant:

@@ -1,5 +1,4 @@
 from .by_data.reading import (
-    finder as finder,
     load_variant as load_variant,
     read_variant as read_variant,
     variant_of as variant_of,
@@ -117,6 +116,7 @@ from .referee.schema import ReportModel as ReportModel, report_schema as report_
 from .registry import (
     Broken as Broken,
     find_variant as find_variant,
+    finder as finder,
     listed_variants as listed_variants,
     variants as variants,
 )

@@ -9,16 +9,16 @@ variant's id and whose object is a `Variant`:
 Built-in variants come first; an entry point cannot replace one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from ..model.brief import brief
-from ..model.errors import UnknownNameError, UnreadableError, WestphaliaError
+from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from ..model.text import nearest_names
-from .by_data.name import MARK
+from .by_data import MARK
 from .variant import Variant
 
 if TYPE_CHECKING:
@@ -90,6 +90,27 @@ def find_variant(variant: str) -> Variant:
             nearest=nearest_names(wanted, known),
         )
     return _added(added)
+
+
+def finder(variant: Variant) -> Callable[[str], Variant]:
+    """Finds this variant by its id, and for a game by data also by the id of its board.
+
+    ImpossibleError for any other name: the files do not belong together.
+    """
+    known = (variant.id, variant.id.partition(MARK)[0])
+
+    def find(name: str) -> Variant:
+        if name.strip().casefold() in known:
+            return variant
+        _refuse_other(name, variant)
+
+    return find
+
+
+def _refuse_other(name: str, variant: Variant) -> NoReturn:
+    message = f"this is about {name}, and the variant given is {variant.id}"
+    nearest = nearest_names(name.strip().casefold(), [variant.id.partition(MARK)[0]])
+    raise ImpossibleError(message, expected=variant.id.partition(MARK)[0], nearest=nearest)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..model.board import Board
 from ..model.brief import brief, tagged
@@ -289,10 +289,9 @@ def opening_of(variant: Variant, board: Board, rulebook: Rulebook) -> tuple[Posi
 def _rulebook_of(
     preset: str, rules: tuple[tuple[str, str], ...], rulebook_class: Callable[[], type[Rulebook]]
 ) -> Rulebook:
-    from ..model.rulebook import read_rules  # not above: it is slow to import
-    from ..model.rulebook.presets import find_preset
+    from ..model.rulebook import find_preset, read_rules  # not above: it is slow to import
 
-    book = find_preset(preset).applied_to(rulebook_class().model_construct())
+    book = find_preset(preset).applied_to(rulebook_class()())
     return read_rules(rules, book) if rules else book
 
 
@@ -336,15 +335,21 @@ def _bench_of(rulings: Callable[[], Sequence[Heard[Any, Any]]]) -> PhaseRules:
 
 @cache
 def read_packaged_board(package: str, name: str) -> Board:
-    """The board of a file inside an importable package, which may be inside an archive."""
-    from importlib.resources import files  # not above: it is slow to import
+    """The board of a file inside an importable package, which may be inside an archive.
 
-    from ..model.board import read_board
+    Boards of this package are not audited each time: its tests do that.
+    """
+    from pkgutil import get_data
+
+    from ..model.board import board_from, read_board
     from ..model.errors import Place, UnreadableError
+    from ..model.text import read_json
 
     file = f"{package}/{name}"
     try:
-        text = files(package).joinpath(name).read_text(encoding="utf-8")
+        text = (get_data(package, name) or b"").decode()
     except (OSError, ImportError, UnicodeDecodeError) as problem:
         raise UnreadableError(f"cannot be read: {problem}", place=Place(file)) from None
+    if package.startswith(f"{__package__}."):
+        return board_from(cast("Mapping[str, Any]", read_json(text, file)))
     return read_board(text, file)

@@ -18,6 +18,6 @@ from .file import (
     load_board as load_board,
     read_board as read_board,
 )
-from .format import board_data as board_data
+from .format import board_data as board_data, board_from as board_from
 from .places import Places as Places, place_words as place_words, places_of as places_of, word_key as word_key
 from .strangers import MAX_DEPTH as MAX_DEPTH

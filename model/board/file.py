@@ -7,18 +7,16 @@ and published as JSON Schema by `board_schema`.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from ..errors import Defects, Place
-from ..names import Location, Power, Province
 from ..text import Pointer, read_json, read_text
-from .board import Board, Borders
+from .board import Board
 from .findings import Finding, Severity, locate
-from .format import board_data, format_board, one_way_borders
+from .format import board_data, board_from, format_board, one_way_borders
 from .strangers import excess, strange_texts
 
 if TYPE_CHECKING:
@@ -132,42 +130,4 @@ def _with_rules(data: object) -> Mapping[str, object]:
 
 
 def _board(record: BoardRecord) -> Board:
-    army: defaultdict[Location, set[Location]] = defaultdict(set)
-    fleet: defaultdict[Location, set[Location]] = defaultdict(set)
-    for first, second, kind in record.edges:
-        a, b = Location(first), Location(second)
-        for borders, word in ((army, "army"), (fleet, "fleet")):
-            if kind.value in (word, "both"):
-                borders[a].add(b)
-                borders[b].add(a)
-    return Board(
-        id=record.id,
-        name=record.name,
-        powers=tuple(power.info() for power in record.powers),
-        provinces=tuple(province.info() for province in record.provinces),
-        army_borders=_frozen(army),
-        fleet_borders=_frozen(fleet),
-        designer=record.designer,
-        note=record.note,
-        start_units=tuple(
-            (Power(unit.power or unit.minor or ""), unit.kind.kind, Location(unit.at))
-            for unit in record.units
-        ),
-        start_owners={Province(place): Power(owner) for place, owner in record.owners.items()},
-        special=record.special,
-        minors=tuple(minor.info() for minor in record.minors),
-        start_bonuses={
-            Location(unit.at).province: unit.strength - 1 for unit in record.units if unit.strength > 1
-        },
-        influence_setup={
-            Power(power): {Power(minor): count for minor, count in points.items()}
-            for power, points in record.influence_setup.items()
-        },
-        tables=record.tables,
-        game={} if record.game is None else record.game.model_dump(mode="json", exclude_defaults=True),
-        outlines={} if record.outlines is None else record.outlines.model_dump(exclude_none=True),
-    )
-
-
-def _frozen(borders: defaultdict[Location, set[Location]]) -> Borders:
-    return {location: frozenset(ends) for location, ends in borders.items()}
+    return board_from(record.model_dump(mode="json", exclude_defaults=True))

@@ -1,16 +1,17 @@
-"""Boards as JSON: the data of a board file, and its one canonical layout.
+"""Boards as JSON: the data of a board file, to and from boards, and its one canonical layout.
 
 Fields that hold nothing are left out. Every power, province, border, unit and owner has a line of
 its own, so that two versions of a board can be compared line by line.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import cast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, cast
 
 from ..names import Location, Power, Province, UnitKind
 from ..text import thaw_mapping
-from .board import Board, Borders, MinorInfo, PowerInfo, ProvinceInfo
+from .board import Board, Borders, MinorInfo, PowerInfo, ProvinceInfo, Terrain
 
 _WIDTH = 108
 
@@ -63,6 +64,82 @@ def board_data(board: Board) -> dict[str, object]:
     }
     needed = ("powers", "provinces", "edges")
     return {name: value for name, value in data.items() if value or name in needed}
+
+
+def board_from(data: Mapping[str, Any]) -> Board:
+    """The board of the data of a board file in which the audit finds nothing wrong, such as `board_data`."""
+    army: defaultdict[Location, set[Location]] = defaultdict(set)
+    fleet: defaultdict[Location, set[Location]] = defaultdict(set)
+    for first, second, word in data["edges"]:
+        a, b = Location(first), Location(second)
+        for borders, kind in ((army, "army"), (fleet, "fleet")):
+            if word in (kind, "both"):
+                borders[a].add(b)
+                borders[b].add(a)
+    units: Sequence[Mapping[str, Any]] = data.get("units", ())
+    return Board(
+        id=data["id"],
+        name=data["name"],
+        powers=tuple(map(_power, data["powers"])),
+        provinces=tuple(map(_province, data["provinces"])),
+        army_borders={location: frozenset(ends) for location, ends in army.items()},
+        fleet_borders={location: frozenset(ends) for location, ends in fleet.items()},
+        designer=data.get("designer", ""),
+        note=data.get("note", ""),
+        start_units=tuple(
+            (
+                Power(unit.get("power") or unit.get("minor") or ""),
+                UnitKind[unit["kind"].upper()],
+                Location(unit["at"]),
+            )
+            for unit in units
+        ),
+        start_owners={Province(place): Power(owner) for place, owner in data.get("owners", {}).items()},
+        special=data.get("special", {}),
+        minors=tuple(map(_minor, data.get("minors", ()))),
+        start_bonuses={
+            Location(unit["at"]).province: unit["strength"] - 1
+            for unit in units
+            if unit.get("strength", 1) > 1
+        },
+        influence_setup={
+            Power(power): {Power(minor): count for minor, count in points.items()}
+            for power, points in data.get("influence_setup", {}).items()
+        },
+        tables=data.get("tables", {}),
+        game=data.get("game") or {},
+        outlines=data.get("outlines") or {},
+    )
+
+
+def _power(data: Mapping[str, Any]) -> PowerInfo:
+    typed: dict[str, Any] = {"id": Power(data["id"]), "aliases": tuple(data.get("aliases", ()))}
+    return PowerInfo(**{**data, **typed})
+
+
+def _minor(data: Mapping[str, Any]) -> MinorInfo:
+    unit: str | None = data.get("unit")
+    typed: dict[str, Any] = {
+        "id": Power(data["id"]),
+        "provinces": tuple(map(Province, data.get("provinces", ()))),
+        "capital": Province(data["capital"]),
+        "unit": None if unit is None else UnitKind[unit.upper()],
+    }
+    return MinorInfo(**{**data, **typed})
+
+
+def _province(data: Mapping[str, Any]) -> ProvinceInfo:
+    home, minor, at = (data.get(name) for name in ("home", "minor", "at"))
+    typed: dict[str, Any] = {
+        "id": Province(data["id"]),
+        "terrain": Terrain(data["terrain"]),
+        "home": None if home is None else Power(home),
+        "coasts": tuple(data.get("coasts") or ()),
+        "aliases": tuple(data.get("aliases", ())),
+        "at": None if at is None else (float(at[0]), float(at[1])),
+        "minor": None if minor is None else Power(minor),
+    }
+    return ProvinceInfo(**{**data, **typed})
 
 
 def one_way_borders(board: Board) -> Iterator[tuple[str, Location, Location]]:

@@ -10,8 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
-from ..names import Power, Province, UnitKind
-from .board import MinorInfo, PowerInfo, ProvinceInfo, Terrain
+from .board import Terrain
 from .game_schema import GameRecord
 from .outline_schema import OutlinesRecord
 from .shapes import BoardId, CoastId, Color, Count, Degrees, Faith, Id, Note, Values, Words
@@ -32,11 +31,6 @@ class UnitWord(StrEnum):
     FLEET = "fleet"
     KNIGHT = "knight"
     MERCENARY = "mercenary"
-
-    @property
-    def kind(self) -> UnitKind:
-        """The kind itself."""
-        return UnitKind[self.name]
 
 
 class _Record(BaseModel):
@@ -59,23 +53,6 @@ class PowerRecord(_Record):
     attack_order: Annotated[StrictInt | None, Field(ge=1, description="1 attacks first")] = None
     victory: Annotated[StrictInt | None, Field(ge=1, description="centers needed to win")] = None
 
-    def info(self) -> PowerInfo:
-        """This record as a value of the model."""
-        return PowerInfo(
-            Power(self.id),
-            self.name,
-            self.adjective,
-            self.color,
-            self.aliases,
-            self.faith,
-            self.house,
-            self.ruler,
-            self.influence,
-            self.influence_source,
-            self.attack_order,
-            self.victory,
-        )
-
 
 class MinorRecord(_Record):
     """A minor state."""
@@ -93,22 +70,6 @@ class MinorRecord(_Record):
     creed: Faith | None = None
     deploy: Literal["all", "none", "catholic", "protestant", "muslim"] = "all"
     source: Note = ""
-
-    def info(self) -> MinorInfo:
-        """This record as a value of the model."""
-        return MinorInfo(
-            Power(self.id),
-            self.name,
-            self.code,
-            tuple(map(Province, self.provinces)),
-            Province(self.capital),
-            self.value,
-            None if self.unit is None else self.unit.kind,
-            self.faith_lock,
-            self.creed,
-            self.deploy,
-            self.source,
-        )
 
 
 class ProvinceRecord(_Record):
@@ -129,22 +90,6 @@ class ProvinceRecord(_Record):
     source: Annotated[Note, Field(description="where the province comes from")] = ""
     value: Count = 0
     minor: Annotated[Id | None, Field(description="the minor state it belongs to")] = None
-
-    def info(self) -> ProvinceInfo:
-        """This record as a value of the model."""
-        return ProvinceInfo(
-            Province(self.id),
-            self.name,
-            self.terrain,
-            self.center,
-            None if self.home is None else Power(self.home),
-            self.coasts or (),
-            self.aliases,
-            self.at,
-            self.source,
-            self.value,
-            None if self.minor is None else Power(self.minor),
-        )
 
 
 class UnitRecord(_Record):

@@ -5,8 +5,7 @@ from inspect import cleandoc
 from typing import Any
 
 from ..brief import brief
-from .fields import Rulebook
-from .names import choice_type, issue_of
+from .fields import Rulebook, rule_fields
 
 
 @brief
@@ -57,9 +56,8 @@ class RuleInfo:
 def describe_rules(kind: type[Rulebook] = Rulebook) -> tuple[RuleInfo, ...]:
     """Every rule of the rulebook class `kind`, in the order of its fields."""
     described: list[RuleInfo] = []
-    for name, field in kind.model_fields.items():
-        issue = issue_of(field)
-        choices = choice_type(field)
+    for name, field in rule_fields(kind).items():
+        issue, choices = field.issue, field.choices
         described.append(
             RuleInfo(
                 number=issue.number if issue else "",

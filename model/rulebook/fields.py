@@ -6,10 +6,19 @@ knobs of its own derives a class that adds fields of the same form: a `Choice` t
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, TypeVar
-
-from pydantic import BaseModel, ConfigDict
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from types import MappingProxyType
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_type_hints,
+)
 
 from ..brief import brief, tagged
 from .choices import (
@@ -72,14 +81,15 @@ def _cases(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-class Rulebook(BaseModel):
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False, match_args=False)
+class Rulebook:
     """One choice for each disputable rule of the standard game; the defaults are those of DATC 3.x.
 
-    What an issue asks is the docstring of the field's type, what a choice means is its `meaning`.
+    What an issue asks is the docstring of the field's type, what a choice means is its `meaning`. A choice
+    may be given by its key (``"1982"``); raises ValueError for one that its rule has not. Classes derived
+    from this one are dataclasses as well, without the decorator.
     """
-
-    # Building the validator is put off until somebody needs it: it costs as much as importing pydantic.
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     retired: ClassVar[Mapping[str, str]] = {}
     """Questions that turned out to have a single reading, with that reading: it may still be chosen."""
@@ -258,6 +268,22 @@ class Rulebook(BaseModel):
     other_paradox: Annotated[OtherParadox, Issue("5.D")] = OtherParadox.ALL_FAIL
     """The extra rule for orders that hang on one another without a convoy (DATC 2.5, chapter 5.D)."""
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        dataclass(frozen=True, kw_only=True, eq=False, repr=False, match_args=False)(cls)
+
+    def __post_init__(self) -> None:
+        for name, field in rule_fields(type(self)).items():
+            choice: object = vars(self)[name]
+            if not isinstance(choice, field.choices):
+                object.__setattr__(self, name, field.choices(choice))
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(vars(self).values()))
+
     def __repr__(self) -> str:
         changed = self.changes_from(type(self)())
         words = [f"{name}={key}" for name, key in changed.items()]
@@ -276,9 +302,33 @@ class Rulebook(BaseModel):
         return {name: choice.value for name, choice in vars(self).items() if choice is not before.get(name)}
 
 
+class RuleField(NamedTuple):
+    """A field of a rulebook: the class of its choices, the usual one, and what it is about, where told."""
+
+    choices: type[Choice]
+    default: Choice
+    issue: Issue | None
+
+
+@lru_cache(maxsize=64)
+def rule_fields(kind: type[Rulebook]) -> Mapping[str, RuleField]:
+    """The fields of a class of rulebooks by name; raises TypeError for one that holds no choice."""
+    hints = get_type_hints(kind, include_extras=True)
+    return MappingProxyType({one.name: _rule_field(kind, one.name, hints[one.name]) for one in fields(kind)})
+
+
+def _rule_field(kind: type[Rulebook], name: str, declared: Any) -> RuleField:
+    choices, *notes = get_args(declared) or (declared,)
+    if not (isinstance(choices, type) and issubclass(choices, Choice)):
+        raise TypeError(f"a field of a rulebook must be a Choice, not {declared!r}")
+    issue = next((note for note in notes if isinstance(note, Issue)), None)
+    return RuleField(choices, getattr(kind, name), issue)
+
+
 BookT = TypeVar("BookT", bound=Rulebook)
 
 
 def rulebook_of(kind: type[BookT], choices: Mapping[str, Choice]) -> BookT:
-    """The rulebook of class `kind` with choices that are known to fit: nothing is checked."""
-    return kind.model_construct(_fields_set=None, **choices)
+    """The rulebook of class `kind` with these choices, the usual ones where there is none."""
+    made: Any = kind
+    return made(**choices)

@@ -3,14 +3,11 @@
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import get_args
-
-from pydantic.fields import FieldInfo
 
 from ..errors import AmbiguousNameError, UnknownNameError
 from ..text import nearest_names
 from .choices import Choice
-from .fields import Issue, Rulebook
+from .fields import Rulebook, RuleField, rule_fields
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 """A number as a choice."""
@@ -19,19 +16,6 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 def plain(name: str) -> str:
     """`name` as it is compared: lower case, with ``_`` for spaces and hyphens."""
     return name.strip().casefold().replace("-", "_").replace(" ", "_")
-
-
-def issue_of(field: FieldInfo) -> Issue | None:
-    """What the field is about, or None where its declaration does not say."""
-    return next((note for note in field.metadata if isinstance(note, Issue)), None)
-
-
-def choice_type(field: FieldInfo) -> type[Choice]:
-    """The class of the field's choices."""
-    declared = field.annotation
-    if isinstance(declared, type) and issubclass(declared, Choice):
-        return declared
-    raise TypeError(f"a field of a rulebook must be a Choice, not {declared!r} {get_args(declared)}")
 
 
 def find_field(name: str, kind: type[Rulebook] = Rulebook) -> str:
@@ -51,13 +35,13 @@ def find_fields(name: str, kind: type[Rulebook] = Rulebook) -> tuple[str, ...]:
     found = _fields_by_plain_name(kind).get(plain(name))
     if found is not None:
         return found
-    names = [known for field_name, field in kind.model_fields.items() for known in _names(field_name, field)]
+    names = [known for field_name, field in rule_fields(kind).items() for known in _names(field_name, field)]
     raise UnknownNameError(f"there is no rule {name!r}", nearest=nearest_names(name, names))
 
 
-def _names(field_name: str, field: FieldInfo) -> tuple[str, ...]:
+def _names(field_name: str, field: RuleField) -> tuple[str, ...]:
     """Every name of a field."""
-    issue = issue_of(field)
+    issue = field.issue
     known = (field_name, issue.number, issue.alias) if issue is not None else (field_name,)
     return tuple(name for name in known if name is not None)
 
@@ -66,7 +50,7 @@ def _names(field_name: str, field: FieldInfo) -> tuple[str, ...]:
 def _fields_by_plain_name(kind: type[Rulebook]) -> Mapping[str, tuple[str, ...]]:
     """The fields of the class by each of their names, as names are compared."""
     fields: dict[str, tuple[str, ...]] = {}
-    for field_name, field in kind.model_fields.items():
+    for field_name, field in rule_fields(kind).items():
         for name in dict.fromkeys(map(plain, _names(field_name, field))):
             fields[name] = (*fields.get(name, ()), field_name)
     return fields
@@ -78,21 +62,20 @@ def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> 
     A letter that DATC 2.5 and 3.x give to different choices, or one edition to several, raises
     `AmbiguousNameError`; any other name that is not a choice of the field `UnknownNameError`.
     """
-    field = kind.model_fields[field_name]
-    known = tuple(choice_type(field))
+    field = rule_fields(kind)[field_name]
+    known = tuple(field.choices)
     wanted = plain(name)
     for choice in known:
         if plain(choice.value) == wanted:
             return choice
-    means_numbers = bool(choice_type(field).number_means())
+    means_numbers = bool(field.choices.number_means())
     if means_numbers and _NUMBER.fullmatch(wanted):
-        return choice_type(field)(wanted)
+        return field.choices(wanted)
     keys = tuple(choice.value for choice in known)
     lettered = tuple(choice for choice in known if wanted in choice.letters)
     if len(lettered) == 1:
         return lettered[0]
-    issue = issue_of(field)
-    rule = f"{field_name} ({issue.number})" if issue else field_name
+    rule = f"{field_name} ({field.issue.number})" if field.issue else field_name
     if lettered:
         meant = tuple(choice.value for choice in lettered)
         raise AmbiguousNameError(f"rule {rule}: the letter {name!r} is not clear", nearest=meant)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from .choices import Choice
 from .describing import RuleInfo, describe_rules
 from .fields import Rulebook
-from .presets import Preset, presets, rulebooks
+from .published import Preset, presets, rulebooks
 
 _PARTS = {
     "4.A": "Convoys",

@@ -5,9 +5,9 @@ from typing import cast
 
 from ..errors import UnknownNameError, UnreadableError
 from .choices import Choice
-from .fields import Rulebook, rulebook_of
-from .names import find_choice, find_field, issue_of, plain
-from .presets import find_preset
+from .fields import Rulebook, rule_fields, rulebook_of
+from .names import find_choice, find_field, plain
+from .published import find_preset
 
 PRESET = "preset"
 """The name that stands for a whole rulebook where a rule is expected: ``preset = rulebook-1982``."""
@@ -25,7 +25,7 @@ def read_rules(
     Raises `UnknownNameError` and `AmbiguousNameError` for names, and `UnreadableError` where one rule is
     given two different choices.
     """
-    start = base if base is not None else Rulebook.model_construct()
+    start = base if base is not None else Rulebook()
     kind = type(start)
     given = _listed(pairs)
     named = {find_preset(name).name: find_preset(name) for rule, name in given if plain(rule) == PRESET}
@@ -40,7 +40,7 @@ def read_rules(
         field = find_field(rule, kind)
         choice = find_choice(field, name, kind)
         if changes.setdefault(field, choice) is not choice:
-            issue = issue_of(kind.model_fields[field])
+            issue = rule_fields(kind)[field].issue
             number = f" ({issue.number})" if issue else ""
             raise UnreadableError(
                 f"rule {field}{number} is given twice: {changes[field].value} and {choice.value}"

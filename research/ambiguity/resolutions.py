@@ -9,7 +9,15 @@ from typing import Any
 from ...model.brief import counted, tagged
 from ...model.errors import WestphaliaError
 from ...model.orders import MovementOrder, format_order
-from ...model.rulebook import Choice, ConvoyParadox, Rulebook, describe_rules, read_rules, rulebooks
+from ...model.rulebook import (
+    Choice,
+    ConvoyParadox,
+    Rulebook,
+    describe_rules,
+    read_rules,
+    rule_fields,
+    rulebooks,
+)
 from ...model.showing import Shown
 from ...solver import Fate, Kernel, Resolution, bare_rules, consistent_resolutions, fates_in
 from ..question import Question
@@ -130,7 +138,7 @@ def _takers(
         yield taker(f"4.A.2={choice.value}", "4.A.2", _with(question.rulebook, "convoy_paradox", choice))
     for preset in rulebooks().values():
         yield taker(preset.name, "presets", preset.applied_to(question.rulebook))
-    standard = Rulebook.model_fields
+    standard = rule_fields(Rulebook)
     for rule in describe_rules(type(question.rulebook)):
         if rule.field in standard:
             continue

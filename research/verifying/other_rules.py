@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from ...model.errors import WestphaliaError
-from ...model.rulebook import Rulebook, rulebooks
+from ...model.rulebook import Rulebook, rule_fields, rulebooks
 from ...model.rulebook.choices import Choice
 from ...model.rulebook.fields import rulebook_of
-from ...model.rulebook.names import issue_of
 from ..claims.claims import Claim
 from ..claims.truth import holds
 from ..question import Question
@@ -32,14 +31,14 @@ def other_choices(
     rulebook: Rulebook, fields: Sequence[str] | None = None
 ) -> Iterator[tuple[OtherChoice, Rulebook]]:
     """Every rulebook that differs from this one in a single choice (of one of `fields`)."""
-    for name, field in type(rulebook).model_fields.items():
+    for name, field in rule_fields(type(rulebook)).items():
         chosen = getattr(rulebook, name)
         if isinstance(chosen, Choice) and (fields is None or name in fields):
-            issue = issue_of(field)
+            number = name if field.issue is None else field.issue.number
             for other in type(chosen):
                 if other is not chosen:
-                    choice = OtherChoice(name, issue.number if issue is not None else name, other)
-                    yield choice, rulebook.model_copy(update={name: other})
+                    choice = OtherChoice(name, number, other)
+                    yield choice, replace(rulebook, **{name: other})
 
 
 def right_under(question: Question, claims: Sequence[Claim]) -> tuple[OtherChoice, ...]:
@@ -78,7 +77,7 @@ def _all_hold(question: Question, rulebook: Rulebook, claims: Sequence[Claim]) -
 def fields_in_play(question: Question, claims: Sequence[Claim]) -> tuple[str, ...]:
     """The rules that resolving the question and checking the claims looks at, in the rulebook's order."""
     kind = type(question.rulebook)
-    fields = kind.model_fields
+    fields = rule_fields(kind)
     seen: set[str] = set()
 
     def look_up(self: Rulebook, name: str) -> Any:

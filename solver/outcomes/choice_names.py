@@ -2,15 +2,14 @@
 
 from functools import cache
 
-from ...model.rulebook import Rulebook, find_fields
+from ...model.rulebook import Rulebook, find_fields, rule_fields
 from ...model.rulebook.choices import Choice
-from ...model.rulebook.names import issue_of
 
 
 @cache
 def _number(kind: type[Rulebook], field: str) -> str:
     """The number of a rule; its name where it has none, or shares it with another one."""
-    issue = issue_of(kind.model_fields[field])
+    issue = rule_fields(kind)[field].issue
     return issue.number if issue is not None and len(find_fields(issue.number, kind)) == 1 else field
 
 

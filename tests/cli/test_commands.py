@@ -5,7 +5,9 @@ import importlib.metadata
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -52,6 +54,32 @@ def test_the_version_is_that_of_the_package(westphalia: Westphalia) -> None:
     ran = westphalia("--version")
     assert ran.status == 0
     assert ran.out.startswith("westphalia 0.")
+
+
+def parameters(command: Any, context: Any) -> Iterator[Any]:
+    """The parameters of a command and of those in it."""
+    yield from command.get_params(context)
+    for inner in getattr(command, "commands", {}).values():
+        yield from parameters(inner, context)
+
+
+VALUES = (None, "", "x", "godip", "whole", "json", "3", "0", "yes", True, (), ["x", "y"], ("whole",))
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_values_that_need_no_conversion_are_what_typer_makes_of_them(name: str) -> None:
+    def outcome(conversion: Any, value: object) -> object:
+        try:
+            return conversion.coerce(value, param=parameter, ctx=context)
+        except typer.BadParameter as error:
+            return str(error)
+
+    context: Any = typer.Context(typer.main.get_command(app), info_name="westphalia")
+    typer_app: Any = typer.main.get_command(app)
+    for parameter in parameters(typer_app.get_command(context, name), context):
+        usual: Any = parameter.__class__.get_runtime_param(parameter)
+        for value in (*VALUES, parameter.default):
+            assert outcome(parameter.get_runtime_param(), value) == outcome(usual, value), parameter.name
 
 
 def modules_after(code: str) -> set[str]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from westphalia.model.rulebook import Rulebook, read_rules
+from westphalia.model.rulebook import Rulebook, read_rules, rule_fields
 
 from .load import Alternative, Case, Outcome, cases
 
@@ -14,7 +14,7 @@ def dependent_cases() -> dict[str, tuple[str, ...]]:
 
     Cases are named without their parts (``6.H.11.a``) and versions (``6.J.3@2.5``).
     """
-    found: dict[str, list[str]] = {name: [] for name in Rulebook.model_fields}
+    found: dict[str, list[str]] = {name: [] for name in rule_fields(Rulebook)}
     for case in cases().values():
         name = re.sub(r"@.*|\.[ab]$", "", case.id)
         for field in _telling_fields(case):

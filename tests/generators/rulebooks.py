@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from westphalia.model.rulebook import Rulebook
 from westphalia.model.rulebook.choices import Choice
+from westphalia.model.rulebook.fields import rulebook_of
 
 from .dice import Dice, DrawnDice, pick
 
@@ -45,7 +46,7 @@ def choices_of(field: str) -> tuple[Choice, ...]:
 
 def random_rulebook(dice: Dice) -> Rulebook:
     """A rulebook in which every rule that concerns movement is chosen at random."""
-    return Rulebook().model_copy(update={field: pick(dice, choices_of(field)) for field in MOVEMENT_FIELDS})
+    return rulebook_of(Rulebook, {field: pick(dice, choices_of(field)) for field in MOVEMENT_FIELDS})
 
 
 @st.composite

@@ -46,7 +46,7 @@ def smaller_cases(case: RandomCase) -> Iterator[RandomCase]:
     plain = Rulebook()
     for field in case.rulebook.changes_from(plain):
         choices = {field: getattr(plain, field)}
-        yield replace(case, rulebook=case.rulebook.model_copy(update=choices))
+        yield replace(case, rulebook=replace(case.rulebook, **choices))
     if case.position.board.id != "standard":
         for info in case.position.board.provinces:
             if not any(unit.location.province == info.id for unit in case.position.units):

@@ -1,10 +1,13 @@
 """Which variants there are, and how installed packages add their own."""
 
 import importlib.metadata
+from dataclasses import fields
 from importlib.metadata import EntryPoint
+from importlib.resources import files
 
 import pytest
 
+from westphalia.model.board import Board, read_board
 from westphalia.model.errors import UnknownNameError, UnreadableError
 from westphalia.variants import Broken, Variant, find_variant, listed_variants, variants
 from westphalia.variants.registry import GROUP
@@ -19,6 +22,15 @@ BUILT_IN = (
     "europe-1619",
     "europe-1615",
 )
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_boards_of_the_package_stand_the_audit_that_is_spared_when_they_are_read(name: str) -> None:
+    variant = find_variant(name)
+    audited = read_board((files(variant.package) / variant.board_file).read_text(encoding="utf-8"))
+    for field in fields(Board):
+        assert repr(getattr(variant.board, field.name)) == repr(getattr(audited, field.name))
+    assert [repr(info) for info in variant.board.provinces] == [repr(info) for info in audited.provinces]
 
 
 @pytest.fixture

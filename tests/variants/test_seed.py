@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.transcripts import Command, output_of
-from westphalia.cli.inputs import drawn_number
+from westphalia.cli.lots import drawn_number
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules

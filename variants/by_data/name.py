@@ -7,12 +7,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Self
 
 from ...model.board import board_data
+from . import MARK
 
 if TYPE_CHECKING:
     from ...model.board import Board
-
-MARK = "@"
-"""Stands between the id and the digits; no id of an installed variant has it."""
 
 _DIGITS = 12
 

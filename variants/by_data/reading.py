@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import NoReturn
 
 from ...model.board import MAX_DEPTH, Board, read_board
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError
 from ...model.phase import parse_phase
 from ...model.rulebook import Rulebook
-from ...model.text import nearest_names, read_text
+from ...model.text import read_text
 from ..kit.book import Book, Chapter
 from ..variant import Variant
-from .name import MARK, BoardName
+from .name import BoardName
 from .rules import ConditionsOf, clauses_of, record_of
 from .year import YearOf
 
@@ -93,27 +91,6 @@ def variant_named(name: str) -> Variant:
         return variant_of(name.board)
     message = f"{name} is a game by data alone, whose file is not installed"
     raise UnknownNameError(message, expected="its file, with --variant FILE or as load_variant reads it")
-
-
-def finder(variant: Variant) -> Callable[[str], Variant]:
-    """Finds this variant by its id, and for a game by data also by the id of its board.
-
-    ImpossibleError for any other name: the files do not belong together.
-    """
-    known = (variant.id, variant.id.partition(MARK)[0])
-
-    def find(name: str) -> Variant:
-        if name.strip().casefold() in known:
-            return variant
-        _refuse_other(name, variant)
-
-    return find
-
-
-def _refuse_other(name: str, variant: Variant) -> NoReturn:
-    message = f"this is about {name}, and the variant given is {variant.id}"
-    nearest = nearest_names(name.strip().casefold(), [variant.id.partition(MARK)[0]])
-    raise ImpossibleError(message, expected=variant.id.partition(MARK)[0], nearest=nearest)
 
 
 def _plain() -> type[Rulebook]:

@@ -14,7 +14,7 @@ from ...model.names import NEUTRAL, Power
 from ...model.orders import MovementOrder
 from ...model.phase import PhaseKind
 from ...model.position_audit import position_defects
-from ...model.rulebook import Rulebook, describe_rules, read_rules
+from ...model.rulebook import Rulebook, describe_rules, read_rules, rule_fields
 from ...solver import resolve
 from ..games.data import format_game
 from ..games.game import Game
@@ -255,7 +255,7 @@ def rules_page(variant: Variant) -> Iterator[str]:
     text = page.read_text(encoding="utf-8")
     lines = text.splitlines()
     for rule in describe_rules(variant.rulebook_class()):
-        if rule.field in Rulebook.model_fields:
+        if rule.field in rule_fields(Rulebook):
             continue
         listed = [line for line in lines if f"`{rule.field}`" in line and f"`{rule.default}`" in line]
         if not listed:
@@ -271,7 +271,7 @@ def every_choice(variant: Variant) -> Iterator[str]:
     """Every choice of every knob makes a rulebook that can be played."""
     kind = variant.rulebook_class()
     for rule in describe_rules(kind):
-        if rule.field in Rulebook.model_fields:
+        if rule.field in rule_fields(Rulebook):
             continue
         if not rule.number or not rule.meaning:
             yield f"{rule.field} names no clause, or does not say what it is about"

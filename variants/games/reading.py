@@ -24,7 +24,7 @@ from ...model.names import Power
 from ...model.phase import parse_phase
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
-from ..by_data.name import MARK
+from ..by_data import MARK
 from ..by_data.reading import read_variant
 from ..kit.history import LateRecord, PhaseRecord
 from ..kit.report import Ending, EndKind, Entry, Report

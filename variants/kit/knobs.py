@@ -20,8 +20,6 @@ from inspect import cleandoc
 from types import MappingProxyType
 from typing import Annotated, Any, Self, cast
 
-from pydantic import create_model
-
 from ...model.rulebook import Choice, Issue, Rulebook
 
 
@@ -112,11 +110,12 @@ def rulebook_with(
 
     `retired` are fields of the past with the only reading that each had.
     """
-    fields: dict[str, Any] = {
-        knob.field_name: (Annotated[knob, Issue(str(knob.clause))], knob.usual()) for knob in knobs
+    asked = tuple(knobs)
+    namespace: dict[str, Any] = {knob.field_name: knob.usual() for knob in asked}
+    namespace["__doc__"] = "The standard rulebook with the knobs of a game."
+    namespace["__module__"] = __name__
+    namespace["__annotations__"] = {
+        knob.field_name: Annotated[knob, Issue(str(knob.clause))] for knob in asked
     }
-    made: type[Rulebook] = create_model(
-        name, __base__=Rulebook, __doc__="The standard rulebook with the knobs of a game.", **fields
-    )
-    made.retired = MappingProxyType(dict(retired or {}))
-    return made
+    namespace["retired"] = MappingProxyType(dict(retired or {}))
+    return cast("type[Rulebook]", type(name, (Rulebook,), namespace))

@@ -9,6 +9,7 @@ import pytest
 from tests.generators import PATHOLOGICAL, SMALL, RandomCase, random_case
 from westphalia.model.orders import Designation, Move, MovementOrder
 from westphalia.model.position import Unit
+from westphalia.model.rulebook.fields import rulebook_of
 from westphalia.research.claims.claims import Claim, DislodgedClaim, MovesClaim, OrderClaim, Verdict
 from westphalia.research.claims.statements import Said
 from westphalia.research.claims.truth import holds
@@ -78,7 +79,7 @@ def test_what_is_right_under_another_choice_is_so_when_resolved_under_it(seed: i
     told: list[Claim] = [OrderClaim(claim.order, other[claim.verdict])]
     for choice in verify(question, said(told)).right_under:
         fields = {**question.rulebook.choices(), choice.field: choice.choice}
-        assert all(holds(question.under(type(question.rulebook).model_validate(fields)).resolution(), told))
+        assert all(holds(question.under(rulebook_of(type(question.rulebook), fields)).resolution(), told))
 
 
 def fewest_by_trial(question: Question, goal: Claim, own: list[Unit]) -> int | None:

@@ -74,7 +74,7 @@ def _rulebook(dice: Dice) -> Rulebook:
     choices = {field: pick(dice, choices_of(field)) for field in FIELDS}
     if choices["automatic_removal"] is AutomaticRemoval.OLDEST_UNIT:
         del choices["automatic_removal"]
-    return random_rulebook(dice).model_copy(update=choices)
+    return replace(random_rulebook(dice), **choices)
 
 
 def _builds(power: Power) -> list[Order]:

@@ -7,7 +7,7 @@ the knobs about movement are chosen at random.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
@@ -131,7 +131,7 @@ def _rulebook(dice: Dice) -> Rulebook:
     if not happens(dice, 50):
         return usual
     changed: dict[str, Choice] = {name: pick(dice, _choices_of(usual, name)) for name in KNOBS}
-    return usual.model_copy(update=changed)
+    return replace(usual, **changed)
 
 
 def _choices_of(rulebook: Rulebook, name: str) -> tuple[Choice, ...]:

@@ -18,7 +18,7 @@ from westphalia.model.orders import (
 )
 from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
-from westphalia.model.rulebook import Rulebook, describe_rules
+from westphalia.model.rulebook import Rulebook, describe_rules, rule_fields
 from westphalia.solver import resolve
 
 POWERS = (Power("russia"), Power("sweden"), Power("england"))
@@ -70,9 +70,8 @@ def random_orders(units: tuple[Unit, ...], rng: Random) -> dict[Power, list[Move
 
 
 def random_rules(rng: Random) -> dict[str, str]:
-    knobs = [
-        rule for rule in describe_rules(VARIANT.rulebook_class()) if rule.field not in Rulebook.model_fields
-    ]
+    standard = rule_fields(Rulebook)
+    knobs = [rule for rule in describe_rules(VARIANT.rulebook_class()) if rule.field not in standard]
     return {rule.field: rng.choice(rule.choices).key for rule in rng.sample(knobs, 12)}
 
 

@@ -36,7 +36,7 @@ from .choices import (
     TooManyBuilds,
     TooManyRemovals,
 )
-from .fields import Rulebook, rulebook_of
+from .fields import Rulebook, rule_fields, rulebook_of
 
 
 @brief
@@ -68,11 +68,11 @@ class Preset:
         if not self.is_host:
             return ()
         known = {field for part in self.known for field in part.choices}
-        return tuple(field for field in Rulebook.model_fields if field not in known)
+        return tuple(field for field in rule_fields(Rulebook) if field not in known)
 
     def applied_to(self, base: Rulebook) -> Rulebook:
         """The fields of the standard game as in this preset, any further fields as in `base`."""
-        standard = {**Rulebook.model_construct().choices(), **self.changes}
+        standard = {**Rulebook().choices(), **self.changes}
         return rulebook_of(type(base), {**base.choices(), **standard})
 
 
@@ -86,7 +86,7 @@ def _known(source: str, **choices: Choice) -> Known:
 
 def _host(name: str, meaning: str, *known: Known) -> Preset:
     """What differs from the defaults follows from what is known."""
-    default = Rulebook.model_construct().choices()
+    default = Rulebook().choices()
     choices = {field: choice for part in known for field, choice in part.choices.items()}
     changes = {field: choice for field, choice in choices.items() if choice is not default[field]}
     return Preset(name, meaning, MappingProxyType(changes), known, is_host=True)
@@ -258,7 +258,7 @@ def preset(name: str) -> Rulebook:
         >>> westphalia.preset("rulebook-1982").convoy_paradox.value
         '1982'
     """
-    return find_preset(name).applied_to(Rulebook.model_construct())
+    return find_preset(name).applied_to(Rulebook())
 
 
 def find_preset(name: str) -> Preset:
