@@ -19,12 +19,17 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from ..rules import equations
+from ..system.system import STEP_OF
 
 TARGET = Path(__file__).parent / "sweep.py"
 SWEPT = ("move", "dislodged", "support")
 """The rules of nearly all decisions; all others are called."""
 _INLINED = (*SWEPT, "attack", "obstacles", "resistance", "hold", "stand", "defend", "prevent")
 _CONSTANTS = {"NO": "0", "YES": "1"}
+
+NEVER = ("t.wavers[u]", "u in t.aloof", "c in t.brunt", "c in t.admitting")
+ALWAYS = ("t.chosen[c] == YES",)
+"""What holds in a plain turn: each unit has one order, and no variant changes strengths or what counts."""
 
 _HEAD = '''"""One round of propagation. Made from `rules/equations` by `inlining`, where it is explained."""
 
@@ -38,12 +43,15 @@ from ..rules.equations import {rules}
 
 if TYPE_CHECKING:
     from ..system.system import System
+'''
 
+_SWEEP = '''
 
-def sweep(t: System, undecided: Iterable[int]) -> list[int]:  # noqa: C901 - nobody reads it
-    """Look at each of these decisions once and decide what the bounds decide; those that remain."""
+def {name}(t: System, undecided: Iterable[int]) -> list[int]:  # noqa: C901 - nobody reads it
+    """{about}"""
     values, rule, subject = t.values, t.rule, t.subject
     bounds = Bounds(values)
+{steps}
 {tables}
     left: list[int] = []
     for decision in undecided:
@@ -79,26 +87,38 @@ _PUSHED = ""
 
 def source() -> str:
     """The text of `sweep`, from the rules as they are."""
-    writer = _Writer()
-    for number, name in enumerate(SWEPT):
-        writer.write(f"{'elif' if number else 'if'} define is {name}:")
-        with writer.block():
-            writer.write(f"value = {writer.rule(name, ['c'])}")
-    text = _HEAD.format(
-        rules=", ".join(sorted({*SWEPT, *writer.called})),
-        tables="\n".join(f"    {table} = t.{table}" for table in sorted(writer.tables)),
-        looked_at="\n".join(f"        {line}" for line in writer.lines),
-    )
+    tree = ast.parse(Path(equations.__file__).read_text(encoding="utf-8"))
+    about = "Look at each of these decisions once and decide what the bounds decide; those that remain."
+    some, of_some = _sweep("sweep", about, tree)
+    more, of_more = _sweep("sweep_plain", "The same for a plain turn.", _Plain().visit(tree))
+    text = _HEAD.format(rules=", ".join(sorted({*SWEPT, *of_some, *of_more}))) + some + more
     command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(TARGET), "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+def _sweep(name: str, about: str, rules: ast.Module) -> tuple[str, set[str]]:
+    """A round of propagation over some rules, and those of them that it calls."""
+    writer = _Writer(rules)
+    for number, rule in enumerate(SWEPT):
+        writer.write(f"{'elif' if number else 'if'} define is {rule}:")
+        with writer.block():
+            writer.write(f"value = {writer.rule(rule, ['c'])}")
+    steps = sorted({STEP_OF[table] for table in writer.tables})
+    text = _SWEEP.format(
+        name=name,
+        about=about,
+        steps="\n".join(f"    {step} = t.{step}" for step in steps),
+        tables="\n".join(f"    {table} = {STEP_OF[table]}.{table}" for table in sorted(writer.tables)),
+        looked_at="\n".join(f"        {line}" for line in writer.lines),
+    )
+    return text, writer.called
 
 
 class _Writer:
     """Writes what rules do, statement by statement; what an expression comes to is a value."""
 
-    def __init__(self) -> None:
-        tree = ast.parse(Path(equations.__file__).read_text(encoding="utf-8"))
-        self.rules = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    def __init__(self, rules: ast.Module) -> None:
+        self.rules = {node.name: node for node in rules.body if isinstance(node, ast.FunctionDef)}
         self.lines: list[str] = []
         self.tables: set[str] = set()
         self.called: set[str] = set()
@@ -372,6 +392,59 @@ class _Writer:
         self._greatest = greatest
         self._expression(arguments[1], env)
         return self._set(f"0 if {s.most} <= {greatest.least} else 2 if {s.least} <= {greatest.most} else 1")
+
+
+class _Plain(ast.NodeTransformer):
+    """Leaves out of the rules what does not arise in a plain turn, where all weights are one."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """A rule, up to the first statement that always returns."""
+        self.generic_visit(node)
+        returns = [number for number, one in enumerate(node.body) if isinstance(one, ast.Return)]
+        del node.body[returns[0] + 1 :]
+        while len(node.body) > 1 and _same_return(node.body[-2], node.body[-1]):
+            del node.body[-2]
+        return node
+
+    def visit_If(self, node: ast.If) -> ast.If | list[ast.stmt]:
+        """What stands under a condition that always holds, nothing under one that never does."""
+        self.generic_visit(node)
+        if isinstance(node.test, ast.Constant):
+            return node.body if node.test.value else []
+        return node
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
+        """A choice under such a condition."""
+        self.generic_visit(node)
+        if isinstance(node.test, ast.Constant):
+            return node.body if node.test.value else node.orelse
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        """Conditions of which some always hold."""
+        self.generic_visit(node)
+        known = [one.value for one in node.values if isinstance(one, ast.Constant)]
+        return ast.Constant(True) if isinstance(node.op, ast.Or) and True in known else node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """A condition; two weights are the same."""
+        text = ast.unparse(node)
+        self.generic_visit(node)
+        if isinstance(node.left, ast.Constant) and isinstance(node.comparators[0], ast.Constant):
+            return ast.Constant(isinstance(node.ops[0], ast.Eq))
+        return ast.Constant(text in ALWAYS) if text in (*ALWAYS, *NEVER) else node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """A table of weights, or one that says no of all."""
+        if ast.unparse(node) in NEVER:
+            return ast.Constant(False)
+        is_weight = isinstance(node.value, ast.Attribute) and node.value.attr.endswith("_weight")
+        return ast.Constant(1) if is_weight else node
+
+
+def _same_return(one: ast.stmt, other: ast.stmt) -> bool:
+    """A condition under which a rule returns what it returns in any case."""
+    return isinstance(one, ast.If) and [*map(ast.dump, one.body)] == [ast.dump(other)]
 
 
 class _Renamed(ast.NodeTransformer):

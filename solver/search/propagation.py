@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
-from .sweep import sweep
+from .sweep import sweep, sweep_plain
 
 if TYPE_CHECKING:
     from ..system.system import System
@@ -25,10 +25,11 @@ def propagate(t: System, undecided: Iterable[int]) -> list[int]:
     is worked off along its dependencies, in time linear in their number.
     """
     rest = list(undecided)
+    look = sweep_plain if t.plain else sweep
     for _ in range(_SWEEPS):
         if not rest:
             return rest
-        left = sweep(t, rest)
+        left = look(t, rest)
         if len(left) == len(rest):
             return left
         rest = left

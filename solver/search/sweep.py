@@ -16,35 +16,43 @@ def sweep(t: System, undecided: Iterable[int]) -> list[int]:  # noqa: C901 - nob
     """Look at each of these decisions once and decide what the bounds decide; those that remain."""
     values, rule, subject = t.values, t.rule, t.subject
     bounds = Bounds(values)
-    admitting = t.admitting
-    aloof = t.aloof
-    attack_weight = t.attack_weight
-    avoided_battle_counts = t.avoided_battle_counts
-    backers = t.backers
-    barred = t.barred
-    bold_weight = t.bold_weight
-    brunt = t.brunt
-    chosen = t.chosen
-    cutters = t.cutters
-    defend_weight = t.defend_weight
-    defender = t.defender
-    displacers = t.displacers
-    done = t.done
-    entering = t.entering
-    friendly_backers = t.friendly_backers
-    hold_weight = t.hold_weight
-    holders = t.holders
-    hostile_backers = t.hostile_backers
-    leaving = t.leaving
-    moves_of = t.moves_of
-    opponents = t.opponents
-    prevent_weight = t.prevent_weight
-    rallied_weight = t.rallied_weight
-    rivals = t.rivals
-    stuck_weight = t.stuck_weight
-    vacating = t.vacating
-    wavers = t.wavers
-    way = t.way
+    cuts = t.cuts
+    decided = t.decided
+    opposition = t.opposition
+    orders = t.orders
+    routes = t.routes
+    shares = t.shares
+    strengths = t.strengths
+    supports = t.supports
+    admitting = opposition.admitting
+    aloof = supports.aloof
+    attack_weight = strengths.attack_weight
+    avoided_battle_counts = opposition.avoided_battle_counts
+    backers = opposition.backers
+    barred = opposition.barred
+    bold_weight = strengths.bold_weight
+    brunt = shares.brunt
+    chosen = decided.chosen
+    cutters = cuts.cutters
+    defend_weight = strengths.defend_weight
+    defender = orders.defender
+    displacers = opposition.displacers
+    done = decided.done
+    entering = decided.entering
+    friendly_backers = opposition.friendly_backers
+    hold_weight = strengths.hold_weight
+    holders = opposition.holders
+    hostile_backers = opposition.hostile_backers
+    leaving = decided.leaving
+    moves_of = orders.moves_of
+    opponents = opposition.opponents
+    prevent_weight = strengths.prevent_weight
+    rallied_weight = strengths.rallied_weight
+    rivals = opposition.rivals
+    stuck_weight = strengths.stuck_weight
+    vacating = opposition.vacating
+    wavers = orders.wavers
+    way = routes.way
     left: list[int] = []
     for decision in undecided:
         define = rule[decision]
@@ -338,6 +346,188 @@ def sweep(t: System, undecided: Iterable[int]) -> list[int]:  # noqa: C901 - nob
                     yes_131 = yes_133
                 yes_127 = yes_131
             value = yes_127
+        else:
+            value = define(bounds, t, c) if define is not None else 2
+        if value == 2:
+            left.append(decision)
+        else:
+            values[decision] = value
+    return left
+
+
+def sweep_plain(t: System, undecided: Iterable[int]) -> list[int]:  # noqa: C901 - nobody reads it
+    """The same for a plain turn."""
+    values, rule, subject = t.values, t.rule, t.subject
+    bounds = Bounds(values)
+    cuts = t.cuts
+    decided = t.decided
+    opposition = t.opposition
+    orders = t.orders
+    routes = t.routes
+    avoided_battle_counts = opposition.avoided_battle_counts
+    backers = opposition.backers
+    barred = opposition.barred
+    cutters = cuts.cutters
+    defender = orders.defender
+    displacers = opposition.displacers
+    done = decided.done
+    entering = decided.entering
+    friendly_backers = opposition.friendly_backers
+    holders = opposition.holders
+    hostile_backers = opposition.hostile_backers
+    leaving = decided.leaving
+    moves_of = orders.moves_of
+    opponents = opposition.opponents
+    rivals = opposition.rivals
+    vacating = opposition.vacating
+    way = routes.way
+    left: list[int] = []
+    for decision in undecided:
+        define = rule[decision]
+        c: int = subject[decision]
+        if define is move:
+            least_1 = most_2 = 1
+            for weight, d, _ in backers[c]:
+                if values[d]:
+                    most_2 += weight
+                    if values[d] == 1:
+                        least_1 += weight
+            least_3, most_4 = least_1, most_2
+            if defender[c] >= 0 and (barred[c] or friendly_backers[c]):
+                base_5, backers_6 = (0, ()) if barred[c] else (1, hostile_backers[c])
+                least_7 = most_8 = base_5
+                for weight, d, _ in backers_6:
+                    if values[d]:
+                        most_8 += weight
+                        if values[d] == 1:
+                            least_7 += weight
+                yes_9 = 0
+                for d_10 in vacating[c]:
+                    if values[d_10]:
+                        yes_9 = values[d_10]
+                        if yes_9 == 1:
+                            break
+                if yes_9 == 1:
+                    least_11, most_12 = least_3, most_4
+                elif yes_9:
+                    least_11, most_12 = min(least_3, least_7), max(most_4, most_8)
+                else:
+                    least_11, most_12 = least_7, most_8
+                least_3, most_4 = least_11, most_12
+            if way[c] == 1:
+                least_13, most_14 = least_3, most_4
+            else:
+                yes_15 = values[way[c]]
+                least_16, most_17 = least_3 if yes_15 == 1 else 0, most_4 if yes_15 else 0
+                least_13, most_14 = least_16, most_17
+            least_18, most_19 = 0, 0
+            if defender[c] >= 0:
+                u_20 = defender[c]
+                if not moves_of[u_20]:
+                    least_21 = most_22 = 1
+                    for weight, d, _ in holders[u_20]:
+                        if values[d]:
+                            most_22 += weight
+                            if values[d] == 1:
+                                least_21 += weight
+                    least_23, most_24 = least_21, most_22
+                else:
+                    least_25 = most_26 = 1
+                    yes_27 = 0
+                    for d_28 in leaving[u_20]:
+                        if values[d_28]:
+                            yes_27 = values[d_28]
+                            if yes_27 == 1:
+                                break
+                    yes_29 = yes_27 if yes_27 == 2 else 1 - yes_27
+                    least_30, most_31 = least_25 if yes_29 == 1 else 0, most_26 if yes_29 else 0
+                    least_23, most_24 = least_30, most_31
+                least_32, most_33 = least_23, most_24
+                for opponent_34, face_to_face_35 in opponents[c]:
+                    yes_36 = values[face_to_face_35]
+                    least_37 = most_38 = 1
+                    for weight, d, _ in backers[opponent_34]:
+                        if values[d]:
+                            most_38 += weight
+                            if values[d] == 1:
+                                least_37 += weight
+                    if yes_36 == 1:
+                        least_39, most_40 = least_37, most_38
+                    elif yes_36:
+                        least_39, most_40 = min(least_37, least_32), max(most_38, most_33)
+                    else:
+                        least_39, most_40 = least_32, most_33
+                    least_32, most_33 = least_39, most_40
+                if least_32 > least_18:
+                    least_18 = least_32
+                if most_33 > most_19:
+                    most_19 = most_33
+            if rivals[c]:
+                for rival_41 in rivals[c]:
+                    yes_42 = values[way[rival_41]]
+                    for opponent_43, face_to_face_44 in opponents[rival_41]:
+                        yes_45 = values[face_to_face_44]
+                        yes_46 = values[done[opponent_43]]
+                        yes_47 = yes_46 if yes_45 == 1 else 2 if yes_45 and yes_46 else 0
+                        yes_48 = yes_47 if yes_47 == 2 else 1 - yes_47
+                        yes_49 = yes_48 if yes_42 == 1 else 2 if yes_42 and yes_48 else 0
+                        yes_42 = yes_49
+                    yes_50 = yes_42
+                    if avoided_battle_counts and displacers[rival_41]:
+                        yes_51 = 0
+                        for d_52 in displacers[rival_41]:
+                            if values[d_52]:
+                                yes_51 = values[d_52]
+                                if yes_51 == 1:
+                                    break
+                        yes_53 = values[done[rival_41]]
+                        yes_54 = yes_53 if yes_53 == 2 else 1 - yes_53
+                        yes_55 = yes_54 if yes_51 == 1 else 2 if yes_51 and yes_54 else 0
+                        yes_56 = yes_55 if yes_55 == 2 else 1 - yes_55
+                        yes_57 = yes_56 if yes_50 == 1 else 2 if yes_50 and yes_56 else 0
+                        yes_50 = yes_57
+                    least_58 = most_59 = 1
+                    for weight, d, _ in backers[rival_41]:
+                        if values[d]:
+                            most_59 += weight
+                            if values[d] == 1:
+                                least_58 += weight
+                    least_60, most_61 = least_58 if yes_50 == 1 else 0, most_59 if yes_50 else 0
+                    if least_60 > least_18:
+                        least_18 = least_60
+                    if most_61 > most_19:
+                        most_19 = most_61
+            yes_62 = 0 if most_14 <= least_18 else 2 if least_13 <= most_19 else 1
+            value = yes_62
+        elif define is dislodged:
+            yes_63 = 0
+            for d_64 in entering[c]:
+                if values[d_64]:
+                    yes_63 = values[d_64]
+                    if yes_63 == 1:
+                        break
+            if moves_of[c]:
+                yes_65 = 0
+                for d_66 in leaving[c]:
+                    if values[d_66]:
+                        yes_65 = values[d_66]
+                        if yes_65 == 1:
+                            break
+                yes_67 = yes_65 if yes_65 == 2 else 1 - yes_65
+                yes_68 = yes_67 if yes_63 == 1 else 2 if yes_63 and yes_67 else 0
+                yes_69 = yes_68
+            else:
+                yes_69 = yes_63
+            value = yes_69
+        elif define is support:
+            yes_70 = 0
+            for d_71 in cutters[c]:
+                if values[d_71]:
+                    yes_70 = values[d_71]
+                    if yes_70 == 1:
+                        break
+            yes_72 = yes_70 if yes_70 == 2 else 1 - yes_70
+            value = yes_72
         else:
             value = define(bounds, t, c) if define is not None else 2
         if value == 2:

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...model.brief import brief
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
-
-_NOBODY: list[int] = []
-"""Who comes to most provinces; never changed."""
 
 
 @brief
@@ -25,9 +23,7 @@ class Candidates:
     unit: list[int]
     target: list[int]
     """The province that a move leads to; -1 for other orders and moves that cannot be made."""
-    by_land: list[bool]
-    """The move leads to a neighbor by land."""
-    coming: list[list[int]]
+    coming: list[tuple[int, ...]]
     """The moves into each province."""
     moves_of: list[tuple[int, ...]]
     """The moves of each unit, also those that cannot be made."""
@@ -36,12 +32,25 @@ class Candidates:
     supports: list[int]
     """The candidates that support, as far as possible."""
     convoys: list[int]
+    sailing: list[int]
+    """The movers that are no step by land, or ask for a convoy."""
+    contested: list[int]
+    """The provinces that several movers come to."""
+    facing: list[int]
+    """The movers that meet a unit in their destination,"""
+    defender: list[int]
+    """and that unit; -1 where there is none."""
     attacked: list[int]
     """The units that somebody moves against."""
-    wavers: list[bool]
+    wavers: Sequence[bool]
     """The units with both a move and another order among their candidates."""
     several: bool
     """Some unit has several candidates."""
+
+    @property
+    def by_land(self) -> list[bool]:
+        """The move leads to a neighbor by land."""
+        return [reading.by_land for reading in self.reading]
 
     def of_units(self) -> list[tuple[int, ...]]:
         """The candidates of each unit."""
@@ -53,53 +62,83 @@ class Candidates:
 
 def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
     """Sort the orders by what they do, and note who comes to each province."""
-    ground, at = reader.ground, reader.at
-    province = ground.province
+    at, province, standing = reader.at, reader.ground.province, reader.standing
     count, units = len(readings), len(reader.units)
-    coming: list[list[int]] = [_NOBODY] * ground.provinces
-    target: list[int] = [-1] * count
-    by_land: list[bool] = [False] * count
+    several = count > units
+    alone = singles(count)
+    unit = [standing[reading.post] for reading in readings] if several else list(range(units))
+    target = [-1] * count
+    coming: list[tuple[int, ...]] = [()] * reader.ground.provinces
     moves_of: list[tuple[int, ...]] = [()] * units
     movers: list[int] = []
     supports: list[int] = []
     convoys: list[int] = []
+    sailing: list[int] = []
+    contested: list[int] = []
+    facing: list[int] = []
+    defender = [-1] * count
     attacked: list[int] = []
-    standing = reader.standing
-    unit = list(range(units)) if count == units else [standing[reading.post] for reading in readings]
     for c, reading in enumerate(readings):
         kind = reading.kind
         if kind == MOVE:
-            moves_of[unit[c]] += (c,)
+            u = unit[c]
+            moves_of[u] = moves_of[u] + (c,) if moves_of[u] else alone[c]
             if reading.code is None:
                 p = target[c] = province[reading.target]
-                by_land[c] = reading.by_land
                 movers.append(c)
-                if coming[p]:
-                    coming[p].append(c)
+                if reading.via or not reading.by_land:
+                    sailing.append(c)
+                comers = coming[p]
+                d = at.get(p, -1)
+                if d >= 0:
+                    if not comers:
+                        attacked.append(d)
+                    if d != u:
+                        facing.append(c)
+                        defender[c] = d
+                if not comers:
+                    coming[p] = alone[c]
                 else:
-                    coming[p] = [c]
-                    if p in at:
-                        attacked.append(at[p])
+                    if len(comers) == 1:
+                        contested.append(p)
+                    coming[p] = (*comers, c)
         elif kind == SUPPORT:
             if reading.code is None:
                 supports.append(c)
         elif kind == CONVOY:
             convoys.append(c)
-    wavers = [False] * units
-    if count > units:
+    wavers: Sequence[bool] = none_of(units)
+    if several:
         of_unit = Counter(unit)
         wavers = [0 < len(moves) < of_unit[u] for u, moves in enumerate(moves_of)]
     return Candidates(
         readings,
         unit,
         target,
-        by_land,
         coming,
         moves_of,
         movers,
         supports,
         convoys,
+        sailing,
+        contested,
+        facing,
+        defender,
         attacked,
         wavers,
-        count > units,
+        several,
     )
+
+
+def singles(count: int) -> Sequence[tuple[int]]:
+    """At least so many numbers, each by itself as most tables hold them: made once, for whole turns."""
+    return _SINGLES if count <= len(_SINGLES) else [(number,) for number in range(count)]
+
+
+_SINGLES = tuple([(number,) for number in range(500)])
+
+
+@lru_cache(maxsize=256)
+def none_of(count: int) -> tuple[bool, ...]:
+    """A table that says no of each."""
+    return (False,) * count

@@ -75,19 +75,17 @@ def find_cutters(
     found = Cuts([()] * count, [()] * count, [{}] * count, {})
     coming, place, unit = orders.coming, reader.place, orders.unit
     finder: _Finder | None = None
-    for s in orders.supports:
-        comers = coming[place[unit[s]]]
-        if comers:
-            finder = finder or _Finder(reader, orders, decided, routes, between, decisions, found.limits)
-            cut_by = found.cut_by[s] = {m: finder.cut_by(s, m) for m in comers}
-            cutters: list[int] = []
-            moves: list[int] = []
-            for m, ds in cut_by.items():
-                for d in ds:
-                    if d != NO:
-                        cutters.append(d)
-                        moves.append(m)
-            found.cutters[s], found.cutting_moves[s] = cutters, moves
+    for s in decided.attacked_supports:
+        finder = finder or _Finder(reader, orders, decided, routes, between, decisions, found.limits)
+        cut_by = found.cut_by[s] = {m: finder.cut_by(s, m) for m in coming[place[unit[s]]]}
+        cutters: list[int] = []
+        moves: list[int] = []
+        for m, ds in cut_by.items():
+            for d in ds:
+                if d != NO:
+                    cutters.append(d)
+                    moves.append(m)
+        found.cutters[s], found.cutting_moves[s] = cutters, moves
     return found
 
 

@@ -14,10 +14,7 @@ from ...model.brief import brief
 from ..rules.bounds import Bounds
 from ..rules.decisions import NO, UNKNOWN, YES, Rule
 from ..rules.equations import dislodged, move, support
-from .candidates import Candidates
-
-_NONE: list[int] = []
-"""Who enters most provinces; never changed."""
+from .candidates import Candidates, singles
 
 
 class Decisions:
@@ -64,10 +61,12 @@ class OrderDecisions:
     done: list[int]
     """The success of each move and whether each support is given."""
     dislodged: list[int]
-    entering: list[list[int]]
+    entering: list[tuple[int, ...]]
     """The successes of the moves into each unit's place."""
     leaving: list[tuple[int, ...]]
     """The successes of each unit's own moves."""
+    attacked_supports: list[int]
+    """The supports of units that somebody moves against."""
     first_support: int
     """The decisions about moves come first, then those about supports and choices,"""
     first_dislodged: int
@@ -96,28 +95,38 @@ def number_decisions(
                     chosen[c] = decisions.decide(None, c)
                 free.append(tuple(chosen[c] for c in of))
     coming, unit = orders.coming, orders.unit
-    attackable: list[int] = []
+    attacked_supports: list[int] = []
     for s in orders.supports:
         if coming[place[unit[s]]]:
-            attackable.append(s)
+            attacked_supports.append(s)
         else:
             done[s] = chosen[s]
-    decisions.decide_all(support, attackable, done)
+    decisions.decide_all(support, attacked_supports, done)
     first_dislodged = len(decisions.rule)
     lost = [NO] * units
     decisions.decide_all(dislodged, orders.attacked, lost)
     leaving: list[tuple[int, ...]] = [()] * units
-    entering: list[list[int]] = [_NONE] * units
-    moves_of = orders.moves_of
+    entering: list[tuple[int, ...]] = [()] * units
+    moves_of, alone = orders.moves_of, singles(len(decisions.rule))
     for u in orders.attacked:
-        entering[u] = [done[c] for c in coming[place[u]]]
-        if moves_of[u]:
-            leaving[u] = tuple([done[c] for c in moves_of[u]])
+        comers, moves = coming[place[u]], moves_of[u]
+        entering[u] = alone[done[comers[0]]] if len(comers) == 1 else tuple([done[c] for c in comers])
+        if moves:
+            leaving[u] = alone[done[moves[0]]] if len(moves) == 1 else tuple([done[c] for c in moves])
     first_late = len(decisions.rule)
     if every_support:
         for s in orders.supports:
             if done[s] == YES:
                 done[s] = decisions.decide(support, s)
     return OrderDecisions(
-        chosen, free, done, lost, entering, leaving, first_support, first_dislodged, first_late
+        chosen,
+        free,
+        done,
+        lost,
+        entering,
+        leaving,
+        attacked_supports,
+        first_support,
+        first_dislodged,
+        first_late,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...model.brief import brief
+from ...model.rulebook.choices import AvoidedHeadToHead
 from ..orders.reading import Reader
 from ..rules.decisions import NO, Terms
 from ..rules.encounters import DISPLACES, LEAVES, OPPOSES, PASSES, meeting
@@ -27,13 +28,13 @@ class Opposition:
     backers: list[Terms]
     hostile_backers: list[Terms]
     friendly_backers: list[bool]
-    defender: list[int]
     barred: list[bool]
     vacating: list[tuple[int, ...]]
     opponents: list[tuple[tuple[int, int], ...]]
     displacers: list[tuple[int, ...]]
     rivals: list[tuple[int, ...]]
     admitting: set[int]
+    avoided_battle_counts: bool
 
 
 def oppose(
@@ -49,93 +50,89 @@ def oppose(
 ) -> Opposition:
     """Set the moves against the units and moves that stand in their way."""
     count = len(orders.unit)
-    terms: Terms = ()
-    holders: list[Terms] = [terms] * len(reader.units)
-    backers: list[Terms] = [terms] * count
-    backing = supports.backing
+    nothing: Terms = ()
+    holders: list[Terms] = [nothing] * len(reader.units)
+    backers: list[Terms] = [nothing] * count
     for u in supports.units:
         holders[u] = shares.terms(supports.in_place[u])
     for c in supports.moves:
-        backers[c] = shares.terms(backing[c])
+        backers[c] = shares.terms(supports.backing[c])
     found = Opposition(
         holders,
         backers,
         list(backers),
         [False] * count,
-        [-1] * count,
         [False] * count,
         [()] * count,
         [()] * count,
         [()] * count,
         [()] * count,
         set(),
+        reader.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS,
     )
-    rivals, defender, all_barred = found.rivals, found.defender, found.barred
-    at, place, units = reader.at, reader.place, reader.units
-    unit, way, targets, coming, moves_of = (
-        orders.unit,
-        routes.way,
-        orders.target,
-        orders.coming,
-        orders.moves_of,
-    )
-    relation = reader.conditions.relations.spared
-    faces = _Faces(orders, decided, routes, access, between, decisions, found)
-    for c in orders.movers:
-        u = unit[c]
-        target = targets[c]
-        comers = coming[target]
-        if len(comers) > 1:
-            rivals[c] = tuple([r for r in comers if unit[r] != u and way[r] != NO])
-        d = at.get(target, -1)
-        if d < 0 or d == u:
-            continue
-        defender[c] = d
-        if between.admits(u, d):
-            found.admitting.add(c)
-        if moves_of[d]:
-            faces.face(c, d, place[u])
-        barred = all_barred[c] = (
-            units[u].power == units[d].power if relation is None else relation(units[u], units[d]) is not None
-        )
-        if backing[c] and not barred:
+    _against_rivals(found, orders, routes)
+    _against_units(found, orders, supports, shares, between)
+    _against_moves(found, reader, orders, decided, routes, access, between, decisions)
+    return found
+
+
+def _against_rivals(found: Opposition, orders: Candidates, routes: Routes) -> None:
+    """Set moves against other moves to their destination."""
+    unit, way = orders.unit, routes.way
+    for province in orders.contested:
+        comers = [c for c in orders.coming[province] if way[c] != NO]
+        for c in orders.coming[province]:
+            found.rivals[c] = tuple([r for r in comers if unit[r] != unit[c]])
+
+
+def _against_units(
+    found: Opposition, orders: Candidates, supports: Supports, shares: Shares, between: Between
+) -> None:
+    """Set moves against the units in their destinations, with the supports that count against them."""
+    unit, defender, backing, barred = orders.unit, orders.defender, supports.backing, found.barred
+    for c in orders.facing:
+        u, d = unit[c], defender[c]
+        if between.spared(u, d) is not None:
+            barred[c] = True
+        elif backing[c]:
             hostile = [s for s in backing[c] if between.withheld(unit[s], u, d) is None]
             if len(hostile) < len(backing[c]):
                 found.friendly_backers[c] = True
                 found.hostile_backers[c] = shares.terms(hostile)
-    return found
+        if between.admits(u, d):
+            found.admitting.add(c)
 
 
-@dataclass(slots=True)
-class _Faces:
-    """Finds how moves meet the moves of the units in their destinations."""
-
-    orders: Candidates
-    decided: OrderDecisions
-    routes: Routes
-    access: ClosedProvinces
-    between: Between
-    decisions: Decisions
-    found: Opposition
-
-    def face(self, c: int, d: int, start: int) -> None:
-        """How move c meets the moves of the unit d in its destination: head to head, or as it leaves."""
+def _against_moves(
+    found: Opposition,
+    reader: Reader,
+    orders: Candidates,
+    decided: OrderDecisions,
+    routes: Routes,
+    access: ClosedProvinces,
+    between: Between,
+    decisions: Decisions,
+) -> None:
+    """Set moves against those of the units in their destinations: head to head, or as they leave."""
+    moves_of, defender, target = orders.moves_of, orders.defender, orders.target
+    way, done, unit, place = routes.way, decided.done, orders.unit, reader.place
+    for c in orders.facing:
+        if not moves_of[defender[c]]:
+            continue
         vacating: list[int] = []
-        opponents: list[tuple[int, int]] = []
-        routes, found, fold = self.routes, self.found, self.decisions.fold
-        target, way, done = self.orders.target, routes.way, self.decided.done
-        for m in self.orders.moves_of[d]:
-            opposite = target[m] == start and m not in self.access.closed
+        start = place[unit[c]]
+        for m in moves_of[defender[c]]:
+            opposite = target[m] == start and m not in access.closed
             face_to_face = NO
-            if opposite and not self.between.pass_by(self.orders.unit[c], d):
-                face_to_face = fold(battle, routes, (c, m))
+            if opposite and not between.pass_by(unit[c], defender[c]):
+                face_to_face = decisions.fold(battle, routes, (c, m))
             met = meeting(opposite, way[m], face_to_face)
             if met & DISPLACES:
                 found.displacers[c] += (done[m],)
             if met & OPPOSES:
-                opponents.append((m, face_to_face))
-            if met & (LEAVES | PASSES):
-                vacating.append(done[m] if met & LEAVES else fold(passing, routes, (c, m)))
+                found.opponents[c] += ((m, face_to_face),)
+            if met & LEAVES:
+                vacating.append(done[m])
+            elif met & PASSES:
+                vacating.append(decisions.fold(passing, routes, (c, m)))
         found.vacating[c] = tuple(vacating)
-        if opponents:
-            found.opponents[c] = tuple(opponents)

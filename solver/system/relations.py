@@ -6,49 +6,80 @@ from collections.abc import Sequence
 
 from ...model.brief import tagged
 from ...model.position import Unit
-from ..conditions.relations import OWN_SIDE, Reason, Relation, Relations
+from ..conditions.relations import BETWEEN_POWERS, OWN_SIDE, Reason, Relations
 
 
 class Between:
-    """The relations of units that are named by their numbers."""
+    """The relations of units that are named by their numbers: those of one power are on one side."""
 
-    __slots__ = ("_relations", "_units")
+    __slots__ = ("_units",)
 
-    def __init__(self, units: Sequence[Unit], relations: Relations) -> None:
+    def __init__(self, units: Sequence[Unit]) -> None:
         self._units = units
-        self._relations = relations
 
     def __repr__(self) -> str:
         return tagged(self)
 
     def spared(self, u: int, other: int) -> Reason | None:
         """Why unit u may not dislodge the other unit."""
-        return self._answer(self._relations.spared, u, other)
+        units = self._units
+        return OWN_SIDE if units[u].power == units[other].power else None
 
-    def withheld(self, u: int, attacker: int, other: int) -> Reason | None:
+    def withheld(self, u: int, _attacker: int, other: int) -> Reason | None:
         """Why the support of unit u does not count where the attacker would dislodge the other unit."""
-        withheld, units = self._relations.withheld, self._units
-        return (
-            self.spared(u, other) if withheld is None else withheld(units[u], units[attacker], units[other])
-        )
+        return self.spared(u, other)
 
     def uncut(self, u: int, other: int) -> Reason | None:
         """Why an attack of unit u does not cut the support of the other unit."""
-        return self._answer(self._relations.uncut, u, other)
+        units = self._units
+        return OWN_SIDE if units[u].power == units[other].power else None
+
+    def pass_by(self, _u: int, _other: int) -> bool:
+        """The units change places without a head-to-head battle, though by land."""
+        return False
+
+    def admits(self, _u: int, _other: int) -> bool:
+        """A move of unit u keeps nobody out of the place of the other unit as long as that stays."""
+        return False
+
+
+class BetweenByClauses(Between):
+    """The same where clauses of a variant say some of it."""
+
+    __slots__ = ("_relations",)
+
+    def __init__(self, units: Sequence[Unit], relations: Relations) -> None:
+        super().__init__(units)
+        self._relations = relations
+
+    def spared(self, u: int, other: int) -> Reason | None:
+        """As a clause says, if there is one."""
+        relation, units = self._relations.spared, self._units
+        return super().spared(u, other) if relation is None else relation(units[u], units[other])
+
+    def withheld(self, u: int, attacker: int, other: int) -> Reason | None:
+        """As a clause says, if there is one."""
+        withheld, units = self._relations.withheld, self._units
+        if withheld is None:
+            return self.spared(u, other)
+        return withheld(units[u], units[attacker], units[other])
+
+    def uncut(self, u: int, other: int) -> Reason | None:
+        """As a clause says, if there is one."""
+        relation, units = self._relations.uncut, self._units
+        return super().uncut(u, other) if relation is None else relation(units[u], units[other])
 
     def pass_by(self, u: int, other: int) -> bool:
-        """The units change places without a head-to-head battle, though by land."""
-        passing = self._relations.passing
-        return passing is not None and passing(self._units[u], self._units[other])
+        """As a clause says, if there is one."""
+        passing, units = self._relations.passing, self._units
+        return passing is not None and passing(units[u], units[other])
 
     def admits(self, u: int, other: int) -> bool:
-        """A move of unit u keeps nobody out of the place of the other unit as long as that stays."""
-        admitting = self._relations.admitting
-        return admitting is not None and admitting(self._units[u], self._units[other]) is not None
+        """As a clause says, if there is one."""
+        admitting, units = self._relations.admitting, self._units
+        return admitting is not None and admitting(units[u], units[other]) is not None
 
-    def _answer(self, relation: Relation | None, u: int, other: int) -> Reason | None:
-        """What a variant says of two units; without a word of it, whether they are of one power."""
-        units = self._units
-        if relation is None:
-            return OWN_SIDE if units[u].power == units[other].power else None
-        return relation(units[u], units[other])
+
+def between(units: Sequence[Unit], relations: Relations) -> Between:
+    """The relations of these units."""
+    return Between(units) if relations is BETWEEN_POWERS else BetweenByClauses(units, relations)

@@ -64,7 +64,7 @@ class Routes:
 
     chosen: list[int]
     done: list[int]
-    by_land: list[bool]
+    by_land: Sequence[bool]
     passages: list[Passage | None]
     asks_for_convoy: dict[int, bool]
     own_convoys: dict[int, tuple[int, ...]]
@@ -94,23 +94,26 @@ def find_routes(
 ) -> Routes:
     """Find how each move travels, and decide what of it is settled (DATC 4.A.1, 4.A.3)."""
     rulebook, count = reader.rulebook, len(orders.unit)
+    wishes = convoys.wishes
+    sailing = orders.sailing
+    if wishes:
+        sailing = [c for c in orders.movers if c in wishes or c in sailing]
+    by_land = orders.by_land if sailing or access.shut_by else ()
     routes = Routes(
         decided.chosen,
         decided.done,
-        orders.by_land,
+        by_land,
         [None] * count,
         {},
         {},
         {},
         convoys.carried_by,
         access.shut_by,
-        list(decided.chosen),
+        list(decided.chosen) if sailing or access.clauses else decided.chosen,
         [NO] * count,
         {},
         *route_choices(rulebook.adjacent_convoy, rulebook.convoy_routes),
     )
-    by_land, wishes, reading = orders.by_land, convoys.wishes, orders.reading
-    sailing = [c for c in orders.movers if not by_land[c] or c in wishes or reading[c].via]
     for c in sailing:
         _plan_passage(routes, reader, orders, decided, convoys, c)
     for c in sailing:
@@ -161,7 +164,7 @@ def _plan_passage(
     opposite = reader.at.get(end)
     moves_back = () if opposite is None else orders.moves_of[opposite]
     routes.swaps[c] = tuple(m for m in moves_back if orders.target[m] == start)
-    if not orders.by_land[c] and not carriers:
+    if not routes.by_land[c] and not carriers:
         return
     fleets = tuple(unit[k] for k in carriers)
     routes.passages[c] = passage_of(

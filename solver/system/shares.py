@@ -25,7 +25,7 @@ from .supports import Supports
 class Shares:
     """What supports add to strengths."""
 
-    weight: list[int]
+    weight: Sequence[int]
     """What each support adds where nothing is taken off."""
     done: list[int]
     """That each is given."""
@@ -41,7 +41,11 @@ class Shares:
     def terms(self, supports: Sequence[int]) -> Terms:
         """What supports add together."""
         if not self.parts:
-            return [(self.weight[s], self.done[s], s) for s in supports]
+            weight, done = self.weight, self.done
+            if len(supports) == 1:
+                s = supports[0]
+                return ((weight[s], done[s], s),)
+            return tuple([(weight[s], done[s], s) for s in supports])
         return [term for s in supports for term in self.share(s)]
 
 
@@ -55,15 +59,15 @@ def divide_supports(
     decisions: Decisions,
 ) -> Shares:
     """Find what the supports add, and take those apart that may be cut in part."""
-    found = Shares(strengths.support, decided.done, {}, {})
+    found = Shares(strengths.support_weight, decided.done, {}, {})
     if how is Cutting.WHOLE:
         return found
-    divider = _Divider(found, supports.backing, strengths.attack, cuts, decisions)
+    divider = _Divider(found, supports.backing, strengths.attack_weight, cuts, decisions)
     divided = [s for s in orders.supports if found.weight[s] > 1 and cuts.cutters[s]]
     attacks = {s: divider.attacks_on(s) for s in divided}
     if how is Cutting.ONE_TO_ONE:
         for s in divided:
-            found.brunt[s] = tuple([(strengths.attack[m], d, m) for m, d in attacks[s]])
+            found.brunt[s] = tuple([(strengths.attack_weight[m], d, m) for m, d in attacks[s]])
             found.parts[s] = divider.parts(s, _sums(weight for weight, _, _ in found.brunt[s]))
         return found
     for s in divided:
@@ -79,7 +83,7 @@ class _Divider:
 
     shares: Shares
     backing: list[tuple[int, ...]]
-    attack: list[int]
+    attack: Sequence[int]
     cuts: Cuts
     decisions: Decisions
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...model.brief import brief
 from ..conditions.strengths import Weights
@@ -15,14 +16,14 @@ from ..orders.reading import Reader
 class OwnStrengths:
     """What units bring by themselves: what they stand with by unit, what their orders bring by order."""
 
-    hold: list[int]
-    rallied: list[int]
-    stuck: list[int]
-    attack: list[int]
-    prevent: list[int]
-    support: list[int]
-    defend: list[int]
-    bold: list[int]
+    hold_weight: Sequence[int]
+    rallied_weight: Sequence[int]
+    stuck_weight: Sequence[int]
+    attack_weight: Sequence[int]
+    prevent_weight: Sequence[int]
+    support_weight: Sequence[int]
+    defend_weight: Sequence[int]
+    bold_weight: Sequence[int]
     clauses: Sequence[str | None]
     """The clauses by which units have other strengths than one; empty where no unit has."""
 
@@ -31,8 +32,7 @@ def weigh_units(reader: Reader, unit: Sequence[int]) -> OwnStrengths:
     """The strengths of all units and of the orders whose units are `unit`."""
     weigh = reader.conditions.strengths.weigh
     if weigh is None:
-        units, orders = [1] * len(reader.units), [1] * len(unit)
-        return OwnStrengths(units, units, units, orders, orders, orders, orders, orders, ())
+        return _all_equal(len(reader.units), len(unit))
     weights = [weigh(one) for one in reader.units]
     attack = [w.attack for w in weights]
     defend, bold = _head_to_head(weights)
@@ -47,6 +47,15 @@ def weigh_units(reader: Reader, unit: Sequence[int]) -> OwnStrengths:
         [defend[u] for u in unit],
         [bold[u] for u in unit],
         [w.clause for w in weights] if named else (),
+    )
+
+
+@lru_cache(maxsize=256)
+def _all_equal(units: int, orders: int) -> OwnStrengths:
+    """The strengths of so many units and orders of the standard game."""
+    of_units, of_orders = (1,) * units, (1,) * orders
+    return OwnStrengths(
+        of_units, of_units, of_units, of_orders, of_orders, of_orders, of_orders, of_orders, ()
     )
 
 

@@ -23,9 +23,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 from ...model.brief import counted, tagged
-from ...model.rulebook.choices import AvoidedHeadToHead
+from ..conditions.strengths import ALL_EQUAL
 from ..orders.reading import Reader, Reading
 from ..rules.decisions import Definitions
 from ..rules.tables import Tables
@@ -35,18 +36,36 @@ from .convoys import match_convoys
 from .cuts import find_cutters
 from .decisions import Decisions, number_decisions
 from .opposition import oppose
-from .relations import Between
+from .relations import between
 from .routes import find_routes
 from .shares import divide_supports
 from .strengths import weigh_units
 from .supports import match_supports
 
+TABLES_OF = {
+    "orders": "unit target by_land coming moves_of movers attacked defender wavers",
+    "decided": "chosen free done dislodged entering leaving",
+    "supports": "aloof",
+    "routes": "passages asks_for_convoy own_convoys swaps carried_by shut_by way by_sea own_fleets_first"
+    " every_fleet_counts own_fleet_shows_wish opposition_shows_wish any_convoy_shows_wish wish_needs_route"
+    " land_remains",
+    "strengths": "hold_weight rallied_weight stuck_weight attack_weight prevent_weight support_weight"
+    " defend_weight bold_weight",
+    "cuts": "cutters cutting_moves",
+    "shares": "brunt",
+    "opposition": "holders backers hostile_backers friendly_backers barred vacating opponents displacers"
+    " rivals admitting avoided_battle_counts",
+}
+"""The tables that a system has besides those of its steps, by the step that makes them."""
+
+STEP_OF = {table: step for step, tables in TABLES_OF.items() for table in tables.split()}
+
 
 class System(Tables, Definitions):
     """All decisions of one movement phase and what their rules need to know.
 
-    Each table is an attribute. What the rules look at (`Tables`), the orders and the decisions are attributes
-    of their own besides, in slots, as they are asked for some thousand times a turn.
+    What each step made is an attribute. What the rules look at (`Tables`) are attributes besides, which come
+    when they are asked for: propagation, where nobody asks for more, takes them from the steps.
     """
 
     def __init__(self, reader: Reader, readings: Sequence[Reading], *, every_support: bool = False) -> None:
@@ -59,7 +78,7 @@ class System(Tables, Definitions):
         self.units = reader.units
         self.place = reader.place
         self.at = reader.at
-        self.between = between = Between(reader.units, reader.conditions.relations)
+        self.between = known = between(reader.units, reader.conditions.relations)
         decisions = Decisions()
         orders = sort_candidates(reader, readings)
         decided = number_decisions(decisions, orders, reader.place, every_support)
@@ -68,49 +87,28 @@ class System(Tables, Definitions):
         access = close_provinces(reader, orders, decided)
         routes = find_routes(reader, orders, decided, convoys, access, decisions)
         strengths = weigh_units(reader, orders.unit)
-        cuts = find_cutters(reader, orders, decided, routes, between, decisions)
+        cuts = find_cutters(reader, orders, decided, routes, known, decisions)
         cutting = reader.conditions.strengths.cutting
         shares = divide_supports(cutting, orders, decided, supports, strengths, cuts, decisions)
-        opposed = oppose(reader, orders, decided, supports, routes, access, shares, between, decisions)
+        opposed = oppose(reader, orders, decided, supports, routes, access, shares, known, decisions)
 
         self.rule, self.subject, self.values = decisions.rule, decisions.subject, decisions.values
+        self.reading = readings
         self.orders, self.decided, self.supports, self.convoys = orders, decided, supports, convoys
         self.access, self.routes, self.strengths = access, routes, strengths
         self.cuts, self.shares, self.opposition = cuts, shares, opposed
+        plain = reader.conditions.strengths is ALL_EQUAL and not orders.several
+        self.plain = plain and not (supports.aloof or opposed.admitting)
+        """Each unit has one order, and no variant changes strengths or what counts."""
 
-        self.reading, self.unit, self.target, self.by_land = (
-            readings,
-            orders.unit,
-            orders.target,
-            orders.by_land,
-        )
-        self.coming, self.moves_of, self.movers = orders.coming, orders.moves_of, orders.movers
-        self.attacked, self.wavers = orders.attacked, orders.wavers
-        self.chosen, self.free = decided.chosen, decided.free
-        self.done, self.dislodged = decided.done, decided.dislodged
-        self.entering, self.leaving = decided.entering, decided.leaving
-        self.aloof = supports.aloof
-        self.passages, self.asks_for_convoy = routes.passages, routes.asks_for_convoy
-        self.own_convoys, self.swaps = routes.own_convoys, routes.swaps
-        self.carried_by, self.shut_by = routes.carried_by, routes.shut_by
-        self.way, self.by_sea = routes.way, routes.by_sea
-        self.own_fleets_first, self.every_fleet_counts = routes.own_fleets_first, routes.every_fleet_counts
-        self.own_fleet_shows_wish = routes.own_fleet_shows_wish
-        self.opposition_shows_wish = routes.opposition_shows_wish
-        self.any_convoy_shows_wish = routes.any_convoy_shows_wish
-        self.wish_needs_route, self.land_remains = routes.wish_needs_route, routes.land_remains
-        self.hold_weight, self.rallied_weight = strengths.hold, strengths.rallied
-        self.stuck_weight, self.attack_weight = strengths.stuck, strengths.attack
-        self.prevent_weight, self.support_weight = strengths.prevent, strengths.support
-        self.defend_weight, self.bold_weight = strengths.defend, strengths.bold
-        self.cutters, self.cutting_moves = cuts.cutters, cuts.cutting_moves
-        self.brunt = shares.brunt
-        self.holders, self.backers = opposed.holders, opposed.backers
-        self.hostile_backers, self.friendly_backers = opposed.hostile_backers, opposed.friendly_backers
-        self.defender, self.barred, self.vacating = opposed.defender, opposed.barred, opposed.vacating
-        self.opponents, self.displacers, self.rivals = opposed.opponents, opposed.displacers, opposed.rivals
-        self.admitting = opposed.admitting
-        self.avoided_battle_counts = reader.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS
+    def __getattr__(self, table: str) -> Any:
+        """A table of a step; from now on an attribute of its own, as rules ask for it a thousand times."""
+        step = STEP_OF.get(table)
+        if step is None:
+            raise AttributeError(f"a system has no {table}")
+        found = getattr(getattr(self, step), table)
+        setattr(self, table, found)
+        return found
 
     def __repr__(self) -> str:
         return tagged(self, "", counted(len(self.reading), "order"), counted(len(self.values), "decision"))

@@ -12,7 +12,7 @@ from westphalia.solver.orders.selection import select
 from westphalia.solver.rules.bounds import Bounds
 from westphalia.solver.rules.decisions import UNKNOWN
 from westphalia.solver.search import inlining
-from westphalia.solver.search.sweep import sweep
+from westphalia.solver.search.sweep import sweep, sweep_plain
 from westphalia.solver.system.system import System
 
 CASES = [(profile.name, seed) for profile in (PATHOLOGICAL, SMALL, MIXED, TURN) for seed in range(40)]
@@ -32,6 +32,7 @@ def test_it_is_as_new_as_the_rules() -> None:
 @pytest.mark.parametrize(("profile", "seed"), CASES)
 def test_it_decides_what_the_rules_decide_whatever_is_known(profile: str, seed: int) -> None:
     t = system_of(profile, seed)
+    assert t.plain  # nothing of a variant, and one order for each unit
     rng = Random(seed)
     for _ in range(5):
         t.values[2:] = rng.choices((0, 1, UNKNOWN), k=len(t.values) - 2)
@@ -39,7 +40,16 @@ def test_it_decides_what_the_rules_decide_whatever_is_known(profile: str, seed: 
             before, define = t.values[d], t.rule[d]
             assert define is not None
             expected: int = define(Bounds(t.values), t, t.subject[d])
-            left = sweep(t, [d])
-            assert left == ([d] if expected == UNKNOWN else [])
-            assert left or t.values[d] == expected
-            t.values[d] = before
+            for look in (sweep, sweep_plain):
+                left = look(t, [d])
+                assert left == ([d] if expected == UNKNOWN else [])
+                assert left or t.values[d] == expected
+                t.values[d] = before
+
+
+@pytest.mark.parametrize("profile", ["weighted", "worn", "political"])
+def test_where_a_variant_changes_strengths_a_turn_is_not_plain(profile: str) -> None:
+    case = random_case(Random(1), PROFILES[profile])
+    assert case.conditions is not None
+    reader = Reader(case.position, case.rulebook, case.conditions)
+    assert not System(reader, select(reader, reader.read_all(case.orders)).chosen).plain
