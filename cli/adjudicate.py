@@ -5,11 +5,12 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from .. import variants
 from ..model.case import Case
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ..model.phase import PhaseKind
 from ..solver import InconsistentError, Resolution
-from ..variants import Turn, aftermath, movement_json, movement_text, play_case, resolve_case, turn_json
+from ..variants import Turn, aftermath, play_case, resolve_case
 from .console import report_console, say, say_json, say_json_text
 from .inputs import (
     STDIN,
@@ -142,9 +143,9 @@ def result_json(
 ) -> dict[str, Any]:
     """The result of a case as a JSON object; `check` and `codes` stand in it if they were asked for."""
     if isinstance(found, Resolution):
-        result = movement_json(case, found, aftermath(case, found))
+        result = variants.movement_json(case, found, aftermath(case, found))
     else:
-        result = turn_json(case, found)
+        result = variants.turn_json(case, found)
     if checked is not None:
         failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
         result["check"] = {"holds": isinstance(checked, int), **failed}
@@ -188,7 +189,7 @@ def _stream(
                     found = _resolved(case, method)
                     checked = _check(found) if check else None
                     if isinstance(found, Resolution) and checked is None and codes is None:
-                        say_json_text(movement_text(case, found, aftermath(case, found)))
+                        say_json_text(variants.movement_text(case, found, aftermath(case, found)))
                     else:
                         say_json(result_json(case, found, checked, codes), indent=None)
                 except WestphaliaError as error:

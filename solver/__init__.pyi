@@ -1,8 +1,5 @@
 from . import rules as rules
-from .adjustments.civil_disorder import (
-    removed_in_disorder as removed_in_disorder,
-    with_disorder as with_disorder,
-)
+from .adjustments.civil_disorder import removed_in_disorder as removed_in_disorder
 from .adjustments.distances import (
     home_centers as home_centers,
     over_borders as over_borders,
@@ -49,6 +46,7 @@ from .conditions.strengths import (
 from .legal_orders import LegalOrders as LegalOrders, possible_orders as possible_orders
 from .movement import resolve as resolve, settle as settle
 from .open_orders import open_system as open_system, unsettled_system as unsettled_system
+from .orders.civil_disorder import with_disorder as with_disorder
 from .orders.reading import (
     CONVOY as CONVOY,
     HOLD as HOLD,

@@ -37,8 +37,8 @@ from ..model.rulebook.choices import (
     PerpetualOrders,
     ProxyOrders,
 )
-from .adjustments.civil_disorder import with_disorder
 from .movement import Method, resolve
+from .orders.civil_disorder import with_disorder
 from .orders.doubtful_wording import Read, clear_orders
 from .orders.reading import Reader, Reading
 from .outcomes.choice_names import choice_name

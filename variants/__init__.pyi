@@ -7,10 +7,8 @@ from .games.asking import ASKABLE as ASKABLE, Answer as Answer, ask as ask, ask_
 from .games.cases import (
     Aftermath as Aftermath,
     aftermath as aftermath,
-    case_of as case_of,
     check_case as check_case,
     counted_orders as counted_orders,
-    order_set_of as order_set_of,
     play_case as play_case,
     resolve_case as resolve_case,
 )
@@ -38,6 +36,7 @@ from .games.phase_json import (
     movement_text as movement_text,
     turn_json as turn_json,
 )
+from .games.played import case_of as case_of, order_set_of as order_set_of
 from .games.reading import read_game as read_game
 from .games.record import (
     AmendmentRecord as AmendmentRecord,

@@ -9,19 +9,17 @@ the result does not depend on whose units are removed first.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...model.board import Board
 from ...model.names import Power, Province, UnitKind
-from ...model.orders import MovementOrder, Support
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
-from ...model.rulebook.choices import AutomaticRemoval, CivilDisorderSupport
+from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Measure
 from ..conditions.conditions import Conditions
 from ..outcomes.adjustments import InDisorder, Tie
-from ..outcomes.choice_names import choice_name
 from .distances import NO_WAY, distances_of
 
 _KINDS = (UnitKind.FLEET, UnitKind.KNIGHT, UnitKind.MERCENARY, UnitKind.ARMY)
@@ -110,29 +108,3 @@ def plain_name(board: Board, province: Province) -> str:
     """A province's full name as the alphabet sees it: letters and digits alone, without accents."""
     spelled = unicodedata.normalize("NFKD", board.province[province].name.casefold())
     return "".join(sign for sign in spelled if sign.isalnum())
-
-
-def with_disorder(
-    conditions: Conditions, position: Position, rulebook: Rulebook, absent: Collection[Power]
-) -> Conditions:
-    """The conditions of a movement phase in which the `absent` powers are in civil disorder (DATC 4.D.9).
-
-    Where the rulebook says that units in civil disorder cannot be supported in place, such supports are
-    forbidden; otherwise the conditions are returned as they are.
-    """
-    if rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS or not absent:
-        return conditions
-    veto = conditions.orders.veto
-    clause = choice_name(rulebook, "civil_disorder_support")
-    abandoned = {unit.location.province for unit in position.units if unit.power in absent}
-
-    def forbid(unit: Unit, order: MovementOrder) -> str | None:
-        if (
-            isinstance(order, Support)
-            and order.target is None
-            and order.supported.location.province in abandoned
-        ):
-            return clause
-        return veto(unit, order) if veto is not None else None
-
-    return replace(conditions, orders=replace(conditions.orders, veto=forbid))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...model.brief import tagged
 from ...model.names import Power
 from ...model.orders import Order
 from ...model.position import Unit
-from ..outcomes.adjustments import AdjustmentOutcome
 from ..outcomes.movement import Outcome, Status
-from ..outcomes.retreats import RetreatOutcome
 from ..words.sentences import sentence
 from ..words.texts import order_text
 
-AnyOutcome: TypeAlias = Outcome | RetreatOutcome | AdjustmentOutcome
+if TYPE_CHECKING:
+    from ..outcomes.adjustments import AdjustmentOutcome
+    from ..outcomes.retreats import RetreatOutcome
+
+AnyOutcome: TypeAlias = "Outcome | RetreatOutcome | AdjustmentOutcome"
 """An outcome of any phase."""
 
 

@@ -10,7 +10,6 @@ from ...model.showing import Shown
 from ..outcomes.movement import Status
 from .movement_result import MovementResult
 from .order_result import OrderResult, find_result
-from .wire import resolution_json
 
 if TYPE_CHECKING:
     from ..words.explanation import Explanation
@@ -46,4 +45,6 @@ class Resolution(MovementResult, Shown):
 
     def to_json(self, *, variant: str | None = None, phase: str | None = None) -> dict[str, Any]:
         """The resolution as a JSON object, as ``docs/wire-format.md`` describes it."""
+        from .wire import resolution_json  # only who asks needs it
+
         return resolution_json(self, variant=variant, phase=phase)

@@ -14,15 +14,11 @@ from typing import TYPE_CHECKING, Final, Literal
 from ...model.brief import brief
 from ...model.case import Case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
-from ...model.names import REFEREE
 from ...model.orders import (
     Manner,
     MovementOrder,
     Order,
-    OrderSet,
-    Proxy,
     Said,
-    Unread,
     unread_line,
 )
 from ...model.phase import PhaseKind
@@ -39,21 +35,17 @@ from ..kit.report import (
     unread_entry,
     unread_in,
 )
-from ..kit.rulings import ruled
 from ..kit.year import PhaseRules, State, Submissions, Turn, Year
 from ..registry import find_variant
-from .handing_in import without_faults
 from .lacking import completed
-from .standing import announced, proxy_of, shared, standing_sets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ...model.names import Location, Power
     from ...model.position import DislodgedUnit, Position, Unit
     from ...solver import Counted, Resolution
     from .checking import Finding
-    from .game import Game
 
 
 def counted_orders(case: Case) -> Counted:
@@ -138,53 +130,6 @@ def aftermath(case: Case, resolution: Resolution) -> Aftermath | None:
     )
 
 
-def case_of(game: Game, index: int = -1) -> Case:
-    """A played phase of a game as a case, by its number in the history (from 0, or -1 for the last).
-
-    What the referee has ruled counts already; powers that handed in nothing are in civil disorder. It comes
-    to what came of the phase; what happens between phases is no part of it.
-    """
-    record = game.history[index]
-    begun = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
-    begun, _ = ruled(game.variant.bench, begun, record.submissions)
-    sheets = {power: sheet for power, sheet in record.submissions.items() if power != REFEREE}
-    moves = record.phase.kind is PhaseKind.MOVEMENT
-    present = shared(begun, sheets, record.standing).sheets
-    return Case(
-        game.variant.id,
-        begun.phase,
-        begun.position,
-        game.rulebook,
-        (
-            *(order_set_of(power, sheet) for power, sheet in sheets.items()),
-            *(standing_sets(begun, record.standing) if moves else ()),
-        ),
-        game.rulebook.changes_from(game.variant.rulebook),
-        ledger=begun.ledger,
-        proxies=announced(record.standing) if moves else {},
-        disorder=tuple(info.id for info in game.board.powers if info.id not in present),
-    )
-
-
-def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
-    """What a power hands in, as an order set of a case."""
-    orders: list[Order] = []
-    said: list[Said] = []
-    proxies: list[Proxy] = []
-    unread: list[Unread] = []
-    for entry in entries:
-        proxy, lost = proxy_of(entry), unread_in(entry)
-        if proxy is not None:
-            proxies.append(proxy)
-        elif lost is not None:
-            unread.append(replace(lost, index=len(orders)))
-        elif isinstance(entry, Declaration):
-            said.append(Said(entry.text, len(orders)))
-        else:
-            orders.append(entry)
-    return OrderSet(power, tuple(orders), proxies=tuple(proxies), said=tuple(said), unread=tuple(unread))
-
-
 def _with_said(
     rules: PhaseRules, state: State, case: Case, orders: Mapping[Power, Sequence[Entry]]
 ) -> Submissions:
@@ -202,7 +147,7 @@ def _with_said(
         read = tuple(entry for entry in entries if entry is not None)
         if lines and len(read) == len(lines):
             if case.lenient:
-                read = without_faults(rules, state, power, read)
+                read = rules.without_faults(state, power, read)
             wrong = rules.faults(state, power, read)
             faults += [_about(error, lines[index].text if index >= 0 else "", case) for index, error in wrong]
         sheet = list(orders.get(power, ()))

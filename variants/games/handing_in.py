@@ -374,7 +374,7 @@ class _Collected:
             return
         read = self.beside_others(owner, heading, read, self.game.submissions)
         if lenient:
-            sound = without_faults(rules, state, owner, tuple(entry for entry, _ in read))
+            sound = rules.without_faults(state, owner, tuple(entry for entry, _ in read))
             read = [(entry, line) for entry, (_, line) in zip(sound, read, strict=True)]
         entries = self.entries[owner] = tuple(entry for entry, _ in read)
         self.places[owner] = tuple(line.place for _, line in read)
@@ -465,17 +465,6 @@ class _Collected:
         standing = {**self.game.standing, **self.standing}
         order = [info.id for info in self.game.board.powers if standing.get(info.id)]
         return HandedIn(known, {power: standing[power] for power in order}, places, headings)
-
-
-def without_faults(
-    rules: PhaseRules, state: State, power: Power, entries: tuple[Entry, ...]
-) -> tuple[Entry, ...]:
-    """The entries with those that the phase does not accept as if they could not be read."""
-    sheet = list(entries)
-    while faults := {index: error for index, error in rules.faults(state, power, tuple(sheet)) if index >= 0}:
-        index, error = min(faults.items(), key=lambda fault: fault[0])
-        sheet[index] = unread_entry(unread_line(format_entry(sheet[index]), error))
-    return tuple(sheet)
 
 
 def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:

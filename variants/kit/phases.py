@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from ... import solver
 from ...model.case import Case, OrderSet
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power, Province
@@ -19,27 +20,14 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact, LateFact
 from ...model.text import shortened
-from ...solver import (
-    Conditions,
-    Counted,
-    Explanation,
-    OrderResult,
-    Resolution,
-    adjustments_due,
-    count_orders,
-    open_sites,
-    owners_after,
-    resolve_adjustments,
-    resolve_counted,
-    resolve_retreats,
-    retreat_options,
-    with_disorder,
-)
 from .known import Known
 from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report
 from .unit_ages import ages_of, ledger_after
 from .wording import location_name, power_name, province_name, so_many, unit_name
 from .year import Due, Moment, PhaseRules, PhaseStep, State, Submissions, Turn, Year
+
+if TYPE_CHECKING:
+    from ...solver import Conditions, Counted, Explanation, OrderResult, Resolution
 
 Counts: TypeAlias = Callable[[State], Mapping[Power, int]]
 """Something that is counted of each power."""
@@ -63,8 +51,8 @@ def resolve_movement(state: State, submissions: Submissions) -> Turn:
         return state.mover(state, submissions)
     absent = [power for power in movement_dues(state) if power not in submissions]
     case = movement_case(state, submissions)
-    conditions = with_disorder(state.conditions, state.position, state.rulebook, absent)
-    counted = count_orders(case, conditions)
+    conditions = solver.with_disorder(state.conditions, state.position, state.rulebook, absent)
+    counted = solver.count_orders(case, conditions)
     given: dict[Power, tuple[Order, ...]] = dict(case.orders)
     uncounted, notes = state.aside
     if uncounted or notes:
@@ -72,7 +60,7 @@ def resolve_movement(state: State, submissions: Submissions) -> Turn:
         counted = replace(counted, uncounted=more[0], notes=more[1])
         for one in uncounted:
             given[one.power] = (*given.get(one.power, ()), one.order)
-    return moved(state, given, counted, resolve_counted(counted))
+    return moved(state, given, counted, solver.resolve_counted(counted))
 
 
 def movement_case(state: State, submissions: Submissions) -> Case:
@@ -129,7 +117,7 @@ def retreats_of(state: State, commander: Callable[[Unit], Power | None]) -> Mapp
     conditions = state.conditions
     asked: list[tuple[Power | None, Unit, str]] = []
     for lost in state.position.dislodged:
-        options = retreat_options(conditions, state.position, lost, state.rulebook)
+        options = solver.retreat_options(conditions, state.position, lost, state.rulebook)
         if options:
             asked.append((commander(lost.unit), lost.unit, f"{lost.unit} to {' or '.join(options)}"))
     return unit_dues(asked, "retreat", state)
@@ -144,7 +132,7 @@ def read_retreat(text: str, state: State) -> Entry:
 def resolve_retreat_phase(state: State, submissions: Submissions) -> Turn:
     """Retreats: a dislodged unit without a (possible) order is disbanded."""
     orders = _orders(submissions)
-    resolution = resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
+    resolution = solver.resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
     entries = _entries(resolution.orders, orders, resolution.why)
     disbanded = (
         _unit_event(Happening.DISBANDED, unit, state, "is disbanded", _about(entries, unit.location.province))
@@ -166,11 +154,11 @@ def adjustment_dues(state: State) -> Mapping[Power, Due]:
     builds: dict[Power, int] = {}
     removals: dict[Power, int] = {}
     notes: dict[Power, str] = {}
-    for power, room in adjustments_due(state.position, conditions).items():
+    for power, room in solver.adjustments_due(state.position, conditions).items():
         if room < 0:
             removals[power] = -room
         else:
-            sites = open_sites(state.position, power, conditions)
+            sites = solver.open_sites(state.position, power, conditions)
             builds[power] = min(room, len(sites))
             notes[power] = f"in {', '.join(sites)}"
     owed = {**_dues(builds, "build", state, notes), **_dues(removals, "removal", state)}
@@ -192,7 +180,7 @@ def resolve_adjustment_phase(
     `conditions` are those of the state, unless others are given.
     """
     orders = _orders(submissions)
-    resolution = resolve_adjustments(
+    resolution = solver.resolve_adjustments(
         state.position,
         orders,
         state.rulebook,
@@ -222,7 +210,7 @@ ADJUSTMENTS = PhaseRules(PhaseKind.ADJUSTMENT, adjustment_dues, read_adjustment,
 
 def change_owners(state: State, clause: str = "") -> Turn:
     """Occupied centers change hands, by a `clause`."""
-    before, after = state.position.owners, owners_after(state.position, state.conditions)
+    before, after = state.position.owners, solver.owners_after(state.position, state.conditions)
     board = state.position.board
     standing = {unit.location.province: unit for unit in state.position.units}
     events: list[Event] = []

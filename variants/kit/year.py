@@ -19,19 +19,19 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, ca
 from ...model.brief import brief, counted, tagged
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
-from ...model.orders import in_place
+from ...model.orders import in_place, unread_line
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.text import shortened, without_bullet
 from ...solver import Status
-from .report import Declaration, Ending, Entry, EntryReport, Report, unread_in
-from .statements import Statement, Verdict
+from .report import Declaration, Ending, Entry, EntryReport, Report, format_entry, unread_entry, unread_in
 
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
     from ...solver import Conditions, Note, Uncounted
     from .known import Known
+    from .statements import Statement, Verdict
 
 __all__ = [
     "Check",
@@ -267,6 +267,14 @@ class PhaseRules:
                 turn = one.keep(after, Turn(state.position, state.ledger))
                 state = replace(state, position=turn.position, ledger=turn.ledger)
         return found
+
+    def without_faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """The entries with those that the phase does not accept as if they could not be read."""
+        sheet = list(entries)
+        while faults := {at: error for at, error in self.faults(state, power, tuple(sheet)) if at >= 0}:
+            at, error = min(faults.items(), key=lambda fault: fault[0])
+            sheet[at] = unread_entry(unread_line(format_entry(sheet[at]), error))
+        return tuple(sheet)
 
     def play(self, state: State, submissions: Submissions) -> Turn:
         """What the phase comes to; lines that could not be read are void, and told in their places."""

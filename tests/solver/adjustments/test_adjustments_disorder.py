@@ -17,11 +17,12 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, preset, read_rules
 from westphalia.model.rulebook.choices import AutomaticRemoval
 from westphalia.solver import AdjustmentResolution, resolve, resolve_adjustments
-from westphalia.solver.adjustments.civil_disorder import plain_name, removed_in_disorder, with_disorder
+from westphalia.solver.adjustments.civil_disorder import plain_name, removed_in_disorder
 from westphalia.solver.adjustments.distances import NO_WAY, distances_of, home_centers
 from westphalia.solver.conditions.builds import BuildRules, home_country
 from westphalia.solver.conditions.conditions import Conditions, standard_conditions
 from westphalia.solver.conditions.orders import OrderRules
+from westphalia.solver.orders.civil_disorder import with_disorder
 
 STANDARD = standard_conditions(board)
 
