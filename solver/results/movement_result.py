@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cached_property, lru_cache
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order, Unread, in_place
 from ...model.position import DislodgedUnit, Position, Unit
+from ...model.text import KeptPairs
+from ...model.when_asked import when_asked
 from ..orders.reading import HOLD, Given, Reading
 from ..rules import equations as rules
 from ..rules.check import Exact, check
@@ -21,13 +22,11 @@ from ..system.conversions import converted
 from ..system.system import System
 from .order_outcomes import OrderOutcomes
 from .order_result import OrderResult
-from .retreat_options import retreat_options
+from .retreat_options import all_retreat_options
 from .unread import UnreadResult, unread_results
 
-
-@lru_cache(maxsize=20_000)
-def _moved_to(unit: Unit, place: Location) -> Unit:
-    return replace(unit, location=place)
+_MOVED: Final = KeptPairs[Unit, Location, Unit](lambda unit, place: replace(unit, location=place))
+"""Units where they went."""
 
 
 class Note(NamedTuple):
@@ -117,18 +116,18 @@ class MovementResult:
         """The same, telling only of the orders that count, each on the sheet where it does."""
         return self._alone or self
 
-    @cached_property
+    @when_asked
     def certainty(self) -> Certainty:
         """Unique, or the weakest of what extra rules had to decide."""
         met = [kernel.verdict.certainty for kernel in self.settled if kernel.verdict is not None]
         return max(met, key=list(Certainty).index) if met else Certainty.UNIQUE
 
-    @cached_property
+    @when_asked
     def kernels(self) -> tuple[Kernel, ...]:
         """The sets of orders that an extra rule had to decide about, with their consistent resolutions."""
         return kernels_of(self.system, self.settled) if self.settled else ()
 
-    @cached_property
+    @when_asked
     def orders(self) -> tuple[OrderResult, ...]:
         """Every order as given, in sequence, those that do not count after the others; then the implied hold
         of each unit that its owner ordered nothing, whoever else did.
@@ -138,31 +137,29 @@ class MovementResult:
         """
         t, outcomes = self.system, self.outcomes
         units, values, dislodged = t.units, t.values, t.dislodged
-        outcome = outcomes.outcome
+        powers, readings, numbers = self._given
+        found = outcomes.of_all(numbers, readings)  # each unit has one candidate, so they share their numbers
         results: list[OrderResult] = []
         add = results.append
         named: set[int] = set()
-        for power, reading, u in zip(*self._given, strict=True):
-            if u < 0:
-                add(OrderResult(power, None, reading.order, outcome(-1, reading)))
-                continue
-            if power == units[u].power:
+        for power, reading, u, outcome in zip(powers, readings, numbers, found, strict=True):
+            unit = units[u] if u >= 0 else None
+            by = None
+            if unit is not None and power == unit.power:
                 named.add(u)
-            found = outcome(u, reading)  # each unit has one candidate, so they share their numbers
-            if values[dislodged[u]] and power == units[u].power:
-                by = outcomes.dislodger_of(u)
-                add(OrderResult(power, units[u], reading.order, found, by))
-            else:
-                add(make(OrderResult, (power, units[u], reading.order, found, None, "")))
+                if values[dislodged[u]]:
+                    by = outcomes.dislodger_of(u)
+            add(make(OrderResult, (power, unit, reading.order, outcome, by, "")))
         if len(named) < len(units):
             for u, unit in enumerate(units):
                 if u not in named:
                     reading = t.reading[u]
                     by = outcomes.dislodger_of(u) if values[dislodged[u]] else None
-                    add(make(OrderResult, (unit.power, unit, reading.order, outcome(u, reading), by, "")))
+                    outcome = outcomes.outcome(u, reading)
+                    add(make(OrderResult, (unit.power, unit, reading.order, outcome, by, "")))
         return tuple(_as_written(results, self.written) if self.written else results)
 
-    @cached_property
+    @when_asked
     def outcomes(self) -> OrderOutcomes:
         """The outcomes of the orders, by candidate."""
         return OrderOutcomes(self.system, self._given.readings, self.settled)
@@ -178,34 +175,41 @@ class MovementResult:
 
     # ---------------------------------------------------------------------------- the position
 
-    @cached_property
+    @when_asked
     def _moved(self) -> Mapping[int, int]:
         """The successful move of each unit that moved."""
         t = self.system
         values, done, unit = t.values, t.done, t.unit
         return {unit[c]: c for c in t.movers if values[done[c]]}
 
-    @cached_property
+    @when_asked
+    def _beaten(self) -> list[int]:
+        """The dislodged units."""
+        t = self.system
+        values, dislodged = t.values, t.dislodged
+        return sorted([u for u in t.attacked if values[dislodged[u]]])
+
+    @when_asked
     def units(self) -> tuple[Unit, ...]:
         """The units after the movement, without the dislodged ones, in the order they stood in."""
-        t, moved = self.system, self._moved
-        changed = converted(t)
-        names, values, dislodged = t.reader.ground.names, t.values, t.dislodged
+        t = self.system
+        names, reading = t.reader.ground.names, t.reading
         after = list(t.units)
-        for u, c in moved.items():
-            after[u] = _moved_to(after[u], names[t.reading[c].target])
-        for u, unit in changed.items():
+        for u, c in self._moved.items():
+            after[u] = _MOVED[after[u], names[reading[c].target]]
+        for u, unit in converted(t).items():
             after[u] = unit
-        gone = {u for u in t.attacked if values[dislodged[u]]}
-        return tuple([unit for u, unit in enumerate(after) if u not in gone] if gone else after)
+        for u in reversed(self._beaten):
+            del after[u]
+        return tuple(after)
 
-    @cached_property
+    @when_asked
     def dislodged(self) -> tuple[DislodgedUnit, ...]:
         """The dislodged units with where their attackers came from."""
         t = self.system
         values = t.values
         found: list[DislodgedUnit] = []
-        for u in sorted(u for u in t.attacked if values[t.dislodged[u]]):
+        for u in self._beaten:
             m = next(m for m in t.coming[t.place[u]] if values[t.done[m]])
             attacker = t.units[t.unit[m]]
             found.append(DislodgedUnit(t.units[u], attacker.location, bool(values[t.by_sea[m]])))
@@ -216,7 +220,7 @@ class MovementResult:
         t = self.system
         return t.units[t.at[t.reader.ground.index[dislodged.attacker_from.province]]]
 
-    @cached_property
+    @when_asked
     def contested(self) -> frozenset[Province]:
         """The provinces a standoff left empty: closed to retreats (DATC 6.H.6, 6.H.9)."""
         t, moved = self.system, self._moved
@@ -235,18 +239,12 @@ class MovementResult:
             if any(rules.prevent(exact, t, m) > 0 for m in t.coming[province])
         )
 
-    @cached_property
+    @when_asked
     def retreats(self) -> Mapping[Unit, tuple[Location, ...]]:
         """Where each dislodged unit may retreat to."""
-        if not self.dislodged:
-            return {}
-        conditions, rulebook = self.system.reader.conditions, self.system.rulebook
-        return {
-            dislodged.unit: retreat_options(conditions, self.after, dislodged, rulebook)
-            for dislodged in self.dislodged
-        }
+        return all_retreat_options(self.system.reader.conditions, self.after, self.system.rulebook)
 
-    @cached_property
+    @when_asked
     def after(self) -> Position:
         """The position after the movement, before the retreats."""
         return Position(self.position.board, self.units, self.position.owners, self.dislodged, self.contested)

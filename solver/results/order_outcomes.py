@@ -8,15 +8,15 @@ outcomes tell what these premises prove, with strengths that are known in part.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...model.brief import counted, tagged
 from ...model.position import Unit
 from ...model.text import Kept, KeptPairs
+from ...model.when_asked import when_asked
 from ..conditions.relations import clause_of
-from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
+from ..orders.reading import CONVOY, HOLD, MOVE, SUPPORT, Reading
 from ..outcomes.choice_names import choice_name, deciding_choice
 from ..outcomes.movement import (
     Arrives,
@@ -155,7 +155,6 @@ class OrderOutcomes:
         self.withholding = True in t.friendly_backers
         """Some support does not count against a unit."""
         self._faced: dict[int, Faced] = {}
-        self._dislodging: dict[int, int] = {}
         self.stopped: dict[int, Settled] = {}
         """The decisions that an extra rule decided with no, by its kernel."""
         self.rings: dict[int, Settled] = {}
@@ -182,7 +181,7 @@ class OrderOutcomes:
             if passage is not None and d in self.stopped:
                 self.idle_fleets.update((f, kernel) for f in passage.fleets if t.dislodged[f] in members)
 
-    @cached_property
+    @when_asked
     def _travels(self) -> dict[int, int]:
         """The convoyed moves by the decisions about their ways."""
         t = self.t
@@ -191,17 +190,40 @@ class OrderOutcomes:
 
     def outcome(self, c: int, reading: Reading) -> Outcome:
         """The outcome of candidate c, as its `reading` was given."""
-        kind = reading.kind
-        if reading.code is not None:
-            return self._faulty(reading, reading.code, kind)
-        if kind == MOVE:
-            return self._move(c)
-        t = self.t
-        if t.unmatched and c in t.unmatched:
-            return WithoutEffect(t.unmatched[c], self._fault(reading, t.unmatched[c]))
-        if kind == SUPPORT:
-            return self._support(c)
-        return self._place(c, t.unit[c], reading)
+        return self.of_all((c,), (reading,))[0]
+
+    def of_all(self, candidates: Iterable[int], readings: Iterable[Reading]) -> list[Outcome]:
+        """The outcomes of these candidates, each as its reading was given."""
+        t, values = self.t, self.values
+        way, done, unit, units, unmatched = t.way, t.done, t.unit, t.units, t.unmatched
+        coming, place, defender, plain = t.coming, t.place, t.defender, self.plain
+        rivals, backers, passages, opponents = t.rivals, t.backers, t.passages, t.opponents
+        found: list[Outcome] = []
+        add = found.append
+        for c, reading in zip(candidates, readings, strict=True):
+            kind = reading.kind
+            if reading.code is not None:
+                add(self._faulty(reading, reading.code, kind))
+            elif kind == MOVE:
+                if not values[way[c]]:
+                    add(self._without_way(c))
+                elif not values[done[c]]:
+                    add(self._failed(c))
+                elif rivals[c] or backers[c] or passages[c] or opponents[c]:
+                    add(self.move(c))
+                elif plain and defender[c] < 0:
+                    add(UNOPPOSED[units[unit[c]]])
+                else:
+                    add(self._unopposed(c, defender[c]))
+            elif unmatched and c in unmatched:
+                add(WithoutEffect(unmatched[c], self._fault(reading, unmatched[c])))
+            elif kind == SUPPORT:
+                add(self._given(c) if values[done[c]] else self._lost(c))
+            elif kind == HOLD and not coming[place[unit[c]]] and reading.into is None:
+                add(STANDS)
+            else:
+                add(self._place(c, unit[c], reading))
+        return found
 
     def _fault(self, reading: Reading, code: str) -> Fault:
         return fault_of(self.t, reading, code, self.readings)
@@ -247,13 +269,9 @@ class OrderOutcomes:
         return Dislodged(faced.attack, hold, self.t.place[self.t.unit[m]] == aim)
 
     def dislodging_move(self, u: int) -> int:
-        """The move that dislodges unit u."""
-        m = self._dislodging.get(u)
-        if m is None:
-            dislodged = rules.dislodged(self.algebra, self.t, u)
-            m = next(self.t.subject[d] for d, value, _ in decided(dislodged) if value)
-            self._dislodging[u] = m
-        return m
+        """The move that dislodges unit u: whoever moved in."""
+        t, values = self.t, self.values
+        return next(t.subject[d] for d in t.entering[u] if values[d] == 1)
 
     def _use(self, k: int, reading: Reading) -> Use:
         """What the convoy that is candidate k came to."""
@@ -277,31 +295,33 @@ class OrderOutcomes:
 
     # ---------------------------------------------------------------------------------- supports
 
-    def _support(self, s: int) -> Outcome:
+    def _given(self, s: int) -> Outcome:
+        """A support that counts."""
         t = self.t
-        done = t.done[s]
-        if self.values[done]:
-            against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
-            comers = t.coming[t.place[t.unit[s]]]
-            if not comers:
-                return GIVEN if against is None else Given((), against)
-            if s in t.brunt:
-                return self._worn(s, comers, against)
-            return make(Given, (tuple([self._spared(s, m) for m in comers]), against))
-        if done in self.stopped:
-            return self._ruled_out(self.stopped[done])
-        return self.cut(s)
+        against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
+        comers = t.coming[t.place[t.unit[s]]]
+        if not comers:
+            return GIVEN if against is None else Given((), against)
+        if s in t.brunt:
+            return self._worn(s, comers, against)
+        return make(Given, (tuple([self._spared(s, m) for m in comers]), against))
+
+    def _lost(self, s: int) -> Outcome:
+        """A support that does not count."""
+        kernel = self.stopped.get(self.t.done[s])
+        return self.cut(s) if kernel is None else self._ruled_out(kernel)
 
     def cut(self, s: int) -> Cut | Dislodged:
         """Why support s is not given: by attacks on it, or as its unit is dislodged."""
-        t = self.t
-        reason = rules.support(self.algebra, t, s)
+        t, values = self.t, self.values
         if s in t.brunt:
+            reason = rules.support(self.algebra, t, s)
             if any(isinstance(ground, Comparison) for ground in reason.grounds):
                 by = self._attackers(s)
                 return Cut(tuple([self._cutter(s, m, by[m]) for m in by]), t.support_weight[s])
             return self._dislodged(t.unit[s], self.aim(s))
-        attacks = [m for d, _, m in decided(reason) if d != t.done[m]]
+        cutters = zip(t.cutters[s], t.cutting_moves[s], strict=True)
+        attacks = [m for d, m in cutters if values[d] == 1 and d != t.done[m]]
         if attacks:
             return Cut(tuple([self._cutter(s, m) for m in dict.fromkeys(attacks)]))
         return self._dislodged(t.unit[s], self.aim(s))
@@ -369,22 +389,16 @@ class OrderOutcomes:
 
     # ------------------------------------------------------------------------------------- moves
 
-    def _move(self, c: int) -> Outcome:
-        t, values = self.t, self.values
-        if not values[t.way[c]]:
-            return self._without_way(c)
-        done, d = t.done[c], t.defender[c]
-        if values[done]:
-            alone = not (t.rivals[c] or t.backers[c] or t.passages[c] or t.opponents[c])
-            if alone and (d < 0 or (not values[t.dislodged[d]] and done not in self.rings)):
-                return self._unopposed(c, d)
-        elif done in self.stopped:
-            return self._ruled_out(self.stopped[done])
-        return self.move(c)
+    def _failed(self, c: int) -> Outcome:
+        """A move that fails though its way is open."""
+        kernel = self.stopped.get(self.t.done[c])
+        return self.move(c) if kernel is None else self._ruled_out(kernel)
 
-    def _unopposed(self, c: int, d: int) -> Arrives:
-        """A move that nobody supports, to where nobody is (d is -1) or stays: nothing to add or compare."""
+    def _unopposed(self, c: int, d: int) -> Outcome:
+        """A move that nobody supports or rivals, to where unit d leaves or nobody (-1) is."""
         t = self.t
+        if d >= 0 and (self.values[t.dislodged[d]] or t.done[c] in self.rings):
+            return self.move(c)
         unit, left_by = t.units[t.unit[c]], t.units[d] if d >= 0 else None
         if self.plain:
             return UNOPPOSED[unit] if left_by is None else FOLLOWING[unit, left_by]
@@ -396,28 +410,33 @@ class OrderOutcomes:
     def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
         """What becomes of a move whose way is open, by the comparison of strengths."""
         t = self.t
-        attack, beaten, by, comparison = self.faced(c)
-        d = t.defender[c]
-        if by is None and comparison.exceeds:
-            if d < 0 and t.passages[c] is None:
-                return make(Arrives, (attack, beaten, None, None, (), ()))
-            return self._arrival(c, d, attack, beaten, comparison)
-        if t.barred[c] and not comparison.strength.most and not comparison.strength.base:
-            unit, stays = t.units[t.unit[c]], t.units[d]
-            clause = clause_of(t.between.spared(t.unit[c], d))
-            if clause is None:
-                return STAYING_BEHIND[unit, stays]
-            return MayNotAttack(unit, stays, clause, bool(t.prevent_weight[c]) and c not in t.admitting)
-        if by is None:
+        strength, _, obstacle = comparison = self._comparison(c)
+        if t.barred[c] and not strength.most and not strength.base:
+            return self._kept_off(c, t.defender[c])
+        attack, beaten, by, _ = self._face(c, comparison)
+        if by is not None:
+            alone = self.simple and attack.value == by.value == 1 and not (attack.backers or by.backers)
+            return BOUNCING[attack, by] if alone else make(Bounced, (attack, by))
+        if obstacle is not None or not strength.least:
             raise AssertionError("a move failed although it beats everything against it")
-        if self.simple and attack.value == by.value == 1 and not (attack.backers or by.backers):
-            return BOUNCING[attack, by]
-        return make(Bounced, (attack, by))
+        if t.defender[c] < 0 and t.passages[c] is None:
+            return make(Arrives, (attack, beaten, None, None, (), ()))
+        return self._arrival(c, attack, beaten, comparison)
+
+    def _kept_off(self, c: int, d: int) -> OwnUnitInPlace | MayNotAttack:
+        """A move to where unit d stays, which it may not dislodge."""
+        t = self.t
+        unit, stays = t.units[t.unit[c]], t.units[d]
+        clause = clause_of(t.between.spared(t.unit[c], d))
+        if clause is None:
+            return STAYING_BEHIND[unit, stays]
+        return MayNotAttack(unit, stays, clause, bool(t.prevent_weight[c]) and c not in t.admitting)
 
     def _arrival(
-        self, c: int, d: int, attack: Strength, beaten: tuple[Strength, ...], comparison: Comparison
+        self, c: int, attack: Strength, beaten: tuple[Strength, ...], comparison: Comparison
     ) -> Arrives:
         t, values = self.t, self.values
+        d = t.defender[c]
         left_by = dislodges = None
         if d >= 0:
             left_by = t.units[d] if comparison.met[0].void else None
@@ -484,17 +503,18 @@ class OrderOutcomes:
 
     def faced(self, c: int) -> Faced:
         """The attack of a move against what it met."""
-        faced = self._faced.get(c)
-        if faced is None:
-            strength, met, by = comparison = self._comparison(c)
-            beaten: tuple[Strength, ...] = ()
-            least = None
-            if by is not None:
-                least = self._strength(by, _AT_LEAST)
-            elif met and strength[0]:
-                beaten = tuple([self._strength(one, _AT_MOST) for one in met if one[1]])
-            attack = self._strength(strength, _AT_LEAST if by is None and strength[0] else _AT_MOST)
-            faced = self._faced[c] = make(Faced, (attack, beaten, least, comparison))
+        return self._faced.get(c) or self._face(c, self._comparison(c))
+
+    def _face(self, c: int, comparison: Comparison) -> Faced:
+        strength, met, obstacle = comparison
+        beaten: tuple[Strength, ...] = ()
+        by, known = None, _AT_MOST
+        if obstacle is not None:
+            by = self._strength(obstacle, _AT_LEAST)
+        elif strength[0]:
+            known = _AT_LEAST
+            beaten = tuple([self._strength(one, _AT_MOST) for one in met if one[1]])
+        faced = self._faced[c] = make(Faced, (self._strength(strength, known), beaten, by, comparison))
         return faced
 
     def _comparison(self, c: int) -> Comparison:
@@ -508,19 +528,19 @@ class OrderOutcomes:
         """A strength with its owner and whoever counts in it; where it is known in part, its bound."""
         least, most, rule, subject, base, terms, _, _, instead, _ = amount
         u = subject if rule is _HOLD else self.unit[subject]
-        unit, role = self.units[u], _ROLES[rule]
+        unit = self.units[u]
         if instead is None and least == most and self.simple:  # as most are
-            units, owner, values = self.units, self.unit, self.values
-            backers = tuple([units[owner[s]] for _, d, s in terms if values[d] == 1]) if terms else ()
-            if not backers and least == base == 1:
+            if least == base == 1:
                 return ALONE[rule][unit]
-            return make(Strength, (role, unit, least, base, backers, (), (), (), None, _EXACT))
+            units, owner, values = self.units, self.unit, self.values
+            backers = tuple([units[owner[s]] for _, d, s in terms if values[d] == 1])
+            return make(Strength, (_ROLES[rule], unit, least, base, backers, (), (), (), None, _EXACT))
         t = self.t
         value = least if least == most or known is _AT_LEAST else most
         clause = self.clauses[u] if self.clauses else None
         if instead is not None and not most and rule is rules.attack and t.barred[subject]:
             base, terms = instead.base, instead.terms  # counted it could be, if it might attack
-        given = self._given(terms)
+        given = self._adding(terms)
         shares: tuple[int, ...] = ()
         if not self.plain and any(t.support_weight[s] != 1 for s in given):
             shares = tuple(given.values())
@@ -532,12 +552,12 @@ class OrderOutcomes:
         else:
             bound = Bound.IF_IT_STAYS if rule is rules.hold and t.moves_of[u] else Bound.AT_MOST
         if instead is None:
-            return Strength(role, unit, value, base, backers, (), shares, (), clause, bound)
+            return Strength(_ROLES[rule], unit, value, base, backers, (), shares, (), clause, bound)
         withheld = [
             (t.unit[s], t.between.withheld(t.unit[s], u, t.defender[subject])) for s in self._withheld(amount)
         ]
         return Strength(
-            role,
+            _ROLES[rule],
             unit,
             value,
             base,
@@ -551,7 +571,7 @@ class OrderOutcomes:
             bound,
         )
 
-    def _given(self, terms: Terms) -> dict[int, int]:
+    def _adding(self, terms: Terms) -> dict[int, int]:
         """The supports that are known to count in a strength, with what each adds."""
         values = self.values
         found: dict[int, int] = {}
@@ -565,7 +585,7 @@ class OrderOutcomes:
         if attack.instead is None or self.t.barred[attack.subject]:
             return []
         counted = {s for _, _, s in attack.terms}
-        return [s for s in self._given(attack.instead.terms) if s not in counted]
+        return [s for s in self._adding(attack.instead.terms) if s not in counted]
 
 
 def decided(reason: Derived) -> list[Decided]:

@@ -26,7 +26,26 @@ def retreat_options(
     `after` is the position after the movement. The list is made for each unit by itself: what is closed
     to one as its attacker's origin may be open to another (DATC 6.H.10).
     """
+    return _options(conditions, after, _standing(conditions, after), dislodged, rulebook)
+
+
+def all_retreat_options(
+    conditions: Conditions, after: Position, rulebook: Rulebook
+) -> dict[Unit, tuple[Location, ...]]:
+    """The same for every dislodged unit of a position."""
+    if not after.dislodged:
+        return {}
     standing = _standing(conditions, after)
+    return {lost.unit: _options(conditions, after, standing, lost, rulebook) for lost in after.dislodged}
+
+
+def _options(
+    conditions: Conditions,
+    after: Position,
+    standing: Mapping[int, Unit],
+    dislodged: DislodgedUnit,
+    rulebook: Rulebook,
+) -> tuple[Location, ...]:
     open_to = [
         place
         for place in reachable(conditions, dislodged)
@@ -81,10 +100,11 @@ def _closure(
     occupant = standing.get(ground.province[ground.index[place]])
     if occupant is not None:
         return Occupied(occupant)
-    if place.province == _closed_origin(dislodged, rulebook):
+    province = place.province
+    if province == _closed_origin(dislodged, rulebook):
         convoyed = dislodged.by_convoy
         return AttackerOrigin(choice_name(rulebook, "retreat_to_convoyed_origin") if convoyed else None)
-    if place.province in after.contested:
+    if province in after.contested:
         return Contested()
     closes = conditions.retreats.closes
     clause = closes(dislodged, place) if closes is not None else None
