@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from ..model.board import places_of
-from ..model.case import Case, Stated
+from ..model.case import Case, Stated, expect_case
 from ..model.errors import (
     AmbiguousNameError,
     ImpossibleError,
@@ -140,6 +140,7 @@ def plans_for(
 
 def goals_of(case: Case, goals: Iterable[str], label: str = "goal") -> tuple[Claim, ...]:
     """What goals say; errors name the `label` and the text as their place."""
+    expect_case(case)
     read = (_parsed(label, text, lambda text: parse_claims(text, case.board)) for text in goals)
     return tuple(chain.from_iterable(read))
 
@@ -192,6 +193,7 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
     """
     if isinstance(about, Game):
         return tuple(answer.fact for answer in answers_of_game(about, question, phase)[1])
+    expect_case(about)
     if about.phase.kind is not PhaseKind.MOVEMENT:
         return tuple(answer.fact for answer in ask(account_of_case(about), question))
     resolution = resolve(about)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..model.brief import counted, tagged
-from ..model.case import Case
+from ..model.case import Case, expect_case
 from ..model.errors import ImpossibleError, Place
 from ..model.names import Power
 from ..model.orders import MovementOrder
@@ -57,6 +57,7 @@ class Question:
 
 def question_of(case: Case) -> Question:
     """The question that a case asks. Raises `ImpossibleError` where it is not about movement."""
+    expect_case(case)
     if case.phase.kind is not PhaseKind.MOVEMENT:
         message = f"{case.phase} has no movement"
         raise ImpossibleError(message, place=Place(case.file), expected="a movement phase")

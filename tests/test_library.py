@@ -8,8 +8,10 @@ import pytest
 
 import westphalia
 from westphalia import Position, Unit, WestphaliaError
+from westphalia.model.case import format_case_json, format_case_text
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Move
+from westphalia.variants import check_case, play_case
 
 BOUNCE: dict[str, Any] = {
     "units": {"austria": ["A Vie", "A Boh"], "italy": ["A Ven"]},
@@ -194,3 +196,33 @@ def test_questions_that_cannot_be_answered_get_one_message(
     with pytest.raises(WestphaliaError) as caught:
         ask(westphalia.load_case(PANDIN))
     assert message in str(caught.value)
+
+
+ABOUT_A_CASE: dict[str, Callable[[Any], object]] = {
+    "adjudicate": westphalia.adjudicate,
+    "next_case": westphalia.next_case,
+    "legal_orders": westphalia.legal_orders,
+    "why": lambda case: westphalia.why(case, "A Vie"),
+    "verify": lambda case: westphalia.verify(case, "A Vie - Tyr bounces"),
+    "whatif": lambda case: westphalia.whatif(case, "A Vie"),
+    "plans": lambda case: westphalia.plans(case, ["A Vie - Tyr succeeds"]),
+    "resolutions": westphalia.resolutions,
+    "core": westphalia.core,
+    "play_case": play_case,
+    "check_case": check_case,
+    "format_case_text": format_case_text,
+    "format_case_json": format_case_json,
+}
+
+
+@pytest.mark.parametrize("asked", ABOUT_A_CASE.values(), ids=ABOUT_A_CASE)
+@pytest.mark.parametrize("given", ["variant: standard", 3, None])
+def test_what_is_asked_of_something_that_is_no_case_is_answered_by_what_makes_one(
+    asked: Callable[[Any], object], given: object
+) -> None:
+    with pytest.raises(WestphaliaError) as refused:
+        asked(given)
+    assert str(refused.value) == (
+        f"a value of type {type(given).__name__} is no case; "
+        "expected a Case, as westphalia.read_case and load_case make it of texts and files"
+    )

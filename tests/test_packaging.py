@@ -86,6 +86,7 @@ INSIDE_MODEL: dict[str, tuple[str, ...]] = {
     "lazy": (),
     "brief": (),
     "showing": (),
+    "when_asked": (),
     "reasons": ("brief",),
     "text": ("errors", "lazy"),
     "phase": ("errors", "text"),

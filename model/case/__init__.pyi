@@ -1,5 +1,5 @@
 from .building import build_case as build_case, unit_reader as unit_reader
-from .case import Case as Case, OrderSet as OrderSet, Stated as Stated
+from .case import Case as Case, OrderSet as OrderSet, Stated as Stated, expect_case as expect_case
 from .draft import Block as Block, DislodgedText as DislodgedText, Draft as Draft
 from .file import read_case as read_case
 from .json_form import (

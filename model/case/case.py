@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol, cast, get_args
 
 from ..board import Board
 from ..brief import brief, counted, tagged
-from ..errors import ImpossibleError, Place
+from ..errors import ImpossibleError, Place, UnreadableError
 from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy, Unread
 from ..phase import Phase
@@ -150,3 +150,11 @@ class Case(Shown):
                 place = Place(self.file)
                 raise ImpossibleError(f"not only movement orders in {self.phase}", place=place)
         return movement
+
+
+def expect_case(given: Case) -> None:
+    """Complain about what is no case: not everybody who calls functions checks types."""
+    if not isinstance(given, Case):  # pyright: ignore[reportUnnecessaryIsInstance] - that is the question
+        message = f"a value of type {type(given).__name__} is no case"
+        expected = "a Case, as westphalia.read_case and load_case make it of texts and files"
+        raise UnreadableError(message, expected=expected)

@@ -17,7 +17,7 @@ from ..orders import UNORDERED, Manner, format_proxy, format_unit, texts_of
 from ..phase import PhaseKind
 from ..text import JsonSource, Pointer, nearest_names, read_json, shortened
 from .building import build_case
-from .case import Case, FindVariant
+from .case import Case, FindVariant, expect_case
 from .draft import Block, DislodgedText, Draft, Errors, Source
 
 _Lists: TypeAlias = dict[str, list[str]]
@@ -245,6 +245,7 @@ def format_case_json(case: Case, indent: int | None = 2) -> str:
 
 def case_data(case: Case) -> dict[str, object]:
     """What `format_case_json` writes, as plain values."""
+    expect_case(case)
     position = case.position
     data: dict[str, object] = {"variant": case.variant, "phase": case.phase.code}
     if case.rules:

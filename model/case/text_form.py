@@ -16,7 +16,7 @@ from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, is
 from ..phase import PhaseKind
 from ..text import Memo, Pointer, harmless_json, read_json, shortened, without_bullet
 from .building import build_case
-from .case import Case, FindVariant
+from .case import Case, FindVariant, expect_case
 from .draft import Block, DislodgedText, Draft, Errors
 
 SECTIONS = {
@@ -433,6 +433,7 @@ class _TextReader:
 
 def format_case_text(case: Case) -> str:
     """A case as text. `read_case_text` makes the same case of it (unlike its comments)."""
+    expect_case(case)
     return "\n".join(_case_lines(case)) + "\n"
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from ...model.brief import brief
-from ...model.case import Case
+from ...model.case import Case, expect_case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
 from ...model.orders import (
     Manner,
@@ -73,6 +73,7 @@ def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
     Dislodged units without a retreat are disbanded, removals that nobody orders are made by the rulebook. Of
     a movement phase `resolution` is that of the case, if it is known. Raises like `counted_orders`.
     """
+    expect_case(case)
     try:
         if case.phase.kind is PhaseKind.MOVEMENT:
             return _played(case, resolution)
@@ -105,6 +106,7 @@ def aftermath(case: Case, resolution: Resolution) -> Aftermath | None:
     """What a movement phase comes to beyond its resolution; None where it is nothing but movement."""
     from ...solver import retreat_options
 
+    expect_case(case)
     if _rules(State(find_variant(case.variant), case.rulebook, case.phase, case.position, {})) is MOVEMENT:
         return None
     turn = play_case(case, resolution)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...model.board import Board
-from ...model.case import Case
+from ...model.case import Case, expect_case
 from ...model.errors import Defects
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
@@ -24,6 +24,7 @@ _MOST_NAMED = 6
 
 def completed(case: Case) -> tuple[State, tuple[Fact, ...]]:
     """The state that a case begins in, completed, and a sentence about each thing completed."""
+    expect_case(case)
     variant = find_variant(case.variant)
     return completed_state(variant, State(variant, case.rulebook, case.phase, case.position, case.ledger))
 
