@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, TypeAlias, cast
 
@@ -29,6 +30,7 @@ from ..solver import (
     MOVE,
     Certainty,
     Conditions,
+    Counted,
     Cutting,
     OrderResult,
     OrderRules,
@@ -41,7 +43,7 @@ from ..solver import (
     standard_conditions,
 )
 from .arrays import COLUMNS, Numbers, Results, Turns
-from .giving import Sheets
+from .giving import Orders, Sheets, wording
 from .naming import Names, names_of
 from .phases import LEFT, OTHER_RULES, RULES_1971, RULES_1982, RULES_2000, UNREAD, resolve_turns
 from .readings import Readings
@@ -92,9 +94,22 @@ class Adjudicator:
     def __repr__(self) -> str:
         return tagged(self, f"for {self._board.name}")
 
-    def turns(self, cases: Sequence[tuple[Position, Mapping[Power, Sequence[MovementOrder]]]]) -> Turns:
-        """Positions and orders as the arrays that `resolve` takes; see `turns_of`."""
-        return self._sheets.turns(cases)
+    def turns(self, cases: Sequence[Orders], *, strict: bool = True) -> Turns:
+        """Positions and orders as the arrays that `resolve` takes; see `turns_of`.
+
+        Unless this is `strict`, what arrays cannot say is kept beside them and left to `resolve`.
+        """
+        if strict:
+            return self._sheets.turns(cases)
+        turns, rest = self._sheets.turns_and_rest(cases)
+        return replace(
+            turns, apart={one: Counted(*cases[one], self._given, self._conditions) for one in rest}
+        )
+
+    @property
+    def wording(self) -> Hashable:
+        """What decides which orders arrays can say: turns suit all adjudicators of a board that share it."""
+        return wording(self._rulebook)
 
     def read(self, texts: Any) -> Turns:
         """The turns of case texts, given as a sequence of them or as an Arrow array.
@@ -107,9 +122,13 @@ class Adjudicator:
 
     # ------------------------------------------------------------------------------- resolving
 
-    def resolve(self, turns: Turns, *, progress: Callable[[int], None] | None = None) -> Results:
+    def resolve(
+        self, turns: Turns, *, search: bool = True, progress: Callable[[int], None] | None = None
+    ) -> Results:
         """What became of each turn: the same as `westphalia.resolve` gives, turn by turn.
 
+        Without `search` what arrays leave open stays open: `searched` says which turns that are, and nothing
+        else is told of them.
         `progress` is told how many turns are done. Raises `WestphaliaError` for arrays that are not what
         `Turns` says: wrong shapes and types, unknown numbers, two units in one province, too many units.
         """
@@ -122,7 +141,7 @@ class Adjudicator:
             asked = np.arange(begin, min(begin + CHUNK, count), dtype=np.int64)
             retreats.append(self._resolve_chunk(asked, starts, units, weights, states, results))
             states[[turn for turn in turns.apart if begin <= turn <= asked[-1]]] = LEFT
-            left = asked[states[asked] == LEFT]
+            left = asked[states[asked] == LEFT] if search else asked[:0]
             more: list[tuple[int, int]] = []
             for turn in left:
                 certainty[turn] = self._search(turns, int(turn), results, more)

@@ -65,6 +65,11 @@ def _cache_folder() -> str:
 _FOLDER = _cache_folder()
 
 
+def is_made() -> bool:
+    """Whether the machine code is there already; making it takes half a minute."""
+    return any(Path(_FOLDER).rglob("*resolve_turns*.nbc"))
+
+
 def compiled(function: _Function) -> _Function:
     """The function as machine code, for other such functions, in whose code it is put.
 

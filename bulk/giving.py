@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from ..model.errors import ImpossibleError, UnknownNameError
+from ..model.errors import ImpossibleError, UnknownNameError, WestphaliaError
 from ..model.names import Power
 from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
 from ..model.position import Position, Unit
@@ -20,6 +21,9 @@ from .naming import Names
 
 Ints: TypeAlias = Any
 """An array of whole numbers, or one of them; NumPy's types do not tell."""
+
+Orders: TypeAlias = tuple[Position, Mapping[Power, Sequence[MovementOrder]]]
+"""A position with each power's orders."""
 
 # The columns of an order: how it names its unit, what it orders, how it names the other unit.
 _PLACE, _KIND, _POWER, _ORDER, _TARGET, _OTHER, _OTHER_KIND, _OTHER_POWER, _VIA = range(9)
@@ -80,24 +84,44 @@ class Sheets:
             self._rows.append(row)
         return number
 
-    def turns(self, cases: Iterable[tuple[Position, Mapping[Power, Sequence[MovementOrder]]]]) -> Turns:
+    def turns(self, cases: Iterable[Orders]) -> Turns:
         """Positions and orders as arrays; see `turns_of`."""
-        power_number = self._names.power
+        turns, problems = self._turns(cases)
+        if problems:
+            raise next(iter(problems.values()))
+        return turns
+
+    def turns_and_rest(self, cases: Sequence[Orders]) -> tuple[Turns, list[int]]:
+        """The same, with the numbers of the turns that arrays cannot say: there all units hold."""
+        turns, problems = self._turns(cases)
+        if not problems:
+            return turns, []
+        bare: list[Orders] = [
+            (
+                one[0] if number not in problems else without_marks(one[0]),
+                {} if number in problems else one[1],
+            )
+            for number, one in enumerate(cases)
+        ]
+        return self.turns(bare), list(problems)
+
+    def _turns(self, cases: Iterable[Orders]) -> tuple[Turns, dict[int, WestphaliaError]]:
+        """The turns, and what arrays cannot say of some."""
         starts, sheet_starts = [0], [0]
         units: list[tuple[int, int, int, int]] = []
         sheets: list[tuple[int, int]] = []
         kept: list[tuple[Position, list[MovementOrder]]] = []
-        for position, orders in cases:
+        found: dict[int, WestphaliaError] = {}
+        for turn, (position, orders) in enumerate(cases):
             given: list[MovementOrder] = []
             try:
-                units += [self.unit(unit) for unit in position.units]
-                for power, sheet in orders.items():
-                    owner = power_number(power)
-                    sheets += [(owner, self.order(order)) for order in sheet]
-                    given += sheet
+                here = [self.unit(unit) for unit in position.units]
+                rows = list(self._rows_of(orders, given))
+                units += here
+                sheets += rows
             except (ImpossibleError, UnknownNameError) as problem:
-                problem.message = f"turn {len(kept)}: {problem.message}"
-                raise
+                problem.message = f"turn {turn}: {problem.message}"
+                found[turn] = problem
             starts.append(len(units))
             sheet_starts.append(len(sheets))
             kept.append((position, given))
@@ -105,11 +129,20 @@ class Sheets:
         powers, numbers = np.array(sheets, np.int64).reshape(len(sheets), 2).T
         every = Given(np.array(starts), a, b, c, d, np.array(sheet_starts), powers, numbers)
         turns, problems = self.given(every)
-        if problems[0].any():
-            turn = int(problems[0].argmax())
+        for turn in np.flatnonzero(problems[0]).tolist():
             if problems[0, turn] != CROWDED:
-                _refuse(turn, *kept[turn], int(problems[1, turn]), rightly=problems[0, turn] == NOT_ALONE)
-        return turns
+                alone = problems[0, turn] == NOT_ALONE
+                found[turn] = _problem_of(turn, *kept[turn], int(problems[1, turn]), alone=alone)
+        return turns, dict(sorted(found.items()))
+
+    def _rows_of(
+        self, orders: Mapping[Power, Sequence[MovementOrder]], given: list[MovementOrder]
+    ) -> Iterator[tuple[int, int]]:
+        """Powers with rows of their orders, which are noted."""
+        for power, sheet in orders.items():
+            owner = self._names.power(power)
+            yield from [(owner, self.order(order)) for order in sheet]
+            given += sheet
 
     def given(self, given: Given) -> tuple[Turns, Numbers]:
         """The turns with their orders; for each turn what arrays cannot say of it (0: nothing), and of which
@@ -160,11 +193,7 @@ class Sheets:
         return names.place(unit.location), kind, -1 if unit.power is None else names.power(unit.power)
 
 
-def turns_of(
-    cases: Iterable[tuple[Position, Mapping[Power, Sequence[MovementOrder]]]],
-    names: Names,
-    rulebook: Rulebook,
-) -> Turns:
+def turns_of(cases: Iterable[Orders], names: Names, rulebook: Rulebook) -> Turns:
     """Positions and orders as arrays.
 
     A unit without an order holds. Raises `ImpossibleError` for what arrays cannot say: two orders for a unit,
@@ -175,15 +204,27 @@ def turns_of(
     return Sheets(names, rulebook).turns(cases)
 
 
-def _refuse(
-    turn: int, position: Position, orders: Sequence[MovementOrder], number: int, *, rightly: bool
-) -> None:
-    """Raise what arrays cannot say of an order."""
+def wording(rulebook: Rulebook) -> Hashable:
+    """The choices that decide which orders arrays can say."""
+    return rulebook.missing_unit_kind, rulebook.missing_nationality, rulebook.convoy_path
+
+
+def without_marks(position: Position) -> Position:
+    """The position with plain units."""
+    units = [replace(unit, marks=frozenset()) if unit.marks else unit for unit in position.units]
+    return Position(position.board, tuple(units))
+
+
+def _problem_of(
+    turn: int, position: Position, orders: Sequence[MovementOrder], number: int, *, alone: bool
+) -> ImpossibleError:
+    """What arrays cannot say of an order."""
     order = orders[number]
-    if rightly:
+    if alone:
         what = "is not the only order for a unit of its power"
-        raise ImpossibleError(f"turn {turn}: the order for {order.unit.location} {what}")
-    raise ImpossibleError(f"turn {turn}: {order_text[order]} does not name each unit of {position} as it is")
+        return ImpossibleError(f"turn {turn}: the order for {order.unit.location} {what}")
+    what = f"does not name each unit of {position} as it is"
+    return ImpossibleError(f"turn {turn}: {order_text[order]} {what}")
 
 
 @compiled

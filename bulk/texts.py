@@ -20,13 +20,12 @@ from ..model.case import Case, read_case
 from ..model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ..model.orders import Manner, MovementOrder
 from ..model.phase import Phase, PhaseKind
-from ..model.position import Position
 from ..model.rulebook import Rulebook
 from ..model.text import without_bullet
 from ..solver import Conditions, count_orders, counts_as_written
 from .arrays import COLUMNS, Numbers, Turns
 from .compiling import compiled, entry, installed
-from .giving import Given, Sheets
+from .giving import Given, Sheets, without_marks
 from .naming import Names
 
 Ints: TypeAlias = Any
@@ -128,8 +127,7 @@ class TextReader:
         case = read_case(text, self._variant, file=file)
         self._refuse(case, Place(file))
         counted = count_orders(case, self._conditions)
-        units = [replace(unit, marks=frozenset()) for unit in case.position.units]
-        plain = Position(case.board, tuple(units))
+        plain = without_marks(case.position)
         if counted.position.units != case.position.units:
             raise ImpossibleError("has units that are taken away before", place=Place(file))
         try:

@@ -265,6 +265,11 @@ class Variant:
         """How rulings of the referee are read, checked and carried out, in any phase."""
         return _bench_of(self.rulings)
 
+    @property
+    def moves_as_standard(self) -> bool:
+        """Whether movement is that of the standard game, wherever the phase is called so."""
+        return self.conditions is standard_conditions and not self.landed
+
     def board_under(self, rulebook: Rulebook, /) -> Board:
         """The board that a game has under these rules, which may say who plays and whose land is whose."""
         return self.board if self.opening is start_of_board else _opened_board(self, rulebook)

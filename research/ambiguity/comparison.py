@@ -21,10 +21,11 @@ from ...model.phase import PhaseKind, format_phase
 from ...model.rulebook import describe_rules, read_rules, rulebooks
 from ...model.showing import Shown
 from ...solver import Certainty, OrderResult
-from ...variants import find_variant
+from ...variants import Variant, find_variant
 from ..formats.record import Record, title
 from ..formats.registry import read_records
 from ..question import Question
+from ..replay.arrays import METER, Movements
 from ..replay.replay import rulebook_for
 from ..replay.sources import Source, known_text
 from ..replay.steps import Played, Steps
@@ -255,6 +256,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
         for one in given
         if (changed := read_rules(one.rules, base)) != base
     ]
+    movements = Movements(record, variant, base) if _pay(record, variant, len(others)) else None
     before: Played | None = None
     owners = None
     for index, recorded in enumerate(record.phases):
@@ -277,6 +279,8 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
             if one.field is not None and not matters(one.field):
                 continue
             made.tried[one.name] += 1
+            if movements is not None and index in movements.unchanged(other.rulebook):
+                continue
             try:
                 again = other.play(index, position)
             except WestphaliaError:
@@ -286,6 +290,12 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
                 changed = tuple(_changed(before, again))
                 group = "the format decides" if one.is_by_format else _group(changed, again)
                 made.note(Change(one.name, group, tuple(order for order, _, _ in changed)), where)
+
+
+def _pay(record: Record, variant: Variant, rulebooks: int) -> bool:
+    """Whether to ask arrays which movements other rulebooks do not change."""
+    moves = sum(phase.phase.kind is PhaseKind.MOVEMENT for phase in record.phases)
+    return variant.moves_as_standard and METER.pays(moves * rulebooks, rulebooks)
 
 
 def change_key(alternative: str, group: str) -> str:

@@ -1,0 +1,85 @@
+"""What arrays prove of movements is what playing them one by one comes to, whatever the rules."""
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.generators import MIXED, PATHOLOGICAL, TURN, random_case, standard_board
+from tests.research.small_game import RECORDED
+from westphalia.model.case import Case, OrderSet, format_case_text
+from westphalia.model.phase import parse_phase
+from westphalia.model.position import Position
+from westphalia.research.ambiguity import comparison
+from westphalia.research.ambiguity.comparison import Comparison, compare_source
+from westphalia.research.replay import arrays
+from westphalia.research.replay.arrays import Meter
+from westphalia.research.replay.sources import Source, Sources
+from westphalia.variants import find_variant
+
+
+@pytest.fixture(params=["RECORDED", "drawn"])
+def texts(request: pytest.FixtureRequest) -> list[Source]:
+    """Recorded games, and cases drawn at random."""
+    if request.param == "RECORDED":
+        found = list(Sources([str(RECORDED), "examples/pandin.txt", "examples/crossed-paradoxes.txt"]))
+        return [source for source in found if isinstance(source, Source)]
+    rng = Random(31)
+    return [Source(f"{n}.txt", drawn(rng, n % 3).encode(), named=True) for n in range(9)]
+
+
+def drawn(rng: Random, kind: int) -> str:
+    case = random_case(rng, (TURN, PATHOLOGICAL, MIXED)[kind])
+    while case.position.board != standard_board():
+        case = random_case(rng, PATHOLOGICAL)
+    sets = tuple(OrderSet(power, own) for power, own in case.orders.items())
+    position = Position(standard_board(), case.position.units)
+    rules = find_variant("standard").rulebook
+    return format_case_text(Case("standard", parse_phase("F1903M"), position, rules, sets))
+
+
+def told(texts: list[Source]) -> Comparison:
+    total = Comparison()
+    for source in texts:
+        total.add(compare_source((), None, source))
+    return total
+
+
+def test_comparisons_are_the_same_with_and_without_arrays(
+    texts: list[Source], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = told(texts)
+    asked: list[int] = []
+
+    def unchanged(self: arrays.Movements, rulebook: arrays.Rulebook) -> frozenset[int]:
+        found = find(self, rulebook)
+        asked.append(len(found))
+        return found
+
+    find = arrays.Movements.unchanged
+    monkeypatch.setattr(arrays, "LOADING", 0)
+    monkeypatch.setattr(arrays, "LEARNING", 0)
+    monkeypatch.setattr(arrays, "MAKING", 0)
+    monkeypatch.setattr(comparison, "METER", Meter())
+    monkeypatch.setattr(arrays.Movements, "unchanged", unchanged)
+    assert told(texts).to_json() == alone.to_json()
+    assert sum(asked) > 20
+
+
+def test_arrays_are_used_once_they_would_have_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arrays, "LOADING", 100)
+    monkeypatch.setattr(arrays, "LEARNING", 10)
+    monkeypatch.setattr(arrays, "MAKING", 0)
+    meter = Meter()
+    assert [meter.pays(50, 5) for _ in range(5)] == [False, False, False, True, True]
+
+
+def test_without_the_extra_everything_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "westphalia.bulk.compiling", None)
+    monkeypatch.setattr(arrays, "LOADING", 0)
+    meter = Meter()
+    assert not any(meter.pays(1_000_000, 0) for _ in range(5))
+    monkeypatch.setattr(comparison, "METER", meter)
+    source = Source("pandin.txt", Path("examples/pandin.txt").read_bytes(), named=True)
+    assert compare_source((), None, source).games == 1
