@@ -6,7 +6,7 @@ A decision is an index into a list of values that starts with the constants `NO`
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 NO, YES = 0, 1
 """The decisions that are settled by definition, and their values."""
@@ -21,10 +21,8 @@ Rule: TypeAlias = Callable[[Any, Any, Any], Any]
 """The definition of a decision: a function of an algebra, of tables and of the subject of the decision."""
 
 
-class Definitions(Protocol):
+class Definitions:
     """All decisions of an order set: the rule of each (None: a free choice), its subject, its value."""
-
-    __slots__ = ()
 
     rule: list[Rule | None]
     subject: list[Any]

@@ -8,16 +8,13 @@ mappings have only the units or orders that they have something to say about. Al
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set as AbstractSet
-from typing import Protocol
 
 from .decisions import Terms
 from .passage import Passage
 
 
-class RouteTables(Protocol):
+class RouteTables:
     """What the rules of ways look at: whether a move can be made, by land or by sea."""
-
-    __slots__ = ()
 
     chosen: Sequence[int]
     """That an order is the one given to its unit."""
@@ -58,10 +55,8 @@ class RouteTables(Protocol):
     """Where the convoy fails, the move goes by land."""
 
 
-class Tables(RouteTables, Protocol):
+class Tables(RouteTables):
     """What the rules of movement look at."""
-
-    __slots__ = ()
 
     unit: Sequence[int]
     """The unit of an order."""

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from ...model.brief import counted, tagged
 from ..conditions.strengths import ALL_EQUAL
@@ -68,6 +67,12 @@ class System(Tables, Definitions):
     when they are asked for: propagation, where nobody asks for more, takes them from the steps.
     """
 
+    target: Sequence[int]
+    coming: Sequence[tuple[int, ...]]
+    movers: Sequence[int]
+    attacked: Sequence[int]
+    dislodged: Sequence[int]
+
     def __init__(self, reader: Reader, readings: Sequence[Reading], *, every_support: bool = False) -> None:
         """`readings` are the orders each unit might follow, at least one, in the order of the units.
 
@@ -101,7 +106,7 @@ class System(Tables, Definitions):
         self.plain = plain and not (supports.aloof or opposed.admitting)
         """Each unit has one order, and no variant changes strengths or what counts."""
 
-    def __getattr__(self, table: str) -> Any:
+    def __getattr__(self, table: str) -> object:
         """A table of a step; from now on an attribute of its own, as rules ask for it a thousand times."""
         step = STEP_OF.get(table)
         if step is None:
