@@ -8,14 +8,13 @@ the move it names is decided in `system`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ...model.brief import counted, tagged
-from ...model.errors import ImpossibleError
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Convert, Convoy, Designation, Move, MovementOrder, Support
 from ...model.position import Position, Unit
@@ -38,6 +37,7 @@ from ..conditions.conditions import Conditions
 from ..conditions.convoys import joined, on_lean_routes, on_routes
 from ..conditions.geography import BoardGraph
 from ..conditions.orders import STANDARD_ORDERS
+from .standing import standing_of
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
 """The kinds of legal orders."""
@@ -178,19 +178,10 @@ class Reader:
         ground = self.ground = conditions.ground
         self.lexicon = _lexicon(ground, _wording_of(rulebook))
         self.wording = self.lexicon.wording
-        post, place_of = ground.post, ground.post_place
-        try:
-            self.posts: list[int] = [post[unit.kind][unit.location] for unit in self.units]
-        except KeyError:
-            if all(unit.kind in post for unit in self.units):
-                raise
-            raise _unknown_kind(self.units, post) from None
-        self.place: list[int] = [place_of[post] for post in self.posts]
-        everyone = range(len(self.place))
-        self.at: dict[int, int] = dict(zip(self.place, everyone, strict=True))
-        self.standing: dict[int, int] = dict(zip(self.posts, everyone, strict=True))
-        """The unit in each post that is taken."""
-        self._sea_fleets: frozenset[int] | None = None
+        standing = standing_of(ground, self.units)
+        self._standing = standing
+        self.posts, self.place, self.at = standing.posts, standing.place, standing.at
+        self.standing = standing.number
         self._fleets_count = False
 
     def __repr__(self) -> str:
@@ -224,6 +215,7 @@ class Reader:
         known: Mapping[int, Reading] = self.lexicon.known if self.rules is STANDARD_ORDERS else {}
         units, standing = self.units, self.standing
         for power, sheet in orders.items():
+            powers += [power] * len(sheet)
             for order in sheet:
                 reading = known.get(id(order))
                 u = -1 if reading is None else standing.get(reading.post, -1)
@@ -235,7 +227,6 @@ class Reader:
                 ):
                     reading = self._read_anew(power, order)
                     u = standing.get(reading.post, -1)
-                powers.append(power)
                 readings.append(reading)
                 numbers.append(u)
         return given
@@ -454,14 +445,7 @@ class Reader:
     def sea_fleets(self) -> frozenset[int]:
         """The sea provinces that hold a fleet of whatever power."""
         self._fleets_count = True
-        if self._sea_fleets is None:
-            is_sea = self.ground.is_sea
-            self._sea_fleets = frozenset(
-                place
-                for unit, place in zip(self.units, self.place, strict=True)
-                if is_sea[place] and unit.kind is UnitKind.FLEET
-            )
-        return self._sea_fleets
+        return self._standing.sea_fleets
 
     @property
     def carrying_seas(self) -> frozenset[int]:
@@ -580,10 +564,3 @@ class Reader:
         if self.wording.superfluous_convoys is SuperfluousConvoys.NECESSARY and not self.lexicon.lenient:
             return sea in on_lean_routes(ground, start, end, seas)
         return sea in on_routes(ground, start, end, seas)
-
-
-def _unknown_kind(units: Sequence[Unit], known: Collection[UnitKind]) -> ImpossibleError:
-    """The error for a position with a unit of a kind that the game does not have."""
-    stranger = next(unit for unit in units if unit.kind not in known)
-    kinds = " or ".join(sorted(kind.value for kind in known))
-    return ImpossibleError(f"there are no units like {stranger} in this game", expected=kinds)

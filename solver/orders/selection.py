@@ -22,20 +22,18 @@ class Selection(NamedTuple):
 def select(reader: Reader, given: Given) -> Selection:
     """For each unit the one legal order it follows, under DATC 4.C and 4.D.3; a hold if there is none."""
     chosen: list[Reading | None] = [None] * len(reader.units)
-    rivals: dict[int, list[int]] = {}
-    for i, reading in enumerate(given.readings):
-        if reading.code is not None and reading.illegal:
-            continue
-        u = given.units[i]
-        if chosen[u] is None:
-            chosen[u] = reading
-        else:
-            rivals.setdefault(u, []).append(i)
+    rivals: set[int] = set()
+    for u, reading in zip(given.units, given.readings, strict=True):
+        if not reading.illegal:
+            if chosen[u] is None:
+                chosen[u] = reading
+            else:
+                rivals.add(u)
     if rivals:
         given = given._replace(readings=list(given.readings))
-        for u, others in rivals.items():
-            first = given.readings.index(cast(Reading, chosen[u]))
-            chosen[u] = _one_of(reader, given.readings, [first, *others])
+        for u in rivals:
+            several = [i for i, of in enumerate(given.units) if of == u and not given.readings[i].illegal]
+            chosen[u] = _one_of(reader, given.readings, several)
     holds, posts = reader.lexicon.holds, reader.posts
     for u, found in enumerate(chosen):
         if found is None:

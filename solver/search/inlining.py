@@ -1,4 +1,4 @@
-"""Makes `sweep`, one round of propagation with the rules inlined into one another.
+"""Makes `sweep`, rounds of propagation with the rules inlined into one another.
 
 ``python -m westphalia.solver.search.inlining`` writes it, from `rules/equations` alone: where a rule calls
 another one, or the algebra of bounds, the call is replaced by what it does. A strength becomes two numbers,
@@ -31,7 +31,7 @@ NEVER = ("t.wavers[u]", "u in t.aloof", "c in t.brunt", "c in t.admitting")
 ALWAYS = ("t.chosen[c] == YES",)
 """What holds in a plain turn: each unit has one order, and no variant changes strengths or what counts."""
 
-_HEAD = '''"""One round of propagation. Made from `rules/equations` by `inlining`, where it is explained."""
+_HEAD = '''"""Rounds of propagation. Made from `rules/equations` by `inlining`, where it is explained."""
 
 from __future__ import annotations
 
@@ -47,24 +47,29 @@ if TYPE_CHECKING:
 
 _SWEEP = '''
 
-def {name}(t: System, undecided: Iterable[int]) -> list[int]:  # noqa: C901 - nobody reads it
+def {name}(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], bool]:  # noqa: C901
     """{about}"""
     values, rule, subject = t.values, t.rule, t.subject
     bounds = Bounds(values)
 {steps}
 {tables}
-    left: list[int] = []
-    for decision in undecided:
-        define = rule[decision]
-        c: int = subject[decision]
+    rest = list(undecided)
+    for _ in range(rounds):
+        left: list[int] = []
+        for decision in rest:
+            define = rule[decision]
+            c: int = subject[decision]
 {looked_at}
-        else:
-            value = define(bounds, t, c) if define is not None else 2
-        if value == 2:
-            left.append(decision)
-        else:
-            values[decision] = value
-    return left
+            else:
+                value = define(bounds, t, c) if define is not None else 2
+            if value == 2:
+                left.append(decision)
+            else:
+                values[decision] = value
+        if not left or len(left) == len(rest):
+            return left, True
+        rest = left
+    return rest, False
 '''
 
 
@@ -88,7 +93,7 @@ _PUSHED = ""
 def source() -> str:
     """The text of `sweep`, from the rules as they are."""
     tree = ast.parse(Path(equations.__file__).read_text(encoding="utf-8"))
-    about = "Look at each of these decisions once and decide what the bounds decide; those that remain."
+    about = "Look at these decisions some times over; those that remain, and whether that is the end of it."
     some, of_some = _sweep("sweep", about, tree)
     more, of_more = _sweep("sweep_plain", "The same for a plain turn.", _Plain().visit(tree))
     text = _HEAD.format(rules=", ".join(sorted({*SWEPT, *of_some, *of_more}))) + some + more
@@ -97,7 +102,7 @@ def source() -> str:
 
 
 def _sweep(name: str, about: str, rules: ast.Module) -> tuple[str, set[str]]:
-    """A round of propagation over some rules, and those of them that it calls."""
+    """Rounds of propagation over some rules, and those of them that it calls."""
     writer = _Writer(rules)
     for number, rule in enumerate(SWEPT):
         writer.write(f"{'elif' if number else 'if'} define is {rule}:")
@@ -109,7 +114,7 @@ def _sweep(name: str, about: str, rules: ast.Module) -> tuple[str, set[str]]:
         about=about,
         steps="\n".join(f"    {step} = t.{step}" for step in steps),
         tables="\n".join(f"    {table} = {STEP_OF[table]}.{table}" for table in sorted(writer.tables)),
-        looked_at="\n".join(f"        {line}" for line in writer.lines),
+        looked_at="\n".join(f"            {line}" for line in writer.lines),
     )
     return text, writer.called
 

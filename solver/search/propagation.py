@@ -24,16 +24,8 @@ def propagate(t: System, undecided: Iterable[int]) -> list[int]:
     moves each waiting for the next would need as many sweeps as they have links, so what is left then
     is worked off along its dependencies, in time linear in their number.
     """
-    rest = list(undecided)
-    look = sweep_plain if t.plain else sweep
-    for _ in range(_SWEEPS):
-        if not rest:
-            return rest
-        left = look(t, rest)
-        if len(left) == len(rest):
-            return left
-        rest = left
-    return _follow(t, rest)
+    rest, finished = (sweep_plain if t.plain else sweep)(t, undecided, _SWEEPS)
+    return rest if finished else _follow(t, rest)
 
 
 def _follow(t: System, undecided: list[int]) -> list[int]:

@@ -72,6 +72,8 @@ def oppose(
     )
     _against_rivals(found, orders, routes)
     _against_units(found, orders, supports, shares, between)
+    if between.admitting:
+        found.admitting.update(c for c in orders.facing if between.admits(orders.unit[c], orders.defender[c]))
     _against_moves(found, reader, orders, decided, routes, access, between, decisions)
     return found
 
@@ -99,8 +101,6 @@ def _against_units(
             if len(hostile) < len(backing[c]):
                 found.friendly_backers[c] = True
                 found.hostile_backers[c] = shares.terms(hostile)
-        if between.admits(u, d):
-            found.admitting.add(c)
 
 
 def _against_moves(

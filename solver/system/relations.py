@@ -27,7 +27,8 @@ class Between:
 
     def withheld(self, u: int, _attacker: int, other: int) -> Reason | None:
         """Why the support of unit u does not count where the attacker would dislodge the other unit."""
-        return self.spared(u, other)
+        units = self._units
+        return OWN_SIDE if units[u].power == units[other].power else None
 
     def uncut(self, u: int, other: int) -> Reason | None:
         """Why an attack of unit u does not cut the support of the other unit."""
@@ -42,15 +43,19 @@ class Between:
         """A move of unit u keeps nobody out of the place of the other unit as long as that stays."""
         return False
 
+    admitting = False
+    """Some moves do so."""
+
 
 class BetweenByClauses(Between):
     """The same where clauses of a variant say some of it."""
 
-    __slots__ = ("_relations",)
+    __slots__ = ("_relations", "admitting")
 
     def __init__(self, units: Sequence[Unit], relations: Relations) -> None:
         super().__init__(units)
         self._relations = relations
+        self.admitting = relations.admitting is not None
 
     def spared(self, u: int, other: int) -> Reason | None:
         """As a clause says, if there is one."""

@@ -10,9 +10,10 @@ from westphalia.model.orders import Convoy, Designation, Hold, Move, MovementOrd
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import preset, read_rules
 from westphalia.solver.conditions.conditions import standard_conditions
-from westphalia.solver.orders import reading
+from westphalia.solver.orders import reading, standing
 from westphalia.solver.orders.reading import Reader, Reading
 from westphalia.solver.orders.selection import select
+from westphalia.solver.orders.standing import standing_of
 from westphalia.variants import find_variant
 
 BOARD = find_variant("standard").board
@@ -103,3 +104,17 @@ def test_readings_are_forgotten_when_there_are_too_many(monkeypatch: pytest.Monk
     found = here.read_all({FRANCE: orders})
     assert len(here.lexicon.known) <= 3
     assert [one.order for one in found.readings] == orders
+
+
+def test_where_units_stand_is_worked_out_once_for_the_same_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standing, "_KEPT", 3)
+    ground = standard_conditions(BOARD).ground
+    first, second = position((FRANCE, "A par")), position((FRANCE, "F eng"), (ENGLAND, "A lon"))
+    found = standing_of(ground, first.units)
+    assert standing_of(ground, first.units) is found
+    assert standing_of(ground, second.units).sea_fleets == {ground.index["eng"]}
+    for _ in range(10):
+        units = position((FRANCE, "A bur")).units
+        assert standing_of(ground, units).place == [ground.index["bur"]]
+    again = standing_of(ground, first.units)
+    assert (again.posts, again.at) == (found.posts, found.at)

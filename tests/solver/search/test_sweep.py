@@ -41,7 +41,7 @@ def test_it_decides_what_the_rules_decide_whatever_is_known(profile: str, seed: 
             assert define is not None
             expected: int = define(Bounds(t.values), t, t.subject[d])
             for look in (sweep, sweep_plain):
-                left = look(t, [d])
+                left, _ = look(t, [d], 1)
                 assert left == ([d] if expected == UNKNOWN else [])
                 assert left or t.values[d] == expected
                 t.values[d] = before
