@@ -150,13 +150,10 @@ class MovementResult:
                 if values[dislodged[u]]:
                     by = outcomes.dislodger_of(u)
             add(make(OrderResult, (power, unit, reading.order, outcome, by, "")))
-        if len(named) < len(units):
-            for u, unit in enumerate(units):
-                if u not in named:
-                    reading = t.reading[u]
-                    by = outcomes.dislodger_of(u) if values[dislodged[u]] else None
-                    outcome = outcomes.outcome(u, reading)
-                    add(make(OrderResult, (unit.power, unit, reading.order, outcome, by, "")))
+        silent = [u for u in range(len(units)) if u not in named] if len(named) < len(units) else ()
+        for u, outcome in zip(silent, outcomes.of_all(silent, [t.reading[u] for u in silent]), strict=True):
+            by = outcomes.dislodger_of(u) if values[dislodged[u]] else None
+            add(make(OrderResult, (units[u].power, units[u], t.reading[u].order, outcome, by, "")))
         return tuple(_as_written(results, self.written) if self.written else results)
 
     @when_asked

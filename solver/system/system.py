@@ -21,10 +21,10 @@ The system is built over *candidates*: each unit has one or more orders it might
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Iterable, Sequence
 
 from ...model.brief import counted, tagged
+from ...model.when_asked import when_asked
 from ..conditions.strengths import ALL_EQUAL
 from ..orders.reading import Reader, Reading
 from ..rules.decisions import Definitions
@@ -58,6 +58,22 @@ TABLES_OF = {
 """The tables that a system has besides those of its steps, by the step that makes them."""
 
 STEP_OF = {table: step for step, tables in TABLES_OF.items() for table in tables.split()}
+
+
+class _Table:
+    """A table of a step, which becomes an attribute of a system when it is first asked for.
+
+    With `__getattr__` in its place all attributes would be slow, also those that are there.
+    """
+
+    def __init__(self, step: str, table: str) -> None:
+        self._step = step
+        self._table = table
+
+    def __get__(self, system: System, kind: type[System]) -> object:
+        del kind
+        found = system.__dict__[self._table] = getattr(getattr(system, self._step), self._table)
+        return found
 
 
 class System(Tables, Definitions):
@@ -106,24 +122,20 @@ class System(Tables, Definitions):
         self.plain = plain and not (supports.aloof or opposed.admitting)
         """Each unit has one order, and no variant changes strengths or what counts."""
 
-    def __getattr__(self, table: str) -> object:
-        """A table of a step; from now on an attribute of its own, as rules ask for it a thousand times."""
-        step = STEP_OF.get(table)
-        if step is None:
-            raise AttributeError(f"a system has no {table}")
-        found = getattr(getattr(self, step), table)
-        setattr(self, table, found)
-        return found
+    def take(self, tables: Iterable[str]) -> None:
+        """Take tables at once: one by one, when they are asked for, each takes four times as long."""
+        for table in tables:
+            self.__dict__[table] = getattr(getattr(self, STEP_OF[table]), table)
 
     def __repr__(self) -> str:
         return tagged(self, "", counted(len(self.reading), "order"), counted(len(self.values), "decision"))
 
-    @cached_property
+    @when_asked
     def candidates(self) -> list[tuple[int, ...]]:
         """The candidates of each unit."""
         return self.orders.of_units()
 
-    @cached_property
+    @when_asked
     def unmatched(self) -> dict[int, str]:
         """Legal supports and convoys that find nothing to support or carry, with the reason."""
         return {**self.supports.unmatched, **self.convoys.unmatched, **self.routes.unmatched}
@@ -140,3 +152,7 @@ class System(Tables, Definitions):
         moves = range(2, decided.first_support)
         dislodgements = range(decided.first_dislodged, decided.first_late)
         return [*supports, *late, *moves, *dislodgements]
+
+
+for _name, _step in STEP_OF.items():
+    setattr(System, _name, _Table(_step, _name))
