@@ -111,14 +111,15 @@ class Adjudicator:
         """What decides which orders arrays can say: turns suit all adjudicators of a board that share it."""
         return wording(self._rulebook)
 
-    def read(self, texts: Any) -> Turns:
+    def read(self, texts: Any, *, first: int = 0, called: str = "turn") -> Turns:
         """The turns of case texts, given as a sequence of them or as an Arrow array.
 
         The texts name this adjudicator's board as their variant, list their units and have its rules. What a
         text says that arrays cannot, as several orders for a unit, is kept beside them and left to `resolve`.
-        Raises `WestphaliaError` with turn, line and column for whatever cannot be read.
+        Raises `WestphaliaError` with turn, line and column for whatever cannot be read. `first` is the number
+        of the first text in messages, `called` what stands before the numbers.
         """
-        return self._reader.read(texts)
+        return self._reader.read(texts, first, called)
 
     # ------------------------------------------------------------------------------- resolving
 

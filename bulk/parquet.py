@@ -1,29 +1,44 @@
-"""Turns and results as Parquet files: a line for each unit, read and written batch by batch.
+"""Turns and results as files: read, resolved and written batch by batch.
 
-A file of turns has the columns of `Turns` and the number of the turn in `turn`; the units of a turn stand
-together, and the numbers of the turns rise. The file of results has `turn` and, in the sequence of the units,
-what `Results` says of each; the places open to a dislodged unit stand in its line, as a list.
+A Parquet file of turns has the columns of `Turns` and the number of the turn in `turn`, a line for each unit;
+the units of a turn stand together, and the numbers of the turns rise. Cases may take the place of turns: a
+Parquet file with case files as texts in the column `case`, or cases as JSON, one a line. The file of results
+is Parquet, with `turn` and, in the sequence of the units, what `Results` says of each; the places open to a
+dislodged unit stand in its line, as a list.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from os import PathLike, fspath
+from itertools import islice
+from os import PathLike, fspath, strerror
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ..model.errors import ImpossibleError, Place, UnreadableError
+from ..model.text import decode_text
 from .adjudicator import Adjudicator
 from .arrays import COLUMNS, Numbers, Results, Turns
 from .compiling import installed
+from .naming import Names
 
 BATCH_LINES = 1 << 17
 """So many units are read at once: memory is bounded by it, whatever the size of the file."""
 
+BATCH_CASES = 1 << 12
+"""The same of cases."""
+
+_CASES = "case"
+"""The column that holds cases as texts."""
+
 
 def write_turns(turns: Turns, path: str | PathLike[str]) -> None:
-    """Write turns into a Parquet file."""
+    """Write turns into a Parquet file; `ImpossibleError` for turns that arrays cannot say."""
+    if turns.apart:
+        number = min(turns.apart)
+        raise ImpossibleError(f"turn {number} is none that arrays can say", place=Place(fspath(path)))
     arrow, parquet = _arrow()
     columns: dict[str, Any] = {"turn": _turn_of(turns.starts)}
     columns |= {name: getattr(turns, name) for name in COLUMNS}
@@ -39,7 +54,7 @@ def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
     names = ("turn", *COLUMNS)
     kept: dict[str, Numbers] | None = None
     last: int | None = None
-    for batch in _batches(file, names):
+    for batch in _batches(file, names, BATCH_LINES):
         columns = {name: _numbers(batch[name], name, file) for name in names}
         if kept is not None:
             columns = {name: np.concatenate([kept[name], columns[name]]) for name in names}
@@ -55,36 +70,58 @@ def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
         yield _cut(kept, 0, len(kept["turn"]))
 
 
+def read_cases(adjudicator: Adjudicator, path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
+    """The turns of a file of cases, batch by batch: a Parquet file with the column `case`, or JSON lines.
+
+    Raises `WestphaliaError` with file, turn, line and column for what is none.
+    """
+    file = fspath(path)
+    done = 0
+    for texts in _texts(file):
+        turns = adjudicator.read(texts, first=done, called=f"{file}, turn")
+        yield np.arange(done, done + len(turns), dtype=np.int64), turns
+        done += len(turns)
+
+
 def resolve_file(
     adjudicator: Adjudicator,
     source: str | PathLike[str],
     target: str | PathLike[str],
     *,
+    words: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Resolve the turns of a Parquet file into another one; how many turns there were.
+    """Resolve a file of turns or of cases into a Parquet file; how many turns there were.
 
-    `progress` is told how many are done. The target is replaced once all is written, and not before.
+    With `words` results name powers, units and places instead of numbering them. `progress` is told how many
+    turns are done. The target is replaced once all is written, and not before.
     """
-    from pathlib import Path
-
     arrow, parquet = _arrow()
     whole = Path(fspath(target))
     part = whole.with_name(f"{whole.name}.part")
     done = 0
     writer: Any = None
     try:
-        for numbers, turns in read_turns(source):
-            table = arrow.table(_result_columns(arrow, numbers, turns, adjudicator.resolve(turns)))
+        of_turns = _begins(fspath(source), b"PAR1") and not _has_cases(fspath(source))
+        for numbers, turns in read_turns(source) if of_turns else read_cases(adjudicator, source):
+            results = adjudicator.resolve(turns)
+            columns = _result_columns(arrow, numbers, turns, results)
+            if words:
+                columns = _in_words(arrow, columns, turns, results, adjudicator.names)
+            table = arrow.table(columns)
             writer = writer or parquet.ParquetWriter(str(part), table.schema)
             writer.write_table(table)
             done += len(turns)
             if progress is not None:
                 progress(done)
         if writer is None:
-            raise UnreadableError("no turns", place=Place(fspath(source)), expected="a line for each unit")
+            raise UnreadableError("no turns", place=Place(fspath(source)), expected="at least one")
         writer.close()
         part.replace(whole)
+    except OSError as problem:
+        reason = strerror(problem.errno) if problem.errno else problem
+        message = f"cannot be written: {reason}"
+        raise UnreadableError(message, place=Place(fspath(target))) from None
     finally:
         if writer is not None:
             writer.close()
@@ -111,6 +148,33 @@ def _result_columns(arrow: Any, numbers: Numbers, turns: Turns, results: Results
     }
 
 
+def _in_words(
+    arrow: Any, columns: dict[str, Any], turns: Turns, results: Results, names: Names
+) -> dict[str, Any]:
+    """The columns with names in place of numbers, and with the unit that each line is about."""
+    places = arrow.array(map(str, names.places), arrow.string())
+
+    def named(numbers: Any) -> Any:
+        known = np.asarray(numbers, np.int64)
+        return places.take(arrow.array(known, mask=known < 0))
+
+    size = len(names.places)
+    units = [f"{kind.value} {place}" for kind in names.kinds for place in names.places]
+    first = np.repeat(np.asarray(turns.starts[:-1], np.int64), np.diff(turns.starts))
+    by = np.asarray(results.dislodged_by, np.int64)
+    attacker = np.where(by < 0, -1, np.asarray(turns.place, np.int64)[np.where(by < 0, 0, first + by)])
+    retreats = columns["retreats"]
+    return {
+        "turn": columns["turn"],
+        "power": arrow.array(map(str, names.powers), arrow.string()).take(arrow.array(turns.power)),
+        "unit": arrow.array(units).take(arrow.array(np.asarray(turns.kind) * size + turns.place)),
+        **columns,
+        "place": named(results.place),
+        "dislodged_by": named(attacker),
+        "retreats": arrow.ListArray.from_arrays(retreats.offsets, named(results.retreat_place)),
+    }
+
+
 def _turn_of(starts: Any) -> Numbers:
     counts = np.diff(np.asarray(starts, np.int64))
     return np.repeat(np.arange(len(counts), dtype=np.int64), counts)
@@ -122,7 +186,7 @@ def _cut(columns: dict[str, Any], begin: int, end: int) -> tuple[Numbers, Turns]
     return turn[starts[:-1]], Turns(starts, *(columns[name][begin:end] for name in COLUMNS))
 
 
-def _batches(file: str, names: tuple[str, ...]) -> Iterator[Any]:
+def _batches(file: str, names: tuple[str, ...], size: int) -> Iterator[Any]:
     """The batches of a Parquet file that has these columns."""
     arrow, parquet = _arrow()
     try:
@@ -132,10 +196,42 @@ def _batches(file: str, names: tuple[str, ...]) -> Iterator[Any]:
                 raise UnreadableError(
                     f"no column {missing[0]!r}", place=Place(file), expected=", ".join(names)
                 )
-            yield from opened.iter_batches(batch_size=BATCH_LINES, columns=list(names))
+            yield from opened.iter_batches(batch_size=size, columns=list(names))
     except (OSError, arrow.ArrowException) as problem:
         reason = str(problem).splitlines()[0]
         raise UnreadableError(f"cannot be read: {reason}", place=Place(file)) from None
+
+
+def _begins(file: str, sign: bytes) -> bool:
+    """Whether a file begins with these bytes."""
+    try:
+        with Path(file).open("rb") as opened:
+            return opened.read(len(sign)) == sign
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or "this is no file name"
+        raise UnreadableError(f"cannot be read: {reason}", place=Place(file)) from None
+
+
+def _has_cases(file: str) -> bool:
+    arrow, parquet = _arrow()
+    try:
+        return _CASES in parquet.read_schema(file).names
+    except (OSError, arrow.ArrowException):
+        return False  # what is wrong with it is told when it is read
+
+
+def _texts(file: str) -> Iterator[Any]:
+    """The cases of a file, some at a time."""
+    if _begins(file, b"PAR1"):
+        yield from (batch[_CASES] for batch in _batches(file, (_CASES,), BATCH_CASES))
+        return
+    if not _begins(file, b"{"):
+        message = "cannot be read: it is neither Parquet nor cases as JSON, one a line"
+        raise UnreadableError(message, place=Place(file))
+    with Path(file).open("rb") as opened:
+        lines = (decode_text(line, file) for line in opened if line.strip())
+        while some := list(islice(lines, BATCH_CASES)):
+            yield some
 
 
 def _numbers(column: Any, name: str, file: str) -> Numbers:

@@ -70,12 +70,13 @@ class TextReader:
             f"A {one}" for one, info in board.province.items() if info.terrain is not Terrain.SEA
         )
         self._heads: dict[str, bool] = {}
-        self._head = ""
+        self._head, self._called = "", "turn"
         self._forget()
 
-    def read(self, texts: Any, first: int = 0) -> Turns:
-        """The turns of case texts, a sequence or an Arrow array; `first` is the number of the first."""
-        column = _column(texts, first)
+    def read(self, texts: Any, first: int = 0, called: str = "turn") -> Turns:
+        """The turns of case texts, a sequence or an Arrow array; messages call them turns from `first` on."""
+        column = _column(texts, first, called)
+        self._called = called
         parts = [
             self._read(column.slice(at, BATCH), first + at) for at in range(0, max(len(column), 1), BATCH)
         ]
@@ -123,7 +124,7 @@ class TextReader:
 
     def _read_case(self, text: str, number: int) -> Turns:
         """The turn of a text that is read as a case; what arrays cannot say of it stands apart."""
-        file = f"turn {number}"
+        file = f"{self._called} {number}"
         case = read_case(text, self._variant, file=file)
         self._refuse(case, Place(file))
         counted = count_orders(case, self._conditions)
@@ -334,7 +335,7 @@ def _is_plain_set(case: Case) -> bool:
     )
 
 
-def _column(texts: Any, first: int) -> Any:
+def _column(texts: Any, first: int, called: str) -> Any:
     """Texts as one Arrow array without gaps; raises for what is none."""
     arrow = installed("pyarrow")
     try:
@@ -342,14 +343,15 @@ def _column(texts: Any, first: int) -> Any:
         if arrow.types.is_null(whole.type) and not len(whole):
             whole = whole.cast(arrow.string())
         if not (arrow.types.is_string(whole.type) or arrow.types.is_large_string(whole.type)):
-            raise UnreadableError(f"no texts but values of type {whole.type}", expected="texts of cases")
+            message = f"{called} {first}: no text but values of type {whole.type}"
+            raise UnreadableError(message, expected="texts of cases")
         column = whole.combine_chunks() if isinstance(whole, arrow.ChunkedArray) else whole
     except (TypeError, arrow.ArrowException) as problem:
         reason = str(problem).splitlines()[0]
         raise UnreadableError(f"no texts: {reason}", expected="texts of cases") from None
     if column.null_count:
         empty = first + int(column.is_null().to_numpy(zero_copy_only=False).argmax())
-        raise UnreadableError("has no text", place=Place(f"turn {empty}"), expected="a case")
+        raise UnreadableError("has no text", place=Place(f"{called} {empty}"), expected="a case")
     return column
 
 

@@ -33,6 +33,7 @@ COMMANDS = {
     "schema": Listed("schema", "Print the JSON Schema of what commands read and print."),
     "convert": Listed("convert", "Convert recorded games from one format into another."),
     "replay": Listed("replay", "Work out recorded games anew and compare."),
+    "bulk": Listed("bulk", "Resolve many turns of a file into another, as arrays."),
     "assign": Listed("assign", "Give the powers to the players, where the rules say how."),
     "new": Listed("game", "Begin a game and write its file."),
     "submit": Listed("game", "Hand in orders for the present phase of a game."),

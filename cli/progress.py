@@ -43,12 +43,12 @@ class Busy:
                 self._bar.stop()
             self._total = -1  # nothing is shown any more, should the timer just be going off
 
-    def advance(self) -> None:
-        """One more step is done."""
+    def advance(self, steps: int = 1) -> None:
+        """One more step is done, or so many."""
         with self._lock:
-            self._done += 1
+            self._done += steps
             if self._bar is not None:
-                self._bar.advance(self._bar.task_ids[0])
+                self._bar.advance(self._bar.task_ids[0], steps)
 
     def _show(self) -> None:
         from rich.progress import (  # not above: it takes a while to load

@@ -245,7 +245,7 @@ def test_bad_texts_are_refused_with_turn_line_and_column(text: str, message: str
     ("texts", "message"),
     [
         ([HEAD + UNITS, None], "turn 1: has no text; expected a case"),
-        ([1, 2], "no texts but values of type int64; expected texts of cases"),
+        ([1, 2], "turn 0: no text but values of type int64; expected texts of cases"),
         ([HEAD, 3], "no texts: "),
         (5, "no texts: "),
     ],

@@ -136,6 +136,11 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         "rules": [["rules", STRANGE], ["rules", "--variant", STRANGE], ["rules", "--preset", STRANGE]],
         "convert": [["convert", one, "-", "--to", "judge"] for one in (*files, str(games))],
         "replay": [["replay", *files, str(games)], ["replay", str(games), "--json"]],
+        "bulk": [
+            *(["bulk", one, str(folder / f"out{NAME}")] for one in (*files, str(games))),
+            ["bulk", str(keys), str(folder / f"none{NAME}" / "out")],
+            ["bulk", str(keys), str(folder / f"out{NAME}"), "--variant", STRANGE],
+        ],
         "assign": [["assign", STRANGE, str(odd)], ["assign", "standard", str(odd)]],
         "new": [["new", STRANGE, str(game)], ["new", "standard", str(folder / f"new{NAME}")]],
         "check": [

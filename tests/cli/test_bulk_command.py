@@ -1,0 +1,136 @@
+"""``westphalia bulk``: many turns of a file, resolved into another one."""
+
+import json
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.bulk.sayable import sayable
+from tests.generators import TURN, random_case
+from westphalia.cli.running import run
+from westphalia.model.case import Case, OrderSet, format_case_json, format_case_text
+from westphalia.model.phase import parse_phase
+from westphalia.variants.games.cases import resolve_case
+from westphalia.variants.standard import STANDARD
+
+arrow: Any = import_module("pyarrow")
+parquet: Any = import_module("pyarrow.parquet")
+
+
+def drawn(count: int) -> list[Case]:
+    rng = Random(41)
+    made: list[Case] = []
+    for _ in range(count):
+        case = sayable(random_case(rng, TURN))
+        by_power = sorted(case.position.units, key=lambda unit: unit.power)
+        position = type(case.position)(case.position.board, tuple(by_power))
+        sets = tuple(OrderSet(power, own) for power, own in case.orders.items())
+        made.append(Case("standard", parse_phase("S1901M"), position, STANDARD.rulebook, sets))
+    return made
+
+
+CASES = drawn(5)
+
+
+@pytest.fixture(params=["parquet", "jsonl"])
+def source(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Cases as a file."""
+    file = tmp_path / f"cases.{request.param}"
+    if request.param == "parquet":
+        parquet.write_table(arrow.table({"case": [format_case_text(case) for case in CASES]}), file)
+    else:
+        lines = (json.dumps(json.loads(format_case_json(case))) for case in CASES)
+        file.write_text("\n\n".join(lines) + "\n", encoding="utf-8")
+    return file
+
+
+def test_cases_are_resolved_into_a_file_that_names_what_came_of_them(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "results.parquet"
+    assert run(["bulk", str(source), str(target), "--words"]) == 0
+    assert capsys.readouterr().out == f"5 turns resolved into {target}.\n"
+    rows = parquet.read_table(target).to_pylist()
+    told = [(row["turn"], row["power"], row["unit"], row["code"], row["success"]) for row in rows]
+    expected: list[tuple[object, ...]] = []
+    options: list[tuple[int, str, list[str], str]] = []
+    for number, case in enumerate(CASES):
+        found = resolve_case(case)
+        lines = {line.unit: line for line in found.orders}
+        for unit in case.position.units:
+            line = lines[unit]
+            done = line.status.value == "succeeds"
+            words = (str(unit.power), f"{unit.kind.value} {unit.location}")
+            expected.append((number, *words, line.code, done))
+        for one in found.dislodged:
+            goals = [str(place) for place in found.retreats[one.unit]]
+            options.append((number, str(one.unit), goals, one.attacker_from))
+    assert sorted(map(str, told)) == sorted(map(str, expected))
+    lost = [
+        (row["turn"], row["unit"], row["retreats"], row["dislodged_by"]) for row in rows if not row["place"]
+    ]
+    assert sorted(lost) == sorted(options)
+    assert [path.name for path in sorted(tmp_path.iterdir())] == sorted([source.name, "results.parquet"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nothing", "out"], "error: nothing: cannot be read: No such file or directory"),
+        (["README.md", "out"], "error: README.md: cannot be read: it is neither Parquet nor cases as JSON"),
+        (["{source}", "-"], "error: -: Parquet is no text; expected the name of a file"),
+        (["{source}", "{source}"], "this is the file that is read, and it was left as it is"),
+        (["{source}", "{folder}/none/out"], "/none/out: cannot be written: No such file or directory"),
+        (["{source}", "{folder}/old"], "there is such a file already, and it was left as it is"),
+        (["{source}", "out", "--variant", "europe-1619"], "error: arrays cannot say the movement of Europe"),
+        (["{source}", "out", "--rule", "4.A.2=no"], "error: rule convoy_paradox (4.A.2) has no choice 'no'"),
+        (["{source}", "out", "--board", "README.md"], "error: README.md"),
+        (["{cut}", "out"], "cut.parquet: cannot be read: Parquet magic bytes not found"),
+        (["{nulls}", "out"], "nulls.parquet, turn 1: has no text; expected a case"),
+        (["{moon}", "out"], "moon.jsonl, turn 0:1:13: variant: unknown board 'moon'; expected standard"),
+        (["{wrong}", "out"], "wrong.parquet: no column 'power'; expected turn, power, kind, place"),
+        (["{numbers}", "out"], "numbers.parquet, turn 0: no text but values of type int64; expected texts"),
+        (["{empty}", "out"], "empty.parquet: no turns; expected at least one"),
+    ],
+)
+def test_bad_input_is_one_clear_message_and_nothing_is_written(
+    arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = {name: str(tmp_path / f"{name}.parquet") for name in ("source", "cut", "nulls", "wrong", "empty")}
+    names |= {"folder": str(tmp_path), "moon": str(tmp_path / "moon.jsonl")}
+    names |= {"numbers": str(tmp_path / "numbers.parquet")}
+    text = format_case_text(CASES[0])
+    parquet.write_table(arrow.table({"case": [text]}), names["source"])
+    whole = Path(names["source"]).read_bytes()
+    Path(names["cut"]).write_bytes(whole[: len(whole) // 2])
+    parquet.write_table(arrow.table({"case": [text, None]}), names["nulls"])
+    parquet.write_table(arrow.table({"turn": [1]}), names["wrong"])
+    parquet.write_table(arrow.table({"case": [1]}), names["numbers"])
+    parquet.write_table(arrow.table({"case": arrow.array([], arrow.string())}), names["empty"])
+    Path(names["moon"]).write_text('{"variant": "moon", "phase": "S1901M"}\n', encoding="utf-8")
+    (tmp_path / "old").write_text("old", encoding="utf-8")
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    given = [one.format(**names) for one in arguments]
+    if given[1] == "out":
+        given[1] = str(tmp_path / "out")
+    assert run(["bulk", *given]) == 2
+    told = capsys.readouterr()
+    assert message in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_without_the_extra_the_message_names_it(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.modules['numba'] = None; from westphalia.cli.running import run; "
+        f"sys.exit(run(['bulk', 'x', {str(tmp_path / 'out')!r}]))"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert "this needs numba, which is not installed; expected pip install 'westphalia[bulk]'" in ran.stderr
