@@ -5,17 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import variants
+from ..model.case import Case
 from ..model.errors import ImpossibleError, Place
 from ..model.phase import PhaseKind
 from ..model.reasons import steps_json
 from ..research import answers_of_game, results_for
 from ..solver import order_text
-from ..variants import (
-    Game,
-    account_of_case,
-    ask,
-    resolve_case,
-)
+from ..variants import resolve_case
 from .adjudicate import refuse_diplomacy
 from .console import report_console, say_json, show
 from .inputs import (
@@ -33,7 +30,7 @@ from .progress import Busy
 from .reasons import as_list, as_tree
 
 if TYPE_CHECKING:
-    from ..variants import Answer
+    from ..variants import Answer, Game
 
 _MOST = 12
 """Of more answers only so many are shown."""
@@ -78,7 +75,7 @@ def why(
     westphalia why game.json "Hesse is aligned with the Dutch" --phase S1619D
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     read = load_case_or_game(file, CaseReader(rule, preset, board, variant), "no options but --phase")
-    if isinstance(read, Game):
+    if not isinstance(read, Case):
         if method != "kernels":
             raise ImpossibleError("a game has its own rules and board", expected="no options but --phase")
         answer_about_game(read, order, phase, tree=tree, as_json=as_json)
@@ -87,7 +84,7 @@ def why(
         raise ImpossibleError("a case has one phase", expected="--phase for games alone", place=Place(file))
     if read.phase.kind is not PhaseKind.MOVEMENT:
         refuse_diplomacy(read)
-        answers = ask(account_of_case(read), order)
+        answers = variants.ask(variants.account_of_case(read), order)
         show_answers(answers, [f"{read.phase}"] if len(answers) > 1 else [], tree=tree, as_json=as_json)
         return
     with Busy("Resolving") as busy:
@@ -108,7 +105,7 @@ def why(
 # ------------------------------------------------------------------------------------------- games
 
 
-def answer_about_game(game: Game, question: str, phase: str | None, *, tree: bool, as_json: bool) -> None:
+def answer_about_game(game: "Game", question: str, phase: str | None, *, tree: bool, as_json: bool) -> None:
     """Answer a question about a phase of a game: the named one, or the last that tells of it."""
     account, answers = answers_of_game(game, question, phase)
     heading = [f"{account.before.phase}, {game.variant.name}"]

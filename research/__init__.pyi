@@ -35,25 +35,13 @@ from .ambiguity.placements import Placement as Placement, placements as placemen
 from .ambiguity.positions import Danger as Danger, Hazard as Hazard, hazard_of as hazard_of
 from .ambiguity.resolutions import Resolutions as Resolutions, resolutions_of as resolutions_of
 from .ambiguity.words import pattern_words as pattern_words, resolutions_words as resolutions_words
-from .asking import (
-    acting_powers as acting_powers,
-    answers_of_game as answers_of_game,
-    claimed as claimed,
-    compare as compare,
-    core as core,
-    goals_of as goals_of,
-    plans_for as plans_for,
-    resolutions as resolutions,
-    results_for as results_for,
-    unit_meant as unit_meant,
-    verify_case as verify_case,
-    what_if as what_if,
-    why as why,
-)
+from .answers import answers_of_game as answers_of_game, results_for as results_for, why as why
+from .asking import compare as compare, core as core, resolutions as resolutions
 from .bridges.boards import read_foreign_board as read_foreign_board
 from .bridges.godip_codes import godip_codes as godip_codes
 from .claims.claims import Claim as Claim, unit_of as unit_of
-from .claims.statements import Said as Said, read_result as read_result, read_statements as read_statements
+from .claims.results import read_result as read_result
+from .claims.statements import Said as Said, read_statements as read_statements
 from .claims.text import parse_claims as parse_claims, parse_unit as parse_unit
 from .claims.truth import holds as holds
 from .question import Question as Question, question_of as question_of
@@ -65,6 +53,7 @@ from .replay.bulk import (
 )
 from .replay.replay import Difference as Difference, PhaseReplay as PhaseReplay, rulebook_for as rulebook_for
 from .replay.sources import Source as Source, Sources as Sources, known_text as known_text
+from .verifying.asked import claimed as claimed, verify_case as verify_case
 from .verifying.corrected import reasons as reasons
 from .verifying.diagnosis import Slip as Slip
 from .verifying.verification import Verification as Verification, verify as verify
@@ -74,6 +63,13 @@ from .verifying.wire import (
     order_of as order_of,
     verification_json as verification_json,
     why_not as why_not,
+)
+from .whatif.asked import (
+    acting_powers as acting_powers,
+    goals_of as goals_of,
+    plans_for as plans_for,
+    unit_meant as unit_meant,
+    what_if as what_if,
 )
 from .whatif.effects import (
     Change as Change,

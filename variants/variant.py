@@ -346,7 +346,7 @@ def read_packaged_board(package: str, name: str) -> Board:
     """
     from pkgutil import get_data
 
-    from ..model.board import board_from, read_board
+    from ..model import board
     from ..model.errors import Place, UnreadableError
     from ..model.text import read_json
 
@@ -356,5 +356,5 @@ def read_packaged_board(package: str, name: str) -> Board:
     except (OSError, ImportError, UnicodeDecodeError) as problem:
         raise UnreadableError(f"cannot be read: {problem}", place=Place(file)) from None
     if package.startswith(f"{__package__}."):
-        return board_from(cast("Mapping[str, Any]", read_json(text, file)))
-    return read_board(text, file)
+        return board.board_from(cast("Mapping[str, Any]", read_json(text, file)))
+    return board.read_board(text, file)

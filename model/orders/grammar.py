@@ -8,22 +8,19 @@ anew; a test says when they are old.
 from __future__ import annotations
 
 import json
-from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
+from pkgutil import get_data
 from typing import Any, cast
 
 import lark
 from lark import Lark, Transformer
 
-_ROOM = files(__spec__.parent)
 _START = "order"
 
 
 def parser(transformer: Transformer[Any, Any]) -> Lark:
     """The parser of orders, with `transformer` at work while it reads."""
-    text = _ROOM.joinpath("order_grammar.json").read_text(encoding="utf-8")
-    kept = json.loads(text, object_pairs_hook=_numbered)
+    kept = json.loads(_text("order_grammar.json"), object_pairs_hook=_numbered)
     if kept["lark"] != lark.__version__:
         return _made(transformer)
     load = cast("Any", Lark)._load_from_dict  # noqa: SLF001 - `Lark.load` takes no transformer
@@ -46,6 +43,8 @@ def tables() -> dict[str, object]:
 
 def digest() -> str:
     """What tells one text of the grammar from another."""
+    from hashlib import sha256  # only here, too
+
     return sha256(_grammar().encode()).hexdigest()
 
 
@@ -54,7 +53,12 @@ def _made(transformer: Transformer[Any, Any] | None) -> Lark:
 
 
 def _grammar() -> str:
-    return _ROOM.joinpath("order_grammar.lark").read_text(encoding="utf-8")
+    return _text("order_grammar.lark")
+
+
+def _text(name: str) -> str:
+    """The text of a file beside this one, be it inside an archive."""
+    return (get_data(__spec__.parent, name) or b"").decode()
 
 
 if __name__ == "__main__":

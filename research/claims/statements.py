@@ -1,40 +1,20 @@
-"""Claimed results as files have them: statements of a case, lines of text, or a result as JSON.
+"""Statements of a result that somebody worked out, as a case, a file or a command line has them.
 
-Every statement becomes one or more claims, each with its text and its place. What is wrong with a claimed
-result is told all at once.
+Every statement becomes one or more claims, each with its text and its place. What is wrong with them is told
+all at once. Whole results in files are read by `results`.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from ...model.board import Board, places_of
+from ...model.board import Board
 from ...model.brief import brief
-from ...model.case import Case, Stated
-from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
-from ...model.names import Location
-from ...model.orders import UNREAD_CODES, Designation, MovementOrder, parse_order, parse_unit
-from ...model.phase import parse_phase
-from ...model.text import JsonPlaces, Pointer, nearest_names, read_json, shortened
-from .claims import (
-    Claim,
-    ContestedListClaim,
-    DislodgedClaim,
-    DislodgedListClaim,
-    NowClaim,
-    OrderClaim,
-    RetreatsClaim,
-    Verdict,
-    fits,
-)
+from ...model.case import Stated
+from ...model.errors import Defects, Place, WestphaliaError
+from .claims import Claim
 from .text import parse_claims
-
-_Value = TypeVar("_Value")
 
 
 @brief
@@ -65,256 +45,11 @@ def read_statements(stated: Iterable[Stated], board: Board) -> tuple[Said, ...]:
         else:
             alone = len(claims) == 1
             found += [Said(one.text if alone else str(claim), claim, one.place) for claim in claims]
-    _raise(wrong)
+    refuse(wrong)
     return tuple(found)
 
 
-def read_result(text: str, case: Case, file: str | None = None) -> tuple[Said, ...]:
-    """What a file claims came of a case: a result as JSON, a JSON list of statements, or one a line.
-
-    Raises `WestphaliaError` for what cannot be read, and for a result of another variant or phase.
-    """
-    start = text.removeprefix("\ufeff").lstrip()[:1]
-    if not start:
-        raise UnreadableError("is empty", place=Place(file), expected="a result")
-    if start == "{":
-        return _JsonResult(text, case, file).claims()
-    if start == "[":
-        return read_statements(_listed(text, file), case.board)
-    lines = ((number, line.partition("#")[0]) for number, line in enumerate(text.splitlines(), 1))
-    stated = (
-        Stated(line.strip(), Place(file, number, len(line) - len(line.lstrip()) + 1))
-        for number, line in lines
-        if line.strip()
-    )
-    return read_statements(stated, case.board)
-
-
-def _listed(text: str, file: str | None) -> Iterator[Stated]:
-    data = read_json(text, file)
-    places = JsonPlaces(text, file)
-    assert isinstance(data, list)
-    for index, one in enumerate(data):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-        place = places.place_at(places.offset((index,)) + 1)
-        if not isinstance(one, str):
-            message = f"{shortened(json.dumps(one), 40)} cannot stand here"
-            raise UnreadableError(message, place=place, expected="a statement")
-        yield Stated(one, place)
-
-
-def _raise(wrong: list[WestphaliaError]) -> None:
+def refuse(wrong: Sequence[WestphaliaError]) -> None:
+    """Raise what is wrong, several things at once as `Defects`; nothing where nothing is."""
     if wrong:
         raise wrong[0] if len(wrong) == 1 else Defects(wrong)
-
-
-# --------------------------------------------------------------------------------- results as JSON
-
-
-class _Record(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class OrderRecord(_Record):
-    """An order with what became of it."""
-
-    power: str
-    order: str
-    outcome: Annotated[str, Field(description="succeeds, fails or void")]
-    unit: str | None = None
-    code: str | None = None
-    why: str | None = None
-    by: list[Any] = []
-    strengths: list[Any] = []
-    decided: list[str] = []
-    fleets_lost: list[Any] = []
-    dislodged_by: Any = None
-    ring: Any = None
-
-
-class DislodgedRecord(_Record):
-    """A dislodged unit, by whom, and where it can go."""
-
-    power: str
-    unit: str
-    by: str | None = None
-    by_convoy: bool = False
-    retreats: list[str] | None = None
-
-
-class ResultRecord(_Record):
-    """A result as ``westphalia adjudicate --json`` writes it; everything may be left out.
-
-    What is said of orders, units, dislodged units and contested provinces is claimed; the rest is not.
-    """
-
-    schema_: Annotated[str | None, Field(alias="$schema")] = None
-    variant: str | None = None
-    phase: str | None = None
-    rules: dict[str, str] = {}
-    certainty: str | None = None
-    orders: list[OrderRecord] = []
-    units: dict[str, list[str]] = {}
-    dislodged: list[DislodgedRecord] | None = None
-    contested: list[str] | None = None
-    kernels: list[Any] = []
-    notes: list[str] = []
-    said: list[Any] = []
-    events: list[Any] = []
-    check: Any = None
-
-
-_OUTCOMES = {"succeeds": Verdict.SUCCEEDS, "fails": Verdict.FAILS, "void": Verdict.VOID}
-_CODES = {"bounced": Verdict.BOUNCES, "cut": Verdict.CUT, "convoy_disrupted": Verdict.DISRUPTED}
-
-
-class _JsonResult:
-    """Reads one result; what is wrong is collected."""
-
-    def __init__(self, text: str, case: Case, file: str | None) -> None:
-        self._text = text
-        self._case = case
-        self._board = case.board
-        self._file = file
-        self._places: JsonPlaces | None = None
-        self._wrong: list[WestphaliaError] = []
-        self._found: list[Said] = []
-
-    def claims(self) -> tuple[Said, ...]:
-        """Everything that the result claims."""
-        data = read_json(self._text, self._file)
-        try:
-            record = ResultRecord.model_validate(data)
-        except ValidationError as problem:
-            self._note_shape(problem)
-        else:
-            self._check_case(record)
-            self._orders(record.orders)
-            self._units(record.units)
-            self._dislodged(record.dislodged)
-            if record.contested is not None:
-                contested = self._attempt(self._contested, record.contested, ("contested",))
-                self._say(contested, ("contested",))
-        _raise(sorted(self._wrong, key=lambda error: (error.place.line or 0, error.place.column or 0)))
-        return tuple(self._found)
-
-    def _place(self, pointer: Pointer, *, of_name: bool = False) -> Place:
-        if self._places is None:
-            self._places = JsonPlaces(self._text, self._file)
-        return self._places.place_at(self._places.offset(pointer, of_name=of_name))
-
-    def _note(self, error: WestphaliaError, pointer: Pointer, *, of_name: bool = False) -> None:
-        place, column = self._place(pointer, of_name=of_name), error.place.column or 0
-        error.place = replace(place, column=(place.column or 1) + column)
-        self._wrong.append(error)
-
-    def _attempt(
-        self, read: Callable[[Any], _Value], given: Any, pointer: Pointer, *, of_name: bool = False
-    ) -> _Value | None:
-        try:
-            return read(given)
-        except WestphaliaError as error:
-            self._note(error, pointer, of_name=of_name)
-            return None
-
-    def _say(self, claim: Claim | None, pointer: Pointer) -> None:
-        if claim is not None:
-            self._found.append(Said(str(claim), claim, self._place(pointer)))
-
-    def _note_shape(self, problem: ValidationError) -> None:
-        for error in problem.errors(include_url=False):
-            pointer: Pointer = tuple(error["loc"])
-            name = str(pointer[-1]) if pointer else "the result"
-            if error["type"] == "extra_forbidden":
-                record = {"orders": OrderRecord, "dislodged": DislodgedRecord}.get(
-                    str(pointer[0]), ResultRecord
-                )
-                near = nearest_names(name, record.model_fields)
-                self._note(UnreadableError(f"unknown field {name!r}", nearest=near), pointer, of_name=True)
-            elif error["type"] == "missing":
-                self._note(UnreadableError(f"the field {name!r} is missing"), pointer[:-1])
-            else:
-                shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
-                self._note(UnreadableError(f"{shown} cannot stand here", expected=error["msg"]), pointer)
-
-    def _check_case(self, record: ResultRecord) -> None:
-        """Complain about a result of something else."""
-        if record.variant is not None and record.variant.casefold() != self._case.variant:
-            message = f"this is a result of {record.variant}"
-            self._note(UnreadableError(message, expected=self._case.variant), ("variant",))
-        if record.phase is not None:
-            phase = self._attempt(parse_phase, record.phase, ("phase",))
-            if phase not in (None, self._case.phase):
-                message = f"this is a result of {phase}"
-                self._note(UnreadableError(message, expected=str(self._case.phase)), ("phase",))
-
-    # ---------------------------------------------------------------------------------- claims
-
-    def _orders(self, records: list[OrderRecord]) -> None:
-        places = places_of(self._board)
-        for index, record in enumerate(records):
-            pointer: Pointer = ("orders", index)
-            if record.code in UNREAD_CODES:
-                continue  # no order, of which nothing could be said
-            power = self._attempt(places.find_power, record.power, (*pointer, "power"))
-            order = self._attempt(
-                lambda text: parse_order(text, self._board), record.order, (*pointer, "order")
-            )
-            verdict = self._attempt(_verdict, record.outcome, (*pointer, "outcome"))
-            if power is not None and verdict is not None and isinstance(order, MovementOrder):
-                better = _CODES.get(record.code or "", verdict) if verdict is Verdict.FAILS else verdict
-                claim = OrderClaim(order, better if fits(order, better) else verdict, None, power)
-                self._say(claim, (*pointer, "order"))
-
-    def _units(self, units: Mapping[str, list[str]]) -> None:
-        for name, texts in units.items():
-            power = self._attempt(places_of(self._board).find_power, name, ("units", name), of_name=True)
-            for index, text in enumerate(texts):
-                pointer: Pointer = ("units", name, index)
-                unit = self._attempt(lambda text: parse_unit(text, self._board), text, pointer)
-                if power is not None and unit is not None:
-                    self._say(NowClaim(power, unit.kind, unit.location), pointer)
-
-    def _dislodged(self, records: list[DislodgedRecord] | None) -> None:
-        if records is None:
-            return
-        units: list[Designation] = []
-        for index, record in enumerate(records):
-            pointer: Pointer = ("dislodged", index)
-            power = self._attempt(places_of(self._board).find_power, record.power, (*pointer, "power"))
-            unit = self._attempt(self._unit, record.unit, (*pointer, "unit"))
-            by = None if record.by is None else self._attempt(self._attacker, record.by, (*pointer, "by"))
-            if unit is None or power is None:
-                continue
-            owned = replace(unit, power=power)
-            units.append(owned)
-            self._say(DislodgedClaim(owned, by, record.by_convoy and by is not None), (*pointer, "unit"))
-            if record.retreats is not None:
-                retreats = self._attempt(self._retreats, record.retreats, (*pointer, "retreats"))
-                if retreats is not None:
-                    self._say(RetreatsClaim(owned, retreats), (*pointer, "retreats"))
-        if not self._wrong:
-            self._say(DislodgedListClaim(tuple(units)), ("dislodged",))
-
-    def _unit(self, text: str) -> Designation:
-        unit = parse_unit(text, self._board)
-        return Designation(unit.location, unit.kind)
-
-    def _attacker(self, text: str) -> Designation:
-        """A unit, or the place it came from."""
-        try:
-            return self._unit(text)
-        except UnreadableError:
-            return Designation(places_of(self._board).find_location(text))
-
-    def _retreats(self, texts: list[str]) -> tuple[Location, ...]:
-        return tuple(places_of(self._board).find_location(text) for text in texts)
-
-    def _contested(self, texts: list[str]) -> ContestedListClaim:
-        return ContestedListClaim(tuple(places_of(self._board).find_province(text) for text in texts))
-
-
-def _verdict(text: str) -> Verdict:
-    verdict = _OUTCOMES.get(text)
-    if verdict is None:
-        raise UnreadableError(f"{shortened(text)!r} is no outcome", expected="succeeds, fails or void")
-    return verdict

@@ -22,7 +22,6 @@ from ..system.conversions import converted
 from ..system.system import System
 from .order_outcomes import OrderOutcomes
 from .order_result import OrderResult
-from .retreat_options import all_retreat_options
 from .unread import UnreadResult, unread_results
 
 _MOVED: Final = KeptPairs[Unit, Location, Unit](lambda unit, place: replace(unit, location=place))
@@ -239,6 +238,10 @@ class MovementResult:
     @when_asked
     def retreats(self) -> Mapping[Unit, tuple[Location, ...]]:
         """Where each dislodged unit may retreat to."""
+        if not self.dislodged:
+            return {}
+        from .retreat_options import all_retreat_options  # only where somebody is dislodged
+
         return all_retreat_options(self.system.reader.conditions, self.after, self.system.rulebook)
 
     @when_asked

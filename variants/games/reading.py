@@ -25,7 +25,6 @@ from ...model.phase import parse_phase
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
 from ..by_data import MARK
-from ..by_data.reading import read_variant
 from ..kit.history import LateRecord, PhaseRecord
 from ..kit.report import Ending, EndKind, Entry, Report
 from ..registry import find_variant
@@ -183,6 +182,8 @@ def _fields() -> Iterable[str]:
 
 def _by_data(record: GameRecord, file: str | None, name: str) -> Variant:
     """The variant of a game by data, whose rules stand with the board in the game's own file."""
+    from ..by_data.reading import read_variant  # not above: other games do without
+
     found = read_variant(json.dumps(record.board), f"{file or 'the game'} (its board)")
     if found.id != name:
         message = f"the game is one of {name}, but the rules in its board are {found.id}"

@@ -37,7 +37,8 @@ from westphalia.research.claims.claims import (
     Verdict,
 )
 from westphalia.research.claims.meant import Background, background_of
-from westphalia.research.claims.statements import Said, read_result
+from westphalia.research.claims.results import read_result
+from westphalia.research.claims.statements import Said
 from westphalia.research.claims.truth import holds, truth
 from westphalia.research.question import Question
 from westphalia.research.verifying.corrected import Corrections
