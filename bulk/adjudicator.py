@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, TypeAlias, cast
+from typing import Any, NoReturn, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +20,6 @@ from ..model.rulebook import Rulebook, preset
 from ..model.rulebook.choices import (
     AvoidedHeadToHead,
     ConvoyedSupportCut,
-    ConvoyParadox,
     ConvoyPath,
     RetreatToConvoyedOrigin,
 )
@@ -28,6 +27,7 @@ from ..solver import (
     CONVOY,
     HOLD,
     MOVE,
+    PARADOXES,
     Certainty,
     Conditions,
     Counted,
@@ -38,6 +38,7 @@ from ..solver import (
     RetreatRules,
     Status,
     Weights,
+    encounters,
     resolve,
     route_choices,
     standard_conditions,
@@ -45,8 +46,10 @@ from ..solver import (
 from .arrays import COLUMNS, Numbers, Results, Turns
 from .giving import Orders, Sheets, wording
 from .naming import Names, names_of
-from .phases import LEFT, OTHER_RULES, RULES_1971, RULES_1982, RULES_2000, UNREAD, resolve_turns
+from .phases import ARMY, BAD, FLEET, LEFT, POOL, UNREAD, resolve_turns
 from .readings import Readings
+from .search import KINDS, room_for_trials
+from .tables import BOLD_WEIGHT, OF_CLASS, OF_KIND, OF_POWER, PLACE, ROWS, Ground, Memory, Told
 from .texts import TextReader
 
 MAX_UNITS = 500
@@ -55,17 +58,13 @@ MAX_UNITS = 500
 CHUNK = 4096
 """So many turns are worked out in one go: memory beside the arrays handed in and out is bounded by it."""
 
-_MAX_SEAS = 62
-_PARADOXES = {
-    ConvoyParadox.RULES_1971: RULES_1971,
-    ConvoyParadox.RULES_1982: RULES_1982,
-    ConvoyParadox.RULES_2000: RULES_2000,
-}
+Shorts: TypeAlias = npt.NDArray[np.int16]
 
 _RANKS = {Status.VOID: 1, Status.ILLEGAL: 2}
 """Orders without effect; those against the rules are not followed."""
 
-Ground: TypeAlias = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
+_MAX_SEAS = 58
+_MAX_WEIGHT = 1_000_000
 
 
 class Adjudicator:
@@ -90,6 +89,8 @@ class Adjudicator:
         self.names: Names = names_of(board, ground)
         self._readings = Readings(board, self.names, self._rulebook, self._conditions)
         self._sheets = Sheets(self.names, self._rulebook)
+        self._weights = [] if self._conditions.strengths.weigh else [_weights(Weights())]
+        self._classes: Shorts | None = None
 
     def __repr__(self) -> str:
         return tagged(self, f"for {self._board.name}")
@@ -133,73 +134,90 @@ class Adjudicator:
         `progress` is told how many turns are done. Raises `WestphaliaError` for arrays that are not what
         `Turns` says: wrong shapes and types, unknown numbers, two units in one province, too many units.
         """
-        starts, units, weights = self._checked(turns)
-        count, lines = len(starts) - 1, units.shape[1]
-        states, results = np.zeros(count, np.int64), np.zeros((5, lines), np.int64)
-        certainty = np.zeros(count, np.int8)
+        self._check(turns)
+        starts, count, lines = _integers(turns.starts, "starts"), len(turns), len(turns.power)
+        told = Told(
+            np.zeros(count, np.int8),
+            np.zeros(count, np.int8),
+            np.zeros(lines, np.int16),
+            np.zeros(lines, np.bool_),
+            np.zeros(lines, np.int32),
+            np.zeros(lines, np.int32),
+            np.zeros(lines, np.bool_),
+            np.zeros((2, 1), np.int32),
+        )
+        most = int(np.diff(starts).max()) if count else 0
+        memory = self._memory(most)
         retreats: list[Numbers] = []
         for begin in range(0, count, CHUNK):
-            asked = np.arange(begin, min(begin + CHUNK, count), dtype=np.int64)
-            retreats.append(self._resolve_chunk(asked, starts, units, weights, states, results))
-            states[[turn for turn in turns.apart if begin <= turn <= asked[-1]]] = LEFT
-            left = asked[states[asked] == LEFT] if search else asked[:0]
+            end = min(begin + CHUNK, count)
+            retreats.append(self._resolve_chunk(turns, starts, begin, end, told, memory))
+            told.state[[turn for turn in turns.apart if begin <= turn < end]] = LEFT
+            left = begin + np.flatnonzero(told.state[begin:end] == LEFT)
             more: list[tuple[int, int]] = []
-            for turn in left:
-                certainty[turn] = self._search(turns, int(turn), results, more)
+            for turn in left if search else left[:0]:
+                told.certainty[turn] = self._search(turns, int(turn), told, more)
             retreats.append(np.array(more, np.int64).reshape(-1, 2).T)
             if progress is not None:
-                progress(int(asked[-1]) + 1)
+                progress(end)
         options = np.concatenate([np.zeros((2, 0), np.int64), *retreats], axis=1)
         options = options[:, np.argsort(options[0], kind="stable")]
         return Results(
-            results[1].astype(np.bool_),
-            results[0].astype(np.int16),
-            results[2].astype(np.int32),
-            results[3].astype(np.int32),
-            results[4].astype(np.bool_),
+            told.success,
+            told.code,
+            told.after,
+            told.dislodged_by,
+            told.by_convoy,
             options[0],
             options[1].astype(np.int32),
-            certainty,
-            states == LEFT,
+            told.certainty,
+            told.state == LEFT,
             tuple(self._readings.codes),
             tuple(one.value for one in Certainty),
         )
 
     def _resolve_chunk(
-        self,
-        asked: Numbers,
-        starts: Numbers,
-        units: Numbers,
-        weights: Numbers,
-        states: Numbers,
-        results: Numbers,
+        self, turns: Turns, starts: Numbers, begin: int, end: int, told: Told, memory: Memory
     ) -> Numbers:
         """Work out some turns as far as tables go; the places open to dislodged units."""
-        lines = int(starts[asked[-1] + 1] - starts[asked[0]])
-        retreats = np.zeros((2, lines * self._most_steps + 2), np.int64)
+        first, last = int(starts[begin]), int(starts[end])
+        given = np.empty((len(COLUMNS), last - first), np.int16)
+        for row, name in zip(given, COLUMNS, strict=True):
+            row[:] = getattr(turns, name)[first:last]
+        weights = self._weigh(given)
+        retreats = np.empty((2, (last - first) * self._most_steps + 1), np.int32)
+        retreats[0, 0] = 0
         missing = np.zeros(4096, np.int64)
+        part = Told(
+            told.state[begin:end],
+            told.certainty[begin:end],
+            told.code[first:last],
+            told.success[first:last],
+            told.after[first:last],
+            told.dislodged_by[first:last],
+            told.by_convoy[first:last],
+            retreats,
+        )
+        province, shore_seas, steps_at, steps_of, kinds = self._ground
+        starts, asked = starts[begin : end + 1] - first, np.arange(end - begin)
         while len(asked):
             missing[0] = 0
-            resolve_turns(
-                asked,
-                starts,
-                units,
-                weights,
-                self._places,
-                self._ground,
-                self._choices,
-                self._readings.memo,
-                states,
-                results,
-                retreats,
-                missing,
+            keys, entries = self._readings.memo
+            moves = self._readings.moves
+            ground = Ground(
+                province, shore_seas, steps_at, steps_of, kinds, weights, moves, keys, entries, missing
             )
-            asked = asked[states[asked] == UNREAD]
+            resolve_turns(ground, given, memory, part, room_for_trials(), starts, asked)
+            asked = asked[part.state[asked] == UNREAD]
             if len(asked):
                 self._readings.learn(missing[1 : 1 + missing[0]])
-        return retreats[:, 1 : 1 + retreats[0, 0]]
+        if (part.state == BAD).any():
+            self._complain(turns)
+        found = retreats[:, 1 : 1 + retreats[0, 0]].astype(np.int64)
+        found[0] += first
+        return found
 
-    def _search(self, turns: Turns, turn: int, results: Numbers, retreats: list[tuple[int, int]]) -> int:
+    def _search(self, turns: Turns, turn: int, told: Told, retreats: list[tuple[int, int]]) -> int:
         """Let `resolve` work out a turn; the number of its certainty."""
         first = int(turns.starts[turn])
         position, orders, conditions = *self.case(turns, turn), self._conditions
@@ -211,15 +229,15 @@ class Adjudicator:
         for line in found.orders if apart is None else _followed(found.orders):
             assert line.unit is not None
             i = at[line.unit.location.province]
-            results[0, i] = self._readings.code(line.code)
-            results[1, i] = line.status is Status.SUCCEEDS
+            told.code[i] = self._readings.code(line.code)
+            told.success[i] = line.status is Status.SUCCEEDS
         gone = {at[one.unit.location.province]: one for one in found.dislodged}
         stay = iter(found.units)
         for i in range(first, first + len(position.units)):
             one = gone.get(i)
-            results[2, i] = -1 if one is not None else self.names.place(next(stay).location)
-            results[3, i] = -1 if one is None else at[one.attacker_from.province] - first
-            results[4, i] = one is not None and one.by_convoy
+            told.after[i] = -1 if one is not None else self.names.place(next(stay).location)
+            told.dislodged_by[i] = -1 if one is None else at[one.attacker_from.province] - first
+            told.by_convoy[i] = one is not None and one.by_convoy
             if one is not None:
                 retreats += [(i, self.names.place(place)) for place in found.retreats[one.unit]]
         return list(Certainty).index(found.certainty)
@@ -257,27 +275,38 @@ class Adjudicator:
 
     # --------------------------------------------------------------------------- what is given
 
-    def _checked(self, turns: Turns) -> tuple[Numbers, Numbers, Numbers]:
-        """The beginnings of the turns, their units as rows of numbers, and the weights of units."""
+    def _check(self, turns: Turns) -> None:
+        """Raise `WestphaliaError` for arrays that are not what `Turns` says, as far as each line tells."""
         starts = _integers(turns.starts, "starts")
-        if not len(starts) or starts[0] != 0 or (np.diff(starts) < 0).any():
+        counts = np.diff(starts)
+        if not len(starts) or starts[0] != 0 or (len(counts) and counts.min() < 0):
             raise ImpossibleError(
                 "starts does not begin with 0 or falls", expected="0 first, then never less"
             )
-        columns = {name: _integers(getattr(turns, name), name) for name in COLUMNS}
         lines = int(starts[-1])
-        for name, column in columns.items():
+        for name in COLUMNS:
+            column = getattr(turns, name)
+            _refuse_other_than_integers(column, name)
             if len(column) != lines:
                 raise ImpossibleError(
                     f"{name} has {len(column)} lines", expected=f"{lines}, as starts says at its end"
                 )
-        if len(starts) > 1 and int(np.diff(starts).max()) > MAX_UNITS:
-            turn = int(np.diff(starts).argmax())
+        if len(counts) and int(counts.max()) > MAX_UNITS:
+            turn = int(counts.argmax())
             raise ImpossibleError(
-                f"turn {turn} has {int(np.diff(starts)[turn])} units", expected=f"at most {MAX_UNITS}"
+                f"turn {turn} has {int(counts[turn])} units", expected=f"at most {MAX_UNITS}"
             )
+        for name, (least, end) in self._limits.items():
+            column = getattr(turns, name)
+            if lines and (int(column.min()) < least or int(column.max()) >= end):
+                wrong = (column < least) | (column >= end)
+                _refuse(starts, wrong, column, name, f"{least} to {end - 1}")
+
+    @cached_property
+    def _limits(self) -> dict[str, tuple[int, int]]:
+        """The least number that a column may have, and what is beyond the greatest."""
         places = len(self.names.places)
-        limits = {
+        return {
             "power": (0, len(self.names.powers)),
             "kind": (0, len(self.names.kinds)),
             "place": (0, places),
@@ -287,54 +316,45 @@ class Adjudicator:
             "via": (0, 2),
             "bonus": (0, 100),
         }
-        for name, (least, end) in limits.items():
-            wrong = (columns[name] < least) | (columns[name] >= end)
-            _refuse(starts, wrong, columns[name], name, f"{least} to {end - 1}")
-        order = columns["order"]
-        aimless = (order == MOVE) | (order == CONVOY)
-        _refuse(
-            starts,
-            aimless & (columns["target"] < 0),
-            columns["target"],
-            "target",
-            "a place for such an order",
+
+    def _complain(self, turns: Turns) -> NoReturn:
+        """Say what is wrong with turns of which some line does not fit another one."""
+        starts = _integers(turns.starts, "starts")
+        order, target, other = (
+            _integers(getattr(turns, name), name) for name in ("order", "target", "other")
         )
-        named = order > MOVE
-        _refuse(
-            starts, named & (columns["other"] < 0), columns["other"], "other", "a place for such an order"
-        )
-        province = self._ground[0][columns["place"]]
+        aimless = ((order == MOVE) | (order == CONVOY)) & (target < 0)
+        _refuse(starts, aimless, target, "target", "a place for such an order")
+        _refuse(starts, (order > MOVE) & (other < 0), other, "other", "a place for such an order")
+        places = len(self.names.places)
+        province = self._ground[0][_integers(turns.place, "place")]
         turn_of = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
         taken = np.sort(turn_of * places + province)
-        twice = np.flatnonzero(np.diff(taken) == 0)
-        if len(twice):
-            turn, where = divmod(int(taken[twice[0]]), places)
-            raise ImpossibleError(f"turn {turn}: two units in {self.names.places[where]}")
-        columns["via"] = columns["via"] * (columns["kind"] == self.names.kind(UnitKind.ARMY))  # only armies
-        classes, weights = self._weigh(columns)
-        units = np.stack([columns[name] for name in COLUMNS if name != "bonus"] + [classes])
-        return starts, units, weights
+        turn, where = divmod(int(taken[np.flatnonzero(np.diff(taken) == 0)[0]]), places)
+        raise ImpossibleError(f"turn {turn}: two units in {self.names.places[where]}")
 
-    def _weigh(self, columns: Mapping[str, Numbers]) -> tuple[Numbers, Numbers]:
-        """For each unit the number of its weights, and these."""
-        weigh = self._conditions.strengths.weigh
-        lines = len(columns["power"])
+    def _weigh(self, given: Shorts) -> npt.NDArray[np.int32]:
+        """Write for each unit the number of its weights in the place of its bonus; these, asked for once."""
+        weigh, known = self._conditions.strengths.weigh, self._weights
         if weigh is None:
-            return np.zeros(lines, np.int64), np.array([_weights(Weights())], np.int64)
+            given[OF_CLASS] = 0
+            return np.array(known, np.int32).reshape(-1, BOLD_WEIGHT + 1)
         names = self.names
         sizes = (len(names.powers), len(names.kinds), len(names.places), 100)
-        parts = tuple(columns[name] for name in ("power", "kind", "place", "bonus"))
-        keys = np.ravel_multi_index(parts, sizes)
-        met = np.zeros(int(np.prod(sizes)), np.bool_)
-        met[keys] = True
-        distinct = np.flatnonzero(met)
-        number = np.zeros(len(met), np.int64)
-        number[distinct] = np.arange(len(distinct))
-        found: list[tuple[int, ...]] = []
-        for key in distinct.tolist():
-            a, b, c, d = (int(part) for part in np.unravel_index(key, sizes))
-            found.append(_weights(weigh(Unit(names.powers[a], names.kinds[b], names.places[c], d))))
-        return number[keys], np.array(found, np.int64).reshape(len(found), 8)
+        parts = tuple(given[row] for row in (OF_POWER, OF_KIND, PLACE, OF_CLASS))
+        keys: Numbers = np.asarray(np.ravel_multi_index(parts, sizes))
+        if self._classes is None:
+            self._classes = np.zeros(int(np.prod(sizes)), np.int16)
+        for key in np.unique(keys[self._classes[keys] == 0]).tolist():
+            a, b, c, d = (int(part) for part in np.unravel_index(int(key), sizes))
+            weights = _weights(weigh(Unit(names.powers[a], names.kinds[b], names.places[c], d)))
+            if max(weights) > _MAX_WEIGHT or min(weights) < 0:
+                raise ImpossibleError(f"strengths {weights}", expected=f"from 0 to {_MAX_WEIGHT}")
+            if weights not in known:
+                known.append(weights)
+            self._classes[key] = known.index(weights) + 1
+        given[OF_CLASS] = self._classes[keys] - 1
+        return np.array(known, np.int32).reshape(-1, BOLD_WEIGHT + 1)
 
     # ----------------------------------------------------------------------- board and choices
 
@@ -343,39 +363,48 @@ class Adjudicator:
         return TextReader(self._board, self.names, self._given, self._conditions, self._sheets)
 
     @cached_property
-    def _places(self) -> Numbers:
-        """The number of kinds, whether each is a fleet, and the number of provinces."""
-        kinds = self.names.kinds
-        fleets = [int(kind is UnitKind.FLEET) for kind in kinds]
-        return np.array([len(kinds), *fleets, self._conditions.ground.provinces], np.int64)
-
-    @cached_property
-    def _ground(self) -> Ground:
-        """The board as arrays."""
+    def _ground(self) -> tuple[Numbers, ...]:
+        """The board as arrays, in the sequence of `Ground`."""
         ground = self._conditions.ground
-        seas = sorted(ground.seas)
-        number = {sea: i for i, sea in enumerate(seas)}
-        shore_seas = [sum(1 << number[sea] for sea in shores & ground.seas) for shores in ground.shores]
-        sea_of = [number.get(province, -1) for province in range(ground.provinces)]
         steps_at, steps_of = [0], list[int]()
         for kind in self.names.kinds:
             for steps in ground.steps[kind]:
                 steps_of += sorted(steps, key=lambda place: ground.names[place])
                 steps_at.append(len(steps_of))
-        lists = (
-            list(ground.province),
-            shore_seas,
-            [shore_seas[sea] for sea in seas],
-            sea_of,
-            steps_at,
-            steps_of,
-        )
-        province, shores, among, seas_, at, of = (np.array(one, np.int64) for one in lists)
-        return province, shores, among, seas_, at, of
+        kinds = [{UnitKind.FLEET: FLEET, UnitKind.ARMY: ARMY}.get(kind, 0) for kind in self.names.kinds]
+        lists = (list(ground.province), self._shore_seas, steps_at, steps_of, kinds)
+        return tuple([np.array(one, np.int64) for one in lists])
+
+    @cached_property
+    def _shore_seas(self) -> list[int]:
+        """For each province the seas that it touches, a bit each."""
+        ground = self._conditions.ground
+        number = {sea: i for i, sea in enumerate(sorted(ground.seas))}
+        return [sum(1 << number[sea] for sea in shores & ground.seas) for shores in ground.shores]
 
     @cached_property
     def _most_steps(self) -> int:
-        return int(np.diff(self._ground[4]).max())
+        return int(np.diff(self._ground[2]).max())
+
+    def _memory(self, units: int) -> Memory:
+        """Room for the tables of a turn of so many units."""
+        ground = self._conditions.ground
+        decisions = 2 + KINDS * units
+        seas = sorted(ground.seas)
+        number = {sea: i for i, sea in enumerate(seas)}
+        return Memory(
+            t=np.zeros((units, ROWS), np.int32),
+            p=np.zeros(POOL * units, np.int32),
+            s=np.zeros((units, 3), np.int64),
+            v=np.zeros(decisions, np.int8),
+            seen=np.zeros(decisions, np.int8),
+            agenda=np.zeros(decisions, np.int32),
+            at=np.full(ground.provinces, -1, np.int32),
+            coming=np.full(ground.provinces, -1, np.int32),
+            choices=self._choices,
+            sea_of=np.array([number.get(province, -1) for province in range(ground.provinces)], np.int64),
+            links=np.array([self._shore_seas[sea] for sea in seas], np.int64),
+        )
 
     @cached_property
     def _choices(self) -> Numbers:
@@ -385,12 +414,13 @@ class Adjudicator:
         return np.array(
             [
                 rules.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS,
-                *routes[1:],
-                _PARADOXES.get(rules.convoy_paradox, OTHER_RULES),
+                *routes,
+                PARADOXES.get(rules.convoy_paradox, encounters.OTHER_RULES),
                 rules.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT,
                 rules.convoy_path is ConvoyPath.REQUIRED,
                 rules.retreat_to_convoyed_origin is RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED,
                 self._conditions.strengths.cutting is Cutting.WHOLE,
+                not self._readings.has_routes,
             ],
             np.int64,
         )
@@ -432,8 +462,8 @@ def _refuse_conditions(conditions: Conditions) -> None:
         )
 
 
-def _integers(column: object, name: str) -> Numbers:
-    """A column as whole numbers; `UnreadableError` for anything else."""
+def _refuse_other_than_integers(column: object, name: str) -> None:
+    """Raise `UnreadableError` for what is no column of whole numbers."""
     if not isinstance(column, np.ndarray):
         raise UnreadableError(f"{name} is no array but {type(column).__name__}", expected="a NumPy array")
     given = cast("npt.NDArray[Any]", column)
@@ -442,7 +472,12 @@ def _integers(column: object, name: str) -> Numbers:
         raise UnreadableError(f"{name} has {what}", expected="one dimension of whole numbers")
     if given.dtype == np.uint64 and (given > np.iinfo(np.int64).max).any():
         raise UnreadableError(f"{name} has numbers that are too great", expected="numbers of 63 bits")
-    return np.ascontiguousarray(given, np.int64)
+
+
+def _integers(column: Any, name: str) -> Numbers:
+    """A column as whole numbers; `UnreadableError` for anything else."""
+    _refuse_other_than_integers(column, name)
+    return np.ascontiguousarray(column, np.int64)
 
 
 def _refuse(starts: Numbers, wrong: npt.NDArray[np.bool_], column: Numbers, name: str, expected: str) -> None:

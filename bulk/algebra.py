@@ -1,15 +1,16 @@
 """The algebra of bounds (`solver/rules/bounds`) over arrays: what "both", "exceeds" or a sum mean there.
 
 Yes/no values are 0, 1 and 2 (unknown), strengths pairs of a least and a greatest value. Of the strengths that
-another one has to exceed only the greatest bounds count, so that several of them are a pair, too.
+another one has to exceed only the greatest bounds count, so that several of them are a pair, too. Whoever
+looks at an unknown decision leaves a mark in `Memory.seen`.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from .compiling import compiled
-from .tables import LOST, Pool, Row, Tables, Values
+from .compiling import apart, compiled
+from .tables import BEGINS, ENDS, FLEETS, HOME, LISTED, LOST, POWER, Ints, Memory, Row
 
 Strength: TypeAlias = tuple[int, int]
 
@@ -22,14 +23,16 @@ NOTHING: Strength = (-1, -1)
 ORDERED = 1 << 30
 """Added to the passage of a move: every fleet is kept."""
 
-NO_FLEETS = 1 << 29
-"""The passage of a move to a neighbor that is meant to go by sea where no fleet carries it."""
+OWN = 1 << 29
+"""Added to it: no fleet of another power is there."""
+
+_UNIT = (1 << 16) - 1
 
 
 @compiled
-def row(t: Tables, table: int, u: int) -> Row:
+def row(m: Memory, table: int, u: int) -> Row:
     """The list of a unit in a table."""
-    return (t[table, u], t[table + 1, u])
+    return (m.t[u, table], m.t[u, table + 1])
 
 
 @compiled
@@ -39,32 +42,33 @@ def filled(of: Row) -> int:
 
 
 @compiled
-def decision(v: Values, d: int) -> int:
-    return int(v[d])
+def decision(m: Memory, d: int) -> int:
+    value: int = m.v[d]
+    if value == 2:
+        m.seen[d] = 1
+    return value
 
 
 @compiled
-def some(v: Values, p: Pool, ds: Row) -> int:
+def some(m: Memory, ds: Row) -> int:
     result = 0
     for k in range(ds[0], ds[1]):
-        value = v[p[k]]
+        value = decision(m, m.p[k])
         if value == 1:
             return 1
-        if value:
-            result = 2
+        result |= value
     return result
 
 
 @compiled
-def some_term(v: Values, p: Pool, terms: Row) -> int:
+def some_term(m: Memory, terms: Row) -> int:
     """Some term counts."""
     result = 0
-    for k in range(terms[0], terms[1], 3):
-        value = v[p[k + 1]]
+    for k in range(terms[0], terms[1], 2):
+        value = decision(m, m.p[k + 1])
         if value == 1:
             return 1
-        if value:
-            result = 2
+        result |= value
     return result
 
 
@@ -87,26 +91,84 @@ def either(x: int, y: int) -> int:
     return 2 if x or y else 0
 
 
-@compiled
-def joined(v: Values, t: Tables, passage: int, without: int, _every: int) -> int:
-    """The fleet of a passage of one joins its ends."""
-    if passage & NO_FLEETS:
-        return 0
-    if passage >= ORDERED:
-        return 0 if passage - ORDERED == without else 1
-    return 0 if passage == without else negation(int(v[t[LOST, passage]]))
+@apart
+def connected(links: Ints, begins: int, ends: int, kept: int) -> bool:
+    """The kept seas, a bit each, join those where a way begins to those where it ends."""
+    reached = begins & kept
+    while not reached & ends:
+        more = spread(links, reached) & kept | reached
+        if more == reached:
+            return False
+        reached = more
+    return True
+
+
+@apart
+def spread(links: Ints, seas: int) -> int:
+    """All seas that touch some of these."""
+    found: Any = 0
+    for sea in range(links.size):
+        if seas >> sea & 1:
+            found |= links[sea]
+    return found
+
+
+@apart
+def joined(m: Memory, passage: int, without: int, every: int) -> int:
+    """The fleets of a passage that are kept join its ends."""
+    c = passage & _UNIT
+    sure: Any = 0
+    maybe: Any = 0
+    any_lost = 0
+    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
+        f, sea = m.p[k], m.p[k + 1]
+        if passage & OWN and not owned(m, c, f):
+            continue
+        gone = 1 if f == without else 0 if passage & ORDERED else decision(m, m.t[f, LOST])
+        if gone == 0:
+            sure |= 1 << sea
+        if gone != 1:
+            maybe |= 1 << sea
+        if gone and m.s[c, LISTED] >> sea & 1:
+            any_lost = either(any_lost, gone)
+    begins, ends = m.s[c, BEGINS], m.s[c, ENDS]
+    whole = 1 if connected(m.links, begins, ends, sure) else 0
+    if not whole and connected(m.links, begins, ends, maybe):
+        whole = 2
+    return both(whole, negation(any_lost)) if every else whole
 
 
 @compiled
-def total(v: Values, p: Pool, base: int, terms: Row) -> Strength:
+def owned(m: Memory, c: int, f: int) -> int:
+    """Fleet f is of the power of unit c."""
+    return 1 if m.t[c, POWER] == m.t[f, POWER] else 0
+
+
+@compiled
+def carries(m: Memory, c: int, f: int) -> int:
+    """Fleet f is one of the passage of move c."""
+    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
+        if m.p[k] == f:
+            return 1
+    return 0
+
+
+@compiled
+def is_listed(m: Memory, c: int, f: int) -> int:
+    """Fleet f lies on an ordered route of move c that counts."""
+    return m.s[c, LISTED] >> m.sea_of[m.t[f, HOME]] & 1
+
+
+@compiled
+def total(m: Memory, base: int, terms: Row) -> Strength:
     least = base
     most = base
-    for k in range(terms[0], terms[1], 3):
-        value = v[p[k + 1]]
+    for k in range(terms[0], terms[1], 2):
+        value = decision(m, m.p[k + 1])
         if value:
-            most += p[k]
+            most += m.p[k]
             if value == 1:
-                least += p[k]
+                least += m.p[k]
     return (least, most)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from ..model.errors import ImpossibleError
+from ..solver import encounters
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _HERE = Path(__file__).parent
@@ -46,8 +47,9 @@ _numba = cast("Any", _untyped)
 def _version() -> str:
     """What tells these sources from others: numba itself notices a change of one file only."""
     digest = sha256()
-    for name in ("algebra", "compiling", "giving", "kernels", "phases", "tables", "texts"):
+    for name in ("algebra", "compiling", "giving", "kernels", "phases", "search", "tables", "texts"):
         digest.update((_HERE / f"{name}.py").read_bytes())
+    digest.update(Path(encounters.__file__).read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -70,12 +72,25 @@ def is_made() -> bool:
     return any(Path(_FOLDER).rglob("*resolve_turns*.nbc"))
 
 
+_INNER: dict[str, Any] = {
+    "error_model": "numpy",
+    "_nrt": False,  # nobody counts references
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
+
+
 def compiled(function: _Function) -> _Function:
     """The function as machine code, for other such functions, in whose code it is put.
 
     It takes arrays and makes none, so that nobody has to count who refers to them.
     """
-    return cast("_Function", _numba.njit(error_model="numpy", forceinline=True, _nrt=False)(function))
+    return cast("_Function", _numba.njit(forceinline=True, **_INNER)(function))
+
+
+def apart(function: _Function) -> _Function:
+    """The same for what is rarely called: its code stands by itself."""
+    return cast("_Function", _numba.njit(**_INNER)(function))
 
 
 def entry(function: _Function) -> _Function:

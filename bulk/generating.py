@@ -1,10 +1,10 @@
 """Makes `kernels`, the rules over arrays, from `solver/rules/equations`.
 
 ``python -m westphalia.bulk.generating`` writes them. The functions stay as they are, one for one. Their
-syntax trees are changed in four ways: what the algebra does becomes a function of `algebra`, a table
-becomes a row of `tables`, a list of strengths to exceed becomes their greatest bounds, and conditions
-are left out that do not arise where each unit has one order and variants bring nothing but strengths
-(`_NEVER`, `_ALWAYS`).
+syntax trees are changed in five ways: what the algebra does becomes a function of `algebra`, a table
+becomes a column of `tables`, a list of strengths to exceed becomes their greatest bounds, what is asked of
+a passage becomes a function of its move (`_OF_PASSAGES`), and conditions are left out that do not arise
+where each unit has one order and variants bring nothing but strengths (`_NEVER`, `_ALWAYS`).
 """
 
 from __future__ import annotations
@@ -31,13 +31,22 @@ RULES = (
         "dislodged",
     ),
     *("way", "by_sea", "sea_wish", "battle", "passing", "land_attack", "sea_attack"),
-    *("attack_despite", "way_without"),
+    *("attack_despite", "way_without", "listed", "convoying"),
 )
-_NEVER = ("t.wavers[u]", "u in t.aloof", "c in t.brunt", "c in t.shut_by", "c in t.admitting")
+_NEVER = (
+    *("t.wavers[u]", "u in t.aloof", "c in t.brunt", "c in t.shut_by", "c in t.admitting"),
+    "any((given != YES for given in passage.given))",
+)
 _ALWAYS = ("t.chosen[c] == YES",)
+_OF_PASSAGES = {
+    "passage.given[i]": "YES",
+    "passage.own[i]": "owned(m, passage, i)",
+    "f in passage.fleets": "carries(m, passage, f)",
+    "passage.listed[passage.fleets.index(f)]": "is_listed(m, passage, f)",
+}
+"""What is asked of a passage, and what asks it where a passage and a fleet are numbers of units."""
 _STRENGTHS = ("attack", "resistance", "hold", "stand", "defend", "prevent", "obstacles")
-_OF_VALUES = ("decision",)
-_OF_LISTS = ("some", "total")
+_OF_MEMORY = ("decision", "some", "total", "joined")
 
 _EQUATIONS = Path(__file__).parent.parent / "solver" / "rules" / "equations.py"
 TARGET = Path(__file__).parent / "kernels.py"
@@ -112,11 +121,13 @@ class _Rule(ast.NodeTransformer):
         return [*self.loops, self._function(self.name, [subject], body)]
 
     def _function(self, name: str, subjects: list[ast.arg], body: list[ast.stmt]) -> ast.FunctionDef:
-        kinds = (("v", "Values"), ("t", "Tables"), ("p", "Pool"))
-        first = [ast.arg(argument, _name(kind)) for argument, kind in kinds]
         gives = "Strength" if self.name in _STRENGTHS else "int"
         arguments = ast.arguments(
-            posonlyargs=[], args=[*first, *subjects], kwonlyargs=[], kw_defaults=[], defaults=[]
+            posonlyargs=[],
+            args=[ast.arg("m", _name("Memory")), *subjects],
+            kwonlyargs=[],
+            kw_defaults=[],
+            defaults=[],
         )
         made = ast.FunctionDef(name, arguments, body, [_name("compiled")], _name(gives))
         vars(made).setdefault("type_params", [])  # Python 3.12 asks for them
@@ -185,23 +196,30 @@ class _Rule(ast.NodeTransformer):
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         """There is no passage where its number is below zero."""
-        if isinstance(node.ops[0], ast.Is):
-            return ast.Compare(self.visit(node.left), [ast.Lt()], [ast.Constant(0)])
+        asked = _OF_PASSAGES.get(ast.unparse(node))
+        if asked is not None:
+            return ast.parse(asked, mode="eval").body
+        if isinstance(node.ops[0], ast.Is | ast.IsNot):
+            how = ast.Lt() if isinstance(node.ops[0], ast.Is) else ast.GtE()
+            return ast.Compare(self.visit(node.left), [how], [ast.Constant(0)])
         return cast("ast.expr", self.generic_visit(node))
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         """A choice of the rulebook."""
         assert node.attr in CHOICES, f"{self.name}: no table {node.attr}"
-        return _at(node.attr, ast.Constant(0))
+        return ast.Subscript(_of_memory("choices"), _name(node.attr.upper()), ast.Load())
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """A number or a list of a table."""
+        asked = _OF_PASSAGES.get(ast.unparse(node))
+        if asked is not None:
+            return ast.parse(asked, mode="eval").body
         assert isinstance(node.value, ast.Attribute)
         table, of = node.value.attr, self.visit(node.slice)
         if table == "chosen":
             return _name("YES")
         if table in LISTS:
-            return _call("row", _name("t"), _name(table.upper()), of)
+            return _call("row", _name("m"), _name(table.upper()), of)
         assert table in NUMBERS, f"{self.name}: no table {table}"
         return _at(table, of)
 
@@ -230,39 +248,44 @@ class _Rule(ast.NodeTransformer):
             ast.Return(_name("met")),
         ]
         self.loops.append(self._function(name, [ast.arg("entries", _name("Row"))], body))
-        return _call(name, _name("v"), _name("t"), _name("p"), self.visit(of.iter))
+        return _call(name, _name("m"), self.visit(of.iter))
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """A rule, or what the algebra does."""
         function = node.func
         if isinstance(function, ast.Name):
             assert function.id in RULES, f"{self.name}: no rule {function.id}"
-            return _call(function.id, _name("v"), _name("t"), _name("p"), *map(self.visit, node.args[2:]))
+            return _call(function.id, _name("m"), *map(self.visit, node.args[2:]))
         assert isinstance(function, ast.Attribute)
         if function.attr == "ordered":
-            return ast.BinOp(self.visit(function.value), ast.Add(), _name("ORDERED"))
+            ordered = ast.BinOp(self.visit(function.value), ast.Add(), _name("ORDERED"))
+            return ast.BinOp(ordered, ast.Add(), _name("OWN")) if node.keywords else ordered
         return self._operation(function.attr, node.args)
 
     def _operation(self, name: str, arguments: list[ast.expr]) -> ast.expr:
         if name == "some":
             return self._some(arguments[0])
         if name == "total":
-            return _call("total", _name("v"), _name("p"), *map(self.visit, arguments[:2]))
-        first = [_name("v")] if name == "decision" else [_name("v"), _name("t")] if name == "joined" else []
+            arguments = arguments[:2]
+        first = [_name("m")] if name in _OF_MEMORY else []
         return _call(name, *first, *map(self.visit, arguments))
 
     def _some(self, decisions: ast.expr) -> ast.expr:
         if isinstance(decisions, ast.ListComp | ast.GeneratorExp):
             of = decisions.generators[0]
             if isinstance(of.target, ast.Tuple):  # the decisions of terms
-                return _call("some_term", _name("v"), _name("p"), self.visit(of.iter))
+                return _call("some_term", _name("m"), self.visit(of.iter))
             assert ast.unparse(self.visit(decisions.elt)) == "YES"
             return _call("filled", self.visit(of.iter))
-        return _call("some", _name("v"), _name("p"), self.visit(decisions))
+        return _call("some", _name("m"), self.visit(decisions))
 
 
 def _at(table: str, of: ast.expr) -> ast.expr:
-    return ast.Subscript(_name("t"), ast.Tuple([_name(table.upper()), of], ast.Load()), ast.Load())
+    return ast.Subscript(_of_memory("t"), ast.Tuple([of, _name(table.upper())], ast.Load()), ast.Load())
+
+
+def _of_memory(name: str) -> ast.expr:
+    return ast.Attribute(_name("m"), name, ast.Load())
 
 
 def _loop(entries: ast.expr, width: int, target: ast.expr, body: list[ast.stmt]) -> list[ast.stmt]:
@@ -271,13 +294,16 @@ def _loop(entries: ast.expr, width: int, target: ast.expr, body: list[ast.stmt])
     first, last = (ast.Subscript(_name("bounds"), ast.Constant(i), ast.Load()) for i in (0, 1))
     names = target.elts if isinstance(target, ast.Tuple) else [target]
     parts: list[ast.stmt] = []
+    used = {node.id for part in body for node in ast.walk(part) if isinstance(node, ast.Name)}
     for i, name in enumerate(names):
-        k: ast.expr = _name("k") if not i else ast.BinOp(_name("k"), ast.Add(), ast.Constant(i))
-        parts.append(ast.Assign([name], ast.Subscript(_name("p"), k, ast.Load())))
+        if isinstance(name, ast.Name) and name.id not in used:
+            continue
+        at: ast.expr = _name("at") if not i else ast.BinOp(_name("at"), ast.Add(), ast.Constant(i))
+        parts.append(ast.Assign([name], ast.Subscript(_of_memory("p"), at, ast.Load())))
     steps = _call("range", first, last, ast.Constant(width))
     return [
         ast.Assign([bounds], entries),
-        ast.For(ast.Name("k", ast.Store()), steps, [*parts, *body], []),
+        ast.For(ast.Name("at", ast.Store()), steps, [*parts, *body], []),
     ]
 
 

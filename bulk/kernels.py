@@ -10,177 +10,204 @@ NO, YES = 0, 1
 
 
 @compiled
-def attack(v: Values, t: Tables, p: Pool, c: int) -> Strength:
-    full = total(v, p, t[ATTACK_WEIGHT, c], row(t, BACKERS, c))
-    if t[DEFENDER, c] >= 0 and (t[BARRED, c] or t[FRIENDLY_BACKERS, c]):
-        base, backers = (0, EMPTY) if t[BARRED, c] else (t[ATTACK_WEIGHT, c], row(t, HOSTILE_BACKERS, c))
-        against_stayer = total(v, p, base, backers)
-        full = choose(some(v, p, row(t, VACATING, c)), full, against_stayer)
-    return full if t[WAY, c] == YES else when(decision(v, t[WAY, c]), full)
+def attack(m: Memory, c: int) -> Strength:
+    full = total(m, m.t[c, ATTACK_WEIGHT], row(m, BACKERS, c))
+    if m.t[c, DEFENDER] >= 0 and (m.t[c, BARRED] or m.t[c, FRIENDLY_BACKERS]):
+        base, backers = (0, EMPTY) if m.t[c, BARRED] else (m.t[c, ATTACK_WEIGHT], row(m, HOSTILE_BACKERS, c))
+        against_stayer = total(m, base, backers)
+        full = choose(some(m, row(m, VACATING, c)), full, against_stayer)
+    return full if m.t[c, WAY] == YES else when(decision(m, m.t[c, WAY]), full)
 
 
 @compiled
-def stand(v: Values, t: Tables, p: Pool, u: int) -> Strength:
-    supports = row(t, HOLDERS, u)
-    held = total(v, p, t[HOLD_WEIGHT, u], supports)
+def stand(m: Memory, u: int) -> Strength:
+    supports = row(m, HOLDERS, u)
+    held = total(m, m.t[u, HOLD_WEIGHT], supports)
     if not filled(supports):
         return held
-    if t[RALLIED_WEIGHT, u] != t[HOLD_WEIGHT, u]:
-        rallied = total(v, p, t[RALLIED_WEIGHT, u], supports)
-        held = choose(some_term(v, p, supports), rallied, held)
+    if m.t[u, RALLIED_WEIGHT] != m.t[u, HOLD_WEIGHT]:
+        rallied = total(m, m.t[u, RALLIED_WEIGHT], supports)
+        held = choose(some_term(m, supports), rallied, held)
     return held
 
 
 @compiled
-def hold(v: Values, t: Tables, p: Pool, u: int) -> Strength:
-    if not t[MOVES_OF, u]:
-        return stand(v, t, p, u)
-    stuck = total(v, p, t[STUCK_WEIGHT, u], EMPTY)
-    return when(negation(some(v, p, row(t, LEAVING, u))), stuck)
+def hold(m: Memory, u: int) -> Strength:
+    if not m.t[u, MOVES_OF]:
+        return stand(m, u)
+    stuck = total(m, m.t[u, STUCK_WEIGHT], EMPTY)
+    return when(negation(some(m, row(m, LEAVING, u))), stuck)
 
 
 @compiled
-def defend(v: Values, t: Tables, p: Pool, c: int) -> Strength:
-    supports = row(t, BACKERS, c)
-    alone = total(v, p, t[DEFEND_WEIGHT, c], supports)
-    if not filled(supports) or t[BOLD_WEIGHT, c] == t[DEFEND_WEIGHT, c]:
+def defend(m: Memory, c: int) -> Strength:
+    supports = row(m, BACKERS, c)
+    alone = total(m, m.t[c, DEFEND_WEIGHT], supports)
+    if not filled(supports) or m.t[c, BOLD_WEIGHT] == m.t[c, DEFEND_WEIGHT]:
         return alone
-    bold = total(v, p, t[BOLD_WEIGHT, c], supports)
-    return choose(some_term(v, p, supports), bold, alone)
+    bold = total(m, m.t[c, BOLD_WEIGHT], supports)
+    return choose(some_term(m, supports), bold, alone)
 
 
 @compiled
-def resistance(v: Values, t: Tables, p: Pool, c: int) -> Strength:
-    held = hold(v, t, p, t[DEFENDER, c])
-    bounds = row(t, OPPONENTS, c)
-    for k in range(bounds[0], bounds[1], 2):
-        opponent = p[k]
-        face_to_face = p[k + 1]
-        held = choose(decision(v, face_to_face), defend(v, t, p, opponent), held)
+def resistance(m: Memory, c: int) -> Strength:
+    held = hold(m, m.t[c, DEFENDER])
+    bounds = row(m, OPPONENTS, c)
+    for at in range(bounds[0], bounds[1], 2):
+        opponent = m.p[at]
+        face_to_face = m.p[at + 1]
+        held = choose(decision(m, face_to_face), defend(m, opponent), held)
     return held
 
 
 @compiled
-def prevent(v: Values, t: Tables, p: Pool, c: int) -> Strength:
-    prevents = decision(v, t[WAY, c])
-    bounds = row(t, OPPONENTS, c)
-    for k in range(bounds[0], bounds[1], 2):
-        opponent = p[k]
-        face_to_face = p[k + 1]
-        beaten = both(decision(v, face_to_face), decision(v, t[DONE, opponent]))
+def prevent(m: Memory, c: int) -> Strength:
+    prevents = decision(m, m.t[c, WAY])
+    bounds = row(m, OPPONENTS, c)
+    for at in range(bounds[0], bounds[1], 2):
+        opponent = m.p[at]
+        face_to_face = m.p[at + 1]
+        beaten = both(decision(m, face_to_face), decision(m, m.t[opponent, DONE]))
         prevents = both(prevents, negation(beaten))
-    if t[AVOIDED_BATTLE_COUNTS, 0] and filled(row(t, DISPLACERS, c)):
-        pushed_out = both(some(v, p, row(t, DISPLACERS, c)), negation(decision(v, t[DONE, c])))
+    if m.choices[AVOIDED_BATTLE_COUNTS] and filled(row(m, DISPLACERS, c)):
+        pushed_out = both(some(m, row(m, DISPLACERS, c)), negation(decision(m, m.t[c, DONE])))
         prevents = both(prevents, negation(pushed_out))
-    return when(prevents, total(v, p, t[PREVENT_WEIGHT, c], row(t, BACKERS, c)))
+    return when(prevents, total(m, m.t[c, PREVENT_WEIGHT], row(m, BACKERS, c)))
 
 
 @compiled
-def obstacles_of_rivals(v: Values, t: Tables, p: Pool, entries: Row) -> Strength:
+def obstacles_of_rivals(m: Memory, entries: Row) -> Strength:
     met = NOTHING
     bounds = entries
-    for k in range(bounds[0], bounds[1], 1):
-        rival = p[k]
-        met = greatest(met, prevent(v, t, p, rival))
+    for at in range(bounds[0], bounds[1], 1):
+        rival = m.p[at]
+        met = greatest(met, prevent(m, rival))
     return met
 
 
 @compiled
-def obstacles(v: Values, t: Tables, p: Pool, c: int) -> Strength:
-    met = resistance(v, t, p, c) if t[DEFENDER, c] >= 0 else NOTHING
-    rivals = row(t, RIVALS, c)
-    return greatest(met, obstacles_of_rivals(v, t, p, rivals)) if filled(rivals) else met
+def obstacles(m: Memory, c: int) -> Strength:
+    met = resistance(m, c) if m.t[c, DEFENDER] >= 0 else NOTHING
+    rivals = row(m, RIVALS, c)
+    return greatest(met, obstacles_of_rivals(m, rivals)) if filled(rivals) else met
 
 
 @compiled
-def move(v: Values, t: Tables, p: Pool, c: int) -> int:
-    return exceeds(attack(v, t, p, c), obstacles(v, t, p, c))
+def move(m: Memory, c: int) -> int:
+    return exceeds(attack(m, c), obstacles(m, c))
 
 
 @compiled
-def support(v: Values, t: Tables, p: Pool, c: int) -> int:
-    uncut = negation(some(v, p, row(t, CUTTERS, c)))
+def support(m: Memory, c: int) -> int:
+    uncut = negation(some(m, row(m, CUTTERS, c)))
     return uncut
 
 
 @compiled
-def dislodged(v: Values, t: Tables, p: Pool, u: int) -> int:
-    entered = some(v, p, row(t, ENTERING, u))
-    return both(entered, negation(some(v, p, row(t, LEAVING, u)))) if t[MOVES_OF, u] else entered
+def dislodged(m: Memory, u: int) -> int:
+    entered = some(m, row(m, ENTERING, u))
+    return both(entered, negation(some(m, row(m, LEAVING, u)))) if m.t[u, MOVES_OF] else entered
 
 
 @compiled
-def sea_wish(v: Values, t: Tables, p: Pool, c: int) -> int:
-    wish = decision(v, YES if t[ASKS_FOR_CONVOY, c] else NO)
-    if t[OWN_FLEET_SHOWS_WISH, 0]:
-        wish = either(wish, some(v, p, row(t, OWN_CONVOYS, c)))
-    if t[OPPOSITION_SHOWS_WISH, 0]:
-        wish = filled(row(t, SWAPS, c))
-    elif t[ANY_CONVOY_SHOWS_WISH, 0]:
-        wish = decision(v, YES)
-    if t[WISH_NEEDS_ROUTE, 0]:
-        passage = t[PASSAGES, c]
-        wish = both(wish, joined(v, t, passage + ORDERED, -1, False))
+def sea_wish(m: Memory, c: int) -> int:
+    wish = decision(m, YES if m.t[c, ASKS_FOR_CONVOY] else NO)
+    if m.choices[OWN_FLEET_SHOWS_WISH]:
+        wish = either(wish, some(m, row(m, OWN_CONVOYS, c)))
+    if m.choices[OPPOSITION_SHOWS_WISH]:
+        wish = filled(row(m, SWAPS, c))
+    elif m.choices[ANY_CONVOY_SHOWS_WISH]:
+        wish = decision(m, YES)
+    if m.choices[WISH_NEEDS_ROUTE]:
+        passage = m.t[c, PASSAGES]
+        wish = both(wish, joined(m, passage + ORDERED, -1, False))
     return wish
 
 
 @compiled
-def way(v: Values, t: Tables, p: Pool, c: int) -> int:
-    passage = t[PASSAGES, c]
+def way(m: Memory, c: int) -> int:
+    passage = m.t[c, PASSAGES]
     if passage < 0:
-        is_open = decision(v, YES if t[BY_LAND, c] else NO)
+        is_open = decision(m, YES if m.t[c, BY_LAND] else NO)
     else:
-        is_open = joined(v, t, passage, -1, t[EVERY_FLEET_COUNTS, 0])
-        if t[BY_LAND, c]:
-            wished = sea_wish(v, t, p, c)
-            is_open = decision(v, YES) if t[LAND_REMAINS, 0] else either(negation(wished), is_open)
+        is_open = joined(m, passage, -1, m.choices[EVERY_FLEET_COUNTS])
+        if m.t[c, BY_LAND]:
+            wished = sea_wish(m, c)
+            is_open = decision(m, YES) if m.choices[LAND_REMAINS] else either(negation(wished), is_open)
     return is_open
 
 
 @compiled
-def by_sea(v: Values, t: Tables, p: Pool, c: int) -> int:
-    passage = t[PASSAGES, c]
+def by_sea(m: Memory, c: int) -> int:
+    passage = m.t[c, PASSAGES]
     if passage < 0:
-        return decision(v, NO)
-    if not t[BY_LAND, c]:
-        return decision(v, YES)
-    wished = sea_wish(v, t, p, c)
-    return both(wished, joined(v, t, passage, -1, t[EVERY_FLEET_COUNTS, 0])) if t[LAND_REMAINS, 0] else wished
+        return decision(m, NO)
+    if not m.t[c, BY_LAND]:
+        return decision(m, YES)
+    wished = sea_wish(m, c)
+    return (
+        both(wished, joined(m, passage, -1, m.choices[EVERY_FLEET_COUNTS]))
+        if m.choices[LAND_REMAINS]
+        else wished
+    )
 
 
 @compiled
-def battle(v: Values, t: Tables, p: Pool, pair: tuple[int, int]) -> int:
+def battle(m: Memory, pair: tuple[int, int]) -> int:
     mine, other = pair
-    by_water = either(decision(v, t[BY_SEA, mine]), decision(v, t[BY_SEA, other]))
-    return both(decision(v, YES), negation(by_water))
+    by_water = either(decision(m, m.t[mine, BY_SEA]), decision(m, m.t[other, BY_SEA]))
+    return both(decision(m, YES), negation(by_water))
 
 
 @compiled
-def passing(v: Values, t: Tables, p: Pool, pair: tuple[int, int]) -> int:
+def passing(m: Memory, pair: tuple[int, int]) -> int:
     mine, other = pair
-    by_water = either(decision(v, t[BY_SEA, mine]), decision(v, t[BY_SEA, other]))
-    return both(decision(v, t[DONE, other]), by_water)
+    by_water = either(decision(m, m.t[mine, BY_SEA]), decision(m, m.t[other, BY_SEA]))
+    return both(decision(m, m.t[other, DONE]), by_water)
 
 
 @compiled
-def land_attack(v: Values, t: Tables, p: Pool, c: int) -> int:
-    return both(decision(v, t[WAY, c]), negation(decision(v, t[BY_SEA, c])))
+def land_attack(m: Memory, c: int) -> int:
+    return both(decision(m, m.t[c, WAY]), negation(decision(m, m.t[c, BY_SEA])))
 
 
 @compiled
-def sea_attack(v: Values, t: Tables, p: Pool, c: int) -> int:
-    return both(decision(v, t[WAY, c]), decision(v, t[BY_SEA, c]))
+def sea_attack(m: Memory, c: int) -> int:
+    return both(decision(m, m.t[c, WAY]), decision(m, m.t[c, BY_SEA]))
 
 
 @compiled
-def attack_despite(v: Values, t: Tables, p: Pool, subject: tuple[int, int]) -> int:
+def attack_despite(m: Memory, subject: tuple[int, int]) -> int:
     c, protects = subject
-    return both(decision(v, t[WAY, c]), negation(decision(v, protects)))
+    return both(decision(m, m.t[c, WAY]), negation(decision(m, protects)))
 
 
 @compiled
-def way_without(v: Values, t: Tables, p: Pool, subject: tuple[int, int]) -> int:
+def way_without(m: Memory, subject: tuple[int, int]) -> int:
     c, fleet = subject
-    passage = t[PASSAGES, c]
-    arrives = joined(v, t, passage, fleet, t[EVERY_FLEET_COUNTS, 0])
-    return both(decision(v, t[WAY, c]), arrives)
+    passage = m.t[c, PASSAGES]
+    arrives = joined(m, passage, fleet, m.choices[EVERY_FLEET_COUNTS])
+    return both(decision(m, m.t[c, WAY]), arrives)
+
+
+@compiled
+def listed(m: Memory, subject: tuple[int, int]) -> int:
+    c, i = subject
+    passage = m.t[c, PASSAGES]
+    on_route = decision(m, YES)
+    if m.choices[OWN_FLEETS_FIRST] and (not owned(m, passage, i)):
+        on_route = both(on_route, negation(joined(m, passage + ORDERED + OWN, -1, False)))
+    return on_route
+
+
+@compiled
+def convoying(m: Memory, f: int) -> int:
+    found = decision(m, NO)
+    bounds = row(m, CARRIED_BY, f)
+    for at in range(bounds[0], bounds[1], 2):
+        c = m.p[at]
+        passage = m.t[c, PASSAGES]
+        if passage >= 0 and carries(m, passage, f):
+            valid = both(decision(m, YES), decision(m, is_listed(m, passage, f)))
+            found = either(found, both(valid, decision(m, YES)))
+    return found

@@ -1,27 +1,27 @@
 """Movement phases over arrays: the tables of each, and what comes of them.
 
-What the rules say stands in `kernels`, which is made from them. Here tables are filled as `solver/system`
-fills them: who goes where, who backs whom, what can cut what. What an order amounts to by itself is looked up
-among the answers that the reader of `solver/orders` gave (`readings`). A turn is left to `resolve` where a
-convoy has several fleets, a rule of convoys asks more than is kept here, or a decision stays open.
+What the rules say stands in `kernels`, which is made from them, and in `solver/rules/encounters`, which is
+compiled as it is. Here tables are filled, as `solver/system` fills them: who goes where, who backs whom,
+what can cut what. What an order amounts to by itself is looked up among the answers that the reader of
+`solver/orders` gave (`readings`). What bounds leave open is settled by `search`, as far as that goes.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
-import numpy as np
-
-from .algebra import NO_FLEETS, filled, row
-from .compiling import compiled, entry
+from ..solver import CONVOY, HOLD, MOVE, SUPPORT, encounters
+from .algebra import carries, connected, filled, is_listed, row, spread
+from .compiling import apart, compiled, entry
 from .kernels import (
     attack,
     attack_despite,
     battle,
     by_sea,
+    convoying,
     dislodged,
     land_attack,
-    move,
+    listed,
     passing,
     prevent,
     sea_attack,
@@ -29,47 +29,91 @@ from .kernels import (
     way,
     way_without,
 )
+from .search import (
+    BATTLE,
+    BY_LAND_CUT,
+    BY_SEA_CUT,
+    DESPITE,
+    GIVEN_UP,
+    PASSING,
+    SEA,
+    SUCCESS,
+    SUNK,
+    UNIQUE,
+    WAY_OPEN,
+    WITHOUT,
+    number,
+    search,
+    settle,
+)
 from .tables import (
+    AFTER,
     ASKS_FOR_CONVOY,
-    AVOIDED_BATTLE_COUNTS,
+    BACKER,
     BACKERS,
     BARRED,
+    BEGINS,
+    BOLD_WEIGHT,
     BY_LAND,
     BY_SEA,
+    CARRIED_BY,
+    CARRIER,
+    CODE,
+    CUT_WHOLE,
+    CUTS_FROM_AIM,
     CUTTERS,
     DEFENDER,
     DISPLACERS,
     DONE,
+    ENDS,
     ENTERING,
+    EVERY_FLEET_COUNTS,
+    FLEETS,
     FRIENDLY_BACKERS,
+    GOAL,
     HOLDERS,
+    HOME,
     HOSTILE_BACKERS,
     LEAVING,
+    LISTED,
     LOST,
     MOVES_OF,
+    NAMED,
+    NAMED_UNIT,
+    NEXT_BACKER,
+    NO_CONVOYS,
+    NO_ROUTES,
+    OF_CLASS,
+    OF_KIND,
+    OF_POWER,
+    OPEN_IF_CONVOYED,
     OPPONENTS,
+    ORDER,
+    ORDERED_TO,
+    OTHER,
     OWN_CONVOYS,
+    PARADOX,
     PASSAGES,
+    PLACE,
+    POWER,
     PROTECTS,
     RIVALS,
-    ROWS,
     SUPPORT_WEIGHT,
     SWAPS,
+    TARGET,
     VACATING,
+    VIA,
+    VOID,
     WAY,
-    Pool,
-    Tables,
-    Values,
+    WISHED,
+    Ground,
+    Ints,
+    Memory,
+    Told,
 )
 
-Ints: TypeAlias = Any
-"""An array of whole numbers."""
-
-HOLD, MOVE, SUPPORT, CONVOY = range(4)
-"""The kinds of orders, as `solver/orders/reading` numbers them."""
-
-SETTLED, LEFT, UNREAD = range(3)
-"""What came of a turn: it is settled, it is left to `resolve`, or a reading of it has to be asked for."""
+SETTLED, LEFT, UNREAD, BAD = range(4)
+"""What came of a turn: it is settled, left to `resolve`, has orders to be asked for first, or is no turn."""
 
 CODES = (
     *("stands", "arrives", "bounced", "own_unit_in_place", "convoy_disrupted", "no_convoy_ordered"),
@@ -91,34 +135,47 @@ CODES = (
 ) = range(len(CODES))
 
 # What a reading is written as: how it is known, what it says, its code, and its target plus one.
-KNOWN, IF_JOINED, ASK_RESOLVE = 1, 2, 3
-LAND_BIT, ILLEGAL_BIT, VOID_BIT = 4, 8, 16
-CODE_SHIFT, TARGET_SHIFT = 5, 15
+KNOWN, IF_JOINED, BY_FLEETS, ASK_RESOLVE, NO_ORDER = range(1, 6)
+HOW = 7
+LAND_BIT, ILLEGAL_BIT, VOID_BIT = 8, 16, 32
+CODE_SHIFT, TARGET_SHIFT = 6, 16
+CODE_MASK = 1023
+SEAS_SHIFT = 3
 
 MOVE_KEY, SUPPORT_KEY, CONVOY_KEY, COAST_KEY, OWN_COAST_KEY = range(5)
+"""What is asked for by its number. Numbers below -1 are of orders with fleets, and of routes."""
 
-# What the rulebook says, by its place in the array of choices; those of the tables come first.
-(PARADOX, SUPPORT_CUT_BY_SEA, NO_CONVOYS, OPEN_IF_CONVOYED, CUTTING_WHOLE) = range(7, 12)
-RULES_1971, RULES_1982, RULES_2000, OTHER_RULES = range(4)
+FLEET, ARMY = 1, 2
+"""Kinds of units, as far as arrays mind."""
 
-# The kinds of decisions; behind two constants each kind has one for each unit.
-_DONE, _LOST, _WAY, _SEA, _BATTLE, _PASSING, _LAND_CUT, _SEA_CUT, _DESPITE, _WITHOUT = range(10)
-KINDS = 10
-STRIDE = 512
-"""From the first decision of a kind to that of the next one; no turn has so many units."""
+POOL = 24
+"""So many numbers lists hold at most for each unit.
 
-_MET = 3
-"""The value of an open decision while it is put on the agenda."""
+A supporter stands in two lists of pairs: 4. A move stands once among those entering, those leaving and those
+that displace, vacate, swap or are wished for, twice among rivals and cutters, and in a pair among opponents:
+12. A fleet that convoys stands in two lists of pairs: 4.
+"""
 
-# The columns of what is read of an order.
-KIND, TARGET, OTHER, CODE, VOID, BESIDE = range(6)
-COLUMNS = 6
+_way_of_cutting = compiled(encounters.way_of_cutting)
+_meeting = compiled(encounters.meeting)
+_NEVER, _BY_SUCCESS, _BY_SEA_OR_SUCCESS = (
+    encounters.NEVER,
+    encounters.BY_SUCCESS,
+    encounters.BY_SEA_OR_SUCCESS,
+)
+_BY_ATTACK, _IF_IDLE = encounters.BY_ATTACK, encounters.BY_LAND_OR_IF_IDLE
+_OFF_ROUTE = encounters.BY_LAND_OR_OFF_ROUTE
+_LEAVES, _PASSES = encounters.LEAVES, encounters.PASSES
+_OPPOSES, _DISPLACES = encounters.OPPOSES, encounters.DISPLACES
+
+
+# ------------------------------------------------------------------------------------ what is known
 
 
 @compiled
 def _mixed(key: int) -> int:
-    mixed: Any = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
-    return np.int64(mixed >> np.uint64(20))  # pyright: ignore[reportReturnType]: in machine code it is one
+    mixed: Any = key * 0x9E3779B97F4A7C1 ^ key >> 29
+    return mixed >> 17
 
 
 @compiled
@@ -141,796 +198,699 @@ def enter(keys: Ints, entries: Ints, new_keys: Ints, new_entries: Ints) -> None:
         i = _mixed(new_keys[k]) & mask
         while keys[i] != -1 and keys[i] != new_keys[k]:
             i = (i + 1) & mask
-        keys[i] = new_keys[k]
         entries[i] = new_entries[k]
+        keys[i] = new_keys[k]
 
 
 @compiled
-def _joined(shore_seas: Ints, sea_shores: Ints, start: int, end: int, seas: int) -> bool:
-    """Fleets in these seas (a bit each) could carry an army from `start` to `end`."""
-    reached = shore_seas[start] & seas
-    while True:
-        if reached & shore_seas[end]:
-            return True
-        more = reached
-        for sea in range(sea_shores.size):
-            if reached >> sea & 1:
-                more |= sea_shores[sea] & seas
-        if more == reached:
-            return False
-        reached = more
-
-
-@compiled
-def _fleets(first: int, n: int, units: Ints, places: Ints, ground: Any) -> int:
-    """The seas that hold a fleet, a bit each."""
-    province, sea_of = ground[0], ground[3]
-    fleets: Any = np.int64(0)
-    for u in range(n):
-        sea = sea_of[province[units[2, first + u]]]
-        if sea >= 0 and places[1 + units[1, first + u]]:
-            fleets |= np.int64(1) << sea
-    return fleets
-
-
-@compiled
-def _fleets_join(first: int, n: int, u: int, units: Ints, places: Ints, ground: Any, other: int) -> bool:
-    """Fleets could carry the army that is ordered or supported, in a support others than the supporter."""
-    province, shore_seas, sea_shores, sea_of, _, _ = ground
-    fleets = _fleets(first, n, units, places, ground)
-    start = province[units[2, first + u]]
-    if units[3, first + u] == SUPPORT:
-        if sea_of[start] >= 0:
-            fleets &= ~(np.int64(1) << sea_of[start])
-        start = province[units[2, first + other]]
-    return _joined(shore_seas, sea_shores, start, province[units[4, first + u]], fleets)
-
-
-@compiled
-def _key(first: int, u: int, units: Ints, kinds: int, size: int, other: int) -> int:
-    """The number of an order."""
-    i = first + u
-    whom: Any = np.int64(0)
-    if units[3, i] != MOVE:
-        whom = units[5, i]
-        if other >= 0:
-            whom = (units[1, first + other] + 1) * size + units[2, first + other]
-    here = ((units[3, i] - 1) * kinds + units[1, i]) * size + units[2, i]
-    return (here * (kinds + 1) * size + whom) * (size + 1) + units[4, i] + 1
-
-
-@compiled
-def _note(missing: Ints, key: int) -> int:
+def _note(b: Ground, key: int) -> int:
     """Note what has to be asked for."""
-    if missing[0] < missing.size - 1:
-        missing[0] += 1
-        missing[missing[0]] = key
+    if b.missing[0] < b.missing.size - 1:
+        b.missing[0] += 1
+        b.missing[b.missing[0]] = key
     return UNREAD
 
 
 @compiled
-def _read_order(read: Ints, u: int, order: int, other: int, found: int) -> None:
-    """What an order amounts to, as it is written in an answer."""
-    read[KIND, u] = HOLD if found & ILLEGAL_BIT else order
-    read[TARGET, u] = (found >> TARGET_SHIFT) - 1
-    read[OTHER, u] = other
-    read[BESIDE, u] = found & LAND_BIT
-    read[VOID, u] = found & VOID_BIT
-    read[CODE, u] = (found >> CODE_SHIFT) & 1023 if found & (ILLEGAL_BIT | VOID_BIT) else -1
+def _key(b: Ground, g: Ints, i: int, other: int) -> int:
+    """The number of a support or convoy."""
+    size, kinds = b.province.size, b.kinds.size
+    whom: Any = g[NAMED_UNIT, i]
+    if other >= 0:
+        whom = (g[OF_KIND, other] + 1) * size + g[PLACE, other]
+    here = ((g[ORDERED_TO, i] - 1) * kinds + g[OF_KIND, i]) * size + g[PLACE, i]
+    return (here * (kinds + 1) * size + whom) * (size + 1) + g[NAMED, i] + 1
 
 
 @compiled
-def _read(
-    first: int,
-    n: int,
-    units: Ints,
-    places: Ints,
-    ground: Any,
-    memo: Any,
-    at: Ints,
-    read: Ints,
-    missing: Ints,
-) -> int:
-    """What each order of a turn amounts to; the keys of what is not known yet go into `missing`."""
-    province = ground[0]
-    keys, entries = memo
-    state = SETTLED
+def _with_seas(m: Memory, number: int, seas: int, tag: int) -> int:
+    """The number of a question that is about seas, too."""
+    return -2 - (((number << m.links.size) + seas) * 2 + tag)
+
+
+@apart
+def _fleets(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
+    """The seas that hold a fleet, a bit each."""
+    fleets: Any = 0
     for u in range(n):
-        order = units[3, first + u]
-        _read_order(read, u, HOLD, -1, KNOWN)
+        sea = m.sea_of[m.t[u, HOME]]
+        if sea >= 0 and b.kinds[g[OF_KIND, first + u]] == FLEET:
+            fleets |= 1 << sea
+    return fleets
+
+
+@apart
+def _sailed_to(b: Ground, m: Memory, start: int, fleets: int) -> int:
+    """The seas with fleets that a chain of them leads to from a province."""
+    reached = b.shore_seas[start] & fleets
+    while True:
+        more = spread(m.links, reached) & fleets | reached
+        if more == reached:
+            return reached
+        reached = more
+
+
+# ---------------------------------------------------------------------------------- reading orders
+
+
+@compiled
+def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
+    """Put the units where they stand; whether each has a place of its own."""
+    for u in range(n):
+        i = first + u
+        home = b.province[g[PLACE, i]]
+        if m.at[home] >= 0:
+            return False
+        m.at[home] = u
+        for k in range(BOLD_WEIGHT + 1):
+            m.t[u, k] = b.weights[g[OF_CLASS, i], k]
+        for k in range(BOLD_WEIGHT + 1, WISHED + 1):
+            m.t[u, k] = 0
+        m.t[u, POWER], m.t[u, HOME] = g[OF_POWER, i], home
+        m.t[u, GOAL] = m.t[u, BACKER] = m.t[u, CARRIER] = m.t[u, CODE] = -1
+        m.t[u, DEFENDER] = m.t[u, PASSAGES] = m.t[u, AFTER] = m.t[u, TARGET] = -1
+        m.t[u, WAY] = 1
+    return True
+
+
+@compiled
+def _read(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
+    """What each order amounts to; the numbers of what is not known yet go into `missing`."""
+    state = SETTLED
+    fleets: Any = -1
+    for u in range(n):
+        order = g[ORDERED_TO, first + u]
         if order == HOLD:
             continue
-        other: Any = at[province[units[5, first + u]]] if order != MOVE else np.int64(-1)
-        key = _key(first, u, units, places[0], province.size, other)
-        found = _look_up(keys, entries, key)
-        how = found & 3
-        if how == 0:
-            state = _note(missing, key)
-            continue
-        if how == IF_JOINED and _fleets_join(first, n, u, units, places, ground, other):
-            found &= ~(ILLEGAL_BIT | VOID_BIT)
-        elif how == ASK_RESOLVE or (how == IF_JOINED and order == SUPPORT):
-            state = max(state, LEFT)
-        _read_order(read, u, order, other, found)
+        found = _known_move(b, g, first + u) if order == MOVE else _known_other(b, g, m, first, u)
+        how = found & HOW
+        if how in (IF_JOINED, BY_FLEETS):
+            if fleets < 0:
+                fleets = _fleets(b, g, m, first, n)
+            found = _known_at_sea(b, g, m, first, u, found, fleets)
+            how = found & HOW
+        if how != KNOWN:
+            state = max(state, LEFT if how == ASK_RESOLVE else UNREAD if found == 0 else BAD)
+        elif order == MOVE:
+            m.t[u, ASKS_FOR_CONVOY] = g[VIA, first + u] and b.kinds[g[OF_KIND, first + u]] == ARMY
+            _read_move(b, m, u, found)
+        else:
+            _read_other(b, m, u, order, m.at[b.province[g[NAMED_UNIT, first + u]]], found)
     return state
 
 
 @compiled
-def _push(p: Pool, end: int, value: int) -> int:
-    p[end] = value
+def _known_move(b: Ground, g: Ints, i: int) -> int:
+    """What is known of a move."""
+    size, target = b.province.size, g[NAMED, i]
+    if target < 0:
+        return NO_ORDER
+    here = g[OF_KIND, i] * size + g[PLACE, i]
+    found = b.moves[here * size + target]
+    if found == 0:
+        kinds = b.kinds.size
+        _note(b, (MOVE_KEY * kinds * size + here) * (kinds + 1) * size * (size + 1) + target + 1)
+    return found
+
+
+@compiled
+def _known_other(b: Ground, g: Ints, m: Memory, first: int, u: int) -> int:
+    """What is known of a support or convoy."""
+    i = first + u
+    if g[NAMED_UNIT, i] < 0 or (g[ORDERED_TO, i] == CONVOY and g[NAMED, i] < 0):
+        return NO_ORDER
+    other = m.at[b.province[g[NAMED_UNIT, i]]]
+    key = _key(b, g, i, first + other if other >= 0 else -1)
+    found = _look_up(b.keys, b.entries, key)
+    if found == 0:
+        _note(b, key)
+    return found
+
+
+@apart
+def _known_at_sea(b: Ground, g: Ints, m: Memory, first: int, u: int, found: int, fleets: int) -> int:
+    """What is known of an order that depends on the seas with fleets."""
+    i = first + u
+    if found & HOW == IF_JOINED:
+        seas = b.shore_seas[b.province[g[NAMED, i]]]
+        if connected(m.links, b.shore_seas[m.t[u, HOME]], seas, fleets):
+            found &= ~(ILLEGAL_BIT | VOID_BIT)
+        return found & ~HOW | KNOWN
+    other = m.at[b.province[g[NAMED_UNIT, i]]]
+    if other < 0:
+        return ASK_RESOLVE
+    seas = _sailed_to(b, m, m.t[other, HOME], fleets)
+    key = _with_seas(m, _key(b, g, i, first + other), seas, 0)
+    answer = _look_up(b.keys, b.entries, key)
+    if answer == 0:
+        _note(b, key)
+    return answer
+
+
+@compiled
+def _read_move(b: Ground, m: Memory, u: int, found: int) -> None:
+    """Enter a move, as it is known."""
+    if found & (ILLEGAL_BIT | VOID_BIT):
+        m.t[u, CODE] = found >> CODE_SHIFT & CODE_MASK
+        if found & VOID_BIT:
+            m.t[u, ORDER] = MOVE
+            m.t[u, VOID] = m.t[u, MOVES_OF] = 1
+        return
+    place = (found >> TARGET_SHIFT) - 1
+    goal = b.province[place]
+    m.t[u, ORDER], m.t[u, TARGET], m.t[u, GOAL] = MOVE, place, goal
+    m.t[u, MOVES_OF] = 1
+    m.t[u, BY_LAND] = 1 if found & LAND_BIT else 0
+    m.t[u, DONE] = number(SUCCESS, u)
+    m.t[u, AFTER] = m.coming[goal]
+    m.coming[goal] = u
+
+
+@compiled
+def _read_other(b: Ground, m: Memory, u: int, order: int, other: int, found: int) -> None:
+    """Enter a support or convoy, as it is known."""
+    if found & (ILLEGAL_BIT | VOID_BIT):
+        m.t[u, CODE] = found >> CODE_SHIFT & CODE_MASK
+        if found & ILLEGAL_BIT:
+            return
+        m.t[u, VOID] = 1
+    place = (found >> TARGET_SHIFT) - 1
+    m.t[u, ORDER], m.t[u, OTHER], m.t[u, TARGET] = order, other, place
+    if place >= 0:
+        m.t[u, GOAL] = b.province[place]
+
+
+# --------------------------------------------------------------------------------- supports, convoys
+
+
+@compiled
+def _match_support(b: Ground, g: Ints, m: Memory, first: int, s: int) -> int:
+    """Find the order that a support fits, or say why there is none."""
+    other, target = m.t[s, OTHER], m.t[s, TARGET]
+    if target < 0:
+        if m.t[other, MOVES_OF]:
+            m.t[s, CODE] = NO_MATCHING_ORDER
+            return SETTLED
+    elif m.t[other, ORDER] != MOVE or m.t[other, GOAL] != m.t[s, GOAL]:
+        m.t[s, CODE] = NO_MATCHING_ORDER
+        return SETTLED
+    elif m.t[other, TARGET] != target:
+        found = _fits_coast(b, g, m, first, s, other)
+        if found & HOW != KNOWN:
+            return UNREAD if found == 0 else LEFT
+        if found & VOID_BIT:
+            m.t[s, CODE] = found >> CODE_SHIFT & CODE_MASK
+            return SETTLED
+    m.t[s, NEXT_BACKER] = m.t[other, BACKER]
+    m.t[other, BACKER] = s
+    return SETTLED
+
+
+@apart
+def _fits_coast(b: Ground, g: Ints, m: Memory, first: int, s: int, other: int) -> int:
+    """Whether a support fits a move to another place of the same province."""
+    size, kinds = b.province.size, b.kinds.size
+    tag = OWN_COAST_KEY if m.t[s, POWER] == m.t[other, POWER] else COAST_KEY
+    here = (tag * kinds + g[OF_KIND, first + other]) * size + g[PLACE, first + other]
+    key = (here * (kinds + 1) * size + m.t[s, TARGET]) * (size + 1) + m.t[other, TARGET] + 1
+    found = _look_up(b.keys, b.entries, key)
+    if found == 0:
+        _note(b, key)
+    return found
+
+
+@apart
+def _match_convoy(m: Memory, k: int, end: int) -> int:
+    """Enter a convoy with the move that it would carry, or say why there is none."""
+    c = m.t[k, OTHER]
+    if c < 0:
+        return end
+    if m.t[c, ORDER] != MOVE or m.t[c, GOAL] < 0 or m.t[c, GOAL] != m.t[k, GOAL]:
+        if not m.t[k, VOID]:
+            m.t[k, CODE] = NO_MATCHING_ORDER
+        return end
+    m.t[c, WISHED] = 1
+    if m.t[c, POWER] == m.t[k, POWER] and not filled(row(m, OWN_CONVOYS, c)):
+        end = _alone(m, OWN_CONVOYS, c, 1, end)
+    if not m.t[k, VOID]:
+        m.t[k, NEXT_BACKER] = m.t[c, CARRIER]
+        m.t[c, CARRIER] = k
+    return end
+
+
+@apart
+def _plan_passage(b: Ground, m: Memory, c: int, end: int) -> int:
+    """Enter which fleets may carry a move; below zero: this has to be asked for, or is left to `resolve`."""
+    seas: Any = 0
+    f = m.t[c, CARRIER]
+    while f >= 0:
+        sea = m.sea_of[m.t[f, HOME]]
+        if sea < 0:
+            return -1 - LEFT
+        seas |= 1 << sea
+        f = m.t[f, NEXT_BACKER]
+    lines: Any = 0
+    start, goal = m.t[c, HOME], m.t[c, GOAL]
+    if seas and m.choices[NO_ROUTES]:
+        return -1 - LEFT
+    if seas and not m.choices[NO_CONVOYS]:
+        key = _with_seas(m, start * b.province.size + goal, seas, 1)
+        found = _look_up(b.keys, b.entries, key)
+        if found == 0:
+            return -1 - _note(b, key)
+        lines = found >> SEAS_SHIFT
+    m.t[c, FLEETS] = end
+    f = m.t[c, CARRIER]
+    while f >= 0:
+        sea = m.sea_of[m.t[f, HOME]]
+        if lines >> sea & 1:
+            end = _push(m, _push(m, end, f), sea)
+        else:
+            m.t[f, CODE] = NOT_ON_ORDERED_ROUTE
+        f = m.t[f, NEXT_BACKER]
+    m.t[c, FLEETS + 1] = end
+    if lines or m.t[c, BY_LAND]:
+        m.t[c, PASSAGES] = c
+        m.s[c, BEGINS], m.s[c, ENDS], m.s[c, LISTED] = b.shore_seas[start], b.shore_seas[goal], lines
+    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
+        f = m.p[k]
+        m.t[f, CARRIED_BY] = end
+        end = _push(m, _push(m, end, c), f)
+        m.t[f, CARRIED_BY + 1] = end
+    return end
+
+
+@apart
+def _list_routes(m: Memory, c: int) -> None:
+    """Note the fleets of a passage that lie on an ordered route that counts."""
+    on_routes: Any = 0
+    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
+        if listed(m, (c, m.p[k])):
+            on_routes |= 1 << m.p[k + 1]
+    m.s[c, LISTED] = on_routes
+
+
+@compiled
+def _match(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
+    """Match supports and convoys with the orders that they name; the end of the pool, or what a turn is then.
+
+    Numbers below zero are states, less one.
+    """
+    end = 0
+    state = SETTLED
+    convoys = False
+    for u in range(n):
+        if m.t[u, ORDER] == SUPPORT and not m.t[u, VOID]:
+            state = max(state, _match_support(b, g, m, first, u))
+        elif m.t[u, ORDER] == CONVOY:
+            end = _match_convoy(m, u, end)
+            convoys = True
+    if convoys and state == SETTLED:
+        for c in range(n):
+            if m.t[c, CARRIER] >= 0:
+                planned = _plan_passage(b, m, c, end)
+                if planned < 0:
+                    state = max(state, -1 - planned)
+                else:
+                    end = planned
+    return end if state == SETTLED else -1 - state
+
+
+# ------------------------------------------------------------------------------------------- tables
+
+
+@compiled
+def _push(m: Memory, end: int, value: int) -> int:
+    m.p[end] = value
     return end + 1
 
 
 @compiled
-def _weigh(first: int, n: int, units: Ints, weights: Ints, t: Tables) -> None:
-    for u in range(n):
-        w = units[7, first + u]
-        for role in range(8):
-            t[role, u] = weights[w, role]
-
-
-@compiled
-def _match_supports(
-    first: int,
-    n: int,
-    units: Ints,
-    places: Ints,
-    ground: Any,
-    memo: Any,
-    read: Ints,
-    backed: Ints,
-    missing: Ints,
-) -> int:
-    """Which order each support fits: the number of the unit in `backed`, or -1; `CODE` says why not."""
-    province = ground[0]
-    keys, entries = memo
-    size = province.size
-    kinds = places[0]
-    for s in range(n):
-        backed[s] = -1
-        if read[KIND, s] != SUPPORT or read[VOID, s]:
-            continue
-        other = read[OTHER, s]
-        target = read[TARGET, s]
-        moves = read[KIND, other] == MOVE
-        if target < 0:
-            if moves:
-                read[CODE, s] = NO_MATCHING_ORDER
-            else:
-                backed[s] = other
-            continue
-        goes = read[TARGET, other] if moves and not read[VOID, other] else -1
-        if goes < 0 or province[goes] != province[target]:
-            read[CODE, s] = NO_MATCHING_ORDER
-            continue
-        if goes == target:
-            backed[s] = other
-            continue
-        own = units[0, first + s] == units[0, first + other]
-        tag = OWN_COAST_KEY if own else COAST_KEY
-        key = (tag * kinds * size + units[1, first + other] * size + units[2, first + other]) * (kinds + 1)
-        key = (key * size + target) * (size + 1) + goes + 1
-        found = _look_up(keys, entries, key)
-        if found == 0:
-            return _note(missing, key)
-        if found & 3 == ASK_RESOLVE:
-            return LEFT
-        if found & VOID_BIT:
-            read[CODE, s] = (found >> CODE_SHIFT) & 1023
-        else:
-            backed[s] = other
-    return SETTLED
-
-
-@compiled
-def _find_passages(
-    first: int, n: int, units: Ints, ground: Any, read: Ints, t: Tables, p: Pool, end: int
-) -> int:
-    """The fleet that may carry each move, and who wishes it; below zero: this is left to `resolve`."""
-    province, shore_seas, _, sea_of, _, _ = ground
-    no_convoys = t[AVOIDED_BATTLE_COUNTS + NO_CONVOYS, 0]
-    for c in range(n):
-        t[PASSAGES, c] = -1
-        t[OWN_CONVOYS, c] = t[OWN_CONVOYS + 1, c] = 0
-    for k in range(n):
-        if read[KIND, k] != CONVOY or read[OTHER, k] < 0:
-            continue
-        c = read[OTHER, k]
-        goes = read[TARGET, c]
-        if read[KIND, c] != MOVE or read[VOID, c] or province[goes] != province[read[TARGET, k]]:
-            if not read[VOID, k]:
-                read[CODE, k] = NO_MATCHING_ORDER
-            continue
-        t[BY_SEA, c] = 1  # it is wished that it goes by sea
-        if units[0, first + c] == units[0, first + k] and not filled(row(t, OWN_CONVOYS, c)):
-            t[OWN_CONVOYS, c] = end
-            end = _push(p, end, 1)
-            t[OWN_CONVOYS + 1, c] = end
-        if read[VOID, k]:
-            continue
-        if t[PASSAGES, c] >= 0:
-            return -1  # several fleets
-        t[PASSAGES, c] = k
-    for c in range(n):
-        k = t[PASSAGES, c]
-        if k < 0:
-            continue
-        sea = sea_of[province[units[2, first + k]]]
-        if sea < 0:
-            return -1
-        touched = shore_seas[province[units[2, first + c]]] & shore_seas[province[read[TARGET, c]]]
-        if no_convoys or not (touched >> sea & 1):
-            t[PASSAGES, c] = -1
-            read[CODE, k] = NOT_ON_ORDERED_ROUTE
-    return end
-
-
-@compiled
-def _find_ways(
-    first: int,
-    n: int,
-    units: Ints,
-    read: Ints,
-    at: Ints,
-    province: Ints,
-    v: Values,
-    t: Tables,
-    p: Pool,
-    end: int,
-) -> int:
-    """How each move travels, as far as it is settled; the rest become decisions."""
-    for c in range(n):
-        t[SWAPS, c] = t[SWAPS + 1, c] = 0
-        if read[KIND, c] != MOVE or read[VOID, c]:
-            t[WAY, c] = 1
-            t[BY_SEA, c] = 0
-            continue
-        wished = t[BY_SEA, c]
-        t[BY_SEA, c] = 0
-        by_land = 1 if read[BESIDE, c] else 0
-        t[BY_LAND, c] = by_land
-        t[ASKS_FOR_CONVOY, c] = units[6, first + c]
-        if by_land and not wished and not units[6, first + c]:
-            t[WAY, c] = 1
-            continue
-        if t[PASSAGES, c] < 0:
-            if not by_land:
-                t[WAY, c] = 0
-                continue
-            t[PASSAGES, c] = NO_FLEETS
-        d = at[province[read[TARGET, c]]]
-        swaps = d >= 0 and read[KIND, d] == MOVE and not read[VOID, d]
-        if swaps and province[read[TARGET, d]] == province[units[2, first + c]]:
-            t[SWAPS, c] = end
-            end = _push(p, end, 1)
-            t[SWAPS + 1, c] = end
-        value = by_sea(v, t, p, c)
-        t[BY_SEA, c] = value if value != 2 else 2 + _SEA * STRIDE + c
-        value = way(v, t, p, c)
-        t[WAY, c] = value if value != 2 else 2 + _WAY * STRIDE + c
-    return end
-
-
-@compiled
-def _terms(t: Tables, p: Pool, table: int, of: int, backed: Ints, n: int, end: int) -> int:
-    """Write down what supports a unit or its move."""
-    t[table, of] = end
-    for s in range(n):
-        if backed[s] == of:
-            end = _push(p, end, t[SUPPORT_WEIGHT, s])
-            end = _push(p, end, t[DONE, s])
-            end = _push(p, end, s)
-    t[table + 1, of] = end
-    return end
-
-
-@compiled
-def _folded(value: int, d: int) -> int:
-    return value if value != 2 else d
-
-
-@compiled
-def _find_cutters(
-    first: int,
-    n: int,
-    units: Ints,
-    province: Ints,
-    at: Ints,
-    comers: Ints,
-    after: Ints,
-    read: Ints,
-    v: Values,
-    t: Tables,
-    p: Pool,
-    end: int,
-) -> int:
-    """What cuts each support; below zero: this is left to `resolve`."""
-    paradox = t[AVOIDED_BATTLE_COUNTS + PARADOX, 0]
-    every_fleet = t[AVOIDED_BATTLE_COUNTS + 1, 0]
-    by_sea_too = t[AVOIDED_BATTLE_COUNTS + SUPPORT_CUT_BY_SEA, 0]
-    for s in range(n):
-        t[CUTTERS, s] = end
-        if read[KIND, s] == SUPPORT and not read[VOID, s]:
-            other, target = read[OTHER, s], read[TARGET, s]
-            aim = province[units[2, first + other]] if target < 0 else province[target]
-            m = comers[province[units[2, first + s]]]
-            while m >= 0:
-                if units[0, first + m] == units[0, first + s]:
-                    pass  # nobody cuts the support of his own side
-                elif province[units[2, first + m]] == aim and target >= 0:
-                    if t[BY_SEA, m] != 0 and by_sea_too:
-                        end = _push(p, end, _folded(sea_attack(v, t, p, m), 2 + _SEA_CUT * STRIDE + m))
-                    end = _push(p, end, t[DONE, m])
-                elif t[BY_SEA, m] == 0:
-                    end = _push(p, end, t[WAY, m])
-                elif paradox == RULES_1982:
-                    return -1
-                elif target < 0 or at[aim] < 0 or t[PASSAGES, m] != at[aim] or paradox == OTHER_RULES:
-                    end = _push(p, end, t[WAY, m])
-                else:
-                    end = _push(p, end, _folded(land_attack(v, t, p, m), 2 + _LAND_CUT * STRIDE + m))
-                    if paradox == RULES_1971 or every_fleet:
-                        t[PROTECTS, m] = 1
-                        value = attack_despite(v, t, p, (m, 1))
-                        end = _push(p, end, _folded(value, 2 + _DESPITE * STRIDE + m))
-                    else:
-                        t[PROTECTS, m] = at[aim]
-                        value = way_without(v, t, p, (m, at[aim]))
-                        end = _push(p, end, _folded(value, 2 + _WITHOUT * STRIDE + m))
-                m = after[m]
-        t[CUTTERS + 1, s] = end
-        if (
-            end > t[CUTTERS, s]
-            and t[SUPPORT_WEIGHT, s] > 1
-            and not t[AVOIDED_BATTLE_COUNTS + CUTTING_WHOLE, 0]
-        ):
-            return -1  # attackers wear it down
-    return end
-
-
-@compiled
-def _hostile_terms(
-    first: int, n: int, units: Ints, t: Tables, p: Pool, u: int, power: int, backed: Ints, end: int
-) -> int:
-    """Write down what supports a move against a unit of this power."""
-    t[HOSTILE_BACKERS, u] = end
-    for s in range(n):
-        if backed[s] == u:
-            if units[0, first + s] == power:
-                t[FRIENDLY_BACKERS, u] = 1
-            else:
-                end = _push(p, end, t[SUPPORT_WEIGHT, s])
-                end = _push(p, end, t[DONE, s])
-                end = _push(p, end, s)
-    t[HOSTILE_BACKERS + 1, u] = end
-    return end
-
-
-@compiled
-def _alone(t: Tables, p: Pool, table: int, u: int, value: int, end: int) -> int:
+def _alone(m: Memory, table: int, u: int, value: int, end: int) -> int:
     """Write down a list of one."""
-    t[table, u] = end
-    end = _push(p, end, value)
-    t[table + 1, u] = end
+    m.t[u, table] = end
+    m.p[end] = value
+    m.t[u, table + 1] = end + 1
+    return end + 1
+
+
+@compiled
+def _open(m: Memory, d: int) -> None:
+    """Put a decision on the agenda."""
+    m.agenda[m.agenda[0] + 1] = d
+    m.agenda[0] += 1
+
+
+@compiled
+def _folded(m: Memory, value: int, d: int) -> int:
+    """A constant, if a rule settles it at once, or the decision, which is then open."""
+    if value != 2:
+        return value
+    _open(m, d)
+    return d
+
+
+@compiled
+def _meet_comers(m: Memory, n: int, end: int) -> int:
+    """Number the decisions about orders and units, and note who enters and who leaves."""
+    m.v[0], m.v[1] = 0, 1
+    for k in range(2, number(0, n)):
+        m.v[k] = 2
+    for u in range(n):
+        c = m.coming[m.t[u, HOME]]
+        if m.t[u, ORDER] == SUPPORT and not m.t[u, VOID]:
+            m.t[u, DONE] = 1 if c < 0 else number(SUCCESS, u)
+        if c < 0:
+            continue
+        m.t[u, LOST] = number(SUNK, u)
+        m.t[u, ENTERING] = end
+        while c >= 0:
+            end = _push(m, end, m.t[c, DONE])
+            c = m.t[c, AFTER]
+        m.t[u, ENTERING + 1] = end
+        if m.t[u, MOVES_OF]:
+            end = _alone(m, LEAVING, u, m.t[u, DONE], end)
     return end
 
 
 @compiled
-def _face(
-    first: int,
-    units: Ints,
-    province: Ints,
-    read: Ints,
-    v: Values,
-    t: Tables,
-    p: Pool,
-    u: int,
-    d: int,
-    end: int,
-) -> int:
+def _find_way(m: Memory, c: int, end: int) -> int:
+    """How a move travels, as far as it is settled."""
+    if m.t[c, BY_LAND] and not m.t[c, WISHED] and not m.t[c, ASKS_FOR_CONVOY]:
+        return end
+    return _find_sea_way(m, c, end)
+
+
+@apart
+def _find_sea_way(m: Memory, c: int, end: int) -> int:
+    """The same for a move that may go by sea."""
+    by_land = m.t[c, BY_LAND]
+    if m.t[c, PASSAGES] < 0:
+        if not by_land:
+            m.t[c, WAY] = 0
+            return end
+        m.t[c, PASSAGES] = c
+        m.t[c, FLEETS + 1] = m.t[c, FLEETS] = m.s[c, BEGINS] = m.s[c, ENDS] = m.s[c, LISTED] = 0
+    _list_routes(m, c)
+    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
+        if m.t[m.p[k], LOST] > 1:
+            _open(m, m.t[m.p[k], LOST])
+    d = m.at[m.t[c, GOAL]]
+    if d >= 0 and m.t[d, GOAL] == m.t[c, HOME] and m.t[d, ORDER] == MOVE:
+        end = _alone(m, SWAPS, c, 1, end)
+    m.t[c, BY_SEA] = _folded(m, by_sea(m, c), number(SEA, c))
+    m.t[c, WAY] = _folded(m, way(m, c), number(WAY_OPEN, c))
+    return end
+
+
+@compiled
+def _find_cutters(m: Memory, s: int, end: int) -> int:
+    """What cuts a support that somebody attacks."""
+    in_place = m.t[s, TARGET] < 0
+    aim = m.t[m.t[s, OTHER], HOME] if in_place else m.t[s, GOAL]
+    fleet = m.at[aim]
+    m.t[s, CUTTERS] = end
+    c = m.coming[m.t[s, HOME]]
+    while c >= 0:
+        own = m.t[c, POWER] == m.t[s, POWER]
+        how = _way_of_cutting(
+            own,
+            own,
+            in_place,
+            m.t[c, HOME] == aim,
+            m.t[c, BY_SEA] != 0,
+            fleet >= 0 and m.t[c, PASSAGES] >= 0 and carries(m, c, fleet) != 0,
+            m.choices[CUTS_FROM_AIM] != 0,
+            m.choices[PARADOX],
+            m.choices[EVERY_FLEET_COUNTS] != 0,
+        )
+        if how == _BY_ATTACK:
+            end = _push(m, end, m.t[c, WAY])
+        elif how == _BY_SUCCESS:
+            end = _push(m, end, m.t[c, DONE])
+        elif how == _BY_SEA_OR_SUCCESS:
+            end = _push(m, end, _folded(m, sea_attack(m, c), number(BY_SEA_CUT, c)))
+            end = _push(m, end, m.t[c, DONE])
+        elif how != _NEVER:
+            end = _push(m, end, _folded(m, land_attack(m, c), number(BY_LAND_CUT, c)))
+            end = _push(m, end, _despite(m, c, fleet, how))
+        c = m.t[c, AFTER]
+    m.t[s, CUTTERS + 1] = end
+    return end
+
+
+@apart
+def _despite(m: Memory, c: int, fleet: int, how: int) -> int:
+    """That move c cuts a support against a fleet of its convoy though it comes by sea."""
+    if how in (_IF_IDLE, _OFF_ROUTE):
+        protects = is_listed(m, c, fleet) if how == _OFF_ROUTE else convoying(m, fleet) if fleet >= 0 else 0
+        m.t[c, PROTECTS] = protects
+        return _folded(m, attack_despite(m, (c, protects)), number(DESPITE, c))
+    m.t[c, PROTECTS] = fleet
+    return _folded(m, way_without(m, (c, fleet)), number(WITHOUT, c))
+
+
+@compiled
+def _list_rivals(m: Memory, goal: int, end: int) -> int:
+    """Write down the moves to a province twice over: behind each of the first ones stand all others."""
+    begin = end
+    for _ in range(2):
+        c = m.coming[goal]
+        while c >= 0:
+            if m.t[c, WAY] != 0:
+                end = _push(m, end, c)
+            c = m.t[c, AFTER]
+    others = (end - begin) // 2 - 1
+    for k in range(others + 1):
+        c = m.p[begin + k]
+        m.t[c, RIVALS], m.t[c, RIVALS + 1] = begin + k + 1, begin + k + 1 + others
+    return end
+
+
+@compiled
+def _terms(m: Memory, table: int, u: int, end: int) -> int:
+    """Write down what supports a unit or its move."""
+    m.t[u, table] = end
+    s = m.t[u, BACKER]
+    while s >= 0:
+        end = _push(m, _push(m, end, m.t[s, SUPPORT_WEIGHT]), m.t[s, DONE])
+        s = m.t[s, NEXT_BACKER]
+    m.t[u, table + 1] = end
+    return end
+
+
+@compiled
+def _hostile_terms(m: Memory, u: int, d: int, end: int) -> int:
+    """Write down what of that counts against the unit in the destination of a move."""
+    m.t[u, HOSTILE_BACKERS] = end
+    s = m.t[u, BACKER]
+    while s >= 0:
+        if m.t[s, POWER] == m.t[d, POWER]:
+            m.t[u, FRIENDLY_BACKERS] = 1
+        else:
+            end = _push(m, _push(m, end, m.t[s, SUPPORT_WEIGHT]), m.t[s, DONE])
+        s = m.t[s, NEXT_BACKER]
+    m.t[u, HOSTILE_BACKERS + 1] = end
+    return end
+
+
+@compiled
+def _face(m: Memory, u: int, d: int, end: int) -> int:
     """How move u meets the move of the unit d in its destination: head to head, or as it leaves."""
-    if read[VOID, d] or province[read[TARGET, d]] != province[units[2, first + u]]:
-        return _alone(t, p, VACATING, u, t[DONE, d], end) if t[WAY, d] != 0 else end
-    end = _alone(t, p, DISPLACERS, u, t[DONE, d], end)
-    face = _folded(battle(v, t, p, (u, d)), 2 + _BATTLE * STRIDE + u)
-    if face != 0:
-        end = _alone(t, p, OPPONENTS, u, d, end)
-        end = _push(p, end, face)
-        t[OPPONENTS + 1, u] = end
-    if face != 1:
-        past = t[DONE, d] if face == 0 else _folded(passing(v, t, p, (u, d)), 2 + _PASSING * STRIDE + u)
-        end = _alone(t, p, VACATING, u, past, end)
+    opposite = m.t[d, GOAL] == m.t[u, HOME]
+    face_to_face = _folded(m, battle(m, (u, d)), number(BATTLE, u)) if opposite else 0
+    met = _meeting(opposite, m.t[d, WAY], face_to_face)
+    if met & _DISPLACES:
+        end = _alone(m, DISPLACERS, u, m.t[d, DONE], end)
+    if met & _OPPOSES:
+        end = _push(m, _alone(m, OPPONENTS, u, d, end), face_to_face)
+        m.t[u, OPPONENTS + 1] = end
+    if met & _LEAVES:
+        end = _alone(m, VACATING, u, m.t[d, DONE], end)
+    elif met & _PASSES:
+        end = _alone(m, VACATING, u, _folded(m, passing(m, (u, d)), number(PASSING, u)), end)
     return end
 
 
 @compiled
-def _oppose(
-    first: int,
-    n: int,
-    units: Ints,
-    province: Ints,
-    at: Ints,
-    comers: Ints,
-    after: Ints,
-    read: Ints,
-    backed: Ints,
-    supported: Ints,
-    v: Values,
-    t: Tables,
-    p: Pool,
-    end: int,
-) -> int:
-    """Set the moves against the units and moves that stand in their way."""
+def _oppose(m: Memory, u: int, end: int) -> int:
+    """Set a move against the unit and the moves that stand in its way."""
+    backed = m.t[u, BACKER] >= 0
+    if backed:
+        end = _terms(m, BACKERS, u, end)
+        m.t[u, HOSTILE_BACKERS], m.t[u, HOSTILE_BACKERS + 1] = m.t[u, BACKERS], m.t[u, BACKERS + 1]
+    goal = m.t[u, GOAL]
+    if m.coming[goal] == u and m.t[u, AFTER] >= 0:
+        end = _list_rivals(m, goal, end)
+    d = m.at[goal]
+    if d < 0 or d == u:
+        return end
+    m.t[u, DEFENDER] = d
+    if m.t[u, POWER] == m.t[d, POWER]:
+        m.t[u, BARRED] = 1
+    elif backed:
+        end = _hostile_terms(m, u, d, end)
+    return _face(m, u, d, end) if m.t[d, MOVES_OF] else end
+
+
+@compiled
+def _fill(m: Memory, n: int, end: int) -> int:
+    """Fill the tables of a turn and put what is open on the agenda; below zero: it is left to `resolve`."""
+    m.agenda[0] = 0
+    end = _meet_comers(m, n, end)
     for u in range(n):
-        for table in (BACKERS, HOSTILE_BACKERS, HOLDERS, OPPONENTS, VACATING, DISPLACERS, RIVALS):
-            t[table, u] = t[table + 1, u] = 0
-        t[DEFENDER, u] = -1
-        t[BARRED, u] = t[FRIENDLY_BACKERS, u] = 0
-        if read[KIND, u] != MOVE:
-            if supported[u]:
-                end = _terms(t, p, HOLDERS, u, backed, n, end)
-            continue
-        if read[VOID, u]:
-            continue
-        if supported[u]:
-            end = _terms(t, p, BACKERS, u, backed, n, end)
-            t[HOSTILE_BACKERS, u], t[HOSTILE_BACKERS + 1, u] = t[BACKERS, u], t[BACKERS + 1, u]
-        goal = province[read[TARGET, u]]
-        t[RIVALS, u] = end
-        m = comers[goal]
-        while m >= 0:
-            if m != u and t[WAY, m] != 0:
-                end = _push(p, end, m)
-            m = after[m]
-        t[RIVALS + 1, u] = end
-        d = at[goal]
-        if d < 0 or d == u:
-            continue
-        t[DEFENDER, u] = d
-        power = units[0, first + d]
-        t[BARRED, u] = 1 if units[0, first + u] == power else 0
-        if supported[u] and not t[BARRED, u]:
-            end = _hostile_terms(first, n, units, t, p, u, power, backed, end)
-        if read[KIND, d] == MOVE:
-            end = _face(first, units, province, read, v, t, p, u, d, end)
+        if m.t[u, GOAL] >= 0 and m.t[u, ORDER] == MOVE:
+            end = _find_way(m, u, end)
+    for s in range(n):
+        if m.t[s, DONE] > 1 and m.t[s, ORDER] == SUPPORT:
+            end = _find_cutters(m, s, end)
+            if m.t[s, SUPPORT_WEIGHT] > 1 and not m.choices[CUT_WHOLE] and filled(row(m, CUTTERS, s)):
+                return -1 - LEFT  # attackers wear it down
+            m.v[m.t[s, DONE]] = support(m, s)
+            if m.v[m.t[s, DONE]] == 2:
+                _open(m, m.t[s, DONE])
+    for u in range(n):
+        if m.t[u, GOAL] >= 0 and m.t[u, ORDER] == MOVE:
+            end = _oppose(m, u, end)
+        elif m.t[u, BACKER] >= 0 and not m.t[u, MOVES_OF]:
+            end = _terms(m, HOLDERS, u, end)
+    for u in range(n):
+        if m.t[u, GOAL] >= 0 and m.t[u, ORDER] == MOVE:
+            _open(m, m.t[u, DONE])
     return end
 
 
-@compiled
-def _value(v: Values, t: Tables, p: Pool, d: int) -> int:
-    """What a decision comes to, as far as is known."""
-    kind, u = (d - 2) // STRIDE, (d - 2) % STRIDE
-    if kind == _DONE:
-        return move(v, t, p, u) if t[MOVES_OF, u] else support(v, t, p, u)
-    if kind == _LOST:
-        return dislodged(v, t, p, u)
-    if kind == _WAY:
-        return way(v, t, p, u)
-    if kind == _SEA:
-        return by_sea(v, t, p, u)
-    if kind == _BATTLE:
-        return battle(v, t, p, (u, t[DEFENDER, u]))
-    if kind == _PASSING:
-        return passing(v, t, p, (u, t[DEFENDER, u]))
-    if kind == _LAND_CUT:
-        return land_attack(v, t, p, u)
-    if kind == _SEA_CUT:
-        return sea_attack(v, t, p, u)
-    if kind == _DESPITE:
-        return attack_despite(v, t, p, (u, t[PROTECTS, u]))
-    return way_without(v, t, p, (u, t[PROTECTS, u]))
+# ------------------------------------------------------------------------------------------ results
 
 
 @compiled
-def _late(n: int, v: Values, t: Tables, p: Pool, table: int, step: int, agenda: Ints, count: int) -> int:
-    """Add the decisions about battles and cuts that stand in a table, each once."""
-    for u in range(n):
-        for k in range(t[table, u] + step - 1, t[table + 1, u], step):
-            d = p[k]
-            if d >= 2 + _BATTLE * STRIDE and v[d] == 2:
-                v[d] = _MET
-                agenda[count] = d
-                count += 1
-    return count
-
-
-@compiled
-def _agenda(n: int, read: Ints, v: Values, t: Tables, p: Pool, agenda: Ints) -> int:
-    """All decisions, most of them after what they depend on; how many there are."""
-    count = 0
-    for u in range(n):
-        if read[KIND, u] == SUPPORT and t[DONE, u] > 1:
-            agenda[count] = t[DONE, u]
-            count += 1
-    for table in (WAY, BY_SEA):
-        for u in range(n):
-            if t[table, u] > 1:
-                agenda[count] = t[table, u]
-                count += 1
-    count = _late(n, v, t, p, OPPONENTS, 2, agenda, count)
-    count = _late(n, v, t, p, VACATING, 1, agenda, count)
-    count = _late(n, v, t, p, CUTTERS, 1, agenda, count)
-    for k in range(count):
-        v[agenda[k]] = 2
-    for u in range(n):
-        if read[KIND, u] == MOVE and t[DONE, u] > 1:
-            agenda[count] = t[DONE, u]
-            count += 1
-    for u in range(n):
-        if t[LOST, u] > 1:
-            agenda[count] = t[LOST, u]
-            count += 1
-    return count
-
-
-@compiled
-def _settle(count: int, v: Values, t: Tables, p: Pool, agenda: Ints) -> int:
-    """Decide what the bounds decide, round by round until nothing changes."""
-    while count:
-        left = 0
-        for k in range(count):
-            d = agenda[k]
-            value = _value(v, t, p, d)
-            if value == 2:
-                agenda[left] = d
-                left += 1
-            else:
-                v[d] = value
-        if left == count:
-            return LEFT
-        count = left
-    return SETTLED
-
-
-@compiled
-def _code(u: int, read: Ints, v: Values, t: Tables, p: Pool) -> int:
+def _code(m: Memory, u: int) -> int:
     """The code of what became of an order."""
-    kind = read[KIND, u]
-    if read[CODE, u] >= 0:
-        return read[CODE, u]
-    if kind == MOVE:
-        if v[t[WAY, u]] == 0:
-            return (
-                NO_CONVOY_ORDERED if t[PASSAGES, u] < 0 or t[PASSAGES, u] == NO_FLEETS else CONVOY_DISRUPTED
-            )
-        if v[t[DONE, u]]:
+    order = m.t[u, ORDER]
+    if m.t[u, CODE] >= 0:
+        return m.t[u, CODE]
+    if order == MOVE:
+        if m.v[m.t[u, WAY]] == 0:
+            lost = m.t[u, PASSAGES] >= 0 and filled(row(m, FLEETS, u))
+            return CONVOY_DISRUPTED if lost else NO_CONVOY_ORDERED
+        if m.v[m.t[u, DONE]]:
             return ARRIVES
-        return OWN_UNIT_IN_PLACE if t[BARRED, u] and attack(v, t, p, u)[1] == 0 else BOUNCED
-    if kind == SUPPORT:
-        if v[t[DONE, u]]:
+        return OWN_UNIT_IN_PLACE if m.t[u, BARRED] and attack(m, u)[1] == 0 else BOUNCED
+    if order == SUPPORT:
+        if m.v[m.t[u, DONE]]:
             return GIVEN
-        for k in range(t[CUTTERS, u], t[CUTTERS + 1, u]):
-            d = p[k]
-            if v[d] == 1 and not _is_done_of_move(d, t, p, u):
+        for k in range(m.t[u, CUTTERS], m.t[u, CUTTERS + 1]):
+            if m.v[m.p[k]] == 1 and not _enters(m, m.p[k], u):
                 return CUT
         return DISLODGED
-    return DISLODGED if v[t[LOST, u]] else STANDS
+    return DISLODGED if m.v[m.t[u, LOST]] else STANDS
 
 
 @compiled
-def _is_done_of_move(d: int, t: Tables, p: Pool, s: int) -> bool:
+def _enters(m: Memory, d: int, s: int) -> bool:
     """The decision is the success of a move into the place of a supporting unit."""
-    for k in range(t[ENTERING, s], t[ENTERING + 1, s]):  # noqa: SIM110 - Numba compiles no any()
-        if p[k] == d:
+    for k in range(m.t[s, ENTERING], m.t[s, ENTERING + 1]):  # noqa: SIM110 - Numba compiles no any()
+        if m.p[k] == d:
             return True
     return False
 
 
 @compiled
-def _contested(
-    goal: int, at: Ints, comers: Ints, after: Ints, read: Ints, v: Values, t: Tables, p: Pool
-) -> bool:
-    """A standoff has left the province empty."""
-    d = at[goal]
-    if d >= 0 and not (read[KIND, d] == MOVE and v[t[DONE, d]]):
+def _taken(m: Memory, province: int) -> bool:
+    """Somebody stands in a province after the movement."""
+    d = m.at[province]
+    if d >= 0 and not m.v[m.t[d, LOST]] and not (m.t[d, MOVES_OF] and m.v[m.t[d, DONE]]):
+        return True
+    c = m.coming[province]
+    while c >= 0:
+        if m.v[m.t[c, DONE]]:
+            return True
+        c = m.t[c, AFTER]
+    return False
+
+
+@compiled
+def _contested(m: Memory, province: int) -> bool:
+    """A standoff has left a province empty that nobody has taken."""
+    d = m.at[province]
+    if d >= 0 and not (m.t[d, MOVES_OF] and m.v[m.t[d, DONE]]):
         return False
-    m = comers[goal]
-    held = False
-    while m >= 0:
-        if v[t[DONE, m]]:
-            return False
-        if prevent(v, t, p, m)[0] > 0:
-            held = True
-        m = after[m]
-    return held
+    c = m.coming[province]
+    while c >= 0:
+        if prevent(m, c)[0] > 0:
+            return True
+        c = m.t[c, AFTER]
+    return False
 
 
 @compiled
-def _tell(
-    first: int,
-    n: int,
-    units: Ints,
-    ground: Any,
-    choices: Ints,
-    at: Ints,
-    comers: Ints,
-    after: Ints,
-    read: Ints,
-    v: Values,
-    t: Tables,
-    p: Pool,
-    results: Ints,
-    retreats: Ints,
-) -> None:
+def _tell(b: Ground, g: Ints, m: Memory, told: Told, first: int, n: int) -> None:
     """Write down what became of a settled turn."""
-    province, _, _, _, steps_at, steps_of = ground
-    size = province.size
+    for u in range(n):
+        if m.v[m.t[u, LOST]] == 2:
+            m.v[m.t[u, LOST]] = dislodged(m, u)
     for u in range(n):
         i = first + u
-        code = _code(u, read, v, t, p)
-        results[0, i] = code
-        results[1, i] = 1 if code in (STANDS, ARRIVES, GIVEN) else 0
-        results[2, i] = read[TARGET, u] if read[KIND, u] == MOVE and v[t[DONE, u]] else units[2, i]
-        results[3, i] = -1
-        results[4, i] = 0
-    for u in range(n):
-        if not v[t[LOST, u]]:
-            continue
-        i = first + u
-        here = province[units[2, i]]
-        m = comers[here]
-        while not v[t[DONE, m]]:
-            m = after[m]
-        results[2, i] = -1
-        results[3, i] = m
-        results[4, i] = v[t[BY_SEA, m]]
-        closed = -1 if results[4, i] and choices[OPEN_IF_CONVOYED] else province[units[2, first + m]]
-        at_kind = units[1, i] * size + units[2, i]
-        for k in range(steps_at[at_kind], steps_at[at_kind + 1]):
-            goal = province[steps_of[k]]
-            d = at[goal]
-            stays = d >= 0 and not v[t[LOST, d]] and not (read[KIND, d] == MOVE and v[t[DONE, d]])
-            taken = stays or goal == closed
-            m = comers[goal]
-            while m >= 0 and not taken:
-                taken = v[t[DONE, m]] == 1
-                m = after[m]
-            if not taken and not _contested(goal, at, comers, after, read, v, t, p):
-                count = retreats[0, 0]
-                retreats[0, 0] = count + 1
-                retreats[0, count + 1] = i
-                retreats[1, count + 1] = steps_of[k]
+        code = _code(m, u)
+        told.code[i] = code
+        told.success[i] = code in (STANDS, ARRIVES, GIVEN)
+        told.after[i] = m.t[u, TARGET] if code == ARRIVES else g[PLACE, i]
+        told.dislodged_by[i] = -1
+        told.by_convoy[i] = False
+        if m.t[u, LOST] and m.v[m.t[u, LOST]]:
+            _tell_retreats(b, g, m, told, first, u)
 
 
 @compiled
-def _number(
-    first: int,
-    n: int,
-    units: Ints,
-    province: Ints,
-    comers: Ints,
-    after: Ints,
-    read: Ints,
-    backed: Ints,
-    supported: Ints,
-    v: Values,
-    t: Tables,
-    p: Pool,
-) -> int:
-    """Give the decisions about orders and units their numbers, and note who goes where."""
-    for u in range(n):
-        supported[u] = 0
-        t[MOVES_OF, u] = 1 if read[KIND, u] == MOVE else 0
-        t[DONE, u] = t[LOST, u] = t[BY_SEA, u] = 0
-        for table in (ENTERING, LEAVING):
-            t[table, u] = t[table + 1, u] = 0
-    for u in range(n):
-        if backed[u] >= 0:
-            supported[backed[u]] = 1
-    v[0], v[1] = 0, 1
-    for kind in range(KINDS):
-        for u in range(n):
-            v[2 + kind * STRIDE + u] = 2
-    for u in range(n - 1, -1, -1):
-        if read[KIND, u] == MOVE and not read[VOID, u]:
-            goal = province[read[TARGET, u]]
-            after[u] = comers[goal]
-            comers[goal] = u
-            t[DONE, u] = 2 + _DONE * STRIDE + u
-    end = 0
-    for u in range(n):
-        m = comers[province[units[2, first + u]]]
-        if read[KIND, u] == SUPPORT and not read[VOID, u]:
-            t[DONE, u] = 1 if m < 0 else 2 + _DONE * STRIDE + u
-        if m < 0:
-            continue
-        t[LOST, u] = 2 + _LOST * STRIDE + u
-        t[ENTERING, u] = end
-        while m >= 0:
-            end = _push(p, end, t[DONE, m])
-            m = after[m]
-        t[ENTERING + 1, u] = end
-        if t[MOVES_OF, u]:
-            t[LEAVING, u] = end
-            end = _push(p, end, t[DONE, u])
-            t[LEAVING + 1, u] = end
-    return end
+def _tell_retreats(b: Ground, g: Ints, m: Memory, told: Told, first: int, u: int) -> None:
+    """Write down who dislodged a unit, and where it may go."""
+    i = first + u
+    c = m.coming[m.t[u, HOME]]
+    attacker = c
+    while c >= 0:  # the first one counts, should strengths of variants let several arrive
+        attacker = c if m.v[m.t[c, DONE]] else attacker
+        c = m.t[c, AFTER]
+    c = attacker
+    convoyed = m.v[m.t[c, BY_SEA]] == 1
+    told.after[i] = -1
+    told.dislodged_by[i] = c
+    told.by_convoy[i] = convoyed
+    closed = -1 if convoyed and m.choices[OPEN_IF_CONVOYED] else m.t[c, HOME]
+    at = g[OF_KIND, i] * b.province.size + g[PLACE, i]
+    count = told.retreats[0, 0]
+    for k in range(b.steps_at[at], b.steps_at[at + 1]):
+        goal = b.province[b.steps_of[k]]
+        if goal != closed and not _taken(m, goal) and not _contested(m, goal):
+            count += 1
+            told.retreats[0, count] = i
+            told.retreats[1, count] = b.steps_of[k]
+    told.retreats[0, 0] = count
 
 
-@compiled
-def _turn(
-    first: int,
-    n: int,
-    units: Ints,
-    weights: Ints,
-    places: Ints,
-    ground: Any,
-    choices: Ints,
-    memo: Any,
-    scratch: Any,
-    results: Ints,
-    retreats: Ints,
-    missing: Ints,
-) -> int:
-    """One turn: settled, left to `resolve`, or not yet to be read."""
-    at, comers, after, read, backed, supported, agenda, v, t, p = scratch
-    province = ground[0]
-    state = _read(first, n, units, places, ground, memo, at, read, missing)
-    if state != SETTLED:
-        return state
-    state = _match_supports(first, n, units, places, ground, memo, read, backed, missing)
-    if state != SETTLED:
-        return state
-    _weigh(first, n, units, weights, t)
-    end = _number(first, n, units, province, comers, after, read, backed, supported, v, t, p)
-    end = _find_passages(first, n, units, ground, read, t, p, end)
-    if end < 0:
-        return LEFT
-    end = _find_ways(first, n, units, read, at, province, v, t, p, end)
-    end = _find_cutters(first, n, units, province, at, comers, after, read, v, t, p, end)
-    if end < 0:
-        return LEFT
-    end = _oppose(first, n, units, province, at, comers, after, read, backed, supported, v, t, p, end)
-    state = _settle(_agenda(n, read, v, t, p, agenda), v, t, p, agenda)
-    if state == SETTLED:
-        _tell(first, n, units, ground, choices, at, comers, after, read, v, t, p, results, retreats)
-    return state
+# --------------------------------------------------------------------------------------------- turns
 
 
 @entry
-def resolve_turns(
-    asked: Ints,
-    starts: Ints,
-    units: Ints,
-    weights: Ints,
-    places: Ints,
-    ground: Any,
-    choices: Ints,
-    memo: Any,
-    states: Ints,
-    results: Ints,
-    retreats: Ints,
-    missing: Ints,
-) -> None:
-    """The turns `asked` for, whose units begin at `starts`: their states, and what came of their orders."""
-    province = ground[0]
-    most = 0
-    for turn in asked:
-        most = max(most, starts[turn + 1] - starts[turn])
-    provinces = places[1 + places[0]]
-    at = np.full(provinces, -1, np.int64)
-    comers = np.full(provinces, -1, np.int64)
-    after = np.full(most, -1, np.int64)
-    read = np.zeros((COLUMNS, most), np.int64)
-    backed, supported = np.zeros(most, np.int64), np.zeros(most, np.int64)
-    agenda = np.zeros(KINDS * most + 2, np.int64)
-    v = np.zeros(KINDS * STRIDE + 2, np.int8)
-    t = np.zeros((ROWS + 5, max(most, 1)), np.int64)
-    p = np.zeros(32 * most + most * most + 8, np.int64)
-    for k in range(choices.size):
-        t[AVOIDED_BATTLE_COUNTS + k, 0] = choices[k]
-    scratch = (at, comers, after, read, backed, supported, agenda, v, t, p)
+def resolve_turns(b: Ground, g: Ints, m: Memory, told: Told, trials: Any, starts: Ints, asked: Ints) -> None:
+    """The turns `asked` for, whose units begin at `starts`: what came of them."""
     for turn in asked:
         first = starts[turn]
         n = starts[turn + 1] - first
+        state = _read(b, g, m, first, n) if _place(b, g, m, first, n) else BAD
+        if state == SETTLED:
+            end = _match(b, g, m, first, n)
+            if end >= 0:
+                end = _fill(m, n, end)
+            state = -1 - end if end < 0 else SETTLED
+        if state == SETTLED:
+            certainty = search(m, trials) if settle(m) else UNIQUE
+            if certainty == GIVEN_UP:
+                state = LEFT
+            else:
+                told.certainty[turn] = certainty
+                _tell(b, g, m, told, first, n)
+        told.state[turn] = state
         for u in range(n):
-            at[province[units[2, first + u]]] = u
-        states[turn] = _turn(
-            first, n, units, weights, places, ground, choices, memo, scratch, results, retreats, missing
-        )
-        for u in range(n):
-            at[province[units[2, first + u]]] = -1
-            comers[province[units[2, first + u]]] = -1
-            if read[TARGET, u] >= 0:
-                comers[province[read[TARGET, u]]] = -1
-            after[u] = -1
+            m.at[b.province[g[PLACE, first + u]]] = -1
+            if m.t[u, GOAL] >= 0:
+                m.coming[m.t[u, GOAL]] = -1

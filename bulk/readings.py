@@ -1,7 +1,8 @@
 """What orders amount to by themselves: the answers of the solver's own reader, asked once for each order.
 
 An order is a number (`key`), and so is the answer. It depends on the unit, on the unit that it names and,
-where armies go by sea, on whether fleets join two places; on nothing else, or the turn is left to `resolve`.
+where armies go by sea, on whether fleets join two places, or on the seas to which a chain of fleets leads;
+these are then part of the number. So they are of the question which fleets lie on the routes of a convoy.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from ..model.names import Location, UnitKind
 from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
-from ..solver import MOVE, SUPPORT, Conditions, Reader, Reading, System
+from ..model.rulebook.choices import SuperfluousConvoys
+from ..solver import MOVE, SUPPORT, Conditions, Reader, Reading, System, on_routes
 from .naming import Names
 from .phases import (
     ASK_RESOLVE,
+    BY_FLEETS,
     CODE_SHIFT,
     CODES,
     CONVOY_KEY,
@@ -29,6 +32,7 @@ from .phases import (
     LAND_BIT,
     MOVE_KEY,
     OWN_COAST_KEY,
+    SEAS_SHIFT,
     SUPPORT_KEY,
     TARGET_SHIFT,
     VOID_BIT,
@@ -49,14 +53,22 @@ class _Asked(Reader):
 
 
 class Readings:
-    """The answers so far, under a rulebook and conditions; `memo` is the table that turns look them up in."""
+    """The answers so far: `moves` and `memo` are the tables that turns look them up in."""
 
     def __init__(self, board: Board, names: Names, rulebook: Rulebook, conditions: Conditions) -> None:
         self._board, self._names = board, names
         self._rulebook, self._conditions = rulebook, conditions
         self._count = 0
         self.codes = list(CODES)
+        self._seas = sorted(conditions.ground.seas)
+        size, kinds = len(names.places), len(names.kinds)
+        self.moves: Ints = np.zeros(kinds * size * size, np.int64)
         self.memo: tuple[Ints, Ints] = _empty(1 << 14)
+        numbers = 5 * kinds * size * (kinds + 1) * size * (size + 1)
+        self._wide = numbers.bit_length() + len(self._seas) > _BITS
+        """Orders with the seas that they depend on make no number."""
+        self.has_routes = 1 + (size * size).bit_length() + len(self._seas) <= _BITS
+        """Questions about the routes of convoys make numbers."""
 
     def code(self, name: str) -> int:
         """The number of a code."""
@@ -66,26 +78,46 @@ class Readings:
 
     def learn(self, keys: Ints) -> None:
         """Ask for what stands behind these keys."""
+        size, kinds = len(self._names.places), len(self._names.kinds)
         asked: Ints = np.unique(keys)
         answers = np.array([self._answer(int(key)) for key in asked], np.int64)
+        here, target = np.divmod(asked, size + 1)
+        here //= (kinds + 1) * size
+        moves = (asked >= 0) & (here < kinds * size)
+        self.moves[here[moves] * size + target[moves] - 1] = answers[moves]
+        asked, answers = asked[~moves], answers[~moves]
         self._count += len(asked)
         if self._count * 2 > len(self.memo[0]):
             old = self.memo
-            self.memo = _empty(4 * max(self._count, len(old[0])))
-            used = old[0] >= 0
-            enter(*self.memo, old[0][used], old[1][used])
+            grown = _empty(4 * max(self._count, len(old[0])))
+            used = old[0] != -1
+            enter(*grown, old[0][used], old[1][used])
+            self.memo = grown
         enter(*self.memo, asked, answers)
 
     # ------------------------------------------------------------------------------- one answer
 
     def _answer(self, key: int) -> int:
+        if key < -1:
+            number, is_routes = divmod(-2 - key, 2)
+            number, bits = divmod(number, 1 << len(self._seas))
+            seas = frozenset(sea for i, sea in enumerate(self._seas) if bits >> i & 1)
+            return self._routes(number, seas) if is_routes else self._with_fleets(number, seas)
+        tag, here, whom, target = self._parts(key)
+        if tag not in (MOVE_KEY, SUPPORT_KEY, CONVOY_KEY):
+            return self._coast(self._unit(here), whom, target, own=tag == OWN_COAST_KEY)
+        return self._both_readings(*self._asked(tag, here, whom, target), tag)
+
+    def _parts(self, key: int) -> tuple[int, int, int, int]:
+        """Kind of question, unit, other unit and target."""
         size, kinds = len(self._names.places), len(self._names.kinds)
         rest, target = divmod(key, size + 1)
         rest, whom = divmod(rest, (kinds + 1) * size)
-        tag, here = divmod(rest, kinds * size)
-        unit = self._unit(here)
-        if tag not in (MOVE_KEY, SUPPORT_KEY, CONVOY_KEY):
-            return self._coast(unit, whom, target - 1, own=tag == OWN_COAST_KEY)
+        return *divmod(rest, kinds * size), whom, target - 1
+
+    def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[list[Unit], MovementOrder]:
+        """The order that a number stands for, behind the units that matter."""
+        unit, size = self._unit(here), len(self._names.places)
         kind, place = divmod(whom, size)
         named = Designation(self._names.places[place])
         units = [unit]
@@ -94,8 +126,21 @@ class Readings:
             named = Designation(other.location, other.kind)
             if other.location.province != unit.location.province:
                 units.append(other)
-        order = self._order(tag, unit, named, target - 1)
-        return self._both_readings(units, order, tag)
+        return units, self._order(tag, unit, named, target)
+
+    def _with_fleets(self, key: int, seas: frozenset[int]) -> int:
+        """The answer with fleets in these seas."""
+        tag, here, whom, target = self._parts(key)
+        units, order = self._asked(tag, here, whom, target)
+        reader = _Asked(Position(self._board, tuple(units)), self._rulebook, self._conditions)
+        reader.fleets = seas
+        return self._written(reader.read(units[0].power, order), KNOWN)
+
+    def _routes(self, ends: int, seas: frozenset[int]) -> int:
+        """The seas, a bit each, whose fleets lie on a route from one province to another."""
+        start, end = divmod(ends, len(self._names.places))
+        found = on_routes(self._conditions.ground, start, end, seas)
+        return sum(1 << i for i, sea in enumerate(self._seas) if sea in found) << SEAS_SHIFT | KNOWN
 
     def _unit(self, number: int) -> Unit:
         kind, place = divmod(number, len(self._names.places))
@@ -117,11 +162,17 @@ class Readings:
         hoped = reader.read(units[0].power, order)
         reader.fleets = frozenset()
         feared = reader.read(units[0].power, order)
-        if (hoped.code, hoped.illegal, hoped.target) == (feared.code, feared.illegal, feared.target):
+        same = (hoped.code, hoped.illegal, hoped.target) == (feared.code, feared.illegal, feared.target)
+        if same and not (tag == CONVOY_KEY and hoped.code is not None and self._grows_and_falls):
             return self._written(hoped, KNOWN)
-        if hoped.code is None and hoped.target == feared.target and tag != CONVOY_KEY:
+        if tag == MOVE_KEY and hoped.code is None and hoped.target == feared.target:
             return self._written(feared, IF_JOINED)
-        return ASK_RESOLVE
+        return ASK_RESOLVE if tag == MOVE_KEY or self._wide else BY_FLEETS
+
+    @property
+    def _grows_and_falls(self) -> bool:
+        """One fleet more may let another one's convoy be of use, or of none."""
+        return self._rulebook.superfluous_convoys is SuperfluousConvoys.NECESSARY
 
     def _written(self, reading: Reading, how: int) -> int:
         answer = how | (LAND_BIT if reading.by_land else 0) | (reading.target + 1) << TARGET_SHIFT
@@ -145,6 +196,10 @@ class Readings:
         support = Reading(Hold(Designation(elsewhere)), supports, SUPPORT, wished, moves)
         code = System(reader, [move, support]).unmatched.get(1)
         return KNOWN if code is None else KNOWN | VOID_BIT | self.code(code) << CODE_SHIFT
+
+
+_BITS = 61
+"""So many bits the number of a question may have."""
 
 
 def _empty(size: int) -> tuple[Ints, Ints]:

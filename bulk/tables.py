@@ -1,55 +1,103 @@
-"""The tables of the rules over arrays: the rows of one array of numbers, with a column for each unit.
+"""What machine code looks at: arrays, and the tables of the rules as the columns of one of them.
 
-Each unit has one order, so that an order and its unit have the same number. A table of
-`solver/rules/tables` that holds numbers is a row; one that holds lists is a row with the beginnings of
-the lists in the pool, and beneath it a row with their ends. Choices of rules stand in the first column.
-The types say less than they could, as NumPy's do not tell an array from a number in it.
+Each unit has one order, so that an order and its unit have the same number, and a row of `Memory.t` is all
+that is known of both. A table of `solver/rules/tables` that holds numbers is a column; one that holds lists
+is a column with the beginnings of the lists in the pool, and beside it a column with their ends. The types
+say less than they could, as NumPy's do not tell an array from a number in it.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-Values: TypeAlias = Any
-"""The values of the decisions."""
-
-Tables: TypeAlias = Any
-"""The tables, by row and unit."""
-
-Pool: TypeAlias = Any
-"""What the lists hold, one behind the other."""
+Ints: TypeAlias = Any
+"""An array of whole numbers."""
 
 Row: TypeAlias = tuple[int, int]
 """A list: where it begins in the pool and where it ends."""
 
+
+class Memory(NamedTuple):
+    """What the rules look at: the tables of a turn, and what is open in it."""
+
+    t: Ints
+    """The tables of the rules, a row for each unit."""
+    p: Ints
+    """What lists hold, one behind the other."""
+    s: Ints
+    """What is known of the passage of each move; see `BEGINS`."""
+    v: Ints
+    """The values of the decisions."""
+    seen: Ints
+    """Which open decisions were looked at."""
+    agenda: Ints
+    """How many decisions are open, and which."""
+    at: Ints
+    """The unit in each province, or -1."""
+    coming: Ints
+    """The last of the moves into each province, or -1; the column `AFTER` tells the others."""
+    choices: Ints
+    """What the rulebook says."""
+    sea_of: Ints
+    """The number of each province among the seas, or -1."""
+    links: Ints
+    """For each sea the seas that it touches, a bit each."""
+
+
+class Ground(NamedTuple):
+    """The board, and what is known of orders on it."""
+
+    province: Ints
+    """The province of each place."""
+    shore_seas: Ints
+    """For each province the seas that it touches, a bit each."""
+    steps_at: Ints
+    """Where the steps from each place begin in `steps_of`, kind of unit by kind of unit."""
+    steps_of: Ints
+    """Where a step leads to, by name."""
+    kinds: Ints
+    """Whether each kind of unit is a fleet (1) or an army (2)."""
+    weights: Ints
+    """Strengths in every role, a row for each class of units."""
+    moves: Ints
+    """What is known of each move, by kind of unit, place and target."""
+    keys: Ints
+    """The numbers of other orders that are known, in the places where they are looked for;"""
+    entries: Ints
+    """and what is known of them."""
+    missing: Ints
+    """How many orders have to be asked for, and their numbers."""
+
+
+class Told(NamedTuple):
+    """What came of turns and their units, as `Results` has it."""
+
+    state: Ints
+    certainty: Ints
+    code: Ints
+    success: Ints
+    after: Ints
+    dislodged_by: Ints
+    by_convoy: Ints
+    retreats: Ints
+    """Lines of units and places open to them; the first pair says how many there are."""
+
+
+OF_POWER, OF_KIND, PLACE, ORDERED_TO, NAMED, NAMED_UNIT, VIA, OF_CLASS = range(8)
+"""The rows of turns as they are given: the columns of `Turns` that they are, and the class of weights."""
+
 NUMBERS = (
-    "hold_weight",
-    "rallied_weight",
-    "stuck_weight",
-    "attack_weight",
-    "prevent_weight",
-    "support_weight",
-    "defend_weight",
-    "bold_weight",
-    "defender",
-    "barred",
-    "friendly_backers",
-    "moves_of",
-    "way",
-    "by_sea",
-    "done",
-    "by_land",
-    "passages",
-    "asks_for_convoy",
-    "lost",
-    "protects",
+    *("hold_weight", "rallied_weight", "stuck_weight", "attack_weight"),
+    *("prevent_weight", "support_weight", "defend_weight", "bold_weight"),
+    *("barred", "friendly_backers", "moves_of", "by_sea", "done", "by_land", "asks_for_convoy"),
+    *("lost", "protects", "defender", "passages", "way"),
 )
 """Tables with a number for each unit."""
 
 LISTS = {
-    "backers": 3,
-    "hostile_backers": 3,
-    "holders": 3,
+    "backers": 2,
+    "hostile_backers": 2,
+    "holders": 2,
     "opponents": 2,
     "vacating": 1,
     "displacers": 1,
@@ -59,11 +107,13 @@ LISTS = {
     "cutters": 1,
     "own_convoys": 1,
     "swaps": 1,
+    "carried_by": 2,
 }
 """Tables with a list for each unit, and how many numbers an entry of it has."""
 
 CHOICES = (
     "avoided_battle_counts",
+    "own_fleets_first",
     "every_fleet_counts",
     "own_fleet_shows_wish",
     "opposition_shows_wish",
@@ -71,7 +121,7 @@ CHOICES = (
     "wish_needs_route",
     "land_remains",
 )
-"""Choices of the rulebook."""
+"""Choices of the rulebook that the rules look at."""
 
 (
     HOLD_WEIGHT,
@@ -82,18 +132,18 @@ CHOICES = (
     SUPPORT_WEIGHT,
     DEFEND_WEIGHT,
     BOLD_WEIGHT,
-    DEFENDER,
     BARRED,
     FRIENDLY_BACKERS,
     MOVES_OF,
-    WAY,
     BY_SEA,
     DONE,
     BY_LAND,
-    PASSAGES,
     ASKS_FOR_CONVOY,
     LOST,
     PROTECTS,
+    DEFENDER,
+    PASSAGES,
+    WAY,
 ) = range(len(NUMBERS))
 (
     BACKERS,
@@ -108,14 +158,50 @@ CHOICES = (
     CUTTERS,
     OWN_CONVOYS,
     SWAPS,
-) = range(len(NUMBERS), len(NUMBERS) + 2 * len(LISTS), 2)
+    CARRIED_BY,
+    FLEETS,
+) = range(len(NUMBERS), len(NUMBERS) + 2 * len(LISTS) + 2, 2)
+"""The last is no table of the rules: the fleets that may carry a move, each with the number of its sea."""
+
+(POWER, HOME, ORDER, TARGET, GOAL, OTHER, CODE, VOID, AFTER, BACKER, NEXT_BACKER, CARRIER, WISHED) = range(
+    FLEETS + 2, FLEETS + 15
+)
+"""What else is known of a unit: its power and province, and what it is ordered.
+
+That is the kind of order, the place and province that it names, the other unit, and what became of it before
+anything is decided. The next move with the same goal, the unit's first supporter and the next one of the same
+unit; the first fleet ordered to carry its move, whose next one stands there, too. That a convoy of the move
+is ordered, by whatever fleet.
+"""
+
+ROWS = 64
+"""So wide a row is, with room to spare."""
+
 (
     AVOIDED_BATTLE_COUNTS,
+    OWN_FLEETS_FIRST,
     EVERY_FLEET_COUNTS,
     OWN_FLEET_SHOWS_WISH,
     OPPOSITION_SHOWS_WISH,
     ANY_CONVOY_SHOWS_WISH,
     WISH_NEEDS_ROUTE,
     LAND_REMAINS,
-) = range(len(NUMBERS) + 2 * len(LISTS), len(NUMBERS) + 2 * len(LISTS) + len(CHOICES))
-ROWS = len(NUMBERS) + 2 * len(LISTS) + len(CHOICES)
+    PARADOX,
+    CUTS_FROM_AIM,
+    NO_CONVOYS,
+    OPEN_IF_CONVOYED,
+    CUT_WHOLE,
+    NO_ROUTES,
+) = range(len(CHOICES) + 6)
+"""Where each choice stands in `Memory.choices`; first those that the rules look at.
+
+Then what DATC 4.A.2 says, that a convoy cuts supports against where it comes from, that routes must be
+written, that a convoyed attacker leaves his origin open to retreats, that supports are cut altogether, and
+that the board has too many seas to ask which fleets lie on a route.
+"""
+
+BEGINS, ENDS, LISTED = range(3)
+"""The columns of `Memory.s`, seas as a bit each.
+
+They are beside the start of a move, beside its destination, and those with fleets on an ordered route.
+"""

@@ -25,6 +25,7 @@ from .conditions.builds import (
     owned_center as owned_center,
 )
 from .conditions.conditions import Conditions as Conditions, standard_conditions as standard_conditions
+from .conditions.convoys import on_routes as on_routes
 from .conditions.geography import BoardGraph as BoardGraph, ground_of as ground_of
 from .conditions.orders import Approach as Approach, Conversions as Conversions, OrderRules as OrderRules
 from .conditions.relations import (
@@ -109,6 +110,7 @@ from .results.wire import (
     units_json as units_json,
 )
 from .retreats.phase import RetreatResolution as RetreatResolution, resolve_retreats as resolve_retreats
+from .rules import encounters as encounters
 from .rules.check import Exact as Exact, InconsistentError as InconsistentError
 from .rules.cpsat import (
     INFEASIBLE as INFEASIBLE,
@@ -131,6 +133,7 @@ from .submissions import (
     resolve_counted as resolve_counted,
     share_orders as share_orders,
 )
+from .system.cuts import PARADOXES as PARADOXES
 from .system.routes import route_choices as route_choices
 from .system.system import System as System
 from .words.clauses import clause_words as clause_words
