@@ -191,7 +191,7 @@ class _Meaning:
         a, t = self.a, self.t
         reading = t.reading[s]
         if reading.target >= 0:
-            return a.some([t.chosen[m] for m in t.moves_of[t.other(reading)] if s in t.supports.backing[m]])
+            return a.some([t.chosen[m] for m in t.moves_of[t.other(reading)] if s in t.supports.backing(m)])
         leaves = [t.chosen[m] for m in t.moves_of[t.other(reading)]]
         conversions = t.reader.conditions.orders.converts
         if conversions is not None and not conversions.supportable:

@@ -107,7 +107,7 @@ class Doubts:
     def _is_attack(self, m: int) -> Any:
         """Move m might dislodge a unit that stays: that takes a support, where all units are equal."""
         t, a = self._t, self._a
-        supported = a.some([t.chosen[s] for s in t.supports.backing[m]]) if self._equal else a.decision(YES)
+        supported = a.some([t.chosen[s] for s in t.supports.backing(m)]) if self._equal else a.decision(YES)
         return a.both(a.decision(t.chosen[m]), supported)
 
     def _fate_hangs_on_convoys(self, fleet: int) -> Any:

@@ -368,7 +368,7 @@ class OrderOutcomes:
         """A unit in the destination, against which a support does not count."""
         t = self.t
         for c in t.moves_of[t.other(t.reading[s])]:
-            if t.friendly_backers[c] and s in t.supports.backing[c]:
+            if t.friendly_backers[c] and s in t.supports.backing(c):
                 attack = rules.attack(self.algebra, t, c)
                 if s in self._withheld(attack):
                     d = t.defender[c]

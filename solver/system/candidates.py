@@ -82,7 +82,7 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
         kind = reading.kind
         if kind == MOVE:
             u = unit[c]
-            moves_of[u] = moves_of[u] + (c,) if moves_of[u] else alone[c]
+            moves_of[u] = (*moves_of[u], c) if several else alone[c]
             if reading.code is None:
                 p = target[c] = province[reading.target]
                 movers.append(c)
@@ -96,12 +96,12 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
                     if d != u:
                         facing.append(c)
                         defender[c] = d
-                if not comers:
-                    coming[p] = alone[c]
-                else:
+                if comers:
                     if len(comers) == 1:
                         contested.append(p)
                     coming[p] = (*comers, c)
+                else:
+                    coming[p] = alone[c]
         elif kind == SUPPORT:
             if reading.code is None:
                 supports.append(c)

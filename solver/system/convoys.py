@@ -22,8 +22,13 @@ class Convoys:
     """The convoy orders that find nothing to carry, with the reason."""
 
 
+_NONE = Convoys({}, {}, {}, {})
+
+
 def match_convoys(reader: Reader, orders: Candidates) -> Convoys:
     """Collect for each army's move the fleets ordered to carry it."""
+    if not orders.convoys:
+        return _NONE
     carriers: dict[int, list[int]] = {}
     wishes: dict[int, list[int]] = {}
     carried_by: dict[int, list[tuple[int, int]]] = {}

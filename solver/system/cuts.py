@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import lru_cache
 
 from ...model.brief import brief
 from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
@@ -52,11 +53,11 @@ class Limit(Enum):
 class Cuts:
     """For each support what cuts it."""
 
-    cutters: list[Sequence[int]]
+    cutters: Sequence[Sequence[int]]
     """The decisions any of which cuts it."""
-    cutting_moves: list[Sequence[int]]
+    cutting_moves: Sequence[Sequence[int]]
     """The moves that these decisions are about, in the same sequence."""
-    cut_by: list[dict[int, tuple[int, ...]]]
+    cut_by: Sequence[Mapping[int, tuple[int, ...]]]
     """The same by the moves they belong to."""
     limits: dict[tuple[int, int], Limit | Reason]
     """What keeps the mere attack of a move from cutting it, by the support and the move."""
@@ -72,21 +73,31 @@ def find_cutters(
 ) -> Cuts:
     """Find for each support the decisions any of which cuts it."""
     count = len(orders.unit)
-    found = Cuts([()] * count, [()] * count, [{}] * count, {})
-    coming, place, unit = orders.coming, reader.place, orders.unit
-    finder: _Finder | None = None
+    if not decided.attacked_supports:
+        return _uncut(count)
+    cutters: list[Sequence[int]] = [()] * count
+    moves: list[Sequence[int]] = [()] * count
+    cut_by: list[Mapping[int, tuple[int, ...]]] = [{}] * count
+    finder = _Finder(reader, orders, decided, routes, between, decisions, {})
     for s in decided.attacked_supports:
-        finder = finder or _Finder(reader, orders, decided, routes, between, decisions, found.limits)
-        cut_by = found.cut_by[s] = {m: finder.cut_by(s, m) for m in coming[place[unit[s]]]}
-        cutters: list[int] = []
-        moves: list[int] = []
-        for m, ds in cut_by.items():
-            for d in ds:
+        ways: dict[int, tuple[int, ...]] = {}
+        found: list[int] = []
+        by: list[int] = []
+        for m in orders.coming[reader.place[orders.unit[s]]]:
+            ways[m] = finder.cut_by(s, m)
+            for d in ways[m]:
                 if d != NO:
-                    cutters.append(d)
-                    moves.append(m)
-        found.cutters[s], found.cutting_moves[s] = cutters, moves
-    return found
+                    found.append(d)
+                    by.append(m)
+        cutters[s], moves[s], cut_by[s] = found, by, ways
+    return Cuts(cutters, moves, cut_by, finder.limits)
+
+
+@lru_cache(maxsize=256)
+def _uncut(count: int) -> Cuts:
+    """What there is where nobody attacks a support, of so many orders."""
+    by_move: dict[int, tuple[int, ...]] = {}
+    return Cuts(((),) * count, ((),) * count, (by_move,) * count, {})
 
 
 @dataclass(slots=True)

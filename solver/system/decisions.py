@@ -20,13 +20,12 @@ from .candidates import Candidates, singles
 class Decisions:
     """The list of decisions with their definitions and values; it grows while the tables are made."""
 
-    __slots__ = ("bounds", "rule", "subject", "values")
+    __slots__ = ("rule", "subject", "values")
 
     def __init__(self) -> None:
         self.rule: list[Rule | None] = [None, None]
         self.subject: list[Any] = [-1, -1]
         self.values: list[int] = [NO, YES]
-        self.bounds = Bounds(self.values)
 
     def decide(self, rule: Rule | None, subject: Any) -> int:
         """A new decision with its definition (None: a free choice)."""
@@ -37,6 +36,8 @@ class Decisions:
 
     def decide_all(self, rule: Rule, subjects: Sequence[int], numbers: list[int]) -> None:
         """New decisions of one kind for several subjects; their numbers go into `numbers`."""
+        if not subjects:
+            return
         for d, subject in enumerate(subjects, len(self.rule)):
             numbers[subject] = d
         self.rule += [rule] * len(subjects)
@@ -45,7 +46,7 @@ class Decisions:
 
     def fold(self, rule: Rule, tables: object, subject: Any) -> int:
         """The decision defined by a rule over some tables: a constant if the rule already settles it."""
-        value: int = rule(self.bounds, tables, subject)
+        value: int = rule(Bounds(self.values), tables, subject)
         return self.decide(rule, subject) if value == UNKNOWN else value
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...model.brief import brief
@@ -11,7 +12,7 @@ from ..rules.decisions import NO, Terms
 from ..rules.encounters import DISPLACES, LEAVES, OPPOSES, PASSES, meeting
 from ..rules.equations import battle, passing
 from .access import ClosedProvinces
-from .candidates import Candidates
+from .candidates import Candidates, none_of
 from .decisions import Decisions, OrderDecisions
 from .relations import Between
 from .routes import Routes
@@ -26,8 +27,8 @@ class Opposition:
 
     holders: list[Terms]
     backers: list[Terms]
-    hostile_backers: list[Terms]
-    friendly_backers: list[bool]
+    hostile_backers: Sequence[Terms]
+    friendly_backers: Sequence[bool]
     barred: list[bool]
     vacating: list[tuple[int, ...]]
     opponents: list[tuple[tuple[int, int], ...]]
@@ -50,18 +51,12 @@ def oppose(
 ) -> Opposition:
     """Set the moves against the units and moves that stand in their way."""
     count = len(orders.unit)
-    nothing: Terms = ()
-    holders: list[Terms] = [nothing] * len(reader.units)
-    backers: list[Terms] = [nothing] * count
-    for u in supports.units:
-        holders[u] = shares.terms(supports.in_place[u])
-    for c in supports.moves:
-        backers[c] = shares.terms(supports.backing[c])
+    backers = shares.terms(supports.backers)
     found = Opposition(
-        holders,
+        shares.terms(supports.holders),
         backers,
-        list(backers),
-        [False] * count,
+        backers,
+        none_of(count),
         [False] * count,
         [()] * count,
         [()] * count,
@@ -71,7 +66,7 @@ def oppose(
         reader.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS,
     )
     _against_rivals(found, orders, routes)
-    _against_units(found, orders, supports, shares, between)
+    _against_units(found, orders, between)
     if between.admitting:
         found.admitting.update(c for c in orders.facing if between.admits(orders.unit[c], orders.defender[c]))
     _against_moves(found, reader, orders, decided, routes, access, between, decisions)
@@ -87,20 +82,26 @@ def _against_rivals(found: Opposition, orders: Candidates, routes: Routes) -> No
             found.rivals[c] = tuple([r for r in comers if unit[r] != unit[c]])
 
 
-def _against_units(
-    found: Opposition, orders: Candidates, supports: Supports, shares: Shares, between: Between
-) -> None:
+def _against_units(found: Opposition, orders: Candidates, between: Between) -> None:
     """Set moves against the units in their destinations, with the supports that count against them."""
-    unit, defender, backing, barred = orders.unit, orders.defender, supports.backing, found.barred
+    unit, defender, backers, barred = orders.unit, orders.defender, found.backers, found.barred
+    withheld: list[int] = []
     for c in orders.facing:
         u, d = unit[c], defender[c]
         if between.spared(u, d) is not None:
             barred[c] = True
-        elif backing[c]:
-            hostile = [s for s in backing[c] if between.withheld(unit[s], u, d) is None]
-            if len(hostile) < len(backing[c]):
-                found.friendly_backers[c] = True
-                found.hostile_backers[c] = shares.terms(hostile)
+        else:
+            for _, _, s in backers[c]:
+                if between.withheld(unit[s], u, d) is not None:
+                    withheld.append(c)
+                    break
+    if not withheld:
+        return
+    found.friendly_backers, found.hostile_backers = friendly, hostile = [False] * len(backers), list(backers)
+    for c in withheld:
+        u, d = unit[c], defender[c]
+        friendly[c] = True
+        hostile[c] = [term for term in backers[c] if between.withheld(unit[term[2]], u, d) is None]
 
 
 def _against_moves(

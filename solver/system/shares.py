@@ -38,15 +38,11 @@ class Shares:
         """What support s adds to a strength."""
         return self.parts.get(s) or ((self.weight[s], self.done[s], s),)
 
-    def terms(self, supports: Sequence[int]) -> Terms:
-        """What supports add together."""
+    def terms(self, supports: list[Terms]) -> list[Terms]:
+        """What supports add together that add these terms where nothing is taken off."""
         if not self.parts:
-            weight, done = self.weight, self.done
-            if len(supports) == 1:
-                s = supports[0]
-                return ((weight[s], done[s], s),)
-            return tuple([(weight[s], done[s], s) for s in supports])
-        return [term for s in supports for term in self.share(s)]
+            return supports
+        return [tuple([part for _, _, s in terms for part in self.share(s)]) for terms in supports]
 
 
 def divide_supports(
@@ -62,7 +58,7 @@ def divide_supports(
     found = Shares(strengths.support_weight, decided.done, {}, {})
     if how is Cutting.WHOLE:
         return found
-    divider = _Divider(found, supports.backing, strengths.attack_weight, cuts, decisions)
+    divider = _Divider(found, supports, strengths.attack_weight, cuts, decisions)
     divided = [s for s in orders.supports if found.weight[s] > 1 and cuts.cutters[s]]
     attacks = {s: divider.attacks_on(s) for s in divided}
     if how is Cutting.ONE_TO_ONE:
@@ -82,7 +78,7 @@ class _Divider:
     """Takes supports apart."""
 
     shares: Shares
-    backing: list[tuple[int, ...]]
+    supports: Supports
     attack: Sequence[int]
     cuts: Cuts
     decisions: Decisions
@@ -101,7 +97,7 @@ class _Divider:
     def attack_with_supports(self, m: int, attacks: int) -> Terms:
         """What move m brings with its supports, if it `attacks`."""
         decide = self.decisions.decide
-        backed = [term for s in self.backing[m] for term in self.shares.share(s)]
+        backed = [term for s in self.supports.backing(m) for term in self.shares.share(s)]
         with_supports = [(w, decide(cutting_with, (m, attacks, d)), m) for w, d, _ in backed]
         return [(self.attack[m], attacks, m), *with_supports]
 

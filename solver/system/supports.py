@@ -9,8 +9,9 @@ from ...model.brief import brief
 from ...model.names import UnitKind
 from ...model.rulebook.choices import SupportCoast
 from ..orders.reading import Reader, Reading
-from ..rules.decisions import YES
+from ..rules.decisions import YES, Terms
 from .candidates import Candidates
+from .decisions import OrderDecisions
 
 
 @brief
@@ -18,37 +19,37 @@ from .candidates import Candidates
 class Supports:
     """The supports that find the order they name."""
 
-    backing: list[tuple[int, ...]]
-    """The supports that fit each move."""
-    in_place: list[tuple[int, ...]]
-    """The supports of each unit in its place."""
-    moves: set[int]
-    """The moves that have supports."""
-    units: set[int]
-    """The units that have supports in their place."""
+    backers: list[Terms]
+    """The supports that fit each move, with what they add where nothing is taken off."""
+    holders: list[Terms]
+    """The supports of each unit in its place, in the same way."""
     aloof: dict[int, tuple[int, ...]]
     """The units that cannot be supported in place if they follow one of these orders to change."""
     unmatched: dict[int, str]
     """The supports that find nothing to support, with the reason."""
 
+    def backing(self, c: int) -> tuple[int, ...]:
+        """The supports that fit a move."""
+        return tuple([s for _, _, s in self.backers[c]])
 
-def match_supports(reader: Reader, orders: Candidates, chosen: Sequence[int]) -> Supports:
+
+def match_supports(
+    reader: Reader, orders: Candidates, decided: OrderDecisions, weight: Sequence[int]
+) -> Supports:
     """Give each support to the orders it fits; the others say why they have no effect."""
-    backing: list[tuple[int, ...]] = [()] * len(orders.unit)
-    in_place: list[tuple[int, ...]] = [()] * len(reader.units)
+    backers: list[Terms] = [()] * len(orders.unit)
+    holders: list[Terms] = [()] * len(reader.units)
     unmatched: dict[int, str] = {}
-    units: set[int] = set()
-    moves: set[int] = set()
+    done = decided.done
     province, standing = reader.ground.province, reader.standing
     readings, moves_of, target = orders.reading, orders.moves_of, orders.target
-    never, aloof = _unsupportable(reader, readings, chosen)
+    never, aloof = _unsupportable(reader, readings, decided.chosen)
     for s in orders.supports:
         reading = readings[s]
         other = standing[reading.about]
         if reading.target < 0:
             if (not moves_of[other] or orders.wavers[other]) and other not in never:
-                in_place[other] += (s,)
-                units.add(other)
+                holders[other] = (*holders[other], (weight[s], done[s], s))
             else:
                 unmatched[s] = "no_matching_order"
             continue
@@ -61,14 +62,13 @@ def match_supports(reader: Reader, orders: Candidates, chosen: Sequence[int]) ->
                     None if actual.target == reading.target else _coast_mismatch(reader, reading, actual)
                 )
                 if mismatch is None:
-                    backing[c] += (s,)
-                    moves.add(c)
+                    backers[c] = (*backers[c], (weight[s], done[s], s))
                     matched = True
                 else:
                     code = mismatch
         if not matched:
             unmatched[s] = code
-    return Supports(backing, in_place, moves, units, aloof, unmatched)
+    return Supports(backers, holders, aloof, unmatched)
 
 
 def _unsupportable(

@@ -5,11 +5,11 @@ together with the rules it defines every decision. Each table is made by one ste
 
     candidates    the orders, sorted by what they do
     decisions     the decisions about orders and units, with their numbers
+    strengths     what units bring by themselves
     supports      which orders supports fit
     convoys       which moves fleets are ordered to carry
     access        which provinces a variant closes to moves
     routes        how each move travels
-    strengths     what units bring by themselves
     cuts          what can cut each support
     shares        what supports add
     opposition    who meets whom, with what
@@ -103,11 +103,11 @@ class System(Tables, Definitions):
         decisions = Decisions()
         orders = sort_candidates(reader, readings)
         decided = number_decisions(decisions, orders, reader.place, every_support)
-        supports = match_supports(reader, orders, decided.chosen)
+        strengths = weigh_units(reader, orders.unit)
+        supports = match_supports(reader, orders, decided, strengths.support_weight)
         convoys = match_convoys(reader, orders)
         access = close_provinces(reader, orders, decided)
         routes = find_routes(reader, orders, decided, convoys, access, decisions)
-        strengths = weigh_units(reader, orders.unit)
         cuts = find_cutters(reader, orders, decided, routes, known, decisions)
         cutting = reader.conditions.strengths.cutting
         shares = divide_supports(cutting, orders, decided, supports, strengths, cuts, decisions)
