@@ -99,24 +99,23 @@ def causes_json(result: OrderResult) -> Json:
 
 def causes_text(result: OrderResult) -> str:
     """The same as the text of the object, without its braces."""
-    outcome, own = result.outcome, result.unit
+    _, own, _, outcome, dislodged_by, _ = result
     by, strengths, lost, rules, ring = _CAUSES.get(type(outcome), _unknown)(outcome)
     for strength in strengths:
-        if strength.base != 1 or strength.denied:
-            rules += (
-                strength.clause if strength.base != 1 else None,
-                *[clause for _, clause in strength.denied],
-            )
+        if strength.base != 1:
+            rules += (strength.clause,)
+        if strength.denied:
+            rules += tuple([clause for _, clause in strength.denied])
     if isinstance(outcome.code, Clause):
         rules = (outcome.code, *rules)
-    compared = ", ".join([_strength(strength) for strength in strengths])
+    compared = ", ".join(map(_strength, strengths))
     decided = ", ".join([quoted(rule) for rule in dict.fromkeys(rules) if rule]) if rules else ""
-    text = f'"by": [{_others(by, own)}], "strengths": [{compared}], "decided": [{decided}]'
+    text = f'"by": [{_others(by, own) if by else ""}], "strengths": [{compared}], "decided": [{decided}]'
     if lost:
         fleets = [f'{{{_FIELDS[loss.fleet]}, "by": {_OBJECT[loss.by]}}}' for loss in lost]
         text = f'{text}, "fleets_lost": [{", ".join(fleets)}]'
-    if result.dislodged_by is not None:
-        text = f'{text}, "dislodged_by": {_OBJECT[result.dislodged_by]}'
+    if dislodged_by is not None:
+        text = f'{text}, "dislodged_by": {_OBJECT[dislodged_by]}'
     return f'{text}, "ring": {ring}' if ring else text
 
 
@@ -149,7 +148,7 @@ def _strength(strength: Strength) -> str:
         adds = zip(_FIELDS.of_all(backers), shares, strict=True)
         terms = ", ".join([f'{{{backer}, "adds": {share}}}' for backer, share in adds])
     else:
-        terms = ", ".join(_ADDING_ONE.of_all(backers))
+        terms = _ADDING_ONE[backers[0]] if len(backers) == 1 else ", ".join(_ADDING_ONE.of_all(backers))
     more = ""
     if withheld or denied:
         more = f', "without": [{", ".join(_without(strength))}]'

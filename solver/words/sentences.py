@@ -122,7 +122,9 @@ def composition(strength: Strength) -> str:
     """What a strength is made of beyond the unit itself, as `` (with F tri)``; often nothing."""
     _, _, _, base, backers, withheld, shares, denied, clause, _ = strength
     if base == 1 and not (shares or withheld or denied):  # as most are
-        return f" (with {units_listed(backers)})" if backers else ""
+        if not backers:
+            return ""
+        return f" (with {unit_text[backers[0]] if len(backers) == 1 else units_listed(backers)})"
     named = clause is not None and base != 1
     if not (named or backers or withheld or denied):
         return ""
@@ -151,7 +153,7 @@ def bounded(value: int, bound: Bound) -> str:
 
 def strength_words(strength: Strength) -> str:
     """A strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
-    role, unit, value, bound = strength.role, strength.unit, strength.value, strength.bound
+    role, unit, value, _, _, _, _, _, _, bound = strength
     if bound is _EXACT:
         return f"the {role} {value} of {unit_text[unit]}{composition(strength)}"
     where = ", wherever it may go" if bound is Bound.IF_IT_STAYS else ""

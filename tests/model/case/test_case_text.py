@@ -4,6 +4,7 @@ import pytest
 
 from tests.model.case.case_samples import HEAD, complaint, read
 from westphalia.model.case import format_case_text
+from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.orders import format_order
 from westphalia.model.rulebook import ConvoyParadox
@@ -241,3 +242,29 @@ def test_liv_is_livonia_or_liverpool_as_the_choice_of_4_e_2_reads_it() -> None:
     case = read(HEAD + "Russia: F Liv - Bot\nUnits:\n  Russia: F Lvn\n")
     (doubtful,) = case.order_sets[0].doubtful
     assert [format_order(order) for order in doubtful.readings] == ["F lvp - bot", "F lvn - bot"]
+
+
+@pytest.mark.parametrize(
+    "line", ["A Vie - Xyz", "Vie", "- Tyr", "A Vie - Tyr, A Bud H", "Bud: A Bud H", "> 1. ?"]
+)
+def test_a_line_that_was_read_before_means_what_its_place_says(line: str) -> None:
+    def told(text: str) -> object:
+        try:
+            return orders(text)
+        except WestphaliaError as error:
+            return str(error)
+
+    texts = [
+        f"{HEAD}{before}{line}\n" for before in ("", BLOCK, f"{BLOCK}\nUnits:\n", f"{BLOCK}  ", "Proxies:\n")
+    ]
+    first = [told(text) for text in texts]
+    assert [told(text) for text in reversed(texts)] == first[::-1]
+    assert len({str(one) for one in first}) > 1
+
+
+def test_the_same_wrong_line_is_refused_where_it_stands_each_time() -> None:
+    text = f"{HEAD}{BLOCK}  A Bud - Xyz\n\n  A Bud - Xyz\n"
+    message = complaint(text)
+    assert ":5:11: " in message
+    assert ":7:11: " in message
+    assert complaint(text) == message

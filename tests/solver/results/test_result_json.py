@@ -8,7 +8,9 @@ import pytest
 
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
 from westphalia.model.case import read_case
+from westphalia.model.text import memo
 from westphalia.solver import resolve
+from westphalia.solver.results import wire
 from westphalia.solver.results.wire import resolution_json, resolution_text
 from westphalia.variants import find_variant
 from westphalia.variants.games.cases import resolve_case
@@ -230,3 +232,14 @@ def test_a_kernel_has_never_exactly_one_resolution_and_each_is_complete(profile:
         assert len(kernel.result) == len(kernel.orders) > 1
         assert all(len(fates) == len(kernel.orders) for fates in kernel.alternatives)
         assert len(set(kernel.alternatives)) <= kernel.resolutions
+
+
+def test_what_is_kept_of_other_turns_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def texts() -> list[str]:
+        given = [random_case(Random(seed), PROFILES[profile]) for profile, seed in CASES]
+        return [resolution_text(resolve(one.position, one.orders, one.rulebook)) for one in given]
+
+    after_others = texts()
+    for module in (memo, wire):  # nothing is kept from now on
+        monkeypatch.setattr(module, "KEPT_SIZE", 1)
+    assert texts() == after_others

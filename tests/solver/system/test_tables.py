@@ -72,3 +72,12 @@ def test_a_system_has_all_that_the_rules_look_at() -> None:
     found = built("turn", 1)
     named = (*RouteTables.__annotations__, *Tables.__annotations__)
     assert [name for name in named if not hasattr(found, name)] == []
+
+
+def test_tables_taken_at_once_are_those_that_are_there_when_asked_for() -> None:
+    found, other = built("turn", 1), built("turn", 1)
+    other.take(system.STEP_OF)
+    for name in system.STEP_OF:
+        if name != "passages":
+            assert getattr(found, name) == getattr(other, name)
+        assert getattr(other, name) is vars(other)[name]
