@@ -1,26 +1,45 @@
 """``python -m benchmarks.bulk --corpus PATH``: recorded turns as arrays, held against `resolve` and timed.
 
-Times are of the processor, not of the clock; without a corpus the turns are random ones.
+Times are of the processor, not of the clock; without a corpus the turns are random ones. `--sizes` measures
+batches of a hundred to a million turns instead, each in a process of its own, with the memory that they take;
+`--workers 1 2 4` what processes of a Dask cluster on this machine add up to, by the clock.
 """
 
 import argparse
-from collections.abc import Callable
+import resource  # not on Windows
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import process_time
+from typing import Any
 
 import numpy as np
 
-from westphalia.bulk import Adjudicator, Results, Turns
-from westphalia.bulk.arrays import COLUMNS
+from examples.many_turns import resolve_all
+from westphalia.bulk import Adjudicator, Results, Turns, read_turns, resolve_file, write_turns
+from westphalia.bulk.arrays import COLUMNS, Numbers
 from westphalia.model.errors import WestphaliaError
+from westphalia.model.rulebook import Rulebook
 from westphalia.solver import resolve
+from westphalia.variants import find_variant
 
 from .corpus import read_corpus
 from .timing import duration
 from .turns import Turn, random_turns
 
 REPEATS = 3
+SIZES = (100, 1_000, 10_000, 100_000, 1_000_000)
+LEAST = 50_000
+"""So many turns are resolved at least, whatever the size of the batches."""
+
+FILES, TURNS_A_FILE = 16, 20_000
+"""What the cluster gets to do."""
 
 
 def main() -> None:
@@ -30,27 +49,128 @@ def main() -> None:
     )
     parser.add_argument("--corpus", type=Path, help="a folder or tar archive of real games")
     parser.add_argument("--turns", type=int, default=100_000, help="at most so many turns")
+    parser.add_argument("--sizes", action="store_true", help="batches of many sizes, and their memory")
+    parser.add_argument("--workers", type=int, nargs="+", help="so many processes of a cluster, in turn")
     options = parser.parse_args()
     source = read_corpus(options.corpus) if options.corpus else random_turns(500, 1)
     everything = list(islice(source, options.turns))
     adjudicator = Adjudicator(everything[0].position.board, everything[0].rulebook)
     found = [turn for turn in everything if sayable(adjudicator, turn)]
-    print(f"turns that arrays cannot say: {len(everything) - len(found)}")
     turns = adjudicator.turns([(turn.position, turn.orders) for turn in found])
+    print(f"turns that arrays cannot say: {len(everything) - len(found)}")
+    print(f"{len(turns)} turns of {len(turns.power) / len(turns):.1f} units")
+    if options.sizes:
+        measure_sizes(adjudicator, turns, everything[0].rulebook)
+    elif options.workers:
+        measure_workers(turns, everything[0], options.workers)
+    else:
+        measure(adjudicator, turns, found)
+
+
+def measure(adjudicator: Adjudicator, turns: Turns, found: list[Turn]) -> None:
+    """Recorded turns in every way."""
     results = adjudicator.resolve(turns)
     settled = part(turns, np.flatnonzero(~results.searched))
-    print(f"{len(turns)} turns of {len(turns.power) / len(turns):.1f} units")
+    texts = [turn.text() for turn in found]
+    adjudicator.read(texts)
     print(f"left to resolve: {int(results.searched.sum())}")
     print(f"other than resolve says: {differing(adjudicator, found, turns, results)}")
     rows: dict[str, tuple[int, Callable[[], object]]] = {
         "from arrays": (len(turns), lambda: adjudicator.resolve(turns)),
         "... those that arrays settle": (len(settled), lambda: adjudicator.resolve(settled)),
         "... these in batches of 100": (len(settled), lambda: in_batches(adjudicator, settled, 100)),
+        "from text": (len(texts), lambda: adjudicator.resolve(adjudicator.read(texts))),
+        "... reading alone": (len(texts), lambda: adjudicator.read(texts)),
+        "from values": (len(found), lambda: adjudicator.turns([(one.position, one.orders) for one in found])),
         "resolve, asked for the same": (len(found), lambda: [told(turn) for turn in found]),
     }
     for name, (count, work) in rows.items():
         times = [timed(work) for _ in range(REPEATS)]
         print(f"{name}: {duration(min(times) / count)} a turn, {min(times) / count * 1e6:.2f} us")
+
+
+def measure_sizes(adjudicator: Adjudicator, turns: Turns, rulebook: Rulebook) -> None:
+    """Batches of many sizes, from arrays and from file to file."""
+    settled = part(turns, np.flatnonzero(~adjudicator.resolve(turns).searched))
+    with TemporaryDirectory() as folder:
+        write_turns(turns, Path(folder) / "turns.parquet")
+        write_turns(settled, Path(folder) / "settled.parquet")
+        for size in SIZES:
+            for name, work in (("arrays", batches_from_arrays), ("file to file", from_file_to_file)):
+                with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+                    took, beside, peak = pool.submit(work, folder, rulebook, size).result()
+                times = f"{took * 1e6:.2f} us a turn"
+                print(f"{name}, {size:,} turns: {times}, {beside:,.0f} MB for it, {peak:,.0f} MB in all")
+
+
+def batches_from_arrays(folder: str, rulebook: Rulebook, size: int) -> tuple[float, float, float]:
+    """Seconds a turn in batches of a size; the memory that this took, and all of the process, in MB."""
+    adjudicator, settled = of_file(folder, rulebook, "settled")
+    batch = repeated(settled, size)
+    adjudicator.resolve(settled)  # learns
+    before = memory()
+    times = max(1, LEAST // size)
+    took = timed(lambda: [adjudicator.resolve(batch) for _ in range(times)]) / (times * size)
+    return took, memory() - before, memory()
+
+
+def from_file_to_file(folder: str, rulebook: Rulebook, size: int) -> tuple[float, float, float]:
+    """The same for a file of so many turns, those among them that arrays leave open."""
+    write_turns(repeated(of_file(folder, rulebook, "turns")[1], size), Path(folder) / f"{size}.parquet")
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:  # which never had all turns in memory
+        return pool.submit(file_to_file, folder, rulebook, size).result()
+
+
+def file_to_file(folder: str, rulebook: Rulebook, size: int) -> tuple[float, float, float]:
+    """Seconds a turn for a file, and memory."""
+    adjudicator, turns = of_file(folder, rulebook, "turns")
+    adjudicator.resolve(turns)
+    before = memory()
+    source, target = Path(folder) / f"{size}.parquet", Path(folder) / f"{size}-results.parquet"
+    took = timed(lambda: resolve_file(adjudicator, source, target)) / size
+    return took, memory() - before, memory()
+
+
+def of_file(folder: str, rulebook: Rulebook, name: str) -> tuple[Adjudicator, Turns]:
+    """An adjudicator, and the first turns of a file."""
+    _, turns = next(read_turns(Path(folder) / f"{name}.parquet"))
+    return Adjudicator(find_variant("standard").board, rulebook), turns
+
+
+def measure_workers(turns: Turns, turn: Turn, workers: Sequence[int]) -> None:
+    """What processes of a cluster add up to: the second of two rounds, since the first one starts them."""
+    distributed: Any = import_module("distributed")
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "turns").mkdir()
+        batch = repeated(turns, TURNS_A_FILE)
+        for number in range(FILES):
+            write_turns(batch, folder / "turns" / f"{number:02}.parquet")
+        for count in workers:
+            here = distributed.LocalCluster(count, threads_per_worker=1, dashboard_address=None)
+            with here as cluster, distributed.Client(cluster) as client:
+                resolve_all(client, folder / "turns", folder / f"{count}-first", turn.rulebook)
+                began = time.perf_counter()
+                done = resolve_all(client, folder / "turns", folder / f"{count}", turn.rulebook)
+                a_turn = (time.perf_counter() - began) / done
+            hours = a_turn * 1e9 / 3600
+            print(f"{count} workers: {1 / a_turn:,.0f} turns a second; 10^9 turns in {hours:,.1f} hours")
+
+
+def repeated(turns: Turns, count: int) -> Turns:
+    """So many turns, the same ones over and over, in columns as narrow as they can be."""
+    chosen = np.arange(count) % len(turns)
+    counts = np.diff(turns.starts)[chosen]
+    starts = np.concatenate([[0], np.cumsum(counts)])
+    firsts: Numbers = np.asarray(turns.starts, np.int64)[chosen]
+    lines: Numbers = np.repeat(firsts - starts[:-1], counts) + np.arange(starts[-1])
+    return Turns(starts, *(getattr(turns, name).astype(np.int16)[lines] for name in COLUMNS))
+
+
+def memory() -> float:
+    """The most memory this process has had so far, in MB."""
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return used / (1 << 20 if sys.platform == "darwin" else 1 << 10)
 
 
 def sayable(adjudicator: Adjudicator, turn: Turn) -> bool:

@@ -1,6 +1,7 @@
 """The examples show what their comments say."""
 
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,24 @@ def outcome(case: Case, **rules: str) -> tuple[str, list[str]]:
     resolution = resolve_case(replace(case, rulebook=read_rules(rules, case.rulebook)))
     failed = [format_order(result.order) for result in resolution.orders if result.status.value != "succeeds"]
     return resolution.certainty.value, failed
+
+
+def test_a_folder_of_turns_is_resolved_on_a_cluster(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from examples.many_turns import main
+
+    arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+    (tmp_path / "turns").mkdir()
+    text = (EXAMPLES / "opening.txt").read_text(encoding="utf-8")
+    for number in (1, 2):
+        parquet.write_table(arrow.table({"case": [text] * number}), tmp_path / "turns" / f"{number}.parquet")
+    given = [str(tmp_path / "turns"), str(tmp_path / "results"), "--workers", "1"]
+    main(given)
+    assert capsys.readouterr().out == f"3 turns resolved into {tmp_path / 'results'}.\n"
+    assert len(parquet.read_table(tmp_path / "results" / "2.parquet")) == 2 * 22
+    main(given)  # all is there
+    assert capsys.readouterr().out == f"0 turns resolved into {tmp_path / 'results'}.\n"
 
 
 GAMES = ["two-towns.json"]
