@@ -17,7 +17,7 @@ from westphalia.variants import Game, find_variant
 
 from .large import column, convoy_chain, many_kernels, ring
 from .peers import PEERS, RULES, Set, Standing, our_standing
-from .processes import loads_or_tools_needlessly, start_times
+from .processes import command_times, loads_or_tools_needlessly, start_times
 from .sea import seas_and_lands
 from .stages import PARTS, STAGES, part_times, stage_times
 from .text import text_to_json
@@ -166,6 +166,8 @@ def measure_processes(seed: int) -> Iterator[Row]:
     for name, what, aim in (("import", "import westphalia", 0.15), ("help", "westphalia --help", 0.3)):
         result = f"{duration(times[name])}, of which the package {duration(times[name] - bare)}"
         yield Row(f"{what}, the whole process", result, duration(aim), times[name] < aim)
+    for line, seconds in command_times().items():
+        yield Row(f"`westphalia {line}`", duration(seconds), duration(0.3), seconds < 0.3)
     needless = loads_or_tools_needlessly(seed)
     yield Row("OR-tools is loaded when no kernel is left", "yes" if needless else "no", "no", not needless)
 

@@ -1,12 +1,18 @@
 """Whole processes: how long Python takes to start with the package, and what it loads."""
 
+import os
 import resource
+import shlex
 import statistics
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
-COMMANDS: Mapping[str, Sequence[str]] = {
+from .commands import COMMANDS, furnish
+
+STARTS: Mapping[str, Sequence[str]] = {
     "pass": ("-c", "pass"),
     "import": ("-c", "import westphalia"),
     "help": ("-m", "westphalia", "--help"),
@@ -26,14 +32,40 @@ for turn in random_turns(100, {seed}):
 
 
 def start_times(repeats: int = 15) -> dict[str, float]:
-    """The median of the processor's time of each of `COMMANDS`, in seconds; they take turns."""
-    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    """The median of the processor's time of each of `STARTS`, in seconds; they take turns."""
+    times: dict[str, list[float]] = {name: [] for name in STARTS}
     for _ in range(repeats):
-        for name, arguments in COMMANDS.items():
-            start = _spent()
-            subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
-            times[name].append(_spent() - start)
+        for name, arguments in STARTS.items():
+            times[name].append(_time(arguments, Path.cwd()))
     return {name: statistics.median(values) for name, values in times.items()}
+
+
+def command_times(repeats: int = 3) -> dict[str, float]:
+    """The least of the processor's times of each of `COMMANDS`, in seconds, in rounds in fresh folders.
+
+    A first round that does not count leaves the bytecode of what they load, as an installation has it.
+    """
+    times: dict[str, list[float]] = {line: [] for line in COMMANDS}
+    for _ in range(1 + repeats):
+        with tempfile.TemporaryDirectory() as folder:
+            furnish(Path(folder))
+            for line in COMMANDS:
+                times[line].append(_time(("-m", "westphalia", *shlex.split(line)), Path(folder)))
+    return {line: min(values[1:]) for line, values in times.items()}
+
+
+def _time(arguments: Sequence[str], folder: Path) -> float:
+    """The processor's time of a process of Python, in seconds."""
+    paths = [str(Path(path).resolve()) for path in sys.path if path]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    start = _spent()
+    run = subprocess.run(
+        [sys.executable, *arguments], check=False, capture_output=True, cwd=folder, env=environment
+    )
+    if run.returncode > 1:  # one: what was to be checked does not hold
+        raise RuntimeError(f"{shlex.join(arguments)}: {run.stderr.decode()}")
+    return _spent() - start
 
 
 def _spent() -> float:

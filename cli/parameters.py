@@ -1,10 +1,11 @@
 """Values of parameters that are what was written, and need no library to become it.
 
 Typer hands every value to pydantic, even none at all and the defaults, and pydantic takes longer to load
-than most commands to run. Here texts, choices that are written out, truth values and defaults go by; all else
-(numbers, and whatever is wrong) is typer's as before, with its messages.
+than most commands to run. Here texts, choices that are written out, truth values, plain numbers and defaults
+go by; all else, such as whatever is wrong, is typer's as before, with its messages.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias, cast, get_args
 
@@ -14,6 +15,9 @@ from typer.core import TyperCommand, TyperGroup
 # Typer brings its own copy of click or uses the one installed, depending on its version; what is handed
 # through is of that copy's types.
 Click: TypeAlias = Any
+
+
+_DIGITS = re.compile("[0-9]{1,9}")
 
 
 class SparedCommand(TyperCommand):
@@ -59,6 +63,7 @@ class _Conversion:
     def __init__(self, parameter: Any, usual: Any) -> None:
         self._usual = usual
         self._kind: Any = parameter.type_descriptor.annotation
+        self._bounds: Any = parameter.type_descriptor.parameter_info
 
     def __call__(self) -> "_Conversion":
         return self
@@ -74,6 +79,8 @@ class _Conversion:
                 return values
         elif not several and self._is_one(value):
             return cast("object", value)
+        elif self._is_number(value):
+            return int(value)
         return self._usual().coerce(value, param=param, ctx=ctx)
 
     def _is_one(self, value: object) -> bool:
@@ -81,3 +88,10 @@ class _Conversion:
         if isinstance(value, str):
             return self._kind in (str, list[str]) or value in get_args(self._kind)
         return type(value) is self._kind
+
+    def _is_number(self, value: Any) -> bool:
+        """Whether a text is a number within the bounds, written with nothing but digits."""
+        if self._kind is not int or not isinstance(value, str) or not _DIGITS.fullmatch(value):
+            return False
+        least, most = self._bounds.min, self._bounds.max
+        return (least is None or int(value) >= least) and (most is None or int(value) <= most)

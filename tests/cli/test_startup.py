@@ -1,0 +1,107 @@
+"""What each command of the README loads: no library that it has no use for."""
+
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.commands import COMMANDS, GAMES, furnish
+
+from .conftest import EXAMPLES
+
+LIBRARIES = {
+    *(
+        "cattrs",
+        "filelock",
+        "lark",
+        "ortools",
+        "pydantic",
+        "resvg_py",
+        "rich",
+        "shapely",
+        "starlette",
+        "typer",
+    ),
+    *("networkx", "numba", "numpy", "pandas", "pyarrow", "scipy", "uvicorn"),
+}
+"""What takes a while to load, of all that is installed here."""
+
+ORDERS = {"typer", "lark", "rich"}
+KERNEL = {*ORDERS, "ortools"}
+GAME = {"typer", "rich", "pydantic"}
+
+LOADED = {
+    "--help": {"typer"},
+    "adjudicate --help": {"typer"},
+    "adjudicate examples/pandin.txt": KERNEL,
+    "adjudicate examples/pandin.txt --rule 4.A.2=1982 --json": {"typer", "lark"},
+    "adjudicate examples/pandin.txt --preset dptg --check": KERNEL,
+    "adjudicate examples/opening.txt": ORDERS,
+    "adjudicate examples/doomed-attack.txt": ORDERS,
+    "adjudicate examples/knot-of-moves.txt": ORDERS,
+    "why examples/beleaguered.json 'A Bur - Mun'": {*ORDERS, "pydantic"},
+    "verify examples/overlooked-cut.txt": KERNEL,
+    "whatif examples/opening.txt --unit 'A Mun'": ORDERS,
+    "resolutions examples/pandin.txt": KERNEL,
+    "core examples/pandin.txt": KERNEL,
+    "search examples/pandin.txt --find paradox": KERNEL,
+    "census --orders 3": {"typer", "rich"},
+    "compare recorded.txt --workers 1": GAME,
+    "orders examples/opening.txt": ORDERS,
+    "new standard game.json": {"typer", "rich", "filelock"},
+    "submit game.json france sheet.txt": {*GAME, "lark", "filelock"},
+    "check game.json france": {"typer", "pydantic", "lark"},
+    "advance game.json": {*GAME, "lark", "filelock"},
+    "show game.json": {*GAME, "lark"},
+    "report game.json": {*GAME, "lark"},
+    "why game.json 'A bur'": {*GAME, "lark"},
+    "amend game.json corrections.txt --reason 'It was never built.'": {*GAME, "cattrs", "filelock"},
+    "undo game.json": {*GAME, "cattrs", "filelock"},
+    **{f"show {game}.json": {*GAME, "cattrs"} for game in GAMES},
+    "show germany-1648.json": GAME,
+    "assign europe-1615 bids.txt": {"typer", "rich", "cattrs"},
+    "draw examples/pandin.txt -o map.svg": {"typer", "lark", "ortools", "numpy", "shapely"},
+    "replay recorded.txt": GAME,
+    "convert recorded.txt case.txt --to case --phase F1901M": {"typer", "pydantic"},
+    "schema": {"typer", "rich"},
+    "rules": {"typer", "rich"},
+    "rules --variant europe-1615": {"typer", "rich", "cattrs"},
+    "boards list": {"typer", "rich"},
+}
+
+
+def modules_after(line: str, folder: Path) -> set[str]:
+    """The modules that are loaded once a command has run."""
+    code = f"""
+import json, sys
+from westphalia.cli.running import run
+status = run({shlex.split(line)!r})
+json.dump([status, *sys.modules], open("loaded.json", "w"))
+"""
+    run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
+    status, *modules = json.loads((folder / "loaded.json").read_text(encoding="utf-8"))
+    assert status in (0, 1), run.stderr
+    return set(modules)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("startup")
+    furnish(made)
+    return made
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_a_command_loads_no_library_that_it_has_no_use_for(line: str, folder: Path) -> None:
+    assert {name.partition(".")[0] for name in modules_after(line, folder)} & LIBRARIES == LOADED[line]
+
+
+def test_a_plain_case_of_movement_is_resolved_by_a_quarter_of_our_modules(tmp_path: Path) -> None:
+    loaded = modules_after(f"adjudicate {shlex.quote(str(EXAMPLES / 'opening.txt'))}", tmp_path)
+    ours = {name for name in loaded if name.partition(".")[0] == "westphalia"}
+    assert len(ours) <= 155
+    rooms = ("bulk", "draw", "research", "web", "solver.adjustments", "solver.retreats", "variants.by_data.")
+    assert [name for name in ours if name.removeprefix("westphalia.").startswith(rooms)] == []
