@@ -30,7 +30,10 @@ WHOLE, LITTLE = 40, 20
 STRONG = replace(PATHOLOGICAL, name="strong", bonus=40, worn=50)
 """The standard board with units of several strengths."""
 
-_LOTS = (PATHOLOGICAL, TURN, SMALL, PATHOLOGICAL, MIXED, TURN, WEIGHTED, STRONG, WORN)
+SAILING = replace(PATHOLOGICAL, name="sailing", fleets_at_sea=100, convoys=(3, 7), rings=0, spoiled=10)
+"""The standard board with a fleet in every sea, most of which are ordered to convoy."""
+
+_LOTS = (SAILING, PATHOLOGICAL, TURN, SMALL, PATHOLOGICAL, MIXED, TURN, WEIGHTED, STRONG, WORN)
 
 
 @dataclass(frozen=True, slots=True)

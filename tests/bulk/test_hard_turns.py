@@ -1,0 +1,93 @@
+"""Convoys of several fleets and kernels come out over arrays as the rules and CP-SAT settle them."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.bulk.compared import compare
+from tests.bulk.random_sets import SAILING
+from tests.bulk.sayable import sayable
+from tests.generators import PATHOLOGICAL, SMALL, WEIGHTED, RandomCase, random_case
+from westphalia.bulk import Adjudicator
+from westphalia.model.rulebook import Rulebook
+from westphalia.model.rulebook.choices import (
+    AdjacentConvoy,
+    ConvoyParadox,
+    ConvoyRoutes,
+    ImpossibleOrders,
+    SuperfluousConvoys,
+)
+from westphalia.solver import resolve
+
+
+def met_by_resolve(case: RandomCase) -> Counter[str]:
+    """What CP-SAT had to settle, and how many fleets its convoys have."""
+    found = resolve(case.position, case.orders, case.rulebook, conditions=case.conditions)
+    met: Counter[str] = Counter()
+    for kernel in found.settled:
+        met["one resolution" if kernel.verdict is None else kernel.verdict.certainty.value] += 1
+    if any(passage is not None and len(passage.fleets) > 1 for passage in found.system.passages):
+        met["several fleets"] += 1
+    return met
+
+
+def settled_by_arrays(cases: list[RandomCase]) -> Counter[str]:
+    """The same of those of these cases that arrays settle, which come out as they should."""
+    compare(cases)
+    first = cases[0]
+    adjudicator = Adjudicator(first.position.board, first.rulebook, conditions=first.conditions)
+    turns = adjudicator.turns([(case.position, case.orders) for case in cases])
+    searched = adjudicator.resolve(turns, search=False).searched
+    met: Counter[str] = Counter()
+    for case, left in zip(cases, searched, strict=True):
+        if not left:
+            met += met_by_resolve(case)
+    return met
+
+
+def test_rings_come_out_as_cp_sat_says() -> None:
+    rng = Random(31)
+    cases = [sayable(random_case(rng, PATHOLOGICAL)) for _ in range(150)]
+    met = settled_by_arrays([replace(case, rulebook=Rulebook()) for case in cases])
+    for _ in range(80):
+        met += settled_by_arrays([replace(sayable(random_case(rng, SMALL)), rulebook=Rulebook())])
+    assert met["circular"] >= 8
+
+
+def test_kernels_with_one_resolution_come_out_as_cp_sat_says() -> None:
+    rng = Random(5)
+    met: Counter[str] = Counter()
+    while met["one resolution"] < 2:  # one in a thousand sets has such a kernel
+        case = sayable(random_case(rng, WEIGHTED))
+        if met_by_resolve(case)["one resolution"]:
+            met += settled_by_arrays([case])
+
+
+@pytest.mark.parametrize("paradox", ConvoyParadox)
+@pytest.mark.parametrize("routes", ConvoyRoutes)
+def test_convoys_of_several_fleets_come_out_under_all_rules(
+    routes: ConvoyRoutes, paradox: ConvoyParadox
+) -> None:
+    rng = Random(f"{routes} {paradox}")
+    changes = {
+        "convoy_routes": routes,
+        "convoy_paradox": paradox,
+        "adjacent_convoy": rng.choice(list(AdjacentConvoy)),
+    }
+    rulebook = replace(Rulebook(), **changes)
+    cases = [replace(sayable(random_case(rng, SAILING)), rulebook=rulebook) for _ in range(30)]
+    assert settled_by_arrays(cases)["several fleets"] >= 10
+
+
+@pytest.mark.parametrize("superfluous", SuperfluousConvoys)
+@pytest.mark.parametrize("impossible", ImpossibleOrders)
+def test_fleets_that_others_make_superfluous_come_out_as_resolve_says(
+    superfluous: SuperfluousConvoys, impossible: ImpossibleOrders
+) -> None:
+    rng = Random(f"{superfluous} {impossible}")
+    changes = {"superfluous_convoys": superfluous, "impossible_orders": impossible}
+    rulebook = replace(Rulebook(), **changes)
+    cases = [replace(sayable(random_case(rng, SAILING)), rulebook=rulebook) for _ in range(30)]
+    assert settled_by_arrays(cases)["several fleets"] >= 8
