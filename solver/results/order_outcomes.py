@@ -51,7 +51,8 @@ from ..outcomes.movement import (
     WithoutEffect,
 )
 from ..rules import equations as rules
-from ..rules.decisions import Terms
+from ..rules.check import Known
+from ..rules.decisions import Rule, Terms
 from ..rules.reasons import Amount, Amounts, Comparison, Crossing, Decided, Derived, Reasons, make
 from ..search.extra_rules import Certainty
 from ..search.settled_kernels import Settled, candidates_of
@@ -128,13 +129,57 @@ def is_shared(outcome: object, unit: Unit) -> bool:
 class Faced(NamedTuple):
     """A move's attack against what it met: all that it exceeds, or the strongest that it does not.
 
-    `comparison` is the reason that says so.
+    `held` is what it met first; where a unit is in the destination, that unit's strength, None if it left.
     """
 
     attack: Strength
     beaten: tuple[Strength, ...]
     by: Strength | None
-    comparison: Comparison
+    held: Strength | None
+
+
+class Strengths(Known):
+    """The algebra whose strengths are those that outcomes name, for plain turns that are settled.
+
+    It does not tell which supports would count if the unit in the destination left.
+    """
+
+    __slots__ = ("unit", "units")
+
+    def __init__(self, t: System) -> None:
+        super().__init__(t.values)
+        self.units, self.unit = t.units, t.unit
+
+    def total(self, base: int, terms: Terms, rule: Rule, subject: int) -> Strength:
+        """A unit's own strength and the supports that count."""
+        unit = self.units[subject if rule is _HOLD else self.unit[subject]]
+        if terms:
+            units, owner, values = self.units, self.unit, self.values
+            backers = tuple([units[owner[s]] for _, d, s in terms if values[d]])
+            if backers:
+                value = base + len(backers)
+                return make(Strength, (_ROLES[rule], unit, value, base, backers, (), (), (), None, _EXACT))
+        return ALONE[rule][unit]
+
+    def when(self, x: bool, s: Strength) -> Strength | None:
+        """The strength if `x` is so, otherwise nothing."""
+        return s if x else None
+
+    def choose(self, x: bool, s: Strength, r: Strength | None) -> Strength | None:
+        """The one strength if `x` is so, otherwise the other."""
+        return s if x else r
+
+    def exceeds(self, s: Strength, rs: Iterable[Strength | None]) -> Faced:
+        """The strength against all that it has to exceed."""
+        all_met = tuple(rs)
+        met = [r for r in all_met if r is not None]
+        held = all_met[0] if all_met else None
+        greatest = s[2] - 1
+        by = None
+        for r in met:
+            if r[2] > greatest:
+                by, greatest = r, r[2]
+        return make(Faced, (s, () if by is not None else tuple(met), by, held))
 
 
 class OrderOutcomes:
@@ -156,6 +201,8 @@ class OrderOutcomes:
         self.algebra = Reasons(self.values)
         self.amounts = Amounts(self.values) if values is None else None
         """The quicker algebra of strengths, where all values are known."""
+        self.strengths = Strengths(t) if values is None and t.plain else None
+        """A quicker one for plain turns."""
         self.readings = readings
         self.units, self.unit, self.clauses = t.units, t.unit, t.strengths.clauses
         self.plain = t.reader.conditions.strengths.weigh is None
@@ -274,9 +321,9 @@ class OrderOutcomes:
 
     def _dislodged(self, u: int, aim: int = -1) -> Dislodged:
         m = self.dislodging_move(u)
-        faced = self.faced(m)
-        hold = self._strength(faced.comparison.met[0], _AT_MOST)  # met first: the unit in the place
-        return Dislodged(faced.attack, hold, self.t.place[self.t.unit[m]] == aim)
+        attack, _, _, held = self.faced(m)
+        assert held is not None
+        return Dislodged(attack, held, self.t.place[self.t.unit[m]] == aim)
 
     def dislodging_move(self, u: int) -> int:
         """The move that dislodges unit u: whoever moved in."""
@@ -420,18 +467,19 @@ class OrderOutcomes:
     def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
         """What becomes of a move whose way is open, by the comparison of strengths."""
         t = self.t
-        strength, _, obstacle = comparison = self._comparison(c)
-        if t.barred[c] and not strength.most and not strength.base:
-            return self._kept_off(c, t.defender[c])
-        attack, beaten, by, _ = self._face(c, comparison)
+        if t.barred[c] or self.strengths is None:
+            strength, _, obstacle = self.comparison(c)
+            if t.barred[c] and not strength.most and not strength.base:
+                return self._kept_off(c, t.defender[c])
+            if obstacle is None and not strength.least:
+                raise AssertionError("a move failed although it beats everything against it")
+        attack, beaten, by, held = self.faced(c)
         if by is not None:
             alone = self.simple and attack.value == by.value == 1 and not (attack.backers or by.backers)
             return BOUNCING[attack, by] if alone else make(Bounced, (attack, by))
-        if obstacle is not None or not strength.least:
-            raise AssertionError("a move failed although it beats everything against it")
         if t.defender[c] < 0 and t.passages[c] is None:
             return make(Arrives, (attack, beaten, None, None, (), ()))
-        return self._arrival(c, attack, beaten, comparison)
+        return self._arrival(c, attack, beaten, held)
 
     def _kept_off(self, c: int, d: int) -> OwnUnitInPlace | MayNotAttack:
         """A move to where unit d stays, which it may not dislodge."""
@@ -443,13 +491,13 @@ class OrderOutcomes:
         return MayNotAttack(unit, stays, clause, bool(t.prevent_weight[c]) and c not in t.admitting)
 
     def _arrival(
-        self, c: int, attack: Strength, beaten: tuple[Strength, ...], comparison: Comparison
+        self, c: int, attack: Strength, beaten: tuple[Strength, ...], held: Strength | None
     ) -> Arrives:
         t, values = self.t, self.values
         d = t.defender[c]
         left_by = dislodges = None
         if d >= 0:
-            left_by = t.units[d] if comparison.met[0].void else None
+            left_by = t.units[d] if held is None else None
             dislodges = t.units[d] if values[t.dislodged[d]] == 1 else None
         passage = t.passages[c]
         fleets: tuple[Unit, ...] = ()
@@ -513,10 +561,15 @@ class OrderOutcomes:
 
     def faced(self, c: int) -> Faced:
         """The attack of a move against what it met."""
-        return self._faced.get(c) or self._face(c, self._comparison(c))
+        return self._faced.get(c) or self._face(c)
 
-    def _face(self, c: int, comparison: Comparison) -> Faced:
-        strength, met, obstacle = comparison
+    def _face(self, c: int) -> Faced:
+        t = self.t
+        if self.strengths is not None and not (t.barred[c] or t.friendly_backers[c]):
+            faced = self._faced[c] = rules.move(self.strengths, t, c)
+            return faced
+        strength, met, obstacle = self.comparison(c)
+        held = self._strength(met[0], _AT_MOST) if t.defender[c] >= 0 and not met[0].void else None
         beaten: tuple[Strength, ...] = ()
         by, known = None, _AT_MOST
         if obstacle is not None:
@@ -524,10 +577,10 @@ class OrderOutcomes:
         elif strength[0]:
             known = _AT_LEAST
             beaten = tuple([self._strength(one, _AT_MOST) for one in met if one[1]])
-        faced = self._faced[c] = make(Faced, (self._strength(strength, known), beaten, by, comparison))
+        faced = self._faced[c] = make(Faced, (self._strength(strength, known), beaten, by, held))
         return faced
 
-    def _comparison(self, c: int) -> Comparison:
+    def comparison(self, c: int) -> Comparison:
         """The attack of a move against all that it has to exceed, as the rules say it."""
         if self.amounts is not None:
             return rules.move(self.amounts, self.t, c)

@@ -68,7 +68,7 @@ class Steps:
 
     def move(self, c: int) -> str:
         """Why a move succeeds, or not."""
-        comparison = self.outcomes.faced(c).comparison
+        comparison = self.outcomes.comparison(c)
         if comparison.strength.void:
             return f"{self.order(c)} fails: it has no way to get there."
         exceeds = comparison.exceeds
