@@ -44,11 +44,11 @@ def part_times(turns: Sequence[Turn], repeats: int = 5) -> list[float]:
 def _parts(turn: Turn) -> list[float]:
     marks = [process_time()]
     reader = Reader(turn.position, turn.rulebook, standard_conditions(turn.position.board))
-    chosen, given = select(reader, reader.read_all(turn.orders))
+    selection = select(reader, reader.read_all(turn.orders))
     marks.append(process_time())
-    system = System(reader, chosen)
+    system = System(reader, selection.chosen)
     settled = settle(system, system.agenda())
-    resolution = Resolution(turn.position, given, system, tuple(settled))
+    resolution = Resolution(turn.position, selection.given, system, tuple(settled))
     _ = resolution.after, resolution.retreats, resolution.certainty, resolution.kernels
     marks.append(process_time())
     for line in resolution.orders:
@@ -75,13 +75,13 @@ def _one(text: str) -> list[float]:
     counted = counted_orders(case)
     marks.append(process_time())
     reader = Reader(counted.position, case.rulebook, counted.conditions)
-    chosen, given = select(reader, reader.read_all(counted.orders))
+    selection = select(reader, reader.read_all(counted.orders))
     marks.append(process_time())
-    system = System(reader, chosen)
+    system = System(reader, selection.chosen)
     marks.append(process_time())
     settled = settle(system, system.agenda())
     marks.append(process_time())
-    resolution = Resolution(counted.position, given, system, tuple(settled))
+    resolution = Resolution(counted.position, selection.given, system, tuple(settled))
     _ = resolution.orders
     marks.append(process_time())
     _ = resolution.after, resolution.retreats, resolution.kernels

@@ -53,12 +53,12 @@ def resolve(
     `InconsistentError` raised if one does not hold.
     """
     reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
-    chosen, given = select(reader, reader.read_all(orders))
-    system = System(reader, chosen)
+    selection = select(reader, reader.read_all(orders))
+    system = System(reader, selection.chosen)
     settled = settle_whole(system) if method == "whole" else settle(system, system.agenda())
     if check:
         check_system(system, {d: v for kernel in settled for d, v in kernel.forced.items()})
-    return Resolution(position, given, system, tuple(settled))
+    return Resolution(position, selection.given, system, tuple(settled))
 
 
 def settle(t: System, undecided: Sequence[int]) -> list[Settled]:

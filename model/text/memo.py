@@ -43,10 +43,11 @@ class Kept(Generic[_Key, _Value]):
     is kept as long as what is made of it, so that no other one can take its identity.
     """
 
-    __slots__ = ("_known", "_make")
+    __slots__ = ("_known", "_make", "_size")
 
-    def __init__(self, make: Callable[[_Key], _Value]) -> None:
+    def __init__(self, make: Callable[[_Key], _Value], size: int = KEPT_SIZE) -> None:
         self._make = make
+        self._size = size
         self._known: dict[int, tuple[_Key, _Value]] = {}
 
     def __getitem__(self, value: _Key) -> _Value:
@@ -70,7 +71,7 @@ class Kept(Generic[_Key, _Value]):
 
     def _made(self, value: _Key) -> _Value:
         made = self._make(value)
-        if len(self._known) >= KEPT_SIZE:
+        if len(self._known) >= self._size:
             self._known.clear()
         self._known[id(value)] = value, made
         return made
@@ -79,10 +80,11 @@ class Kept(Generic[_Key, _Value]):
 class KeptPairs(Generic[_Key, _Other, _Value]):
     """The same for what is made of two values: ``kept[value, other]``."""
 
-    __slots__ = ("_known", "_make")
+    __slots__ = ("_known", "_make", "_size")
 
-    def __init__(self, make: Callable[[_Key, _Other], _Value]) -> None:
+    def __init__(self, make: Callable[[_Key, _Other], _Value], size: int = KEPT_SIZE) -> None:
         self._make = make
+        self._size = size
         self._known: dict[tuple[int, int], tuple[_Key, _Other, _Value]] = {}
 
     def __getitem__(self, pair: tuple[_Key, _Other]) -> _Value:
@@ -91,7 +93,7 @@ class KeptPairs(Generic[_Key, _Other, _Value]):
             return self._known[id(value), id(other)][2]
         except KeyError:
             made = self._make(value, other)
-            if len(self._known) >= KEPT_SIZE:
+            if len(self._known) >= self._size:
                 self._known.clear()
             self._known[id(value), id(other)] = value, other, made
             return made

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -33,11 +34,12 @@ from ...model.rulebook.choices import (
     WrongNationality,
     WrongUnitKind,
 )
+from ...model.text import KeptPairs
 from ..conditions.conditions import Conditions
 from ..conditions.convoys import joined, on_lean_routes, on_routes
 from ..conditions.geography import BoardGraph
 from ..conditions.orders import STANDARD_ORDERS
-from .standing import standing_of
+from .standing import STANDINGS
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
 """The kinds of legal orders."""
@@ -104,7 +106,8 @@ class Reading:
         return reading
 
 
-class Given(NamedTuple):
+@dataclass(slots=True)
+class Given:
     """Orders as they were given, in sequence: by whom, what each amounts to, and the number of its unit."""
 
     powers: list[Power]
@@ -157,13 +160,16 @@ class Lexicon:
         self.known[id(reading.order)] = reading
 
 
-_wording_of: Callable[[Rulebook], tuple[Any, ...]] = attrgetter(*Wording._fields)
-
-
 @lru_cache(maxsize=64)
-def _lexicon(_ground: BoardGraph, wording: tuple[Any, ...]) -> Lexicon:
-    """The lexicon of the standard game on some ground under these choices."""
-    return Lexicon(Wording(*wording))
+def _lexicon(_ground: BoardGraph, wording: Wording) -> Lexicon:
+    return Lexicon(wording)
+
+
+_wording_of: Callable[[Rulebook], tuple[Any, ...]] = attrgetter(*Wording._fields)
+_LEXICONS: KeptPairs[BoardGraph, Rulebook, Lexicon] = KeptPairs(
+    lambda ground, rulebook: _lexicon(ground, Wording(*_wording_of(rulebook))), 256
+)
+"""The readings of orders of the standard game on some ground under a rulebook."""
 
 
 class Reader:
@@ -176,9 +182,9 @@ class Reader:
         self.rules = conditions.orders
         self.letters = self.rules.letters
         ground = self.ground = conditions.ground
-        self.lexicon = _lexicon(ground, _wording_of(rulebook))
+        self.lexicon = _LEXICONS[ground, rulebook]
         self.wording = self.lexicon.wording
-        standing = standing_of(ground, self.units)
+        standing = STANDINGS[ground, self.units]
         self._standing = standing
         self.posts, self.place, self.at = standing.posts, standing.place, standing.at
         self.standing = standing.number
@@ -211,7 +217,7 @@ class Reader:
         A reading of the lexicon is that of an own unit's order, with the units that it names in their posts.
         """
         given = Given([], [], [])
-        powers, readings, numbers = given
+        powers, readings, numbers = given.powers, given.readings, given.units
         known: Mapping[int, Reading] = self.lexicon.known if self.rules is STANDARD_ORDERS else {}
         units, standing = self.units, self.standing
         for power, sheet in orders.items():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import cast
 
 from ...model.names import Location, UnitKind
 from ...model.orders import Designation, Hold
@@ -12,7 +13,8 @@ from ...model.rulebook.choices import SeveralOrders
 from .reading import HOLD, Given, Reader, Reading
 
 
-class Selection(NamedTuple):
+@dataclass(slots=True)
+class Selection:
     """The one order each unit follows, and the orders as given: of those dropped the reading says why."""
 
     chosen: list[Reading]
@@ -30,7 +32,7 @@ def select(reader: Reader, given: Given) -> Selection:
             else:
                 rivals.add(u)
     if rivals:
-        given = given._replace(readings=list(given.readings))
+        given = replace(given, readings=list(given.readings))
         for u in rivals:
             several = [i for i, of in enumerate(given.units) if of == u and not given.readings[i].illegal]
             chosen[u] = _one_of(reader, given.readings, several)

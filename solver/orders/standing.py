@@ -8,10 +8,8 @@ from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
 from ...model.position import Unit
+from ...model.text import KeptPairs
 from ..conditions.geography import BoardGraph
-
-_KEPT = 100
-"""The places of so many sets of units are kept; then all are forgotten."""
 
 
 class Standing:
@@ -56,20 +54,8 @@ class Standing:
         return self._sea_fleets
 
 
-def standing_of(ground: BoardGraph, units: tuple[Unit, ...]) -> Standing:
-    """Where these units stand: what a position is asked about again is found by the identity of its units."""
-    key = id(ground), id(units)
-    standing = _known.get(key)
-    if standing is None:
-        standing = Standing(ground, units)
-        if len(_known) >= _KEPT:
-            _known.clear()
-        _known[key] = standing
-    return standing
-
-
-_known: dict[tuple[int, int], Standing] = {}
-"""By the identity of ground and units, which are kept with it, so that no others can take theirs."""
+STANDINGS: KeptPairs[BoardGraph, tuple[Unit, ...], Standing] = KeptPairs(Standing, 100)
+"""Where units stand, ``STANDINGS[ground, units]``: whoever asks about a position again gets it again."""
 
 
 def _unknown_kind(units: tuple[Unit, ...], known: Collection[UnitKind]) -> ImpossibleError:

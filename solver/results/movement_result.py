@@ -77,8 +77,8 @@ class MovementResult:
         written: Sequence[Written] = (),
     ) -> Self:
         """The same, telling also of orders that were handed in and do not count, each with its code."""
-        powers, read, units = self._given
-        given = Given(list(powers), list(read), list(units))
+        before = self._given
+        given = Given(list(before.powers), list(before.readings), list(before.units))
         reader = self.system.reader
         for power, order, code in uncounted:
             u = reader.unit_in(order.unit.location.province)
@@ -136,7 +136,8 @@ class MovementResult:
         """
         t, outcomes = self.system, self.outcomes
         units, values, dislodged = t.units, t.values, t.dislodged
-        powers, readings, numbers = self._given
+        given = self._given
+        powers, readings, numbers = given.powers, given.readings, given.units
         found = outcomes.of_all(numbers, readings)  # each unit has one candidate, so they share their numbers
         results: list[OrderResult] = []
         add = results.append

@@ -216,11 +216,12 @@ class _Phase:
         """Leave each unit one order (DATC 4.D.3); of those dropped the reading says why."""
         read = [(entry, entry.reading) for entry in entries if entry.reading is not None]
         given = self.reader.given((entry.power, reading) for entry, reading in read)
-        chosen, told = select(self.reader, given)
+        selection = select(self.reader, given)
+        told = selection.given
         for (entry, _), reading, u in zip(read, told.readings, told.units, strict=True):
             entry.reading = reading
             if reading.illegal and entry.cause is None:
-                followed = chosen[u]
+                followed = selection.chosen[u]
                 ordered = followed.order if any(followed is one for one in told.readings) else None
                 entry.cause = self.fault(reading, ordered)
 

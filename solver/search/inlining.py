@@ -50,7 +50,6 @@ _SWEEP = '''
 def {name}(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], bool]:  # noqa: C901
     """{about}"""
     values, rule, subject = t.values, t.rule, t.subject
-    bounds = Bounds(values)
 {steps}
 {tables}
     rest = list(undecided)
@@ -61,7 +60,7 @@ def {name}(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int],
             c: int = subject[decision]
 {looked_at}
             else:
-                value = define(bounds, t, c) if define is not None else 2
+                value = define(Bounds(values), t, c) if define is not None else 2
             if value == 2:
                 left.append(decision)
             else:
@@ -224,7 +223,8 @@ class _Writer:
                     self._statement(one, env)
         elif isinstance(statement, ast.For):
             self._keep(statement, env)
-            with self._loop(statement.target, statement.iter, env):
+            self.write(f"if {self._plain(statement.iter, env)}:")
+            with self.block(), self._loop(statement.target, statement.iter, env):
                 for one in statement.body:
                     self._statement(one, env)
         else:
@@ -313,7 +313,7 @@ class _Writer:
         if function.id in _INLINED:
             return self.rule(function.id, subject)
         self.called.add(function.id)
-        return self._set(f"{function.id}(bounds, t, {', '.join(subject)})")
+        return self._set(f"{function.id}(Bounds(values), t, {', '.join(subject)})")
 
     # --------------------------------------------------------------------- what the algebra does
 
@@ -359,14 +359,16 @@ class _Writer:
         least, most = self._new("least"), self._new("most")
         self.write(f"{least} = {most} = {base}")
         if terms != "()":
-            self.write(f"for weight, d, _ in {terms}:")
+            self.write(f"if {terms}:")
             with self.block():
-                self.write("if values[d]:")
+                self.write(f"for weight, d, _ in {terms}:")
                 with self.block():
-                    self.write(f"{most} += weight")
-                    self.write("if values[d] == 1:")
+                    self.write("if values[d]:")
                     with self.block():
-                        self.write(f"{least} += weight")
+                        self.write(f"{most} += weight")
+                        self.write("if values[d] == 1:")
+                        with self.block():
+                            self.write(f"{least} += weight")
         return _Strength(least, most)
 
     def _when(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], bool]:  # noqa: C901
     """Look at these decisions some times over; those that remain, and whether that is the end of it."""
     values, rule, subject = t.values, t.rule, t.subject
-    bounds = Bounds(values)
     cuts = t.cuts
     decided = t.decided
     opposition = t.opposition
@@ -61,20 +60,22 @@ def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], 
             c: int = subject[decision]
             if define is move:
                 least_1 = most_2 = attack_weight[c]
-                for weight, d, _ in backers[c]:
-                    if values[d]:
-                        most_2 += weight
-                        if values[d] == 1:
-                            least_1 += weight
+                if backers[c]:
+                    for weight, d, _ in backers[c]:
+                        if values[d]:
+                            most_2 += weight
+                            if values[d] == 1:
+                                least_1 += weight
                 least_3, most_4 = least_1, most_2
                 if defender[c] >= 0 and (barred[c] or friendly_backers[c]):
                     base_5, backers_6 = (0, ()) if barred[c] else (attack_weight[c], hostile_backers[c])
                     least_7 = most_8 = base_5
-                    for weight, d, _ in backers_6:
-                        if values[d]:
-                            most_8 += weight
-                            if values[d] == 1:
-                                least_7 += weight
+                    if backers_6:
+                        for weight, d, _ in backers_6:
+                            if values[d]:
+                                most_8 += weight
+                                if values[d] == 1:
+                                    least_7 += weight
                     yes_9 = 0
                     for d_10 in vacating[c]:
                         if values[d_10]:
@@ -99,22 +100,24 @@ def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], 
                     u_20 = defender[c]
                     if not moves_of[u_20]:
                         least_21 = most_22 = hold_weight[u_20]
-                        for weight, d, _ in holders[u_20]:
-                            if values[d]:
-                                most_22 += weight
-                                if values[d] == 1:
-                                    least_21 += weight
+                        if holders[u_20]:
+                            for weight, d, _ in holders[u_20]:
+                                if values[d]:
+                                    most_22 += weight
+                                    if values[d] == 1:
+                                        least_21 += weight
                         if not holders[u_20]:
                             least_23, most_24 = least_21, most_22
                         else:
                             least_25, most_26 = least_21, most_22
                             if rallied_weight[u_20] != hold_weight[u_20]:
                                 least_27 = most_28 = rallied_weight[u_20]
-                                for weight, d, _ in holders[u_20]:
-                                    if values[d]:
-                                        most_28 += weight
-                                        if values[d] == 1:
-                                            least_27 += weight
+                                if holders[u_20]:
+                                    for weight, d, _ in holders[u_20]:
+                                        if values[d]:
+                                            most_28 += weight
+                                            if values[d] == 1:
+                                                least_27 += weight
                                 yes_29 = 0
                                 for _, d_30, _ in holders[u_20]:
                                     if values[d_30]:
@@ -157,22 +160,24 @@ def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], 
                                     if yes_47 == 1:
                                         break
                             least_49 = most_50 = hold_weight[u_20]
-                            for weight, d, _ in holders[u_20]:
-                                if values[d]:
-                                    most_50 += weight
-                                    if values[d] == 1:
-                                        least_49 += weight
+                            if holders[u_20]:
+                                for weight, d, _ in holders[u_20]:
+                                    if values[d]:
+                                        most_50 += weight
+                                        if values[d] == 1:
+                                            least_49 += weight
                             if not holders[u_20]:
                                 least_51, most_52 = least_49, most_50
                             else:
                                 least_53, most_54 = least_49, most_50
                                 if rallied_weight[u_20] != hold_weight[u_20]:
                                     least_55 = most_56 = rallied_weight[u_20]
-                                    for weight, d, _ in holders[u_20]:
-                                        if values[d]:
-                                            most_56 += weight
-                                            if values[d] == 1:
-                                                least_55 += weight
+                                    if holders[u_20]:
+                                        for weight, d, _ in holders[u_20]:
+                                            if values[d]:
+                                                most_56 += weight
+                                                if values[d] == 1:
+                                                    least_55 += weight
                                     yes_57 = 0
                                     for _, d_58, _ in holders[u_20]:
                                         if values[d_58]:
@@ -220,43 +225,49 @@ def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], 
                         least_74, most_75 = least_45 if yes_73 == 1 else 0, most_46 if yes_73 else 0
                         least_41, most_42 = least_74, most_75
                     least_76, most_77 = least_41, most_42
-                    for opponent_78, face_to_face_79 in opponents[c]:
-                        yes_80 = values[face_to_face_79]
-                        least_81 = most_82 = defend_weight[opponent_78]
-                        for weight, d, _ in backers[opponent_78]:
-                            if values[d]:
-                                most_82 += weight
-                                if values[d] == 1:
-                                    least_81 += weight
-                        if not backers[opponent_78] or bold_weight[opponent_78] == defend_weight[opponent_78]:
-                            least_83, most_84 = least_81, most_82
-                        else:
-                            least_85 = most_86 = bold_weight[opponent_78]
-                            for weight, d, _ in backers[opponent_78]:
-                                if values[d]:
-                                    most_86 += weight
-                                    if values[d] == 1:
-                                        least_85 += weight
-                            yes_87 = 0
-                            for _, d_88, _ in backers[opponent_78]:
-                                if values[d_88]:
-                                    yes_87 = values[d_88]
-                                    if yes_87 == 1:
-                                        break
-                            if yes_87 == 1:
-                                least_89, most_90 = least_85, most_86
-                            elif yes_87:
-                                least_89, most_90 = min(least_85, least_81), max(most_86, most_82)
+                    if opponents[c]:
+                        for opponent_78, face_to_face_79 in opponents[c]:
+                            yes_80 = values[face_to_face_79]
+                            least_81 = most_82 = defend_weight[opponent_78]
+                            if backers[opponent_78]:
+                                for weight, d, _ in backers[opponent_78]:
+                                    if values[d]:
+                                        most_82 += weight
+                                        if values[d] == 1:
+                                            least_81 += weight
+                            if (
+                                not backers[opponent_78]
+                                or bold_weight[opponent_78] == defend_weight[opponent_78]
+                            ):
+                                least_83, most_84 = least_81, most_82
                             else:
-                                least_89, most_90 = least_81, most_82
-                            least_83, most_84 = least_89, most_90
-                        if yes_80 == 1:
-                            least_91, most_92 = least_83, most_84
-                        elif yes_80:
-                            least_91, most_92 = min(least_83, least_76), max(most_84, most_77)
-                        else:
-                            least_91, most_92 = least_76, most_77
-                        least_76, most_77 = least_91, most_92
+                                least_85 = most_86 = bold_weight[opponent_78]
+                                if backers[opponent_78]:
+                                    for weight, d, _ in backers[opponent_78]:
+                                        if values[d]:
+                                            most_86 += weight
+                                            if values[d] == 1:
+                                                least_85 += weight
+                                yes_87 = 0
+                                for _, d_88, _ in backers[opponent_78]:
+                                    if values[d_88]:
+                                        yes_87 = values[d_88]
+                                        if yes_87 == 1:
+                                            break
+                                if yes_87 == 1:
+                                    least_89, most_90 = least_85, most_86
+                                elif yes_87:
+                                    least_89, most_90 = min(least_85, least_81), max(most_86, most_82)
+                                else:
+                                    least_89, most_90 = least_81, most_82
+                                least_83, most_84 = least_89, most_90
+                            if yes_80 == 1:
+                                least_91, most_92 = least_83, most_84
+                            elif yes_80:
+                                least_91, most_92 = min(least_83, least_76), max(most_84, most_77)
+                            else:
+                                least_91, most_92 = least_76, most_77
+                            least_76, most_77 = least_91, most_92
                     if least_76 > least_18:
                         least_18 = least_76
                     if most_77 > most_19:
@@ -274,13 +285,14 @@ def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], 
                             yes_97 = yes_95 if yes_94 == 1 else 2 if yes_94 and yes_95 else 0
                             yes_94 = yes_97
                         yes_98 = yes_94
-                        for opponent_99, face_to_face_100 in opponents[rival_93]:
-                            yes_101 = values[face_to_face_100]
-                            yes_102 = values[done[opponent_99]]
-                            yes_103 = yes_102 if yes_101 == 1 else 2 if yes_101 and yes_102 else 0
-                            yes_104 = yes_103 if yes_103 == 2 else 1 - yes_103
-                            yes_105 = yes_104 if yes_98 == 1 else 2 if yes_98 and yes_104 else 0
-                            yes_98 = yes_105
+                        if opponents[rival_93]:
+                            for opponent_99, face_to_face_100 in opponents[rival_93]:
+                                yes_101 = values[face_to_face_100]
+                                yes_102 = values[done[opponent_99]]
+                                yes_103 = yes_102 if yes_101 == 1 else 2 if yes_101 and yes_102 else 0
+                                yes_104 = yes_103 if yes_103 == 2 else 1 - yes_103
+                                yes_105 = yes_104 if yes_98 == 1 else 2 if yes_98 and yes_104 else 0
+                                yes_98 = yes_105
                         yes_106 = yes_98
                         if avoided_battle_counts and displacers[rival_93]:
                             yes_107 = 0
@@ -296,11 +308,12 @@ def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], 
                             yes_113 = yes_112 if yes_106 == 1 else 2 if yes_106 and yes_112 else 0
                             yes_106 = yes_113
                         least_114 = most_115 = prevent_weight[rival_93]
-                        for weight, d, _ in backers[rival_93]:
-                            if values[d]:
-                                most_115 += weight
-                                if values[d] == 1:
-                                    least_114 += weight
+                        if backers[rival_93]:
+                            for weight, d, _ in backers[rival_93]:
+                                if values[d]:
+                                    most_115 += weight
+                                    if values[d] == 1:
+                                        least_114 += weight
                         least_116, most_117 = least_114 if yes_106 == 1 else 0, most_115 if yes_106 else 0
                         if least_116 > least_18:
                             least_18 = least_116
@@ -330,7 +343,7 @@ def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], 
                 value = yes_125
             elif define is support:
                 if c in brunt:
-                    yes_126 = remains(bounds, t, (c, 1))
+                    yes_126 = remains(Bounds(values), t, (c, 1))
                     yes_127 = yes_126
                 else:
                     yes_128 = 0
@@ -349,7 +362,7 @@ def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], 
                     yes_127 = yes_131
                 value = yes_127
             else:
-                value = define(bounds, t, c) if define is not None else 2
+                value = define(Bounds(values), t, c) if define is not None else 2
             if value == 2:
                 left.append(decision)
             else:
@@ -363,7 +376,6 @@ def sweep(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], 
 def sweep_plain(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], bool]:  # noqa: C901
     """The same for a plain turn."""
     values, rule, subject = t.values, t.rule, t.subject
-    bounds = Bounds(values)
     cuts = t.cuts
     decided = t.decided
     opposition = t.opposition
@@ -394,20 +406,22 @@ def sweep_plain(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[
             c: int = subject[decision]
             if define is move:
                 least_1 = most_2 = 1
-                for weight, d, _ in backers[c]:
-                    if values[d]:
-                        most_2 += weight
-                        if values[d] == 1:
-                            least_1 += weight
+                if backers[c]:
+                    for weight, d, _ in backers[c]:
+                        if values[d]:
+                            most_2 += weight
+                            if values[d] == 1:
+                                least_1 += weight
                 least_3, most_4 = least_1, most_2
                 if defender[c] >= 0 and (barred[c] or friendly_backers[c]):
                     base_5, backers_6 = (0, ()) if barred[c] else (1, hostile_backers[c])
                     least_7 = most_8 = base_5
-                    for weight, d, _ in backers_6:
-                        if values[d]:
-                            most_8 += weight
-                            if values[d] == 1:
-                                least_7 += weight
+                    if backers_6:
+                        for weight, d, _ in backers_6:
+                            if values[d]:
+                                most_8 += weight
+                                if values[d] == 1:
+                                    least_7 += weight
                     yes_9 = 0
                     for d_10 in vacating[c]:
                         if values[d_10]:
@@ -432,11 +446,12 @@ def sweep_plain(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[
                     u_20 = defender[c]
                     if not moves_of[u_20]:
                         least_21 = most_22 = 1
-                        for weight, d, _ in holders[u_20]:
-                            if values[d]:
-                                most_22 += weight
-                                if values[d] == 1:
-                                    least_21 += weight
+                        if holders[u_20]:
+                            for weight, d, _ in holders[u_20]:
+                                if values[d]:
+                                    most_22 += weight
+                                    if values[d] == 1:
+                                        least_21 += weight
                         least_23, most_24 = least_21, most_22
                     else:
                         least_25 = most_26 = 1
@@ -450,21 +465,23 @@ def sweep_plain(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[
                         least_30, most_31 = least_25 if yes_29 == 1 else 0, most_26 if yes_29 else 0
                         least_23, most_24 = least_30, most_31
                     least_32, most_33 = least_23, most_24
-                    for opponent_34, face_to_face_35 in opponents[c]:
-                        yes_36 = values[face_to_face_35]
-                        least_37 = most_38 = 1
-                        for weight, d, _ in backers[opponent_34]:
-                            if values[d]:
-                                most_38 += weight
-                                if values[d] == 1:
-                                    least_37 += weight
-                        if yes_36 == 1:
-                            least_39, most_40 = least_37, most_38
-                        elif yes_36:
-                            least_39, most_40 = min(least_37, least_32), max(most_38, most_33)
-                        else:
-                            least_39, most_40 = least_32, most_33
-                        least_32, most_33 = least_39, most_40
+                    if opponents[c]:
+                        for opponent_34, face_to_face_35 in opponents[c]:
+                            yes_36 = values[face_to_face_35]
+                            least_37 = most_38 = 1
+                            if backers[opponent_34]:
+                                for weight, d, _ in backers[opponent_34]:
+                                    if values[d]:
+                                        most_38 += weight
+                                        if values[d] == 1:
+                                            least_37 += weight
+                            if yes_36 == 1:
+                                least_39, most_40 = least_37, most_38
+                            elif yes_36:
+                                least_39, most_40 = min(least_37, least_32), max(most_38, most_33)
+                            else:
+                                least_39, most_40 = least_32, most_33
+                            least_32, most_33 = least_39, most_40
                     if least_32 > least_18:
                         least_18 = least_32
                     if most_33 > most_19:
@@ -472,13 +489,14 @@ def sweep_plain(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[
                 if rivals[c]:
                     for rival_41 in rivals[c]:
                         yes_42 = values[way[rival_41]]
-                        for opponent_43, face_to_face_44 in opponents[rival_41]:
-                            yes_45 = values[face_to_face_44]
-                            yes_46 = values[done[opponent_43]]
-                            yes_47 = yes_46 if yes_45 == 1 else 2 if yes_45 and yes_46 else 0
-                            yes_48 = yes_47 if yes_47 == 2 else 1 - yes_47
-                            yes_49 = yes_48 if yes_42 == 1 else 2 if yes_42 and yes_48 else 0
-                            yes_42 = yes_49
+                        if opponents[rival_41]:
+                            for opponent_43, face_to_face_44 in opponents[rival_41]:
+                                yes_45 = values[face_to_face_44]
+                                yes_46 = values[done[opponent_43]]
+                                yes_47 = yes_46 if yes_45 == 1 else 2 if yes_45 and yes_46 else 0
+                                yes_48 = yes_47 if yes_47 == 2 else 1 - yes_47
+                                yes_49 = yes_48 if yes_42 == 1 else 2 if yes_42 and yes_48 else 0
+                                yes_42 = yes_49
                         yes_50 = yes_42
                         if avoided_battle_counts and displacers[rival_41]:
                             yes_51 = 0
@@ -494,11 +512,12 @@ def sweep_plain(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[
                             yes_57 = yes_56 if yes_50 == 1 else 2 if yes_50 and yes_56 else 0
                             yes_50 = yes_57
                         least_58 = most_59 = 1
-                        for weight, d, _ in backers[rival_41]:
-                            if values[d]:
-                                most_59 += weight
-                                if values[d] == 1:
-                                    least_58 += weight
+                        if backers[rival_41]:
+                            for weight, d, _ in backers[rival_41]:
+                                if values[d]:
+                                    most_59 += weight
+                                    if values[d] == 1:
+                                        least_58 += weight
                         least_60, most_61 = least_58 if yes_50 == 1 else 0, most_59 if yes_50 else 0
                         if least_60 > least_18:
                             least_18 = least_60
@@ -536,7 +555,7 @@ def sweep_plain(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[
                 yes_72 = yes_70 if yes_70 == 2 else 1 - yes_70
                 value = yes_72
             else:
-                value = define(bounds, t, c) if define is not None else 2
+                value = define(Bounds(values), t, c) if define is not None else 2
             if value == 2:
                 left.append(decision)
             else:

@@ -20,7 +20,7 @@ class Candidates:
     """The candidate orders: lists of orders are indexed by candidate, `coming` by province."""
 
     reading: Sequence[Reading]
-    unit: list[int]
+    unit: Sequence[int]
     target: list[int]
     """The province that a move leads to; -1 for other orders and moves that cannot be made."""
     coming: list[tuple[int, ...]]
@@ -66,7 +66,7 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
     count, units = len(readings), len(reader.units)
     several = count > units
     alone = singles(count)
-    unit = [standing[reading.post] for reading in readings] if several else list(range(units))
+    unit = [standing[reading.post] for reading in readings] if several else numbers(units)
     target = [-1] * count
     coming: list[tuple[int, ...]] = [()] * reader.ground.provinces
     moves_of: list[tuple[int, ...]] = [()] * units
@@ -136,6 +136,12 @@ def singles(count: int) -> Sequence[tuple[int]]:
 
 
 _SINGLES = tuple([(number,) for number in range(500)])
+
+
+@lru_cache(maxsize=256)
+def numbers(count: int) -> tuple[int, ...]:
+    """The numbers from 0 on, so many."""
+    return tuple(range(count))
 
 
 @lru_cache(maxsize=256)

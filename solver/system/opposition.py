@@ -77,9 +77,11 @@ def _against_rivals(found: Opposition, orders: Candidates, routes: Routes) -> No
     """Set moves against other moves to their destination."""
     unit, way = orders.unit, routes.way
     for province in orders.contested:
-        comers = [c for c in orders.coming[province] if way[c] != NO]
-        for c in orders.coming[province]:
-            found.rivals[c] = tuple([r for r in comers if unit[r] != unit[c]])
+        comers = orders.coming[province]
+        for c in comers:
+            for r in comers:
+                if unit[r] != unit[c] and way[r] != NO:
+                    found.rivals[c] += (r,)
 
 
 def _against_units(found: Opposition, orders: Candidates, between: Between) -> None:

@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from ...model.brief import brief
 from ...model.orders import Move
+from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
+from ...model.text import Kept
 from ..conditions.convoys import on_routes
 from ..conditions.geography import BoardGraph
 from ..orders.reading import Reader, Reading
@@ -57,6 +59,11 @@ def route_choices(adjacent: AdjacentConvoy, routes: ConvoyRoutes) -> RouteChoice
     )
 
 
+_choices: Kept[Rulebook, RouteChoices] = Kept(
+    lambda rulebook: route_choices(rulebook.adjacent_convoy, rulebook.convoy_routes), 256
+)
+
+
 @brief
 @dataclass(slots=True)
 class Routes:
@@ -93,7 +100,7 @@ def find_routes(
     decisions: Decisions,
 ) -> Routes:
     """Find how each move travels, and decide what of it is settled (DATC 4.A.1, 4.A.3)."""
-    rulebook, count = reader.rulebook, len(orders.unit)
+    count = len(orders.unit)
     wishes = convoys.wishes
     sailing = orders.sailing
     if wishes:
@@ -112,7 +119,7 @@ def find_routes(
         list(decided.chosen) if sailing or access.clauses else decided.chosen,
         [NO] * count,
         {},
-        *route_choices(rulebook.adjacent_convoy, rulebook.convoy_routes),
+        *_choices[reader.rulebook],
     )
     for c in sailing:
         _plan_passage(routes, reader, orders, decided, convoys, c)

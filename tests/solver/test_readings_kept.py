@@ -10,10 +10,10 @@ from westphalia.model.orders import Convoy, Designation, Hold, Move, MovementOrd
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import preset, read_rules
 from westphalia.solver.conditions.conditions import standard_conditions
-from westphalia.solver.orders import reading, standing
+from westphalia.solver.orders import reading
 from westphalia.solver.orders.reading import Reader, Reading
 from westphalia.solver.orders.selection import select
-from westphalia.solver.orders.standing import standing_of
+from westphalia.solver.orders.standing import STANDINGS
 from westphalia.variants import find_variant
 
 BOARD = find_variant("standard").board
@@ -48,7 +48,8 @@ def test_orders_given_again_in_other_positions_amount_to_what_reading_them_anew_
         conditions = case.conditions or standard_conditions(case.position.board)
         one, other = (Reader(case.position, case.rulebook, conditions) for _ in range(2))
         before = dict(one.lexicon.known)
-        for power, found in zip(*one.read_all(orders)[:2], strict=True):
+        given = one.read_all(orders)
+        for power, found in zip(given.powers, given.readings, strict=True):
             again += before.get(id(found.order)) is found
             assert told(found) == told(other.read(power, found.order))
     assert again > 400
@@ -106,15 +107,14 @@ def test_readings_are_forgotten_when_there_are_too_many(monkeypatch: pytest.Monk
     assert [one.order for one in found.readings] == orders
 
 
-def test_where_units_stand_is_worked_out_once_for_the_same_units(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing, "_KEPT", 3)
+def test_where_units_stand_is_worked_out_once_for_the_same_units() -> None:
     ground = standard_conditions(BOARD).ground
     first, second = position((FRANCE, "A par")), position((FRANCE, "F eng"), (ENGLAND, "A lon"))
-    found = standing_of(ground, first.units)
-    assert standing_of(ground, first.units) is found
-    assert standing_of(ground, second.units).sea_fleets == {ground.index["eng"]}
-    for _ in range(10):
+    found = STANDINGS[ground, first.units]
+    assert STANDINGS[ground, first.units] is found
+    assert STANDINGS[ground, second.units].sea_fleets == {ground.index["eng"]}
+    for _ in range(200):
         units = position((FRANCE, "A bur")).units
-        assert standing_of(ground, units).place == [ground.index["bur"]]
-    again = standing_of(ground, first.units)
+        assert STANDINGS[ground, units].place == [ground.index["bur"]]
+    again = STANDINGS[ground, first.units]
     assert (again.posts, again.at) == (found.posts, found.at)
