@@ -69,6 +69,7 @@ VALUES = (
 )
 
 
+@pytest.mark.parametrize("name", list(COMMANDS))
 def test_values_that_need_no_conversion_are_what_typer_makes_of_them(name: str) -> None:
     def outcome(conversion: Any, value: object) -> object:
         try:
