@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 
 from tests.variants.players import play
 from westphalia.model.board import board_data, read_board
@@ -18,7 +18,8 @@ from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.games.data import format_game, game_data
+from westphalia.variants.games import parts, record as records
+from westphalia.variants.games.data import digest_of, format_game, game_data
 from westphalia.variants.games.file import create_game, load_game, update_game
 from westphalia.variants.games.game import Game
 from westphalia.variants.games.reading import read_game
@@ -113,6 +114,46 @@ def test_the_schema_describes_what_is_written() -> None:
     assert isinstance(properties, dict)
     assert data.keys() <= properties.keys()
     assert game_data(GAME).keys() == data.keys()
+
+
+@pytest.mark.parametrize(
+    ("part", "record"),
+    [
+        (parts.DislodgedPart, records.DislodgedRecord),
+        (parts.PositionPart, records.PositionRecord),
+        (parts.BeforePart, records.BeforeRecord),
+        (parts.AmendmentPart, records.AmendmentRecord),
+        (parts.PlayedPart, records.PlayedRecord),
+        (parts.OutcomePart, records.OutcomeRecord),
+        (parts.GameParts, records.GameRecord),
+    ],
+)
+def test_the_parts_of_a_file_have_the_fields_that_its_schema_has(part: Any, record: type[BaseModel]) -> None:
+    assert sorted(part._fields) == sorted(record.model_fields.keys() - {"schema_"})
+
+
+def resealed(data: Any) -> None:
+    data["digest"] = digest_of(data)
+
+
+WRONG: dict[str, Callable[[Any], object]] = {
+    "unknown field 'unitss'": lambda data: data.update(unitss={}),
+    "the field 'rules' is missing": lambda data: data.pop("rules"),
+    "position.units: [] cannot stand here": lambda data: data["position"].update(units=[]),
+    "submissions.france[0]: 1 cannot stand here": lambda data: data["submissions"].update(france=[1]),
+    '"loss" cannot stand here': lambda data: data.update(outcome={"kind": "loss", "powers": []}),
+    "history[0].phase: 3 cannot stand here": lambda data: data["history"][0].update(phase=3),
+}
+
+
+@pytest.mark.parametrize("message", WRONG)
+def test_a_digest_that_somebody_made_fit_hides_nothing(message: str) -> None:
+    text = changed(WRONG[message])
+    with pytest.raises(UnreadableError, match=re.escape(message)) as plain:
+        read_game(text)
+    with pytest.raises(UnreadableError, match=re.escape(message)) as sealed:
+        read_game(changed(resealed, text))
+    assert str(sealed.value) == str(plain.value)
 
 
 # ------------------------------------------------------------------------------------- on the disk

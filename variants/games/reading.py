@@ -31,18 +31,11 @@ from ..registry import find_variant
 from ..variant import OnBoard, Variant
 from .data import FORMAT, VERSION, digest_of, game_data, position_data, record_data
 from .game import Game, in_order
+from .parts import AmendmentPart, BeforePart, GameParts, OutcomePart, PlayedPart, PositionPart, parts_of
 from .standing import read_standing
 
 if TYPE_CHECKING:
     from ...model.board import Board
-    from .record import (
-        AmendmentRecord,
-        BeforeRecord,
-        GameRecord,
-        OutcomeRecord,
-        PlayedRecord,
-        PositionRecord,
-    )
 
 _WORDS = {"why", "text"}
 """The fields of reports that are sentences for people."""
@@ -80,16 +73,15 @@ def read_game(
     """
     source = _Source(text, file)
     data = _json(text, file)
-    record = _record(data, source)
+    record, is_sealed = _parts(data, source)
     if MARK in record.variant:
         variant = source.attempt(("variant",), partial(_by_data, record, file), record.variant)
     else:
         variant = source.attempt(("variant",), variants, record.variant)
-    is_sealed = record.digest is not None and record.digest == digest_of(cast("Mapping[str, object]", data))
     if variant.upgraded is not None:
         upgraded = variant.upgraded(cast("Mapping[str, object]", data))
         if upgraded != data:
-            data, record, is_sealed = upgraded, _record(upgraded, source), False
+            data, record, is_sealed = upgraded, _parts(upgraded, source)[0], False
     board = _board(record, variant, file)
     rulebook = _rulebook(record, variant, source)
     replay = _Replay(record, cast("Mapping[str, object]", data), source)
@@ -130,14 +122,28 @@ def _json(text: str, file: str | None) -> object:
         raise
 
 
-def _record(data: object, source: _Source) -> GameRecord:
+def _parts(data: object, source: _Source) -> tuple[GameParts, bool]:
+    """The parts of a file, and whether its digest says that it is as it was written."""
+    _check_format(data, source)
+    given = cast("Mapping[str, object]", data)
+    is_sealed = isinstance(given.get("digest"), str) and given["digest"] == digest_of(given)
+    parts = parts_of(given) if is_sealed else None
+    if parts is None:
+        _check_shape(given, source)
+        parts = parts_of(given)
+        assert parts is not None
+    return parts, is_sealed
+
+
+def _check_shape(data: object, source: _Source) -> None:
+    """Raise what is wrong with the shape of a file."""
     from pydantic import ValidationError  # it takes a while to import
 
     from .record import GameRecord
 
-    _check_format(data, source)
     try:
-        return GameRecord.model_validate(data)
+        GameRecord.model_validate(data)
+        return
     except ValidationError as problem:
         found = problem.errors(include_url=False)[:_MAX_DEFECTS]
     errors: list[WestphaliaError] = []
@@ -180,7 +186,7 @@ def _fields() -> Iterable[str]:
 # ------------------------------------------------------------------------------------- what it is about
 
 
-def _by_data(record: GameRecord, file: str | None, name: str) -> Variant:
+def _by_data(record: GameParts, file: str | None, name: str) -> Variant:
     """The variant of a game by data, whose rules stand with the board in the game's own file."""
     from ..by_data.reading import read_variant  # not above: other games do without
 
@@ -191,7 +197,7 @@ def _by_data(record: GameRecord, file: str | None, name: str) -> Variant:
     return found
 
 
-def _board(record: GameRecord, variant: Variant, file: str | None) -> Board:
+def _board(record: GameParts, variant: Variant, file: str | None) -> Board:
     """The board of the file; the variant's own object where it is the same, or was earlier."""
     own = board_data(variant.board)
     if record.board == own:
@@ -230,7 +236,7 @@ def _is_known(find: Callable[[str], object], word: str) -> bool:
     return True
 
 
-def _rulebook(record: GameRecord, variant: Variant, source: _Source) -> Rulebook:
+def _rulebook(record: GameParts, variant: Variant, source: _Source) -> Rulebook:
     errors: list[WestphaliaError] = []
     for rule, choice in record.rules.items():
         try:
@@ -242,11 +248,11 @@ def _rulebook(record: GameRecord, variant: Variant, source: _Source) -> Rulebook
     return read_rules(record.rules, variant.rulebook)
 
 
-def _started(record: GameRecord, variant: Variant, rulebook: Rulebook, board: Board, source: _Source) -> Game:
+def _started(record: GameParts, variant: Variant, rulebook: Rulebook, board: Board, source: _Source) -> Game:
     """The game before its first phase."""
     if not record.own_start:
         return Game.start(variant, rulebook, board=board)
-    first: PlayedRecord | GameRecord | BeforeRecord = record.history[0] if record.history else record
+    first: PlayedPart | GameParts | BeforePart = record.history[0] if record.history else record
     way: Pointer = ("history", 0) if record.history else ()
     phase = first.phase
     if first.amendments:
@@ -260,7 +266,7 @@ def _started(record: GameRecord, variant: Variant, rulebook: Rulebook, board: Bo
 
 
 def _start_case(
-    position: PositionRecord, phase: str, way: Pointer, variant: Variant, board: Board, source: _Source
+    position: PositionPart, phase: str, way: Pointer, variant: Variant, board: Board, source: _Source
 ) -> Case:
     """The position that a game began with, read as the position of a case is."""
 
@@ -291,7 +297,7 @@ def _start_case(
 class _Replay:
     """Plays the history of a file and compares, or takes it as it is written."""
 
-    def __init__(self, record: GameRecord, data: Mapping[str, object], source: _Source) -> None:
+    def __init__(self, record: GameParts, data: Mapping[str, object], source: _Source) -> None:
         self._record = record
         self._data = data
         self._source = source
@@ -299,8 +305,8 @@ class _Replay:
     def kept(self, variant: Variant, rulebook: Rulebook, board: Board) -> Game:
         """The game at its present phase, of a file that is as it was written; no phase is played."""
 
-        def begun(part: PlayedRecord | GameRecord, way: Pointer) -> Game:
-            before: PlayedRecord | GameRecord | BeforeRecord = part
+        def begun(part: PlayedPart | GameParts, way: Pointer) -> Game:
+            before: PlayedPart | GameParts | BeforePart = part
             here = way
             if part.amendments:
                 before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
@@ -361,12 +367,12 @@ class _Replay:
         self._compare(told, due, ())
         return game
 
-    def _agreed(self, game: Game, outcome: OutcomeRecord) -> Game:
+    def _agreed(self, game: Game, outcome: OutcomePart) -> Game:
         if outcome.kind == EndKind.DRAW.value or not outcome.powers:
             return self._attempt(game.draw, ("outcome",))
         return self._attempt(lambda: game.concede(outcome.powers[0]), ("outcome",))
 
-    def _amended(self, game: Game, amendments: Sequence[AmendmentRecord], way: Pointer) -> Game:
+    def _amended(self, game: Game, amendments: Sequence[AmendmentPart], way: Pointer) -> Game:
         for index, one in enumerate(amendments):
             here = (*way, "amendments", index)
             game = self._attempt(lambda game=game, one=one: game.corrected(one.lines, one.reason), here)
