@@ -119,23 +119,19 @@ def _against_moves(
     """Set moves against those of the units in their destinations: head to head, or as they leave."""
     moves_of, defender, target = orders.moves_of, orders.defender, orders.target
     way, done, unit, place = routes.way, decided.done, orders.unit, reader.place
+    vacating = found.vacating
     for c in orders.facing:
-        if not moves_of[defender[c]]:
-            continue
-        vacating: list[int] = []
-        start = place[unit[c]]
         for m in moves_of[defender[c]]:
-            opposite = target[m] == start and m not in access.closed
+            opposite = target[m] == place[unit[c]] and m not in access.closed
             face_to_face = NO
             if opposite and not between.pass_by(unit[c], defender[c]):
                 face_to_face = decisions.fold(battle, routes, (c, m))
             met = meeting(opposite, way[m], face_to_face)
+            if met & LEAVES:
+                vacating[c] += (done[m],)
+            elif met & PASSES:
+                vacating[c] += (decisions.fold(passing, routes, (c, m)),)
             if met & DISPLACES:
                 found.displacers[c] += (done[m],)
             if met & OPPOSES:
                 found.opponents[c] += ((m, face_to_face),)
-            if met & LEAVES:
-                vacating.append(done[m])
-            elif met & PASSES:
-                vacating.append(decisions.fold(passing, routes, (c, m)))
-        found.vacating[c] = tuple(vacating)

@@ -30,7 +30,7 @@ from ..orders.reading import Reader, Reading
 from ..rules.decisions import Definitions
 from ..rules.tables import Tables
 from .access import close_provinces
-from .candidates import sort_candidates
+from .candidates import numbers, sort_candidates
 from .convoys import match_convoys
 from .cuts import find_cutters
 from .decisions import Decisions, number_decisions
@@ -144,14 +144,13 @@ class System(Tables, Definitions):
         """The number of the unit that a support or convoy is about; -1 where there is none."""
         return self.reader.number(reading.about)
 
-    def agenda(self) -> list[int]:
+    def agenda(self) -> Sequence[int]:
         """All decisions in a good order to look at them: most of them after what they depend on."""
-        decided = self.decided
-        supports = range(decided.first_support, decided.first_dislodged)
-        late = range(decided.first_late, len(self.values))
-        moves = range(2, decided.first_support)
-        dislodgements = range(decided.first_dislodged, decided.first_late)
-        return [*supports, *late, *moves, *dislodgements]
+        first_support, first_dislodged = self.decided.first_support, self.decided.first_dislodged
+        first_late, all_decisions = self.decided.first_late, numbers(len(self.values))
+        supports, late = all_decisions[first_support:first_dislodged], all_decisions[first_late:]
+        moves, dislodgements = all_decisions[2:first_support], all_decisions[first_dislodged:first_late]
+        return supports + late + moves + dislodgements
 
 
 for _name, _step in STEP_OF.items():
