@@ -159,16 +159,21 @@ def measure_workers(turns: Turns, turn: Turn, workers: Sequence[int]) -> None:
 
 def repeated(turns: Turns, count: int) -> Turns:
     """So many turns, the same ones over and over, in columns as narrow as they can be."""
-    chosen = np.arange(count) % len(turns)
-    counts = np.diff(turns.starts)[chosen]
-    starts = np.concatenate([[0], np.cumsum(counts)])
-    firsts: Numbers = np.asarray(turns.starts, np.int64)[chosen]
-    lines: Numbers = np.repeat(firsts - starts[:-1], counts) + np.arange(starts[-1])
+    chosen: Numbers = np.arange(count) % len(turns)
+    given: Numbers = np.asarray(turns.starts, np.int64)
+    counts: Numbers = np.diff(given)[chosen]
+    starts: Numbers = np.concatenate([[0], np.cumsum(counts)])
+    within: Numbers = np.arange(starts[-1], dtype=np.int64)
+    lines: Numbers = within + np.repeat(given[chosen] - starts[:-1], counts)
     return Turns(starts, *(getattr(turns, name).astype(np.int16)[lines] for name in COLUMNS))
 
 
 def memory() -> float:
     """The most memory this process has had so far, in MB."""
+    status = Path("/proc/self/status")
+    if status.exists():  # what getrusage tells on Linux begins with the process that started this one
+        line = next(one for one in status.read_text(encoding="ascii").splitlines() if one.startswith("VmHWM"))
+        return int(line.split()[1]) / (1 << 10)
     used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return used / (1 << 20 if sys.platform == "darwin" else 1 << 10)
 

@@ -68,7 +68,7 @@ _FOLDER = _cache_folder()
 
 
 def is_made() -> bool:
-    """Whether the machine code is there already; making it takes half a minute."""
+    """Whether the machine code is there already; making it takes a minute."""
     return any(Path(_FOLDER).rglob("*resolve_turns*.nbc"))
 
 

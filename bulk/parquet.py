@@ -42,7 +42,7 @@ def write_turns(turns: Turns, path: str | PathLike[str]) -> None:
     arrow, parquet = _arrow()
     columns: dict[str, Any] = {"turn": _turn_of(turns.starts)}
     columns |= {name: getattr(turns, name) for name in COLUMNS}
-    parquet.write_table(arrow.table(columns), fspath(path))
+    parquet.write_table(arrow.table(columns), fspath(path), row_group_size=BATCH_LINES)
 
 
 def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:

@@ -24,7 +24,7 @@ from ..formats.record import Record
 if TYPE_CHECKING:
     from ...bulk import Adjudicator, Results, Turns
 
-LOADING, MAKING, LEARNING = 10_000, 200_000, 1_500
+LOADING, MAKING, LEARNING = 10_000, 500_000, 1_500
 """So many resolutions cost as much as to load machine code, to make it, and to learn orders by a rulebook."""
 
 
