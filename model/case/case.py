@@ -1,6 +1,6 @@
 """Cases: a position, the orders given in it and the rules they are resolved by, as one value.
 
-`file` reads case files, `text_form` and `json_form` write them. The forms are described in
+`file` reads case files; `text_form` and `data` write them. The forms are described in
 ``docs/case-files.md``.
 """
 
