@@ -126,6 +126,8 @@ class Case(Shown):
     @property
     def unread(self) -> tuple[tuple[Power, Unread], ...]:
         """The lines that could not be read, by power; their index counts all clear orders of the power."""
+        if not any(given.unread for given in self.order_sets):  # as almost always
+            return ()
         found: list[tuple[Power, Unread]] = []
         before: dict[Power, int] = {}
         for given in self.order_sets:
