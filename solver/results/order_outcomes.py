@@ -71,15 +71,6 @@ _ROLES: Mapping[object, Role] = {
     rules.defend: Role.DEFEND,
     rules.prevent: Role.PREVENT,
 }
-_LOOKED_AT: Final = (
-    *("unit", "target", "coming", "moves_of", "movers", "defender", "wavers", "chosen", "done", "dislodged"),
-    *("entering", "leaving", "passages", "way", "by_sea", "hold_weight", "stuck_weight", "attack_weight"),
-    *("rallied_weight", "prevent_weight", "cutters", "cutting_moves", "brunt", "aloof", "holders", "backers"),
-    *("friendly_backers", "barred", "vacating", "opponents", "displacers", "rivals", "admitting"),
-    "avoided_battle_counts",
-)
-"""The tables that the outcomes of nearly every turn need."""
-
 _HOLD, _ATTACK = rules.hold, Role.ATTACK
 _EXACT, _AT_LEAST, _AT_MOST = Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST
 
@@ -195,7 +186,6 @@ class OrderOutcomes:
         settled: Sequence[Settled],
         values: Sequence[int] | None = None,
     ) -> None:
-        t.take(_LOOKED_AT)
         self.t = t
         self.values = t.values if values is None else values
         self.algebra = Reasons(self.values)

@@ -21,7 +21,7 @@ The system is built over *candidates*: each unit has one or more orders it might
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ...model.brief import counted, tagged
 from ...model.when_asked import when_asked
@@ -60,34 +60,18 @@ TABLES_OF = {
 STEP_OF = {table: step for step, tables in TABLES_OF.items() for table in tables.split()}
 
 
-class _Table:
-    """A table of a step, which becomes an attribute of a system when it is first asked for.
-
-    With `__getattr__` in its place all attributes would be slow, also those that are there.
-    """
-
-    def __init__(self, step: str, table: str) -> None:
-        self._step = step
-        self._table = table
-
-    def __get__(self, system: System, kind: type[System]) -> object:
-        del kind
-        found = system.__dict__[self._table] = getattr(getattr(system, self._step), self._table)
-        return found
-
-
 class System(Tables, Definitions):
     """All decisions of one movement phase and what their rules need to know.
 
-    What each step made is an attribute. What the rules look at (`Tables`) are attributes besides, which come
-    when they are asked for: propagation, where nobody asks for more, takes them from the steps.
+    What each step made is an attribute. What the rules look at (`Tables`) are attributes besides; all are in
+    slots, as rules ask for them some thousand times a turn.
     """
 
-    target: Sequence[int]
-    coming: Sequence[tuple[int, ...]]
-    movers: Sequence[int]
-    attacked: Sequence[int]
-    dislodged: Sequence[int]
+    __slots__ = (
+        *("reader", "rulebook", "units", "place", "at", "between", "rule", "subject", "values"),
+        *("reading", "orders", "decided", "supports", "convoys", "access", "routes", "strengths", "cuts"),
+        *("shares", "opposition", "plain", *(table for table in STEP_OF if table != "by_land")),
+    )
 
     def __init__(self, reader: Reader, readings: Sequence[Reading], *, every_support: bool = False) -> None:
         """`readings` are the orders each unit might follow, at least one, in the order of the units.
@@ -122,13 +106,67 @@ class System(Tables, Definitions):
         self.plain = plain and not (supports.aloof or opposed.admitting)
         """Each unit has one order, and no variant changes strengths or what counts."""
 
-    def take(self, tables: Iterable[str]) -> None:
-        """Take tables at once: one by one, when they are asked for, each takes four times as long."""
-        for table in tables:
-            self.__dict__[table] = getattr(getattr(self, STEP_OF[table]), table)
+        # The tables of the steps, one by one: in a loop each would take ten times as long.
+        self.unit = orders.unit
+        self.target = orders.target
+        self.coming = orders.coming
+        self.moves_of = orders.moves_of
+        self.movers = orders.movers
+        self.attacked = orders.attacked
+        self.defender = orders.defender
+        self.wavers = orders.wavers
+        self.chosen = decided.chosen
+        self.free = decided.free
+        self.done = decided.done
+        self.dislodged = decided.dislodged
+        self.entering = decided.entering
+        self.leaving = decided.leaving
+        self.aloof = supports.aloof
+        self.passages = routes.passages
+        self.asks_for_convoy = routes.asks_for_convoy
+        self.own_convoys = routes.own_convoys
+        self.swaps = routes.swaps
+        self.carried_by = routes.carried_by
+        self.shut_by = routes.shut_by
+        self.way = routes.way
+        self.by_sea = routes.by_sea
+        self.own_fleets_first = routes.own_fleets_first
+        self.every_fleet_counts = routes.every_fleet_counts
+        self.own_fleet_shows_wish = routes.own_fleet_shows_wish
+        self.opposition_shows_wish = routes.opposition_shows_wish
+        self.any_convoy_shows_wish = routes.any_convoy_shows_wish
+        self.wish_needs_route = routes.wish_needs_route
+        self.land_remains = routes.land_remains
+        self.hold_weight = strengths.hold_weight
+        self.rallied_weight = strengths.rallied_weight
+        self.stuck_weight = strengths.stuck_weight
+        self.attack_weight = strengths.attack_weight
+        self.prevent_weight = strengths.prevent_weight
+        self.support_weight = strengths.support_weight
+        self.defend_weight = strengths.defend_weight
+        self.bold_weight = strengths.bold_weight
+        self.cutters = cuts.cutters
+        self.cutting_moves = cuts.cutting_moves
+        self.brunt = shares.brunt
+        self.holders = opposed.holders
+        self.backers = opposed.backers
+        self.hostile_backers = opposed.hostile_backers
+        self.friendly_backers = opposed.friendly_backers
+        self.barred = opposed.barred
+        self.vacating = opposed.vacating
+        self.opponents = opposed.opponents
+        self.displacers = opposed.displacers
+        self.rivals = opposed.rivals
+        self.admitting = opposed.admitting
+        self.avoided_battle_counts = opposed.avoided_battle_counts
 
     def __repr__(self) -> str:
         return tagged(self, "", counted(len(self.reading), "order"), counted(len(self.values), "decision"))
+
+    @property
+    def by_land(self) -> Sequence[bool]:  # pyright: ignore[reportIncompatibleVariableOverride] - read only
+        """The move leads to a neighbor by land."""
+        return self.orders.by_land
 
     @when_asked
     def candidates(self) -> list[tuple[int, ...]]:
@@ -151,7 +189,3 @@ class System(Tables, Definitions):
         supports, late = all_decisions[first_support:first_dislodged], all_decisions[first_late:]
         moves, dislodgements = all_decisions[2:first_support], all_decisions[first_dislodged:first_late]
         return supports + late + moves + dislodgements
-
-
-for _name, _step in STEP_OF.items():
-    setattr(System, _name, _Table(_step, _name))
