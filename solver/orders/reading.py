@@ -62,6 +62,7 @@ class Reading:
 
     __slots__ = (
         "about",
+        "also",
         "by_land",
         "code",
         "illegal",
@@ -94,6 +95,8 @@ class Reading:
         self.code: str | None = None
         self.illegal = self.poor = False
         self.into: UnitKind | None = None
+        self.also: Reading | None = None
+        """What the same order amounts to for units in other posts, as far as that is known."""
 
     def __repr__(self) -> str:
         said = "illegal" if self.illegal else "legal"
@@ -157,6 +160,7 @@ class Lexicon:
         """Remember what an order amounts to; when there are too many, all are forgotten."""
         if len(self.known) >= _KEPT:
             self.known.clear()
+        reading.also = self.known.get(id(reading.order))
         self.known[id(reading.order)] = reading
 
 
@@ -224,13 +228,13 @@ class Reader:
             powers += [power] * len(sheet)
             for order in sheet:
                 reading = known.get(id(order))
-                u = -1 if reading is None else standing.get(reading.post, -1)
-                if (
-                    reading is None
-                    or u < 0
-                    or units[u].power != power
-                    or (reading.about >= 0 and reading.about not in standing)
-                ):
+                while reading is not None:
+                    u = standing.get(reading.post, -1)
+                    in_place = reading.about < 0 or reading.about in standing
+                    if in_place and u >= 0 and units[u].power == power:
+                        break
+                    reading = reading.also
+                else:
                     reading = self._read_anew(power, order)
                     u = standing.get(reading.post, -1)
                 readings.append(reading)

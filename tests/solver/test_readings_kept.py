@@ -22,7 +22,7 @@ DATC = preset("datc")
 
 
 def told(reading: Reading) -> tuple[object, ...]:
-    return tuple(getattr(reading, part) for part in Reading.__slots__)
+    return tuple(getattr(reading, part) for part in Reading.__slots__ if part != "also")
 
 
 def position(*units: tuple[Power, str]) -> Position:
@@ -61,6 +61,16 @@ def test_a_reading_is_the_same_value_in_another_position() -> None:
     second = reader((FRANCE, "A par"), (ENGLAND, "F nth"), (FRANCE, "A bur")).read_all({FRANCE: [order]})
     assert first.readings[0] is second.readings[0]
     assert (first.units, second.units) == ([1], [0])
+
+
+def test_an_order_that_names_no_kind_is_kept_for_each_kind() -> None:
+    order = Move(Designation(Location("bre")), Location("gas"))
+    army, fleet = reader((FRANCE, "A bre")), reader((FRANCE, "F bre"))
+    first = [one.read_all({FRANCE: [order]}).readings[0] for one in (army, fleet)]
+    again = [one.read_all({FRANCE: [order]}).readings[0] for one in (army, fleet)]
+    assert first[0] is again[0]
+    assert first[1] is again[1]
+    assert first[0].post != first[1].post
 
 
 def test_what_hangs_on_fleets_is_read_anew() -> None:
