@@ -156,6 +156,9 @@ class Lexicon:
         self.holds: dict[int, Reading] = {}
         """The holds of units that got no order, by their posts."""
 
+    def __reduce__(self) -> tuple[type[Lexicon], tuple[Wording]]:
+        return Lexicon, (self.wording,)  # elsewhere other orders have these identities
+
     def keep(self, reading: Reading) -> None:
         """Remember what an order amounts to; when there are too many, all are forgotten."""
         if len(self.known) >= _KEPT:

@@ -1,5 +1,6 @@
 """What an order amounts to is kept and shared: it must be the same wherever the order is given again."""
 
+import pickle
 from random import Random
 
 import pytest
@@ -115,6 +116,15 @@ def test_readings_are_forgotten_when_there_are_too_many(monkeypatch: pytest.Monk
     found = here.read_all({FRANCE: orders})
     assert len(here.lexicon.known) <= 3
     assert [one.order for one in found.readings] == orders
+
+
+def test_a_reader_that_goes_to_another_process_forgets_what_was_read() -> None:
+    here = reader((FRANCE, "A par"))
+    here.read_all({FRANCE: [Hold(unit("A par"))]})
+    assert here.lexicon.known
+    there = pickle.loads(pickle.dumps(here))
+    assert there.lexicon.known == {}
+    assert there.read_all({FRANCE: [Hold(unit("A par"))]}).units == [0]
 
 
 def test_where_units_stand_is_worked_out_once_for_the_same_units() -> None:
