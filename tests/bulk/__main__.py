@@ -26,9 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     began = time.monotonic()
     met: Counter[str] = Counter()
-    differing = 0
+    differing = lots = 0
     numbers = iter(range(options.first, options.first + options.sets // LITTLE + options.workers))
-    lots = 0
     with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
         while met["sets"] < options.sets:
             some = list(islice(numbers, 16 * options.workers))
@@ -38,6 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 differing += len(lot.differing)
                 for text in lot.differing[:3]:
                     print(text, flush=True)
+            so_far = f"{met['sets']:,} sets, {met['searched']:,} left to resolve, {differing:,} otherwise"
+            print(
+                f"lots {options.first} to {options.first + lots - 1}: {so_far}", file=sys.stderr, flush=True
+            )
     for name, count in met.most_common():
         print(f"{count:>12,}  {name}")
     print(f"{differing:>12,}  came out otherwise than resolve says")
