@@ -64,11 +64,10 @@ class TextReader:
         self._names, self._sheets, self._conditions = names, sheets, conditions
         self._variant = _Variant(board, rulebook)
         self._provinces = {one: number for number, one in enumerate(board.province)}
-        self._power = board.powers[0].id
+        lands = [one for one, info in board.province.items() if info.terrain is not Terrain.SEA]
+        self._power = next((info.id for info in board.powers), "")  # without one every text is read by itself
         self._center = next(iter(sorted(board.centers)), "")
-        self._army = next(
-            f"A {one}" for one, info in board.province.items() if info.terrain is not Terrain.SEA
-        )
+        self._army = f"A {lands[0]}" if lands else ""
         self._heads: dict[str, bool] = {}
         self._head, self._called = "", "turn"
         self._forget()
