@@ -142,7 +142,7 @@ class Adjudicator:
             np.zeros(lines, np.int16),
             np.zeros(lines, np.bool_),
             np.zeros(lines, np.int32),
-            np.zeros(lines, np.int32),
+            np.full(lines, -1, np.int32),
             np.zeros(lines, np.bool_),
             np.zeros((2, 1), np.int32),
         )
@@ -202,11 +202,8 @@ class Adjudicator:
         starts, asked = starts[begin : end + 1] - first, np.arange(end - begin)
         while len(asked):
             missing[0] = 0
-            keys, entries = self._readings.memo
-            moves = self._readings.moves
-            ground = Ground(
-                province, shore_seas, steps_at, steps_of, kinds, weights, moves, keys, entries, missing
-            )
+            moves, memo = self._readings.moves, self._readings.memo
+            ground = Ground(province, shore_seas, steps_at, steps_of, kinds, weights, moves, memo, missing)
             resolve_turns(ground, given, memory, part, room_for_trials(), starts, asked)
             asked = asked[part.state[asked] == UNREAD]
             if len(asked):
@@ -398,6 +395,8 @@ class Adjudicator:
             s=np.zeros((units, 3), np.int64),
             v=np.zeros(decisions, np.int8),
             seen=np.zeros(decisions, np.int8),
+            movers=np.zeros(units + 1, np.int32),
+            supporters=np.zeros(units + 1, np.int32),
             agenda=np.zeros(decisions, np.int32),
             at=np.full(ground.provinces, -1, np.int32),
             coming=np.full(ground.provinces, -1, np.int32),

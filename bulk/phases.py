@@ -22,6 +22,7 @@ from .kernels import (
     dislodged,
     land_attack,
     listed,
+    move,
     passing,
     prevent,
     sea_attack,
@@ -116,18 +117,18 @@ SETTLED, LEFT, UNREAD, BAD = range(4)
 """What came of a turn: it is settled, left to `resolve`, has orders to be asked for first, or is no turn."""
 
 CODES = (
-    *("stands", "arrives", "bounced", "own_unit_in_place", "convoy_disrupted", "no_convoy_ordered"),
-    *("given", "cut", "dislodged", "no_matching_order", "not_on_ordered_route"),
+    *("stands", "arrives", "given", "bounced", "own_unit_in_place", "convoy_disrupted"),
+    *("no_convoy_ordered", "cut", "dislodged", "no_matching_order", "not_on_ordered_route"),
 )
-"""The codes of outcomes that are found here; those that the reader gives stand behind them."""
+"""The codes of outcomes found here, first those of success; those that the reader gives stand behind."""
 (
     STANDS,
     ARRIVES,
+    GIVEN,
     BOUNCED,
     OWN_UNIT_IN_PLACE,
     CONVOY_DISRUPTED,
     NO_CONVOY_ORDERED,
-    GIVEN,
     CUT,
     DISLODGED,
     NO_MATCHING_ORDER,
@@ -179,27 +180,27 @@ def _mixed(key: int) -> int:
 
 
 @compiled
-def _look_up(keys: Ints, entries: Ints, key: int) -> int:
+def _look_up(memo: Ints, key: int) -> int:
     """What is known by a key; 0: nothing."""
-    mask = keys.size - 1
+    mask = memo.shape[0] - 1
     i = _mixed(key) & mask
-    while keys[i] != -1:
-        if keys[i] == key:
-            return entries[i]
+    while memo[i, 0] != -1:
+        if memo[i, 0] == key:
+            return memo[i, 1]
         i = (i + 1) & mask
     return 0
 
 
 @entry
-def enter(keys: Ints, entries: Ints, new_keys: Ints, new_entries: Ints) -> None:
+def enter(memo: Ints, keys: Ints, answers: Ints) -> None:
     """Write down answers; there must be room for them."""
-    mask = keys.size - 1
-    for k in range(new_keys.size):
-        i = _mixed(new_keys[k]) & mask
-        while keys[i] != -1 and keys[i] != new_keys[k]:
+    mask = memo.shape[0] - 1
+    for k in range(keys.size):
+        i = _mixed(keys[k]) & mask
+        while memo[i, 0] not in (-1, keys[k]):
             i = (i + 1) & mask
-        entries[i] = new_entries[k]
-        keys[i] = new_keys[k]
+        memo[i, 1] = answers[k]
+        memo[i, 0] = keys[k]
 
 
 @compiled
@@ -254,6 +255,13 @@ def _sailed_to(b: Ground, m: Memory, start: int, fleets: int) -> int:
 
 
 @compiled
+def _add(those: Ints, one: int) -> None:
+    """Add one to some, the number of which stands first."""
+    those[0] += 1
+    those[those[0]] = one
+
+
+@compiled
 def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
     """Put the units where they stand; whether each has a place of its own."""
     for u in range(n):
@@ -278,6 +286,7 @@ def _read(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
     """What each order amounts to; the numbers of what is not known yet go into `missing`."""
     state = SETTLED
     fleets: Any = -1
+    m.movers[0] = m.supporters[0] = 0
     for u in range(n):
         order = g[ORDERED_TO, first + u]
         if order == HOLD:
@@ -321,7 +330,7 @@ def _known_other(b: Ground, g: Ints, m: Memory, first: int, u: int) -> int:
         return NO_ORDER
     other = m.at[b.province[g[NAMED_UNIT, i]]]
     key = _key(b, g, i, first + other if other >= 0 else -1)
-    found = _look_up(b.keys, b.entries, key)
+    found = _look_up(b.memo, key)
     if found == 0:
         _note(b, key)
     return found
@@ -341,7 +350,7 @@ def _known_at_sea(b: Ground, g: Ints, m: Memory, first: int, u: int, found: int,
         return ASK_RESOLVE
     seas = _sailed_to(b, m, m.t[other, HOME], fleets)
     key = _with_seas(m, _key(b, g, i, first + other), seas, 0)
-    answer = _look_up(b.keys, b.entries, key)
+    answer = _look_up(b.memo, key)
     if answer == 0:
         _note(b, key)
     return answer
@@ -364,6 +373,7 @@ def _read_move(b: Ground, m: Memory, u: int, found: int) -> None:
     m.t[u, DONE] = number(SUCCESS, u)
     m.t[u, AFTER] = m.coming[goal]
     m.coming[goal] = u
+    _add(m.movers, u)
 
 
 @compiled
@@ -378,6 +388,8 @@ def _read_other(b: Ground, m: Memory, u: int, order: int, other: int, found: int
     m.t[u, ORDER], m.t[u, OTHER], m.t[u, TARGET] = order, other, place
     if place >= 0:
         m.t[u, GOAL] = b.province[place]
+    if order == SUPPORT and not m.t[u, VOID]:
+        _add(m.supporters, u)
 
 
 # --------------------------------------------------------------------------------- supports, convoys
@@ -413,7 +425,7 @@ def _fits_coast(b: Ground, g: Ints, m: Memory, first: int, s: int, other: int) -
     tag = OWN_COAST_KEY if m.t[s, POWER] == m.t[other, POWER] else COAST_KEY
     here = (tag * kinds + g[OF_KIND, first + other]) * size + g[PLACE, first + other]
     key = (here * (kinds + 1) * size + m.t[s, TARGET]) * (size + 1) + m.t[other, TARGET] + 1
-    found = _look_up(b.keys, b.entries, key)
+    found = _look_up(b.memo, key)
     if found == 0:
         _note(b, key)
     return found
@@ -455,7 +467,7 @@ def _plan_passage(b: Ground, m: Memory, c: int, end: int) -> int:
         return -1 - LEFT
     if seas and not m.choices[NO_CONVOYS]:
         key = _with_seas(m, start * b.province.size + goal, seas, 1)
-        found = _look_up(b.keys, b.entries, key)
+        found = _look_up(b.memo, key)
         if found == 0:
             return -1 - _note(b, key)
         lines = found >> SEAS_SHIFT
@@ -499,10 +511,10 @@ def _match(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
     end = 0
     state = SETTLED
     convoys = False
+    for k in range(1, m.supporters[0] + 1):
+        state = max(state, _match_support(b, g, m, first, m.supporters[k]))
     for u in range(n):
-        if m.t[u, ORDER] == SUPPORT and not m.t[u, VOID]:
-            state = max(state, _match_support(b, g, m, first, u))
-        elif m.t[u, ORDER] == CONVOY:
+        if m.t[u, ORDER] == CONVOY:
             end = _match_convoy(m, u, end)
             convoys = True
     if convoys and state == SETTLED:
@@ -537,8 +549,7 @@ def _alone(m: Memory, table: int, u: int, value: int, end: int) -> int:
 @compiled
 def _open(m: Memory, d: int) -> None:
     """Put a decision on the agenda."""
-    m.agenda[m.agenda[0] + 1] = d
-    m.agenda[0] += 1
+    _add(m.agenda, d)
 
 
 @compiled
@@ -556,14 +567,17 @@ def _meet_comers(m: Memory, n: int, end: int) -> int:
     m.v[0], m.v[1] = 0, 1
     for k in range(2, number(0, n)):
         m.v[k] = 2
-    for u in range(n):
-        c = m.coming[m.t[u, HOME]]
-        if m.t[u, ORDER] == SUPPORT and not m.t[u, VOID]:
-            m.t[u, DONE] = 1 if c < 0 else number(SUCCESS, u)
-        if c < 0:
+    for k in range(1, m.supporters[0] + 1):
+        u = m.supporters[k]
+        m.t[u, DONE] = 1 if m.coming[m.t[u, HOME]] < 0 else number(SUCCESS, u)
+    for k in range(1, m.movers[0] + 1):
+        c = m.movers[k]
+        u = m.at[m.t[c, GOAL]]
+        if u < 0 or m.t[c, AFTER] >= 0:
             continue
         m.t[u, LOST] = number(SUNK, u)
         m.t[u, ENTERING] = end
+        c = m.coming[m.t[c, GOAL]]
         while c >= 0:
             end = _push(m, end, m.t[c, DONE])
             c = m.t[c, AFTER]
@@ -720,11 +734,17 @@ def _oppose(m: Memory, u: int, end: int) -> int:
         end = _terms(m, BACKERS, u, end)
         m.t[u, HOSTILE_BACKERS], m.t[u, HOSTILE_BACKERS + 1] = m.t[u, BACKERS], m.t[u, BACKERS + 1]
     goal = m.t[u, GOAL]
-    if m.coming[goal] == u and m.t[u, AFTER] >= 0:
+    alone = m.coming[goal] == u and m.t[u, AFTER] < 0
+    if m.coming[goal] == u and not alone:
         end = _list_rivals(m, goal, end)
     d = m.at[goal]
     if d < 0 or d == u:
+        if alone and m.t[u, WAY] == 1:
+            m.v[m.t[u, DONE]] = move(m, u)
+        else:
+            _add(m.agenda, m.t[u, DONE])
         return end
+    _add(m.agenda, m.t[u, DONE])
     m.t[u, DEFENDER] = d
     if m.t[u, POWER] == m.t[d, POWER]:
         m.t[u, BARRED] = 1
@@ -738,25 +758,23 @@ def _fill(m: Memory, n: int, end: int) -> int:
     """Fill the tables of a turn and put what is open on the agenda; below zero: it is left to `resolve`."""
     m.agenda[0] = 0
     end = _meet_comers(m, n, end)
-    for u in range(n):
-        if m.t[u, GOAL] >= 0 and m.t[u, ORDER] == MOVE:
-            end = _find_way(m, u, end)
-    for s in range(n):
-        if m.t[s, DONE] > 1 and m.t[s, ORDER] == SUPPORT:
+    for k in range(1, m.movers[0] + 1):
+        end = _find_way(m, m.movers[k], end)
+    for k in range(1, m.supporters[0] + 1):
+        s = m.supporters[k]
+        if m.t[s, DONE] > 1:
             end = _find_cutters(m, s, end)
             if m.t[s, SUPPORT_WEIGHT] > 1 and not m.choices[CUT_WHOLE] and filled(row(m, CUTTERS, s)):
                 return -1 - LEFT  # attackers wear it down
             m.v[m.t[s, DONE]] = support(m, s)
             if m.v[m.t[s, DONE]] == 2:
-                _open(m, m.t[s, DONE])
-    for u in range(n):
-        if m.t[u, GOAL] >= 0 and m.t[u, ORDER] == MOVE:
-            end = _oppose(m, u, end)
-        elif m.t[u, BACKER] >= 0 and not m.t[u, MOVES_OF]:
+                _add(m.agenda, m.t[s, DONE])
+    for k in range(1, m.supporters[0] + 1):
+        u = m.t[m.supporters[k], OTHER]
+        if m.t[u, BACKER] == m.supporters[k] and not m.t[u, MOVES_OF]:
             end = _terms(m, HOLDERS, u, end)
-    for u in range(n):
-        if m.t[u, GOAL] >= 0 and m.t[u, ORDER] == MOVE:
-            _open(m, m.t[u, DONE])
+    for k in range(1, m.movers[0] + 1):
+        end = _oppose(m, m.movers[k], end)
     return end
 
 
@@ -826,19 +844,23 @@ def _contested(m: Memory, province: int) -> bool:
 @compiled
 def _tell(b: Ground, g: Ints, m: Memory, told: Told, first: int, n: int) -> None:
     """Write down what became of a settled turn."""
+    attacked = 0
+    for k in range(1, m.movers[0] + 1):
+        c = m.movers[k]
+        u = m.at[m.t[c, GOAL]]
+        if u >= 0 and m.t[c, AFTER] < 0:
+            if m.v[m.t[u, LOST]] == 2:
+                m.v[m.t[u, LOST]] = dislodged(m, u)
+            if m.v[m.t[u, LOST]]:
+                attacked += 1
+                m.agenda[attacked] = u
     for u in range(n):
-        if m.v[m.t[u, LOST]] == 2:
-            m.v[m.t[u, LOST]] = dislodged(m, u)
-    for u in range(n):
-        i = first + u
         code = _code(m, u)
-        told.code[i] = code
-        told.success[i] = code in (STANDS, ARRIVES, GIVEN)
-        told.after[i] = m.t[u, TARGET] if code == ARRIVES else g[PLACE, i]
-        told.dislodged_by[i] = -1
-        told.by_convoy[i] = False
-        if m.t[u, LOST] and m.v[m.t[u, LOST]]:
-            _tell_retreats(b, g, m, told, first, u)
+        told.code[first + u] = code
+        told.success[first + u] = code <= GIVEN
+        told.after[first + u] = m.t[u, TARGET] if code == ARRIVES else g[PLACE, first + u]
+    for k in range(attacked):
+        _tell_retreats(b, g, m, told, first, m.agenda[k + 1])
 
 
 @compiled

@@ -62,8 +62,8 @@ class Readings:
         self.codes = list(CODES)
         self._seas = sorted(conditions.ground.seas)
         size, kinds = len(names.places), len(names.kinds)
-        self.moves: Ints = np.zeros(kinds * size * size, np.int64)
-        self.memo: tuple[Ints, Ints] = _empty(1 << 14)
+        self.moves = np.zeros(kinds * size * size, np.int32)
+        self.memo = _empty(1 << 14)
         numbers = 5 * kinds * size * (kinds + 1) * size * (size + 1)
         self._wide = numbers.bit_length() + len(self._seas) > _BITS
         """Orders with the seas that they depend on make no number."""
@@ -87,13 +87,12 @@ class Readings:
         self.moves[here[moves] * size + target[moves] - 1] = answers[moves]
         asked, answers = asked[~moves], answers[~moves]
         self._count += len(asked)
-        if self._count * 2 > len(self.memo[0]):
-            old = self.memo
-            grown = _empty(4 * max(self._count, len(old[0])))
-            used = old[0] != -1
-            enter(*grown, old[0][used], old[1][used])
+        if self._count * 2 > len(self.memo):
+            old = self.memo[self.memo[:, 0] != -1]
+            grown = _empty(2 * max(self._count, len(self.memo)))
+            enter(grown, *np.ascontiguousarray(old.T))
             self.memo = grown
-        enter(*self.memo, asked, answers)
+        enter(self.memo, asked, answers)
 
     # ------------------------------------------------------------------------------- one answer
 
@@ -202,6 +201,5 @@ _BITS = 61
 """So many bits the number of a question may have."""
 
 
-def _empty(size: int) -> tuple[Ints, Ints]:
-    room = 1 << (size - 1).bit_length()
-    return np.full(room, -1, np.int64), np.zeros(room, np.int64)
+def _empty(size: int) -> Ints:
+    return np.full((1 << (size - 1).bit_length(), 2), -1, np.int64)

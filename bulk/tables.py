@@ -30,6 +30,10 @@ class Memory(NamedTuple):
     """The values of the decisions."""
     seen: Ints
     """Which open decisions were looked at."""
+    movers: Ints
+    """How many moves there are that can be made, and which."""
+    supporters: Ints
+    """How many supports, and which."""
     agenda: Ints
     """How many decisions are open, and which."""
     at: Ints
@@ -61,10 +65,8 @@ class Ground(NamedTuple):
     """Strengths in every role, a row for each class of units."""
     moves: Ints
     """What is known of each move, by kind of unit, place and target."""
-    keys: Ints
-    """The numbers of other orders that are known, in the places where they are looked for;"""
-    entries: Ints
-    """and what is known of them."""
+    memo: Ints
+    """The numbers of other orders that are known, each where it is looked for, and what is known of them."""
     missing: Ints
     """How many orders have to be asked for, and their numbers."""
 
