@@ -390,7 +390,7 @@ class Adjudicator:
         seas = sorted(ground.seas)
         number = {sea: i for i, sea in enumerate(seas)}
         return Memory(
-            t=np.zeros((units, ROWS), np.int32),
+            t=np.zeros(units * ROWS, np.int32),
             p=np.zeros(POOL * units, np.int32),
             s=np.zeros((units, 3), np.int64),
             v=np.zeros(decisions, np.int8),

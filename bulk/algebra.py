@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from .compiling import apart, compiled
-from .tables import BEGINS, ENDS, FLEETS, HOME, LISTED, LOST, POWER, Ints, Memory, Row
+from .tables import BEGINS, ENDS, FLEETS, HOME, LISTED, LOST, POWER, ROWS, Ints, Memory, Row
 
 Strength: TypeAlias = tuple[int, int]
 
@@ -30,9 +32,21 @@ _UNIT = (1 << 16) - 1
 
 
 @compiled
+def plain(index: int) -> int:
+    """An index without a sign: of others machine code asks each time whether they count from the end."""
+    return np.uint64(index)  # pyright: ignore[reportReturnType]: in machine code it is one
+
+
+@compiled
+def at(u: int, table: int) -> int:
+    """Where a table has a unit."""
+    return plain(u * ROWS + table)
+
+
+@compiled
 def row(m: Memory, table: int, u: int) -> Row:
     """The list of a unit in a table."""
-    return (m.t[u, table], m.t[u, table + 1])
+    return (m.t[at(u, table)], m.t[at(u, table + 1)])
 
 
 @compiled
@@ -43,9 +57,9 @@ def filled(of: Row) -> int:
 
 @compiled
 def decision(m: Memory, d: int) -> int:
-    value: int = m.v[d]
+    value: int = m.v[plain(d)]
     if value == 2:
-        m.seen[d] = 1
+        m.seen[plain(d)] = 1
     return value
 
 
@@ -53,7 +67,7 @@ def decision(m: Memory, d: int) -> int:
 def some(m: Memory, ds: Row) -> int:
     result = 0
     for k in range(ds[0], ds[1]):
-        value = decision(m, m.p[k])
+        value = decision(m, m.p[plain(k)])
         if value == 1:
             return 1
         result |= value
@@ -65,7 +79,7 @@ def some_term(m: Memory, terms: Row) -> int:
     """Some term counts."""
     result = 0
     for k in range(terms[0], terms[1], 2):
-        value = decision(m, m.p[k + 1])
+        value = decision(m, m.p[plain(k + 1)])
         if value == 1:
             return 1
         result |= value
@@ -120,11 +134,11 @@ def joined(m: Memory, passage: int, without: int, every: int) -> int:
     sure: Any = 0
     maybe: Any = 0
     any_lost = 0
-    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
+    for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
         f, sea = m.p[k], m.p[k + 1]
         if passage & OWN and not owned(m, c, f):
             continue
-        gone = 1 if f == without else 0 if passage & ORDERED else decision(m, m.t[f, LOST])
+        gone = 1 if f == without else 0 if passage & ORDERED else decision(m, m.t[at(f, LOST)])
         if gone == 0:
             sure |= 1 << sea
         if gone != 1:
@@ -141,13 +155,13 @@ def joined(m: Memory, passage: int, without: int, every: int) -> int:
 @compiled
 def owned(m: Memory, c: int, f: int) -> int:
     """Fleet f is of the power of unit c."""
-    return 1 if m.t[c, POWER] == m.t[f, POWER] else 0
+    return 1 if m.t[at(c, POWER)] == m.t[at(f, POWER)] else 0
 
 
 @compiled
 def carries(m: Memory, c: int, f: int) -> int:
     """Fleet f is one of the passage of move c."""
-    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
+    for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
         if m.p[k] == f:
             return 1
     return 0
@@ -156,7 +170,7 @@ def carries(m: Memory, c: int, f: int) -> int:
 @compiled
 def is_listed(m: Memory, c: int, f: int) -> int:
     """Fleet f lies on an ordered route of move c that counts."""
-    return m.s[c, LISTED] >> m.sea_of[m.t[f, HOME]] & 1
+    return m.s[c, LISTED] >> m.sea_of[m.t[at(f, HOME)]] & 1
 
 
 @compiled
@@ -164,11 +178,11 @@ def total(m: Memory, base: int, terms: Row) -> Strength:
     least = base
     most = base
     for k in range(terms[0], terms[1], 2):
-        value = decision(m, m.p[k + 1])
+        value = decision(m, m.p[plain(k + 1)])
         if value:
-            most += m.p[k]
+            most += m.p[plain(k)]
             if value == 1:
-                least += m.p[k]
+                least += m.p[plain(k)]
     return (least, most)
 
 

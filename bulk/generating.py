@@ -281,7 +281,7 @@ class _Rule(ast.NodeTransformer):
 
 
 def _at(table: str, of: ast.expr) -> ast.expr:
-    return ast.Subscript(_of_memory("t"), ast.Tuple([of, _name(table.upper())], ast.Load()), ast.Load())
+    return ast.Subscript(_of_memory("t"), _call("at", of, _name(table.upper())), ast.Load())
 
 
 def _of_memory(name: str) -> ast.expr:
@@ -298,12 +298,12 @@ def _loop(entries: ast.expr, width: int, target: ast.expr, body: list[ast.stmt])
     for i, name in enumerate(names):
         if isinstance(name, ast.Name) and name.id not in used:
             continue
-        at: ast.expr = _name("at") if not i else ast.BinOp(_name("at"), ast.Add(), ast.Constant(i))
-        parts.append(ast.Assign([name], ast.Subscript(_of_memory("p"), at, ast.Load())))
+        place: ast.expr = _name("entry") if not i else ast.BinOp(_name("entry"), ast.Add(), ast.Constant(i))
+        parts.append(ast.Assign([name], ast.Subscript(_of_memory("p"), place, ast.Load())))
     steps = _call("range", first, last, ast.Constant(width))
     return [
         ast.Assign([bounds], entries),
-        ast.For(ast.Name("at", ast.Store()), steps, [*parts, *body], []),
+        ast.For(ast.Name("entry", ast.Store()), steps, [*parts, *body], []),
     ]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..solver import CONVOY, HOLD, MOVE, SUPPORT, encounters
-from .algebra import carries, connected, filled, is_listed, row, spread
+from .algebra import at, carries, connected, filled, is_listed, plain, row, spread
 from .compiling import apart, compiled, entry
 from .kernels import (
     attack,
@@ -234,7 +234,7 @@ def _fleets(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
     """The seas that hold a fleet, a bit each."""
     fleets: Any = 0
     for u in range(n):
-        sea = m.sea_of[m.t[u, HOME]]
+        sea = m.sea_of[m.t[at(u, HOME)]]
         if sea >= 0 and b.kinds[g[OF_KIND, first + u]] == FLEET:
             fleets |= 1 << sea
     return fleets
@@ -267,17 +267,17 @@ def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
     for u in range(n):
         i = first + u
         home = b.province[g[PLACE, i]]
-        if m.at[home] >= 0:
+        if m.at[plain(home)] >= 0:
             return False
-        m.at[home] = u
+        m.at[plain(home)] = u
         for k in range(BOLD_WEIGHT + 1):
-            m.t[u, k] = b.weights[g[OF_CLASS, i], k]
+            m.t[at(u, k)] = b.weights[g[OF_CLASS, i], k]
         for k in range(BOLD_WEIGHT + 1, WISHED + 1):
-            m.t[u, k] = 0
-        m.t[u, POWER], m.t[u, HOME] = g[OF_POWER, i], home
-        m.t[u, GOAL] = m.t[u, BACKER] = m.t[u, CARRIER] = m.t[u, CODE] = -1
-        m.t[u, DEFENDER] = m.t[u, PASSAGES] = m.t[u, AFTER] = m.t[u, TARGET] = -1
-        m.t[u, WAY] = 1
+            m.t[at(u, k)] = 0
+        m.t[at(u, POWER)], m.t[at(u, HOME)] = g[OF_POWER, i], home
+        m.t[at(u, GOAL)] = m.t[at(u, BACKER)] = m.t[at(u, CARRIER)] = m.t[at(u, CODE)] = -1
+        m.t[at(u, DEFENDER)] = m.t[at(u, PASSAGES)] = m.t[at(u, AFTER)] = m.t[at(u, TARGET)] = -1
+        m.t[at(u, WAY)] = 1
     return True
 
 
@@ -301,7 +301,7 @@ def _read(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
         if how != KNOWN:
             state = max(state, LEFT if how == ASK_RESOLVE else UNREAD if found == 0 else BAD)
         elif order == MOVE:
-            m.t[u, ASKS_FOR_CONVOY] = g[VIA, first + u] and b.kinds[g[OF_KIND, first + u]] == ARMY
+            m.t[at(u, ASKS_FOR_CONVOY)] = g[VIA, first + u] and b.kinds[g[OF_KIND, first + u]] == ARMY
             _read_move(b, m, u, found)
         else:
             _read_other(b, m, u, order, m.at[b.province[g[NAMED_UNIT, first + u]]], found)
@@ -342,13 +342,13 @@ def _known_at_sea(b: Ground, g: Ints, m: Memory, first: int, u: int, found: int,
     i = first + u
     if found & HOW == IF_JOINED:
         seas = b.shore_seas[b.province[g[NAMED, i]]]
-        if connected(m.links, b.shore_seas[m.t[u, HOME]], seas, fleets):
+        if connected(m.links, b.shore_seas[m.t[at(u, HOME)]], seas, fleets):
             found &= ~(ILLEGAL_BIT | VOID_BIT)
         return found & ~HOW | KNOWN
     other = m.at[b.province[g[NAMED_UNIT, i]]]
     if other < 0:
         return ASK_RESOLVE
-    seas = _sailed_to(b, m, m.t[other, HOME], fleets)
+    seas = _sailed_to(b, m, m.t[at(other, HOME)], fleets)
     key = _with_seas(m, _key(b, g, i, first + other), seas, 0)
     answer = _look_up(b.memo, key)
     if answer == 0:
@@ -360,19 +360,19 @@ def _known_at_sea(b: Ground, g: Ints, m: Memory, first: int, u: int, found: int,
 def _read_move(b: Ground, m: Memory, u: int, found: int) -> None:
     """Enter a move, as it is known."""
     if found & (ILLEGAL_BIT | VOID_BIT):
-        m.t[u, CODE] = found >> CODE_SHIFT & CODE_MASK
+        m.t[at(u, CODE)] = found >> CODE_SHIFT & CODE_MASK
         if found & VOID_BIT:
-            m.t[u, ORDER] = MOVE
-            m.t[u, VOID] = m.t[u, MOVES_OF] = 1
+            m.t[at(u, ORDER)] = MOVE
+            m.t[at(u, VOID)] = m.t[at(u, MOVES_OF)] = 1
         return
     place = (found >> TARGET_SHIFT) - 1
     goal = b.province[place]
-    m.t[u, ORDER], m.t[u, TARGET], m.t[u, GOAL] = MOVE, place, goal
-    m.t[u, MOVES_OF] = 1
-    m.t[u, BY_LAND] = 1 if found & LAND_BIT else 0
-    m.t[u, DONE] = number(SUCCESS, u)
-    m.t[u, AFTER] = m.coming[goal]
-    m.coming[goal] = u
+    m.t[at(u, ORDER)], m.t[at(u, TARGET)], m.t[at(u, GOAL)] = MOVE, place, goal
+    m.t[at(u, MOVES_OF)] = 1
+    m.t[at(u, BY_LAND)] = 1 if found & LAND_BIT else 0
+    m.t[at(u, DONE)] = number(SUCCESS, u)
+    m.t[at(u, AFTER)] = m.coming[plain(goal)]
+    m.coming[plain(goal)] = u
     _add(m.movers, u)
 
 
@@ -380,15 +380,15 @@ def _read_move(b: Ground, m: Memory, u: int, found: int) -> None:
 def _read_other(b: Ground, m: Memory, u: int, order: int, other: int, found: int) -> None:
     """Enter a support or convoy, as it is known."""
     if found & (ILLEGAL_BIT | VOID_BIT):
-        m.t[u, CODE] = found >> CODE_SHIFT & CODE_MASK
+        m.t[at(u, CODE)] = found >> CODE_SHIFT & CODE_MASK
         if found & ILLEGAL_BIT:
             return
-        m.t[u, VOID] = 1
+        m.t[at(u, VOID)] = 1
     place = (found >> TARGET_SHIFT) - 1
-    m.t[u, ORDER], m.t[u, OTHER], m.t[u, TARGET] = order, other, place
+    m.t[at(u, ORDER)], m.t[at(u, OTHER)], m.t[at(u, TARGET)] = order, other, place
     if place >= 0:
-        m.t[u, GOAL] = b.province[place]
-    if order == SUPPORT and not m.t[u, VOID]:
+        m.t[at(u, GOAL)] = b.province[place]
+    if order == SUPPORT and not m.t[at(u, VOID)]:
         _add(m.supporters, u)
 
 
@@ -398,23 +398,23 @@ def _read_other(b: Ground, m: Memory, u: int, order: int, other: int, found: int
 @compiled
 def _match_support(b: Ground, g: Ints, m: Memory, first: int, s: int) -> int:
     """Find the order that a support fits, or say why there is none."""
-    other, target = m.t[s, OTHER], m.t[s, TARGET]
+    other, target = m.t[at(s, OTHER)], m.t[at(s, TARGET)]
     if target < 0:
-        if m.t[other, MOVES_OF]:
-            m.t[s, CODE] = NO_MATCHING_ORDER
+        if m.t[at(other, MOVES_OF)]:
+            m.t[at(s, CODE)] = NO_MATCHING_ORDER
             return SETTLED
-    elif m.t[other, ORDER] != MOVE or m.t[other, GOAL] != m.t[s, GOAL]:
-        m.t[s, CODE] = NO_MATCHING_ORDER
+    elif m.t[at(other, ORDER)] != MOVE or m.t[at(other, GOAL)] != m.t[at(s, GOAL)]:
+        m.t[at(s, CODE)] = NO_MATCHING_ORDER
         return SETTLED
-    elif m.t[other, TARGET] != target:
+    elif m.t[at(other, TARGET)] != target:
         found = _fits_coast(b, g, m, first, s, other)
         if found & HOW != KNOWN:
             return UNREAD if found == 0 else LEFT
         if found & VOID_BIT:
-            m.t[s, CODE] = found >> CODE_SHIFT & CODE_MASK
+            m.t[at(s, CODE)] = found >> CODE_SHIFT & CODE_MASK
             return SETTLED
-    m.t[s, NEXT_BACKER] = m.t[other, BACKER]
-    m.t[other, BACKER] = s
+    m.t[at(s, NEXT_BACKER)] = m.t[at(other, BACKER)]
+    m.t[at(other, BACKER)] = s
     return SETTLED
 
 
@@ -422,9 +422,9 @@ def _match_support(b: Ground, g: Ints, m: Memory, first: int, s: int) -> int:
 def _fits_coast(b: Ground, g: Ints, m: Memory, first: int, s: int, other: int) -> int:
     """Whether a support fits a move to another place of the same province."""
     size, kinds = b.province.size, b.kinds.size
-    tag = OWN_COAST_KEY if m.t[s, POWER] == m.t[other, POWER] else COAST_KEY
+    tag = OWN_COAST_KEY if m.t[at(s, POWER)] == m.t[at(other, POWER)] else COAST_KEY
     here = (tag * kinds + g[OF_KIND, first + other]) * size + g[PLACE, first + other]
-    key = (here * (kinds + 1) * size + m.t[s, TARGET]) * (size + 1) + m.t[other, TARGET] + 1
+    key = (here * (kinds + 1) * size + m.t[at(s, TARGET)]) * (size + 1) + m.t[at(other, TARGET)] + 1
     found = _look_up(b.memo, key)
     if found == 0:
         _note(b, key)
@@ -434,19 +434,19 @@ def _fits_coast(b: Ground, g: Ints, m: Memory, first: int, s: int, other: int) -
 @apart
 def _match_convoy(m: Memory, k: int, end: int) -> int:
     """Enter a convoy with the move that it would carry, or say why there is none."""
-    c = m.t[k, OTHER]
+    c = m.t[at(k, OTHER)]
     if c < 0:
         return end
-    if m.t[c, ORDER] != MOVE or m.t[c, GOAL] < 0 or m.t[c, GOAL] != m.t[k, GOAL]:
-        if not m.t[k, VOID]:
-            m.t[k, CODE] = NO_MATCHING_ORDER
+    if m.t[at(c, ORDER)] != MOVE or m.t[at(c, GOAL)] < 0 or m.t[at(c, GOAL)] != m.t[at(k, GOAL)]:
+        if not m.t[at(k, VOID)]:
+            m.t[at(k, CODE)] = NO_MATCHING_ORDER
         return end
-    m.t[c, WISHED] = 1
-    if m.t[c, POWER] == m.t[k, POWER] and not filled(row(m, OWN_CONVOYS, c)):
+    m.t[at(c, WISHED)] = 1
+    if m.t[at(c, POWER)] == m.t[at(k, POWER)] and not filled(row(m, OWN_CONVOYS, c)):
         end = _alone(m, OWN_CONVOYS, c, 1, end)
-    if not m.t[k, VOID]:
-        m.t[k, NEXT_BACKER] = m.t[c, CARRIER]
-        m.t[c, CARRIER] = k
+    if not m.t[at(k, VOID)]:
+        m.t[at(k, NEXT_BACKER)] = m.t[at(c, CARRIER)]
+        m.t[at(c, CARRIER)] = k
     return end
 
 
@@ -454,15 +454,15 @@ def _match_convoy(m: Memory, k: int, end: int) -> int:
 def _plan_passage(b: Ground, m: Memory, c: int, end: int) -> int:
     """Enter which fleets may carry a move; below zero: this has to be asked for, or is left to `resolve`."""
     seas: Any = 0
-    f = m.t[c, CARRIER]
+    f = m.t[at(c, CARRIER)]
     while f >= 0:
-        sea = m.sea_of[m.t[f, HOME]]
+        sea = m.sea_of[m.t[at(f, HOME)]]
         if sea < 0:
             return -1 - LEFT
         seas |= 1 << sea
-        f = m.t[f, NEXT_BACKER]
+        f = m.t[at(f, NEXT_BACKER)]
     lines: Any = 0
-    start, goal = m.t[c, HOME], m.t[c, GOAL]
+    start, goal = m.t[at(c, HOME)], m.t[at(c, GOAL)]
     if seas and m.choices[NO_ROUTES]:
         return -1 - LEFT
     if seas and not m.choices[NO_CONVOYS]:
@@ -471,24 +471,24 @@ def _plan_passage(b: Ground, m: Memory, c: int, end: int) -> int:
         if found == 0:
             return -1 - _note(b, key)
         lines = found >> SEAS_SHIFT
-    m.t[c, FLEETS] = end
-    f = m.t[c, CARRIER]
+    m.t[at(c, FLEETS)] = end
+    f = m.t[at(c, CARRIER)]
     while f >= 0:
-        sea = m.sea_of[m.t[f, HOME]]
+        sea = m.sea_of[m.t[at(f, HOME)]]
         if lines >> sea & 1:
             end = _push(m, _push(m, end, f), sea)
         else:
-            m.t[f, CODE] = NOT_ON_ORDERED_ROUTE
-        f = m.t[f, NEXT_BACKER]
-    m.t[c, FLEETS + 1] = end
-    if lines or m.t[c, BY_LAND]:
-        m.t[c, PASSAGES] = c
+            m.t[at(f, CODE)] = NOT_ON_ORDERED_ROUTE
+        f = m.t[at(f, NEXT_BACKER)]
+    m.t[at(c, FLEETS + 1)] = end
+    if lines or m.t[at(c, BY_LAND)]:
+        m.t[at(c, PASSAGES)] = c
         m.s[c, BEGINS], m.s[c, ENDS], m.s[c, LISTED] = b.shore_seas[start], b.shore_seas[goal], lines
-    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
-        f = m.p[k]
-        m.t[f, CARRIED_BY] = end
+    for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
+        f = m.p[plain(k)]
+        m.t[at(f, CARRIED_BY)] = end
         end = _push(m, _push(m, end, c), f)
-        m.t[f, CARRIED_BY + 1] = end
+        m.t[at(f, CARRIED_BY + 1)] = end
     return end
 
 
@@ -496,8 +496,8 @@ def _plan_passage(b: Ground, m: Memory, c: int, end: int) -> int:
 def _list_routes(m: Memory, c: int) -> None:
     """Note the fleets of a passage that lie on an ordered route that counts."""
     on_routes: Any = 0
-    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
-        if listed(m, (c, m.p[k])):
+    for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
+        if listed(m, (c, m.p[plain(k)])):
             on_routes |= 1 << m.p[k + 1]
     m.s[c, LISTED] = on_routes
 
@@ -514,12 +514,12 @@ def _match(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
     for k in range(1, m.supporters[0] + 1):
         state = max(state, _match_support(b, g, m, first, m.supporters[k]))
     for u in range(n):
-        if m.t[u, ORDER] == CONVOY:
+        if m.t[at(u, ORDER)] == CONVOY:
             end = _match_convoy(m, u, end)
             convoys = True
     if convoys and state == SETTLED:
         for c in range(n):
-            if m.t[c, CARRIER] >= 0:
+            if m.t[at(c, CARRIER)] >= 0:
                 planned = _plan_passage(b, m, c, end)
                 if planned < 0:
                     state = max(state, -1 - planned)
@@ -533,16 +533,16 @@ def _match(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
 
 @compiled
 def _push(m: Memory, end: int, value: int) -> int:
-    m.p[end] = value
+    m.p[plain(end)] = value
     return end + 1
 
 
 @compiled
 def _alone(m: Memory, table: int, u: int, value: int, end: int) -> int:
     """Write down a list of one."""
-    m.t[u, table] = end
-    m.p[end] = value
-    m.t[u, table + 1] = end + 1
+    m.t[at(u, table)] = end
+    m.p[plain(end)] = value
+    m.t[at(u, table + 1)] = end + 1
     return end + 1
 
 
@@ -569,28 +569,28 @@ def _meet_comers(m: Memory, n: int, end: int) -> int:
         m.v[k] = 2
     for k in range(1, m.supporters[0] + 1):
         u = m.supporters[k]
-        m.t[u, DONE] = 1 if m.coming[m.t[u, HOME]] < 0 else number(SUCCESS, u)
+        m.t[at(u, DONE)] = 1 if m.coming[plain(m.t[at(u, HOME)])] < 0 else number(SUCCESS, u)
     for k in range(1, m.movers[0] + 1):
         c = m.movers[k]
-        u = m.at[m.t[c, GOAL]]
-        if u < 0 or m.t[c, AFTER] >= 0:
+        u = m.at[plain(m.t[at(c, GOAL)])]
+        if u < 0 or m.t[at(c, AFTER)] >= 0:
             continue
-        m.t[u, LOST] = number(SUNK, u)
-        m.t[u, ENTERING] = end
-        c = m.coming[m.t[c, GOAL]]
+        m.t[at(u, LOST)] = number(SUNK, u)
+        m.t[at(u, ENTERING)] = end
+        c = m.coming[plain(m.t[at(c, GOAL)])]
         while c >= 0:
-            end = _push(m, end, m.t[c, DONE])
-            c = m.t[c, AFTER]
-        m.t[u, ENTERING + 1] = end
-        if m.t[u, MOVES_OF]:
-            end = _alone(m, LEAVING, u, m.t[u, DONE], end)
+            end = _push(m, end, m.t[at(c, DONE)])
+            c = m.t[at(c, AFTER)]
+        m.t[at(u, ENTERING + 1)] = end
+        if m.t[at(u, MOVES_OF)]:
+            end = _alone(m, LEAVING, u, m.t[at(u, DONE)], end)
     return end
 
 
 @compiled
 def _find_way(m: Memory, c: int, end: int) -> int:
     """How a move travels, as far as it is settled."""
-    if m.t[c, BY_LAND] and not m.t[c, WISHED] and not m.t[c, ASKS_FOR_CONVOY]:
+    if m.t[at(c, BY_LAND)] and not m.t[at(c, WISHED)] and not m.t[at(c, ASKS_FOR_CONVOY)]:
         return end
     return _find_sea_way(m, c, end)
 
@@ -598,58 +598,58 @@ def _find_way(m: Memory, c: int, end: int) -> int:
 @apart
 def _find_sea_way(m: Memory, c: int, end: int) -> int:
     """The same for a move that may go by sea."""
-    by_land = m.t[c, BY_LAND]
-    if m.t[c, PASSAGES] < 0:
+    by_land = m.t[at(c, BY_LAND)]
+    if m.t[at(c, PASSAGES)] < 0:
         if not by_land:
-            m.t[c, WAY] = 0
+            m.t[at(c, WAY)] = 0
             return end
-        m.t[c, PASSAGES] = c
-        m.t[c, FLEETS + 1] = m.t[c, FLEETS] = m.s[c, BEGINS] = m.s[c, ENDS] = m.s[c, LISTED] = 0
+        m.t[at(c, PASSAGES)] = c
+        m.t[at(c, FLEETS + 1)] = m.t[at(c, FLEETS)] = m.s[c, BEGINS] = m.s[c, ENDS] = m.s[c, LISTED] = 0
     _list_routes(m, c)
-    for k in range(m.t[c, FLEETS], m.t[c, FLEETS + 1], 2):
-        if m.t[m.p[k], LOST] > 1:
-            _open(m, m.t[m.p[k], LOST])
-    d = m.at[m.t[c, GOAL]]
-    if d >= 0 and m.t[d, GOAL] == m.t[c, HOME] and m.t[d, ORDER] == MOVE:
+    for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
+        if m.t[at(m.p[plain(k)], LOST)] > 1:
+            _open(m, m.t[at(m.p[plain(k)], LOST)])
+    d = m.at[plain(m.t[at(c, GOAL)])]
+    if d >= 0 and m.t[at(d, GOAL)] == m.t[at(c, HOME)] and m.t[at(d, ORDER)] == MOVE:
         end = _alone(m, SWAPS, c, 1, end)
-    m.t[c, BY_SEA] = _folded(m, by_sea(m, c), number(SEA, c))
-    m.t[c, WAY] = _folded(m, way(m, c), number(WAY_OPEN, c))
+    m.t[at(c, BY_SEA)] = _folded(m, by_sea(m, c), number(SEA, c))
+    m.t[at(c, WAY)] = _folded(m, way(m, c), number(WAY_OPEN, c))
     return end
 
 
 @compiled
 def _find_cutters(m: Memory, s: int, end: int) -> int:
     """What cuts a support that somebody attacks."""
-    in_place = m.t[s, TARGET] < 0
-    aim = m.t[m.t[s, OTHER], HOME] if in_place else m.t[s, GOAL]
-    fleet = m.at[aim]
-    m.t[s, CUTTERS] = end
-    c = m.coming[m.t[s, HOME]]
+    in_place = m.t[at(s, TARGET)] < 0
+    aim = m.t[at(m.t[at(s, OTHER)], HOME)] if in_place else m.t[at(s, GOAL)]
+    fleet = m.at[plain(aim)]
+    m.t[at(s, CUTTERS)] = end
+    c = m.coming[plain(m.t[at(s, HOME)])]
     while c >= 0:
-        own = m.t[c, POWER] == m.t[s, POWER]
+        own = m.t[at(c, POWER)] == m.t[at(s, POWER)]
         how = _way_of_cutting(
             own,
             own,
             in_place,
-            m.t[c, HOME] == aim,
-            m.t[c, BY_SEA] != 0,
-            fleet >= 0 and m.t[c, PASSAGES] >= 0 and carries(m, c, fleet) != 0,
+            m.t[at(c, HOME)] == aim,
+            m.t[at(c, BY_SEA)] != 0,
+            fleet >= 0 and m.t[at(c, PASSAGES)] >= 0 and carries(m, c, fleet) != 0,
             m.choices[CUTS_FROM_AIM] != 0,
             m.choices[PARADOX],
             m.choices[EVERY_FLEET_COUNTS] != 0,
         )
         if how == _BY_ATTACK:
-            end = _push(m, end, m.t[c, WAY])
+            end = _push(m, end, m.t[at(c, WAY)])
         elif how == _BY_SUCCESS:
-            end = _push(m, end, m.t[c, DONE])
+            end = _push(m, end, m.t[at(c, DONE)])
         elif how == _BY_SEA_OR_SUCCESS:
             end = _push(m, end, _folded(m, sea_attack(m, c), number(BY_SEA_CUT, c)))
-            end = _push(m, end, m.t[c, DONE])
+            end = _push(m, end, m.t[at(c, DONE)])
         elif how != _NEVER:
             end = _push(m, end, _folded(m, land_attack(m, c), number(BY_LAND_CUT, c)))
             end = _push(m, end, _despite(m, c, fleet, how))
-        c = m.t[c, AFTER]
-    m.t[s, CUTTERS + 1] = end
+        c = m.t[at(c, AFTER)]
+    m.t[at(s, CUTTERS + 1)] = end
     return end
 
 
@@ -658,9 +658,9 @@ def _despite(m: Memory, c: int, fleet: int, how: int) -> int:
     """That move c cuts a support against a fleet of its convoy though it comes by sea."""
     if how in (_IF_IDLE, _OFF_ROUTE):
         protects = is_listed(m, c, fleet) if how == _OFF_ROUTE else convoying(m, fleet) if fleet >= 0 else 0
-        m.t[c, PROTECTS] = protects
+        m.t[at(c, PROTECTS)] = protects
         return _folded(m, attack_despite(m, (c, protects)), number(DESPITE, c))
-    m.t[c, PROTECTS] = fleet
+    m.t[at(c, PROTECTS)] = fleet
     return _folded(m, way_without(m, (c, fleet)), number(WITHOUT, c))
 
 
@@ -669,58 +669,58 @@ def _list_rivals(m: Memory, goal: int, end: int) -> int:
     """Write down the moves to a province twice over: behind each of the first ones stand all others."""
     begin = end
     for _ in range(2):
-        c = m.coming[goal]
+        c = m.coming[plain(goal)]
         while c >= 0:
-            if m.t[c, WAY] != 0:
+            if m.t[at(c, WAY)] != 0:
                 end = _push(m, end, c)
-            c = m.t[c, AFTER]
+            c = m.t[at(c, AFTER)]
     others = (end - begin) // 2 - 1
     for k in range(others + 1):
         c = m.p[begin + k]
-        m.t[c, RIVALS], m.t[c, RIVALS + 1] = begin + k + 1, begin + k + 1 + others
+        m.t[at(c, RIVALS)], m.t[at(c, RIVALS + 1)] = begin + k + 1, begin + k + 1 + others
     return end
 
 
 @compiled
 def _terms(m: Memory, table: int, u: int, end: int) -> int:
     """Write down what supports a unit or its move."""
-    m.t[u, table] = end
-    s = m.t[u, BACKER]
+    m.t[at(u, table)] = end
+    s = m.t[at(u, BACKER)]
     while s >= 0:
-        end = _push(m, _push(m, end, m.t[s, SUPPORT_WEIGHT]), m.t[s, DONE])
-        s = m.t[s, NEXT_BACKER]
-    m.t[u, table + 1] = end
+        end = _push(m, _push(m, end, m.t[at(s, SUPPORT_WEIGHT)]), m.t[at(s, DONE)])
+        s = m.t[at(s, NEXT_BACKER)]
+    m.t[at(u, table + 1)] = end
     return end
 
 
 @compiled
 def _hostile_terms(m: Memory, u: int, d: int, end: int) -> int:
     """Write down what of that counts against the unit in the destination of a move."""
-    m.t[u, HOSTILE_BACKERS] = end
-    s = m.t[u, BACKER]
+    m.t[at(u, HOSTILE_BACKERS)] = end
+    s = m.t[at(u, BACKER)]
     while s >= 0:
-        if m.t[s, POWER] == m.t[d, POWER]:
-            m.t[u, FRIENDLY_BACKERS] = 1
+        if m.t[at(s, POWER)] == m.t[at(d, POWER)]:
+            m.t[at(u, FRIENDLY_BACKERS)] = 1
         else:
-            end = _push(m, _push(m, end, m.t[s, SUPPORT_WEIGHT]), m.t[s, DONE])
-        s = m.t[s, NEXT_BACKER]
-    m.t[u, HOSTILE_BACKERS + 1] = end
+            end = _push(m, _push(m, end, m.t[at(s, SUPPORT_WEIGHT)]), m.t[at(s, DONE)])
+        s = m.t[at(s, NEXT_BACKER)]
+    m.t[at(u, HOSTILE_BACKERS + 1)] = end
     return end
 
 
 @compiled
 def _face(m: Memory, u: int, d: int, end: int) -> int:
     """How move u meets the move of the unit d in its destination: head to head, or as it leaves."""
-    opposite = m.t[d, GOAL] == m.t[u, HOME]
+    opposite = m.t[at(d, GOAL)] == m.t[at(u, HOME)]
     face_to_face = _folded(m, battle(m, (u, d)), number(BATTLE, u)) if opposite else 0
-    met = _meeting(opposite, m.t[d, WAY], face_to_face)
+    met = _meeting(opposite, m.t[at(d, WAY)], face_to_face)
     if met & _DISPLACES:
-        end = _alone(m, DISPLACERS, u, m.t[d, DONE], end)
+        end = _alone(m, DISPLACERS, u, m.t[at(d, DONE)], end)
     if met & _OPPOSES:
         end = _push(m, _alone(m, OPPONENTS, u, d, end), face_to_face)
-        m.t[u, OPPONENTS + 1] = end
+        m.t[at(u, OPPONENTS + 1)] = end
     if met & _LEAVES:
-        end = _alone(m, VACATING, u, m.t[d, DONE], end)
+        end = _alone(m, VACATING, u, m.t[at(d, DONE)], end)
     elif met & _PASSES:
         end = _alone(m, VACATING, u, _folded(m, passing(m, (u, d)), number(PASSING, u)), end)
     return end
@@ -729,28 +729,31 @@ def _face(m: Memory, u: int, d: int, end: int) -> int:
 @compiled
 def _oppose(m: Memory, u: int, end: int) -> int:
     """Set a move against the unit and the moves that stand in its way."""
-    backed = m.t[u, BACKER] >= 0
+    backed = m.t[at(u, BACKER)] >= 0
     if backed:
         end = _terms(m, BACKERS, u, end)
-        m.t[u, HOSTILE_BACKERS], m.t[u, HOSTILE_BACKERS + 1] = m.t[u, BACKERS], m.t[u, BACKERS + 1]
-    goal = m.t[u, GOAL]
-    alone = m.coming[goal] == u and m.t[u, AFTER] < 0
-    if m.coming[goal] == u and not alone:
+        m.t[at(u, HOSTILE_BACKERS)], m.t[at(u, HOSTILE_BACKERS + 1)] = (
+            m.t[at(u, BACKERS)],
+            m.t[at(u, BACKERS + 1)],
+        )
+    goal = m.t[at(u, GOAL)]
+    alone = m.coming[plain(goal)] == u and m.t[at(u, AFTER)] < 0
+    if m.coming[plain(goal)] == u and not alone:
         end = _list_rivals(m, goal, end)
-    d = m.at[goal]
+    d = m.at[plain(goal)]
     if d < 0 or d == u:
-        if alone and m.t[u, WAY] == 1:
-            m.v[m.t[u, DONE]] = move(m, u)
+        if alone and m.t[at(u, WAY)] == 1:
+            m.v[plain(m.t[at(u, DONE)])] = move(m, u)
         else:
-            _add(m.agenda, m.t[u, DONE])
+            _add(m.agenda, m.t[at(u, DONE)])
         return end
-    _add(m.agenda, m.t[u, DONE])
-    m.t[u, DEFENDER] = d
-    if m.t[u, POWER] == m.t[d, POWER]:
-        m.t[u, BARRED] = 1
+    _add(m.agenda, m.t[at(u, DONE)])
+    m.t[at(u, DEFENDER)] = d
+    if m.t[at(u, POWER)] == m.t[at(d, POWER)]:
+        m.t[at(u, BARRED)] = 1
     elif backed:
         end = _hostile_terms(m, u, d, end)
-    return _face(m, u, d, end) if m.t[d, MOVES_OF] else end
+    return _face(m, u, d, end) if m.t[at(d, MOVES_OF)] else end
 
 
 @compiled
@@ -762,16 +765,16 @@ def _fill(m: Memory, n: int, end: int) -> int:
         end = _find_way(m, m.movers[k], end)
     for k in range(1, m.supporters[0] + 1):
         s = m.supporters[k]
-        if m.t[s, DONE] > 1:
+        if m.t[at(s, DONE)] > 1:
             end = _find_cutters(m, s, end)
-            if m.t[s, SUPPORT_WEIGHT] > 1 and not m.choices[CUT_WHOLE] and filled(row(m, CUTTERS, s)):
+            if m.t[at(s, SUPPORT_WEIGHT)] > 1 and not m.choices[CUT_WHOLE] and filled(row(m, CUTTERS, s)):
                 return -1 - LEFT  # attackers wear it down
-            m.v[m.t[s, DONE]] = support(m, s)
-            if m.v[m.t[s, DONE]] == 2:
-                _add(m.agenda, m.t[s, DONE])
+            m.v[plain(m.t[at(s, DONE)])] = support(m, s)
+            if m.v[plain(m.t[at(s, DONE)])] == 2:
+                _add(m.agenda, m.t[at(s, DONE)])
     for k in range(1, m.supporters[0] + 1):
-        u = m.t[m.supporters[k], OTHER]
-        if m.t[u, BACKER] == m.supporters[k] and not m.t[u, MOVES_OF]:
+        u = m.t[at(m.supporters[k], OTHER)]
+        if m.t[at(u, BACKER)] == m.supporters[k] and not m.t[at(u, MOVES_OF)]:
             end = _terms(m, HOLDERS, u, end)
     for k in range(1, m.movers[0] + 1):
         end = _oppose(m, m.movers[k], end)
@@ -784,31 +787,31 @@ def _fill(m: Memory, n: int, end: int) -> int:
 @compiled
 def _code(m: Memory, u: int) -> int:
     """The code of what became of an order."""
-    order = m.t[u, ORDER]
-    if m.t[u, CODE] >= 0:
-        return m.t[u, CODE]
+    order = m.t[at(u, ORDER)]
+    if m.t[at(u, CODE)] >= 0:
+        return m.t[at(u, CODE)]
     if order == MOVE:
-        if m.v[m.t[u, WAY]] == 0:
-            lost = m.t[u, PASSAGES] >= 0 and filled(row(m, FLEETS, u))
+        if m.v[plain(m.t[at(u, WAY)])] == 0:
+            lost = m.t[at(u, PASSAGES)] >= 0 and filled(row(m, FLEETS, u))
             return CONVOY_DISRUPTED if lost else NO_CONVOY_ORDERED
-        if m.v[m.t[u, DONE]]:
+        if m.v[plain(m.t[at(u, DONE)])]:
             return ARRIVES
-        return OWN_UNIT_IN_PLACE if m.t[u, BARRED] and attack(m, u)[1] == 0 else BOUNCED
+        return OWN_UNIT_IN_PLACE if m.t[at(u, BARRED)] and attack(m, u)[1] == 0 else BOUNCED
     if order == SUPPORT:
-        if m.v[m.t[u, DONE]]:
+        if m.v[plain(m.t[at(u, DONE)])]:
             return GIVEN
-        for k in range(m.t[u, CUTTERS], m.t[u, CUTTERS + 1]):
-            if m.v[m.p[k]] == 1 and not _enters(m, m.p[k], u):
+        for k in range(m.t[at(u, CUTTERS)], m.t[at(u, CUTTERS + 1)]):
+            if m.v[m.p[plain(k)]] == 1 and not _enters(m, m.p[plain(k)], u):
                 return CUT
         return DISLODGED
-    return DISLODGED if m.v[m.t[u, LOST]] else STANDS
+    return DISLODGED if m.v[plain(m.t[at(u, LOST)])] else STANDS
 
 
 @compiled
 def _enters(m: Memory, d: int, s: int) -> bool:
     """The decision is the success of a move into the place of a supporting unit."""
-    for k in range(m.t[s, ENTERING], m.t[s, ENTERING + 1]):  # noqa: SIM110 - Numba compiles no any()
-        if m.p[k] == d:
+    for k in range(m.t[at(s, ENTERING)], m.t[at(s, ENTERING + 1)]):  # noqa: SIM110 - Numba compiles no any()
+        if m.p[plain(k)] == d:
             return True
     return False
 
@@ -816,28 +819,32 @@ def _enters(m: Memory, d: int, s: int) -> bool:
 @compiled
 def _taken(m: Memory, province: int) -> bool:
     """Somebody stands in a province after the movement."""
-    d = m.at[province]
-    if d >= 0 and not m.v[m.t[d, LOST]] and not (m.t[d, MOVES_OF] and m.v[m.t[d, DONE]]):
+    d = m.at[plain(province)]
+    if (
+        d >= 0
+        and not m.v[plain(m.t[at(d, LOST)])]
+        and not (m.t[at(d, MOVES_OF)] and m.v[plain(m.t[at(d, DONE)])])
+    ):
         return True
-    c = m.coming[province]
+    c = m.coming[plain(province)]
     while c >= 0:
-        if m.v[m.t[c, DONE]]:
+        if m.v[plain(m.t[at(c, DONE)])]:
             return True
-        c = m.t[c, AFTER]
+        c = m.t[at(c, AFTER)]
     return False
 
 
 @compiled
 def _contested(m: Memory, province: int) -> bool:
     """A standoff has left a province empty that nobody has taken."""
-    d = m.at[province]
-    if d >= 0 and not (m.t[d, MOVES_OF] and m.v[m.t[d, DONE]]):
+    d = m.at[plain(province)]
+    if d >= 0 and not (m.t[at(d, MOVES_OF)] and m.v[plain(m.t[at(d, DONE)])]):
         return False
-    c = m.coming[province]
+    c = m.coming[plain(province)]
     while c >= 0:
         if prevent(m, c)[0] > 0:
             return True
-        c = m.t[c, AFTER]
+        c = m.t[at(c, AFTER)]
     return False
 
 
@@ -847,18 +854,18 @@ def _tell(b: Ground, g: Ints, m: Memory, told: Told, first: int, n: int) -> None
     attacked = 0
     for k in range(1, m.movers[0] + 1):
         c = m.movers[k]
-        u = m.at[m.t[c, GOAL]]
-        if u >= 0 and m.t[c, AFTER] < 0:
-            if m.v[m.t[u, LOST]] == 2:
-                m.v[m.t[u, LOST]] = dislodged(m, u)
-            if m.v[m.t[u, LOST]]:
+        u = m.at[plain(m.t[at(c, GOAL)])]
+        if u >= 0 and m.t[at(c, AFTER)] < 0:
+            if m.v[plain(m.t[at(u, LOST)])] == 2:
+                m.v[plain(m.t[at(u, LOST)])] = dislodged(m, u)
+            if m.v[plain(m.t[at(u, LOST)])]:
                 attacked += 1
                 m.agenda[attacked] = u
     for u in range(n):
         code = _code(m, u)
         told.code[first + u] = code
         told.success[first + u] = code <= GIVEN
-        told.after[first + u] = m.t[u, TARGET] if code == ARRIVES else g[PLACE, first + u]
+        told.after[first + u] = m.t[at(u, TARGET)] if code == ARRIVES else g[PLACE, first + u]
     for k in range(attacked):
         _tell_retreats(b, g, m, told, first, m.agenda[k + 1])
 
@@ -867,20 +874,20 @@ def _tell(b: Ground, g: Ints, m: Memory, told: Told, first: int, n: int) -> None
 def _tell_retreats(b: Ground, g: Ints, m: Memory, told: Told, first: int, u: int) -> None:
     """Write down who dislodged a unit, and where it may go."""
     i = first + u
-    c = m.coming[m.t[u, HOME]]
+    c = m.coming[plain(m.t[at(u, HOME)])]
     attacker = c
     while c >= 0:  # the first one counts, should strengths of variants let several arrive
-        attacker = c if m.v[m.t[c, DONE]] else attacker
-        c = m.t[c, AFTER]
+        attacker = c if m.v[plain(m.t[at(c, DONE)])] else attacker
+        c = m.t[at(c, AFTER)]
     c = attacker
-    convoyed = m.v[m.t[c, BY_SEA]] == 1
+    convoyed = m.v[plain(m.t[at(c, BY_SEA)])] == 1
     told.after[i] = -1
     told.dislodged_by[i] = c
     told.by_convoy[i] = convoyed
-    closed = -1 if convoyed and m.choices[OPEN_IF_CONVOYED] else m.t[c, HOME]
-    at = g[OF_KIND, i] * b.province.size + g[PLACE, i]
+    closed = -1 if convoyed and m.choices[OPEN_IF_CONVOYED] else m.t[at(c, HOME)]
+    here = g[OF_KIND, i] * b.province.size + g[PLACE, i]
     count = told.retreats[0, 0]
-    for k in range(b.steps_at[at], b.steps_at[at + 1]):
+    for k in range(b.steps_at[here], b.steps_at[here + 1]):
         goal = b.province[b.steps_of[k]]
         if goal != closed and not _taken(m, goal) and not _contested(m, goal):
             count += 1
@@ -914,5 +921,5 @@ def resolve_turns(b: Ground, g: Ints, m: Memory, told: Told, trials: Any, starts
         told.state[turn] = state
         for u in range(n):
             m.at[b.province[g[PLACE, first + u]]] = -1
-            if m.t[u, GOAL] >= 0:
-                m.coming[m.t[u, GOAL]] = -1
+            if m.t[at(u, GOAL)] >= 0:
+                m.coming[plain(m.t[at(u, GOAL)])] = -1

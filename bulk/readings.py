@@ -162,7 +162,8 @@ class Readings:
         reader.fleets = frozenset()
         feared = reader.read(units[0].power, order)
         same = (hoped.code, hoped.illegal, hoped.target) == (feared.code, feared.illegal, feared.target)
-        if same and not (tag == CONVOY_KEY and hoped.code is not None and self._grows_and_falls):
+        carries = tag == CONVOY_KEY and len(units) > 1
+        if same and not (carries and hoped.code is not None and self._grows_and_falls):
             return self._written(hoped, KNOWN)
         if tag == MOVE_KEY and hoped.code is None and hoped.target == feared.target:
             return self._written(feared, IF_JOINED)

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from .algebra import at, plain
 from .compiling import apart, compiled
 from .kernels import (
     attack_despite,
@@ -37,6 +38,8 @@ GIVEN_UP = -1
 KINDS = 16
 """So far are the decisions about a unit from those about the next one."""
 
+_SHIFT = KINDS.bit_length() - 1
+
 MOST_OPEN = 40
 """More open decisions than this are left to `resolve`."""
 
@@ -56,9 +59,9 @@ def number(kind: int, u: int) -> int:
 @compiled
 def value_of(m: Memory, d: int) -> int:
     """What a decision comes to, as far as is known."""
-    kind, u = (d - 2) % KINDS, (d - 2) // KINDS
+    kind, u = (d - 2) & KINDS - 1, (d - 2) >> _SHIFT
     if kind == SUCCESS:
-        return move(m, u) if m.t[u, MOVES_OF] else support(m, u)
+        return move(m, u) if m.t[at(u, MOVES_OF)] else support(m, u)
     return dislodged(m, u) if kind == SUNK else _rare_value(m, kind, u)
 
 
@@ -70,16 +73,16 @@ def _rare_value(m: Memory, kind: int, u: int) -> int:
     if kind == SEA:
         return by_sea(m, u)
     if kind == BATTLE:
-        return battle(m, (u, m.t[u, DEFENDER]))
+        return battle(m, (u, m.t[at(u, DEFENDER)]))
     if kind == PASSING:
-        return passing(m, (u, m.t[u, DEFENDER]))
+        return passing(m, (u, m.t[at(u, DEFENDER)]))
     if kind == BY_LAND_CUT:
         return land_attack(m, u)
     if kind == BY_SEA_CUT:
         return sea_attack(m, u)
     if kind == DESPITE:
-        return attack_despite(m, (u, m.t[u, PROTECTS]))
-    return way_without(m, (u, m.t[u, PROTECTS]))
+        return attack_despite(m, (u, m.t[at(u, PROTECTS)]))
+    return way_without(m, (u, m.t[at(u, PROTECTS)]))
 
 
 @compiled
@@ -95,7 +98,7 @@ def settle(m: Memory) -> int:
                 left += 1
                 m.agenda[left] = d
             else:
-                m.v[d] = value
+                m.v[plain(d)] = value
         if left == count:
             break
         count = left
@@ -271,7 +274,7 @@ def _is_ring(m: Memory, kernel: int, leads: Any) -> bool:
     for k in range(m.agenda[0]):
         if kernel >> k & 1:
             kind, u = (m.agenda[k + 1] - 2) % KINDS, (m.agenda[k + 1] - 2) // KINDS
-            if not (kind == PASSING or (kind == SUCCESS and m.t[u, MOVES_OF])):
+            if not (kind == PASSING or (kind == SUCCESS and m.t[at(u, MOVES_OF)])):
                 return False
     _set(m, kernel, kernel)
     consistent = not _examine(m, kernel, _CHECK, leads)

@@ -21,7 +21,7 @@ class Memory(NamedTuple):
     """What the rules look at: the tables of a turn, and what is open in it."""
 
     t: Ints
-    """The tables of the rules, a row for each unit."""
+    """The tables of the rules, a row for each unit, one behind the other."""
     p: Ints
     """What lists hold, one behind the other."""
     s: Ints

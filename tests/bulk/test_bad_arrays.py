@@ -15,7 +15,7 @@ from westphalia.model.errors import ImpossibleError, WestphaliaError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Hold, Move
 from westphalia.model.position import Position, Unit
-from westphalia.solver import Conditions, Relations, ground_of
+from westphalia.solver import Conditions, Relations, ground_of, resolve
 
 
 @pytest.fixture(scope="module")
@@ -102,3 +102,33 @@ def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -
 def test_the_kernels_are_those_of_the_rules() -> None:
     written = Path(generating.TARGET).read_text(encoding="utf-8")
     assert written == generating.source(), "old: python -m westphalia.bulk.generating"
+
+
+@pytest.mark.parametrize(("units", "convoys"), [(12, 0.3), (75, 0.8), (75, 0.1)])
+def test_any_numbers_come_out_as_resolve_says(adjudicator: Adjudicator, units: int, convoys: float) -> None:
+    rng = np.random.default_rng(units)
+    count, names = 40, adjudicator.names
+    provinces = np.concatenate([rng.permutation(75)[:units] for _ in range(count)])
+    lines = len(provinces)
+    order = np.where(rng.random(lines) < convoys, 3, rng.integers(0, 4, lines))
+    places = [rng.integers(0, len(names.places), lines) for _ in range(2)]
+    goals = rng.choice(places[0][:4], lines) if convoys > 0.5 else places[0]  # all fleets carry a few armies
+    armies = rng.choice(provinces[:4], lines) if convoys > 0.5 else places[1]
+    turns = Turns(
+        np.arange(0, lines + 1, units),
+        rng.integers(0, len(names.powers), lines),
+        np.where(order == 3, names.kind(UnitKind.FLEET), rng.integers(0, 2, lines)),
+        provinces,
+        order,
+        np.where((order == 0) | ((order == 2) & (rng.random(lines) < 0.5)), -1, goals),
+        np.where(order > 1, armies, -1),
+        rng.integers(0, 2, lines),
+        np.zeros(lines, np.int64),
+    )
+    results = adjudicator.resolve(turns)
+    assert not results.searched.all()
+    for turn in range(count):
+        found = resolve(*adjudicator.case(turns, turn))
+        after = [place for place in results.place[turn * units : (turn + 1) * units] if place >= 0]
+        assert [names.places[place] for place in after] == [unit.location for unit in found.units]
+        assert results.certainties[results.certainty[turn]] == found.certainty
