@@ -38,9 +38,9 @@ from ..solver import (
     RetreatRules,
     Status,
     Weights,
-    encounters,
     resolve,
     route_choices,
+    rules as solver_rules,
     standard_conditions,
 )
 from .arrays import COLUMNS, Numbers, Results, Turns
@@ -414,7 +414,7 @@ class Adjudicator:
             [
                 rules.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS,
                 *routes,
-                PARADOXES.get(rules.convoy_paradox, encounters.OTHER_RULES),
+                PARADOXES.get(rules.convoy_paradox, solver_rules.encounters.OTHER_RULES),
                 rules.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT,
                 rules.convoy_path is ConvoyPath.REQUIRED,
                 rules.retreat_to_convoyed_origin is RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from ..model.errors import ImpossibleError
-from ..solver import encounters
+from ..solver import rules
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _HERE = Path(__file__).parent
@@ -49,7 +49,7 @@ def _version() -> str:
     digest = sha256()
     for name in ("algebra", "compiling", "giving", "kernels", "phases", "search", "tables", "texts"):
         digest.update((_HERE / f"{name}.py").read_bytes())
-    digest.update(Path(encounters.__file__).read_bytes())
+    digest.update(Path(rules.encounters.__file__).read_bytes())
     return digest.hexdigest()[:16]
 
 

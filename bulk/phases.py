@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..solver import CONVOY, HOLD, MOVE, SUPPORT, encounters
+from ..solver import CONVOY, HOLD, MOVE, SUPPORT, rules
 from .algebra import at, carries, connected, filled, is_listed, plain, row, spread
 from .compiling import apart, compiled, entry
 from .kernels import (
@@ -157,6 +157,7 @@ that displace, vacate, swap or are wished for, twice among rivals and cutters, a
 12. A fleet that convoys stands in two lists of pairs: 4.
 """
 
+encounters = rules.encounters
 _way_of_cutting = compiled(encounters.way_of_cutting)
 _meeting = compiled(encounters.meeting)
 _NEVER, _BY_SUCCESS, _BY_SEA_OR_SUCCESS = (

@@ -110,7 +110,6 @@ from .results.wire import (
     units_json as units_json,
 )
 from .retreats.phase import RetreatResolution as RetreatResolution, resolve_retreats as resolve_retreats
-from .rules import encounters as encounters
 from .rules.check import Exact as Exact, InconsistentError as InconsistentError
 from .rules.cpsat import (
     INFEASIBLE as INFEASIBLE,
