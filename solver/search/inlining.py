@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from ..rules import equations
-from ..system.system import STEP_OF
 
 TARGET = Path(__file__).parent / "sweep.py"
 SWEPT = ("move", "dislodged", "support")
@@ -50,7 +49,6 @@ _SWEEP = '''
 def {name}(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], bool]:  # noqa: C901
     """{about}"""
     values, rule, subject = t.values, t.rule, t.subject
-{steps}
 {tables}
     rest = list(undecided)
     for _ in range(rounds):
@@ -107,12 +105,10 @@ def _sweep(name: str, about: str, rules: ast.Module) -> tuple[str, set[str]]:
         writer.write(f"{'elif' if number else 'if'} define is {rule}:")
         with writer.block():
             writer.write(f"value = {writer.rule(rule, ['c'])}")
-    steps = sorted({STEP_OF[table] for table in writer.tables})
     text = _SWEEP.format(
         name=name,
         about=about,
-        steps="\n".join(f"    {step} = t.{step}" for step in steps),
-        tables="\n".join(f"    {table} = {STEP_OF[table]}.{table}" for table in sorted(writer.tables)),
+        tables="\n".join(f"    {table} = t.{table}" for table in sorted(writer.tables)),
         looked_at="\n".join(f"            {line}" for line in writer.lines),
     )
     return text, writer.called
