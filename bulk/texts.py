@@ -150,7 +150,9 @@ class TextReader:
         if others:
             told = ", ".join(f"{name} = {choice}" for name, choice in others.items())
             raise ImpossibleError(
-                f"other rules than the adjudicator's: {told}", place=place, expected="texts by its rulebook"
+                f"other rules than the adjudicator's: {told}",
+                place=place,
+                expected="texts by its rules (--rule, --preset)",
             )
         if case.ledger:
             raise ImpossibleError("a ledger, which arrays do not have", place=place)

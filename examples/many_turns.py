@@ -10,6 +10,7 @@ so that what was interrupted goes on where it was.
 """
 
 import argparse
+import logging
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -49,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     distributed = import_module("distributed")
     here = {"n_workers": options.workers, "threads_per_worker": 1, "dashboard_address": None}
+    here["silence_logs"] = logging.CRITICAL  # errors are told below
     given = {"address": options.scheduler} if options.scheduler else here
     with distributed.Client(**given) as client:
         try:
