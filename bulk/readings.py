@@ -7,6 +7,7 @@ these are then part of the number. So they are of the question which fleets lie 
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TypeAlias
 
 import numpy as np
@@ -58,6 +59,7 @@ class Readings:
     def __init__(self, board: Board, names: Names, rulebook: Rulebook, conditions: Conditions) -> None:
         self._board, self._names = board, names
         self._rulebook, self._conditions = rulebook, conditions
+        self._learning = Lock()
         self._count = 0
         self.codes = list(CODES)
         self._seas = sorted(conditions.ground.seas)
@@ -78,6 +80,10 @@ class Readings:
 
     def learn(self, keys: Ints) -> None:
         """Ask for what stands behind these keys."""
+        with self._learning:
+            self._learn(keys)
+
+    def _learn(self, keys: Ints) -> None:
         size, kinds = len(self._names.places), len(self._names.kinds)
         asked: Ints = np.unique(keys)
         answers = np.array([self._answer(int(key)) for key in asked], np.int64)

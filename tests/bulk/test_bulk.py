@@ -1,6 +1,7 @@
 """Turns as arrays come out as `resolve` says, one by one."""
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
 
@@ -24,6 +25,7 @@ from tests.generators import (
     standard_board,
 )
 from westphalia.bulk import Adjudicator
+from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Conditions, Strengths, Weights, ground_of
 
 
@@ -104,3 +106,17 @@ def test_no_turns_give_no_results() -> None:
     adjudicator = Adjudicator(standard_board())
     results = adjudicator.resolve(adjudicator.turns([]))
     assert len(results.code) == len(results.certainty) == 0
+
+
+def test_threads_share_an_adjudicator() -> None:
+    rng = Random(18)
+    cases = [replace(sayable(random_case(rng, TURN)), rulebook=Rulebook()) for _ in range(80)]
+    alone, shared = (Adjudicator(standard_board(), Rulebook()) for _ in range(2))
+    parts = [alone.turns([(case.position, case.orders) for case in cases[i::4]]) for i in range(4)]
+    expected = [alone.resolve(part) for part in parts]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(shared.resolve, parts))
+    for one, other in zip(expected, found, strict=True):
+        assert [one.codes[code] for code in one.code] == [other.codes[code] for code in other.code]
+        assert np.array_equal(one.place, other.place)
+        assert np.array_equal(one.retreat_place, other.retreat_place)
