@@ -33,8 +33,11 @@ def select(reader: Reader, given: Given) -> Selection:
                 rivals.add(u)
     if rivals:
         given = replace(given, readings=list(given.readings))
-        for u in rivals:
-            several = [i for i, of in enumerate(given.units) if of == u and not given.readings[i].illegal]
+        legal: dict[int, list[int]] = {u: [] for u in rivals}
+        for i, u in enumerate(given.units):
+            if u in rivals and not given.readings[i].illegal:
+                legal[u].append(i)
+        for u, several in legal.items():
             chosen[u] = _one_of(reader, given.readings, several)
     holds, posts = reader.lexicon.holds, reader.posts
     for u, found in enumerate(chosen):

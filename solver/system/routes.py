@@ -104,7 +104,8 @@ def find_routes(
     wishes = convoys.wishes
     sailing = orders.sailing
     if wishes:
-        sailing = [c for c in orders.movers if c in wishes or c in sailing]
+        by_order = {*sailing, *wishes}
+        sailing = [c for c in orders.movers if c in by_order]
     by_land = orders.by_land if sailing or access.shut_by else ()
     routes = Routes(
         decided.chosen,

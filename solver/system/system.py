@@ -163,7 +163,7 @@ class System(Tables, Definitions):
     def __repr__(self) -> str:
         return tagged(self, "", counted(len(self.reading), "order"), counted(len(self.values), "decision"))
 
-    @property
+    @when_asked
     def by_land(self) -> Sequence[bool]:  # pyright: ignore[reportIncompatibleVariableOverride] - read only
         """The move leads to a neighbor by land."""
         return self.orders.by_land
