@@ -15,7 +15,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from ...model.brief import counted, tagged
+from ...model.brief import brief, counted, tagged
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Convert, Convoy, Designation, Move, MovementOrder, Support
 from ...model.position import Position, Unit
@@ -109,6 +109,7 @@ class Reading:
         return reading
 
 
+@brief
 @dataclass(slots=True)
 class Given:
     """Orders as they were given, in sequence: by whom, what each amounts to, and the number of its unit."""
@@ -119,6 +120,7 @@ class Given:
     """-1 where there is no such unit."""
 
 
+@brief
 class Wording(NamedTuple):
     """The choices that say what orders amount to by themselves (DATC 4.B, 4.C, 4.E.1)."""
 
@@ -155,6 +157,9 @@ class Lexicon:
         self.known: dict[int, Reading] = {}
         self.holds: dict[int, Reading] = {}
         """The holds of units that got no order, by their posts."""
+
+    def __repr__(self) -> str:
+        return tagged(self, "", counted(len(self.known), "reading"))
 
     def __reduce__(self) -> tuple[type[Lexicon], tuple[Wording]]:
         return Lexicon, (self.wording,)  # elsewhere other orders have these identities
