@@ -380,15 +380,23 @@ class Adjudicator:
         return [sum(1 << number[sea] for sea in shores & ground.seas) for shores in ground.shores]
 
     @cached_property
+    def _seas(self) -> tuple[Numbers, Numbers]:
+        """The number of each province among the seas, and for each sea those that it touches, a bit each."""
+        ground = self._conditions.ground
+        seas = sorted(ground.seas)
+        number = {sea: i for i, sea in enumerate(seas)}
+        sea_of = np.array([number.get(province, -1) for province in range(ground.provinces)], np.int64)
+        return sea_of, np.array([self._shore_seas[sea] for sea in seas], np.int64)
+
+    @cached_property
     def _most_steps(self) -> int:
         return int(np.diff(self._ground[2]).max())
 
     def _memory(self, units: int) -> Memory:
         """Room for the tables of a turn of so many units."""
-        ground = self._conditions.ground
+        provinces = self._conditions.ground.provinces
         decisions = 2 + KINDS * units
-        seas = sorted(ground.seas)
-        number = {sea: i for i, sea in enumerate(seas)}
+        sea_of, links = self._seas
         return Memory(
             t=np.zeros(units * ROWS, np.int32),
             p=np.zeros(POOL * units, np.int32),
@@ -398,11 +406,11 @@ class Adjudicator:
             movers=np.zeros(units + 1, np.int32),
             supporters=np.zeros(units + 1, np.int32),
             agenda=np.zeros(decisions, np.int32),
-            at=np.full(ground.provinces, -1, np.int32),
-            coming=np.full(ground.provinces, -1, np.int32),
+            at=np.full(provinces, -1, np.int32),
+            coming=np.full(provinces, -1, np.int32),
             choices=self._choices,
-            sea_of=np.array([number.get(province, -1) for province in range(ground.provinces)], np.int64),
-            links=np.array([self._shore_seas[sea] for sea in seas], np.int64),
+            sea_of=sea_of,
+            links=links,
         )
 
     @cached_property
