@@ -40,12 +40,16 @@ class Background:
 
     `refused` are the orders that were given but are illegal, with the power that gave them. `idle` are
     the units whose convoy an extra rule broke off, each with a literal of the algebra in use. `commands` are
-    powers with the owners on whose sheets orders of theirs counted.
+    powers with the owners on whose sheets orders of theirs counted. `rewordings` are the orders that do the
+    same as the one that a unit follows, written otherwise, each with that one.
     """
 
     refused: frozenset[tuple[Power, MovementOrder]] = frozenset()
     idle: Mapping[int, Any] = field(default_factory=dict[int, Any])
     commands: frozenset[tuple[Power, Power]] = frozenset()
+    rewordings: Mapping[MovementOrder, MovementOrder] = field(
+        default_factory=dict[MovementOrder, MovementOrder]
+    )
 
 
 def background_of(resolution: Resolution) -> Background:
@@ -56,7 +60,21 @@ def background_of(resolution: Resolution) -> Background:
         if result.status is Status.ILLEGAL and isinstance(result.order, MovementOrder)
     )
     commands = frozenset((one.power, one.owner) for one in resolution.written)
-    return Background(refused, dict.fromkeys(resolution.outcomes.idle_fleets, True), commands)
+    idle = dict.fromkeys(resolution.outcomes.idle_fleets, True)
+    return Background(refused, idle, commands, _rewordings(resolution))
+
+
+def _rewordings(resolution: Resolution) -> dict[MovementOrder, MovementOrder]:
+    t = resolution.system
+    followed = {unit: reading.order for unit, reading in zip(t.units, t.reading, strict=True)}
+    return {
+        result.order: followed[result.unit]
+        for result in resolution.orders
+        if isinstance(result.order, MovementOrder)
+        and result.unit in followed
+        and result.status is not Status.ILLEGAL
+        and result.order != followed[result.unit]
+    }
 
 
 def covers(named: Location, place: Location) -> bool:
@@ -77,7 +95,8 @@ def meant(t: System, background: Background, claim: OrderClaim) -> tuple[list[in
     own = u >= 0 and (power in (None, t.units[u].power) or (power, t.units[u].power) in background.commands)
     if isinstance(order, Designation):
         return (list(t.candidates[u]), False) if own else ([], False)
-    candidates = [c for c in t.candidates[u] if _may_mean(order, t.reading[c].order)] if own else []
+    counts = background.rewordings.get(order, order)
+    candidates = [c for c in t.candidates[u] if _may_mean(counts, t.reading[c].order)] if own else []
     refused = {
         entry for entry in background.refused if power in (None, entry[0]) and _may_mean(order, entry[1])
     }

@@ -153,6 +153,14 @@ def test_a_void_order_can_be_claimed() -> None:
 # ------------------------------------------------------------------------------- paradoxes and rings
 
 
+def test_one_order_written_in_two_ways_can_be_claimed_in_both() -> None:
+    units = "Units:\n  Austria: A Vie\n  Italy: A Tyr\n"
+    twice = ask("Austria: A Vie H, F Vie H\nItaly: A Tyr - Vie\n" + units, wrong_unit_kind="valid")
+    assert check(twice, "F Vie H succeeds").holds
+    assert check(twice, "A Vie H succeeds").holds
+    assert not check(twice, "F Vie H fails").holds
+
+
 def test_a_resolution_that_a_rule_passed_over_is_recognized() -> None:
     found = check(ask(CROSSED), "F Eng not dislodged", "F Nth not dislodged", "A Bre - Lon bounces")
     assert found.passed_over
