@@ -176,8 +176,8 @@ def resolutions_for(subject: Subject, phase: str | Phase | None) -> tuple[Resolu
     if isinstance(subject, Resolution):
         system = subject.system
         orders: dict[Power, list[MovementOrder]] = {}
-        for reading in system.reading:
-            orders.setdefault(reading.power, []).append(reading.order)
+        for unit, reading in zip(system.units, system.reading, strict=True):
+            orders.setdefault(unit.power, []).append(reading.order)
         rulebook, conditions = bare_rules(system.rulebook), system.reader.conditions
         return subject, resolve(subject.position, orders, rulebook, conditions=conditions)
     raise ImpossibleError("there are no moves to resolve", expected="a movement phase with orders")

@@ -25,6 +25,9 @@ def _mistakes(a: str, b: str, allowed: int) -> int:
         return 0
     if abs(len(a) - len(b)) > allowed or not a or not b:
         return allowed + 1
+    letters, others = set(a), set(b)
+    if len(letters - others) > allowed or len(others - letters) > allowed:
+        return allowed + 1
     before: list[int] = []
     row = list(range(len(b) + 1))
     for i, letter in enumerate(a, 1):

@@ -9,7 +9,9 @@ import shlex
 import shutil
 import sys
 import tarfile
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -114,6 +116,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     }
     (folder / "case.json").write_text(json.dumps(case), encoding="utf-8")
     (folder / "cases.jsonl").write_text(f"{json.dumps(case)}\n{json.dumps(case)}\n", encoding="utf-8")
+    table: Any = import_module("pyarrow").table({"case": [CASE, CASE]})
+    import_module("pyarrow.parquet").write_table(table, folder / "turns.parquet")
     assert shell("westphalia adjudicate case.json --json > result.json") == 0
     assert shell("westphalia boards show standard --json > my-board.json") == 0
     jdip(folder, VARIANTS.replace("Two Towns", "Milan"))
