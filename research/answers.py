@@ -40,7 +40,7 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
         A ruh S A bur - mun is given: nobody attacks A ruh.
     """
     if not isinstance(about, Case):
-        if not isinstance(about, variants.Game):
+        if not isinstance(about, variants.Game):  # pyright: ignore[reportUnnecessaryIsInstance] - others come too
             expect_case(about)
         return tuple(answer.fact for answer in answers_of_game(about, question, phase)[1])
     if about.phase.kind is not PhaseKind.MOVEMENT:
