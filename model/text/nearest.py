@@ -1,6 +1,8 @@
 """The names that somebody who misspelt one may have meant."""
 
 from collections.abc import Iterable
+from itertools import takewhile
+from operator import eq
 
 
 def nearest_names(text: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
@@ -25,6 +27,7 @@ def _mistakes(a: str, b: str, allowed: int) -> int:
         return 0
     if abs(len(a) - len(b)) > allowed or not a or not b:
         return allowed + 1
+    a, b = _without_common_ends(a, b)
     letters, others = set(a), set(b)
     if len(letters - others) > allowed or len(others - letters) > allowed:
         return allowed + 1
@@ -40,3 +43,16 @@ def _mistakes(a: str, b: str, allowed: int) -> int:
         if min(row) > allowed and min(before) > allowed:
             return allowed + 1
     return row[-1]
+
+
+def _without_common_ends(a: str, b: str) -> tuple[str, str]:
+    """The parts of two texts that differ, which is where the mistakes are."""
+    begin = _common(a, b)
+    a, b = a[begin:], b[begin:]
+    end = _common(a[::-1], b[::-1])
+    return a[: len(a) - end], b[: len(b) - end]
+
+
+def _common(a: str, b: str) -> int:
+    """With how many letters both texts begin."""
+    return sum(takewhile(bool, map(eq, a, b)))
