@@ -45,7 +45,7 @@ def brief(kind: _Kind) -> _Kind:
     """A dataclass or named tuple whose repr tells its fields as far as a line has room for them.
 
     Fields that are as nobody set them are left out, and of values with many parts their number is told. It
-    stands above ``@dataclass``.
+    stands above ``@frozen`` or ``@dataclass``.
     """
     made: Any = kind
     made.__repr__ = _fields_told

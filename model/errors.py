@@ -5,10 +5,12 @@ found, what was expected and, for a misspelt name, which names are near.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from .frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """Where in the input an error stands; line and column count from 1."""
 

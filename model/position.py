@@ -1,16 +1,17 @@
 """What stands on the board: units, owners of centres, dislodged units, contested provinces."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from .board import Board
 from .brief import brief, counted, tagged
 from .errors import UnreadableError
+from .frozen import frozen
 from .names import Location, Power, Province, UnitKind
 from .showing import Shown
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unit:
     """One unit. `bonus` is its strength beyond one; `marks` are the words a variant puts on it.
 
@@ -49,7 +50,7 @@ def _name_all(unit: Unit) -> None:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class DislodgedUnit:
     """A unit that lost its place and waits for the retreat phase.
 
@@ -63,7 +64,7 @@ class DislodgedUnit:
     by_convoy: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position(Shown):
     """A position on a board: at most one unit in each province, the dislodged ones apart.
 

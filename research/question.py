@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..model.brief import counted, tagged
 from ..model.case import Case, expect_case
 from ..model.errors import ImpossibleError, Place
+from ..model.frozen import frozen
 from ..model.names import Power
 from ..model.orders import MovementOrder
 from ..model.phase import PhaseKind
@@ -20,7 +21,7 @@ Orders = Mapping[Power, Sequence[MovementOrder]]
 """The orders of each power, in the sequence written."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """A movement phase to ask about.
 

@@ -10,10 +10,11 @@ moves. What does not count is kept with its reason, and what was decided on the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..model.brief import brief
+from ..model.frozen import frozen
 from ..model.names import Power, Province
 from ..model.orders import (
     Convoy,
@@ -66,7 +67,7 @@ class Uncounted(NamedTuple):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counted:
     """The orders that count, with the position, the rulebook and the conditions under which they do.
 

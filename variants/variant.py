@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from ..model.board import Board
 from ..model.brief import brief, tagged
+from ..model.frozen import frozen
 from ..model.names import Power
 from ..model.phase import Phase, PhaseKind
 
@@ -141,7 +141,7 @@ def nothing_hidden(state: State, _power: Power) -> State:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulebookOf:
     """Gives the class of the rulebooks of a book."""
 
@@ -161,7 +161,7 @@ SPRING_1901 = Phase(1901, "spring", PhaseKind.MOVEMENT)
 """The first phase of the standard game."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Variant:
     """A game that can be played: its board, its rules where they are left to choose, its year.
 
@@ -305,7 +305,7 @@ def _made(make_year: Callable[[], Year]) -> Year:
     return make_year()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnBoard:
     """A variant on another board than its own, as cases are read."""
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ..model.frozen import frozen
 from .reply import JSON_TYPE, Reply, error_reply
 
 HOST = "127.0.0.1"
@@ -36,7 +37,7 @@ HEADERS: Mapping[str, str] = {
 """What every answer tells the browser: show nothing from elsewhere, be shown nowhere else, nothing inline."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Access:
     """The port of a desk, and the token of its link."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..model.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """A case or a game: the name of its file, and what stands in it."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from ..model.frozen import frozen
 
 JSON_TYPE = "application/json"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class File:
     """An answer that is no JSON: bytes of this kind, and the name that a browser saves them under."""
 
@@ -23,7 +24,7 @@ Answer: TypeAlias = Mapping[str, Any] | File
 """What a question gives."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reply:
     """What becomes of a request. `file` is the name that a browser saves it under, if it is to be saved."""
 

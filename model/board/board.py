@@ -5,12 +5,13 @@ only what a board is and what one can ask it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import StrEnum
 from functools import cached_property
 from typing import TypeAlias, cast
 
 from ..brief import brief, counted, tagged
+from ..frozen import frozen
 from ..names import Location, Power, Province, UnitKind
 from ..showing import Shown
 from ..text import freeze_mapping, thaw_mapping
@@ -25,7 +26,7 @@ class Terrain(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class PowerInfo:
     """A power of a board with the words and the color (``#rrggbb``) it is shown with.
 
@@ -49,7 +50,7 @@ class PowerInfo:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class MinorInfo:
     """A minor state: land with a unit of its own that powers influence.
 
@@ -73,7 +74,7 @@ class MinorInfo:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProvinceInfo:
     """A province: its names, terrain and coasts (empty unless it has more than one).
 
@@ -99,7 +100,7 @@ Borders: TypeAlias = Mapping[Location, frozenset[Location]]
 """For each location the locations one step away; locations without any step may be missing."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Board(Shown):
     """A board. `borders` gives the steps of armies and of fleets; both relations are symmetric.
 

@@ -5,12 +5,13 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Protocol, cast, get_args
 
 from ..board import Board
 from ..brief import brief, counted, tagged
 from ..errors import ImpossibleError, Place, UnreadableError
+from ..frozen import frozen
 from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy, Unread
 from ..phase import Phase
@@ -61,7 +62,7 @@ class FindVariant(Protocol):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stated:
     """A statement about the result, as somebody wrote it: ``A Vie - Tyr bounces``.
 
@@ -72,7 +73,7 @@ class Stated:
     place: Place = field(default_factory=Place, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Case(Shown):
     """A position with orders, ready to be resolved.
 

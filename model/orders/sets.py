@@ -8,12 +8,13 @@ a matter of rule choices (DATC 4.D.1, 4.E.2, 4.E.4, 4.E.5), made by the solver.
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from ..board import Board, places_of
 from ..brief import brief, counted, tagged
 from ..errors import Place, UnknownNameError, UnreadableError, WestphaliaError
+from ..frozen import frozen
 from ..names import Power, Province
 from ..phase import PhaseKind
 from ..text import nearest_names, shortened
@@ -60,7 +61,7 @@ UNORDERED = "unordered"
 """What is said of order sets whose sequence nobody knows (DATC 4.D.2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proxy:
     """A power lets the power `to` order one of its units (DATC 4.E.5): ``A Vie proxy Italy``."""
 
@@ -69,7 +70,7 @@ class Proxy:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Doubtful:
     """An order that could mean any of `readings`, since a name in it is ambiguous (DATC 4.E.2).
 
@@ -82,7 +83,7 @@ class Doubtful:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """What a variant lets powers hand in besides orders to units, as it was written.
 
@@ -93,7 +94,7 @@ class Said:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderSet:
     """Orders that one power handed in together, in the sequence written.
 

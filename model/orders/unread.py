@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol, TypeVar
 
 from ..brief import brief
@@ -20,6 +20,7 @@ from ..errors import (
     UnknownNameError,
     WestphaliaError,
 )
+from ..frozen import frozen
 from ..names import Power
 from ..text import shortened
 
@@ -43,7 +44,7 @@ UNREAD_CODES = frozenset(("unreadable", *(code for _, code in _CODES)))
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unread:
     """A line that says nothing that can be done, and why: a `code` and a `message` for people.
 

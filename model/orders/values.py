@@ -6,10 +6,10 @@ solver, not here. Orders are frozen values; text is turned into orders and back 
 `westphalia.model.notation`.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
+from ..frozen import frozen
 from ..names import Location, Power, UnitKind
 from ..phase import PhaseKind
 
@@ -48,7 +48,7 @@ class Verb(StrEnum):
         return verb
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Designation:
     """How an order names a unit: where it stands and, where written, its kind and nationality.
 
@@ -61,14 +61,14 @@ class Designation:
     power: Power | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hold:
     """The unit stays where it is: ``A Vie H``."""
 
     unit: Designation
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """The unit goes to `target`: ``A Vie - Tyr``.
 
@@ -82,7 +82,7 @@ class Move:
     path: tuple[Location, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Support:
     """The unit supports another one, in place (`target` is None) or in its move to `target`."""
 
@@ -91,7 +91,7 @@ class Support:
     target: Location | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Convoy:
     """The fleet carries an army to `target`: ``F Nth C A Lon - Bel``."""
 
@@ -100,7 +100,7 @@ class Convoy:
     target: Location
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Convert:
     """The unit stays where it is and becomes one of another kind: ``F Nan FCA`` makes the fleet an army.
 
@@ -111,7 +111,7 @@ class Convert:
     kind: UnitKind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Retreat:
     """The dislodged unit retreats to `target`: ``F Tri R Alb``, or ``F Tri - Alb`` in a retreat phase."""
 
@@ -119,14 +119,14 @@ class Retreat:
     target: Location
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Disband:
     """The dislodged unit is disbanded, or the unit is removed in an adjustment: ``F Tri D``."""
 
     unit: Designation
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Build:
     """A new unit is built: ``B A Vie``; `kind` is None where the writer left it out."""
 
@@ -134,7 +134,7 @@ class Build:
     kind: UnitKind | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Waive:
     """One build is declined: ``W``, or ``W Vie`` where a place was written."""
 

@@ -6,7 +6,7 @@ knobs of its own derives a class that adds fields of the same form: a `Choice` t
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import lru_cache
 from types import MappingProxyType
 from typing import (
@@ -21,6 +21,7 @@ from typing import (
 )
 
 from ..brief import brief, tagged
+from ..frozen import frozen
 from .choices import (
     AdjacentConvoy,
     AutomaticRemoval,
@@ -64,7 +65,7 @@ from .choices import (
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Issue:
     """What a field of a rulebook is about: annotates the field's type.
 
@@ -82,7 +83,7 @@ def _cases(text: str) -> tuple[str, ...]:
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False, match_args=False)
+@frozen(slots=False, eq=False, told=False, kw_only=True)
 class Rulebook:
     """One choice for each disputable rule of the standard game; the defaults are those of DATC 3.x.
 
@@ -270,7 +271,7 @@ class Rulebook:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        dataclass(frozen=True, kw_only=True, eq=False, repr=False, match_args=False)(cls)
+        frozen(slots=False, eq=False, told=False, kw_only=True)(cls)
 
     def __post_init__(self) -> None:
         for name, field in rule_fields(type(self)).items():

@@ -6,12 +6,12 @@ all others are supposed to be the defaults.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
 from ..brief import brief
 from ..errors import UnknownNameError
+from ..frozen import frozen
 from ..text import nearest_names
 from .choices import (
     AdjacentConvoy,
@@ -40,7 +40,7 @@ from .fields import Rulebook, rule_fields, rulebook_of
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Known:
     """Choices of a host that are known, by field, and the `source` that tells them."""
 
@@ -49,7 +49,7 @@ class Known:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preset:
     """A named rulebook: what it is, and the fields in which it differs from the defaults.
 

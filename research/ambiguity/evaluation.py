@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.rulebook import Rulebook
 from ...solver import Fate, branch, fates_in, settle
 from .enumeration import proper_subsets
@@ -54,7 +54,7 @@ class Find(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """What is looked for, under which rules: the first for resolutions, all are compared for DIFFER."""
 

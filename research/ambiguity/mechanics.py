@@ -7,10 +7,10 @@ rules are those of every game: a mechanic hands them numbers and relations, as t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations, product
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Province
 from ...model.position import Unit
 from ...solver import (
@@ -30,7 +30,7 @@ from .patterns import Act, Pair, Pattern
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mechanic:
     """A mechanic: its name, the game it is of, what it is in words.
 

@@ -8,12 +8,12 @@ answer.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from ...model.brief import brief
 from ...model.errors import ImpossibleError
+from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
@@ -32,7 +32,7 @@ class Danger(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hazard:
     """The fewest orders that make a position ambiguous; every other unit holds.
 

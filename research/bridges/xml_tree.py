@@ -5,19 +5,20 @@ Entities are refused where they are declared, so none grows; nothing outside of 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 from xml.parsers import expat
 
 from ...model.brief import brief
 from ...model.errors import Place, UnreadableError
+from ...model.frozen import mutable
 
 MAX_DEPTH: Final = 20
 MAX_ELEMENTS: Final = 20_000
 
 
 @brief
-@dataclass(slots=True)
+@mutable
 class Element:
     """An element with its attributes, what is inside of it, and where it begins."""
 

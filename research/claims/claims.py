@@ -7,10 +7,10 @@ of a claim is its canonical text, which is read as the same claim again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import (
     Convoy,
@@ -40,7 +40,7 @@ class Verdict(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderClaim:
     """An order has this result. `order` may be just the unit, where its order is meant, whatever it is.
 
@@ -58,7 +58,7 @@ class OrderClaim:
         return f"{subject(self.order, self.power)} {'is given' if given else self.verdict.value}{by}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DislodgedClaim:
     """The unit is dislodged: `by` this unit, by convoy, where that is said."""
 
@@ -71,7 +71,7 @@ class DislodgedClaim:
         return f"{format_designation(self.unit)} dislodged{by}{' via convoy' if self.by_convoy else ''}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MovesClaim:
     """The unit moves away (`away`), or stays where it is, not dislodged."""
 
@@ -82,7 +82,7 @@ class MovesClaim:
         return f"{format_designation(self.unit)} {'moves' if self.away else 'stays'}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceClaim:
     """After the movement the unit stands in the location (the unit is named by where it stood before)."""
 
@@ -93,7 +93,7 @@ class PlaceClaim:
         return f"{format_designation(self.unit)} in {self.location}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NowClaim:
     """After the movement a unit of this kind and power stands in the location, wherever it came from."""
 
@@ -105,7 +105,7 @@ class NowClaim:
         return f"now {format_designation(Designation(self.location, self.kind, self.power))}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EmptyClaim:
     """After the movement nobody stands in the province."""
 
@@ -115,7 +115,7 @@ class EmptyClaim:
         return f"{self.province} empty"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ContestedClaim:
     """A standoff left the province empty, so that nobody can retreat there."""
 
@@ -125,7 +125,7 @@ class ContestedClaim:
         return f"{self.province} contested"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RetreatClaim:
     """The unit is dislodged, and this place is open to it (or closed, with `open` False)."""
 
@@ -139,7 +139,7 @@ class RetreatClaim:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class RetreatsClaim:
     """The unit is dislodged, and these are the places open to it, all of them; none: it is destroyed."""
 
@@ -151,7 +151,7 @@ class RetreatsClaim:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class DislodgedListClaim:
     """These units are dislodged and no others."""
 
@@ -162,7 +162,7 @@ class DislodgedListClaim:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class ContestedListClaim:
     """These provinces were left empty by standoffs and no others."""
 
@@ -189,7 +189,7 @@ Fact = (
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Denial:
     """It is not so."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from ...model.brief import brief
 from ...model.errors import ImpossibleError
+from ...model.frozen import frozen
 from ...model.names import Location, Power
 from ...model.orders import (
     Convoy,
@@ -34,7 +35,7 @@ from .claims import (
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Background:
     """What the decisions of a system do not tell.
 

@@ -7,11 +7,12 @@ make records, writers make text of them again; `westphalia.research.replay` work
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from ...model.board import Board
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Order, Waive
 from ...model.phase import Phase, PhaseKind
@@ -41,7 +42,7 @@ class Remark(StrEnum):
         return self in (Remark.DESTROYED, Remark.DISBAND, Remark.REMOVED)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoOrder:
     """Stands where a format lists a unit that got no order."""
 
@@ -49,7 +50,7 @@ class NoOrder:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordedOrder:
     """An order as recorded. `remarks` is None where the format does not say what became of it.
 
@@ -74,7 +75,7 @@ def ordered_unit(order: Order | NoOrder | Declaration) -> Designation | None:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Displaced:
     """A dislodged unit with what the format tells of its retreat: None is not told.
 
@@ -89,7 +90,7 @@ class Displaced:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Snapshot:
     """What stood on the board at one moment; `owners` and `contested` are None where not told."""
 
@@ -99,7 +100,7 @@ class Snapshot:
     contested: frozenset[Province] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PriorOrder:
     """An order of the movement before a retreat phase, which says who came from where."""
 
@@ -110,7 +111,7 @@ class PriorOrder:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordedPhase:
     """One phase: the position before it, the orders in the sequence recorded, and what came of them.
 
@@ -144,7 +145,7 @@ class RecordedPhase:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A recorded game, or one position with orders, on a board of a variant.
 

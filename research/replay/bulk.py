@@ -12,11 +12,12 @@ import signal
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain, islice
 
 from ...model.brief import brief
 from ...model.errors import WestphaliaError
+from ...model.frozen import frozen
 from ...solver import Certainty
 from ..formats.record import Record, title
 from ..formats.registry import read_records
@@ -31,7 +32,7 @@ _AHEAD = 4
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
     """How texts are read and by which rules they are played: see `read_records` and `rulebook_for`."""
 
@@ -42,7 +43,7 @@ class Settings:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameReport:
     """What came of replaying one recorded game.
 
@@ -62,7 +63,7 @@ class GameReport:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class SourceReport:
     """What came of one source: its games, why it cannot be replayed, or that it holds no games.
 

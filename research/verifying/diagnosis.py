@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...model.brief import brief
+from ...model.frozen import frozen
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slip:
     """A decision that has to be made against its rule.
 
@@ -25,7 +24,7 @@ class Slip:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnosis:
     """What is behind the wrong statements, each named by its number.
 

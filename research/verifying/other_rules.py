@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
 from ...model.errors import WestphaliaError
+from ...model.frozen import frozen
 from ...model.rulebook import Rulebook, rule_fields, rulebooks
 from ...model.rulebook.choices import Choice
 from ...model.rulebook.fields import rulebook_of
@@ -15,7 +16,7 @@ from ..claims.truth import holds
 from ..question import Question
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherChoice:
     """Another choice of one rule: the field, its number, the choice."""
 

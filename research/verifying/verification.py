@@ -8,10 +8,11 @@ an extra rule passed over, and under which other rules it would have been right.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...model.brief import brief, counted, tagged
 from ...model.errors import Defects, Place, WestphaliaError
+from ...model.frozen import frozen
 from ...model.showing import Shown
 from ...solver import UNKNOWN, Certainty, Resolution, System
 from ..claims.claims import Claim
@@ -25,7 +26,7 @@ from .other_rules import OtherChoice, presets_under, right_under
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Statement:
     """One claim with the text it was written as and whether it is true.
 
@@ -41,7 +42,7 @@ class Statement:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nearest:
     """The consistent resolution that is nearest to the claims, whatever extra rules say.
 
@@ -54,7 +55,7 @@ class Nearest:
     alternatives: tuple[int | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verification(Shown):
     """What verification found.
 

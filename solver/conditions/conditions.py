@@ -7,11 +7,12 @@ they are, who may not dislodge or cut whom, which orders it forbids. The standar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from ...model.board import Board
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import Choice, ConvoyParadox
 from ...model.rulebook.fields import rulebook_of
@@ -25,7 +26,7 @@ from .strengths import ALL_EQUAL, Strengths
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conditions:
     """What holds for one phase, in groups of what it is about; each question is asked once.
 

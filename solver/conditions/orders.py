@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import UnitKind
 from ...model.orders import MovementOrder
 from ...model.position import Unit
@@ -17,7 +18,7 @@ def armies_only(unit: Unit) -> bool:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Approach:
     """A move whose way into the place of a converting unit is open.
 
@@ -31,7 +32,7 @@ class Approach:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conversions:
     """That units may change into another kind while they stay: which approaches keep one from changing.
 
@@ -44,7 +45,7 @@ class Conversions:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderRules:
     """What units can be ordered to do; the defaults are the standard game.
 

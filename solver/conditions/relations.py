@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.position import Unit
 
 
@@ -28,7 +28,7 @@ Relation: TypeAlias = Callable[[Unit, Unit], Reason | None]
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Relations:
     """What units do not do to one another, each answered with the reason or None.
 

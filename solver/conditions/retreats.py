@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Location
 from ...model.position import DislodgedUnit, Unit
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class RetreatRules:
     """How dislodged units leave; the defaults are the standard game.
 

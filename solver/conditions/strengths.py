@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from ...model.brief import brief
 from ...model.errors import ImpossibleError
+from ...model.frozen import frozen
 from ...model.position import Unit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weights:
     """The strength of a unit in each of its roles, before supports.
 
@@ -71,7 +71,7 @@ class Cutting(Enum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strengths:
     """How strong units are: `weigh` gives the weights of a unit (None: one in every role).
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.position import Unit
 from ...model.rulebook.choices import AutomaticRemoval
@@ -14,7 +15,7 @@ from ..conditions.builds import Measure
 from .movement import NO_FAULT, Fault, Status
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Built:
     """The unit is built."""
 
@@ -23,7 +24,7 @@ class Built:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Waived:
     """One build is declined."""
 
@@ -31,7 +32,7 @@ class Waived:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Removed:
     """The unit is removed as ordered."""
 
@@ -39,7 +40,7 @@ class Removed:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoSite:
     """The power may not build there, as the code says; `owner_name` is what people call the `owner`."""
 
@@ -50,7 +51,7 @@ class NoSite:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class SiteOccupied:
     """Nothing can be built where a unit stands, on whatever coast (DATC 6.I.3, 6.I.4)."""
 
@@ -59,7 +60,7 @@ class SiteOccupied:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TooMany:
     """More builds or removals were ordered than the `allowed` ones.
 
@@ -73,7 +74,7 @@ class TooMany:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OthersFirst:
     """Units such as `first` must be removed before this one; `clause` says so, where a variant names it."""
 
@@ -83,7 +84,7 @@ class OthersFirst:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unfit:
     """The order is illegal for another reason, as its code says."""
 
@@ -104,7 +105,7 @@ class Tie(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class InDisorder:
     """The unit is removed without an order (DATC 4.D.8).
 

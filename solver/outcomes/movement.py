@@ -12,10 +12,11 @@ as fast as frozen dataclasses.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, NamedTuple, TypeAlias, cast, overload
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Location, Power, Word
 from ...model.orders import MovementOrder
 from ...model.position import Unit
@@ -84,7 +85,7 @@ class Strength(NamedTuple):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """What the sentence about a faulty order needs to know.
 
@@ -106,7 +107,7 @@ NO_FAULT = Fault()
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refused:
     """The order is illegal, for the reason its code names; the unit holds."""
 
@@ -116,7 +117,7 @@ class Refused:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class WithoutEffect:
     """The order is legal but nothing among these orders answers to it."""
 
@@ -126,7 +127,7 @@ class WithoutEffect:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Impossible:
     """The move counts as ordered though it can never succeed (DATC 4.E.1)."""
 
@@ -135,7 +136,7 @@ class Impossible:
     status: ClassVar[Status] = Status.FAILS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuledOut:
     """The order fails because an extra rule decided its kernel so.
 
@@ -230,7 +231,7 @@ class Bounced(NamedTuple):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnUnitInPlace:
     """The move fails: `stays`, a unit that `unit` may not dislodge, does not leave the destination."""
 
@@ -241,7 +242,7 @@ class OwnUnitInPlace:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class MayNotAttack:
     """The move does not succeed: `stays` does not leave, and the clause `code` forbids `unit` to attack it.
 
@@ -260,7 +261,7 @@ class MayNotAttack:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loss:
     """A fleet that was dislodged, and by whom."""
 
@@ -269,7 +270,7 @@ class Loss:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConvoyDisrupted:
     """The move fails: fleets were `lost` and no route that the rules admit is left.
 
@@ -284,7 +285,7 @@ class ConvoyDisrupted:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClosedTo:
     """The move fails: its destination is closed to it by the clause `code`.
 
@@ -310,7 +311,7 @@ class Spare(Word):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spared:
     """A move that did not cut a support, and why not.
 
@@ -348,7 +349,7 @@ class Given(NamedTuple):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cutter:
     """A unit whose attack cut a support, by land or by sea.
 
@@ -363,7 +364,7 @@ class Cutter:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reduced:
     """The support counts with the points `left` of its `full` strength; attacks `by` others took the rest.
 
@@ -381,7 +382,7 @@ class Reduced:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cut:
     """The support is cut by the attacks of these units.
 
@@ -395,7 +396,7 @@ class Cut:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dislodged:
     """The unit is dislodged, which ends its support, its convoy or its hold.
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Location
 from ...model.position import Unit
 from .movement import NO_FAULT, Fault, Status
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Retreats:
     """The unit retreats `to` a place that was open to it.
 
@@ -24,7 +24,7 @@ class Retreats:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Disbands:
     """The unit is disbanded as ordered. `clause` is the one by which it may not retreat at all, if any."""
 
@@ -37,7 +37,7 @@ class Disbands:
         return self.clause or "disbanded"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RetreatConflict:
     """The `others` retreat to the same province: all are disbanded (DATC 6.H.7, 6.H.8)."""
 
@@ -47,7 +47,7 @@ class RetreatConflict:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Occupied:
     """A place is closed: a unit stands in it."""
 
@@ -55,7 +55,7 @@ class Occupied:
     code: ClassVar[str] = "occupied"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AttackerOrigin:
     """A place is closed: the attacker came from it (DATC 6.H.5, 6.H.15).
 
@@ -66,14 +66,14 @@ class AttackerOrigin:
     code: ClassVar[str] = "attacker_origin"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contested:
     """A place is closed: a standoff left it empty (DATC 6.H.6, 6.H.16)."""
 
     code: ClassVar[str] = "contested"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Faulty:
     """An order is illegal in itself, or a place out of reach, as the code says."""
 
@@ -85,7 +85,7 @@ Closure: TypeAlias = Occupied | AttackerOrigin | Contested | Faulty
 """Why a unit cannot retreat as ordered."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Illegal:
     """The order is illegal for the `cause`; `disbanded` says whether that is the end of its unit."""
 
@@ -99,7 +99,7 @@ class Illegal:
         return self.cause.code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unordered:
     """The unit got no order and is disbanded, although `options` were open or because none was.
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
@@ -37,7 +37,7 @@ class Ending(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Supposition:
     """What is supposed, what follows from it, each with its reason, and how that ends.
 

@@ -9,10 +9,10 @@ every move of the kernel fails, and perhaps every support is cut (DATC 2.5, chap
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from ...model.frozen import frozen
 from ...model.rulebook.choices import ConvoyParadox, OtherParadox
 from ..rules import equations as rules
 
@@ -28,7 +28,7 @@ class Certainty(StrEnum):
     PARADOX = "paradox"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """What an extra rule decides about a kernel.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...model.frozen import mutable
 from ...model.names import Province
 from ..conditions.access import Shuts
 from ..orders.reading import Reader
@@ -11,7 +10,7 @@ from .candidates import Candidates
 from .decisions import OrderDecisions
 
 
-@dataclass(slots=True)
+@mutable
 class ClosedProvinces:
     """The moves into provinces that are closed to their units, or may be."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...model.frozen import mutable
 from ..orders.reading import Reader
 from .candidates import Candidates
 
 
-@dataclass(slots=True)
+@mutable
 class Convoys:
     """The convoy orders that find the move they name."""
 

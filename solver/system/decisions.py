@@ -7,10 +7,10 @@ tables are made, by running the rule itself on what is known so far.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ...model.brief import brief
+from ...model.frozen import mutable
 from ..rules.bounds import Bounds
 from ..rules.decisions import NO, UNKNOWN, YES, Rule
 from ..rules.equations import dislodged, move, support
@@ -51,7 +51,7 @@ class Decisions:
 
 
 @brief
-@dataclass(slots=True)
+@mutable
 class OrderDecisions:
     """The decisions about orders and units, by order (`done`, `chosen`) and by unit."""
 

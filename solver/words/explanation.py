@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from ...model.brief import brief, tagged
+from ...model.frozen import frozen
 from ...model.reasons import Fact
 from ...model.showing import Shown
 from .texts import listed
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One step of an explanation: what holds, and the steps (by number, from 1) it follows from.
 
@@ -26,14 +26,14 @@ class Step:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settling(Fact):
     """A fact that settles a `decision` of the system, -1 for none."""
 
     decision: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explanation(Shown):
     """Why something came out as it did: a `fact` with all that it follows from.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, is_dataclass
+from dataclasses import MISSING, is_dataclass
 from enum import Enum
 from inspect import cleandoc
 from types import NoneType, UnionType
@@ -19,6 +19,7 @@ from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hin
 from ...model.board import Board, places_of
 from ...model.brief import brief
 from ...model.errors import ImpossibleError, UnknownNameError, UnreadableError
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.text import nearest_names, shortened
 from ..kit.ledger import Ledgers, Part
@@ -35,7 +36,7 @@ MOST = 999_999
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A part of a ledger: its name, the class that reads and writes it, its field."""
 
@@ -177,7 +178,7 @@ def with_entry(
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changed:
     """The way to an entry, with the ids of all names, the ledger with its value, and whether it is secret."""
 

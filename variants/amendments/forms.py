@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from ...model.board import Board, places_of
 from ...model.brief import brief
 from ...model.case import unit_reader
+from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
 from ...model.orders import parse_unit
 from ...model.position import Position, Unit
@@ -33,7 +34,7 @@ LONGEST_LINE = 5_000
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Desk:
     """What corrections look at: the state with those before, the reader of ledgers, the places they set."""
 
@@ -60,7 +61,7 @@ class Desk:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A unit as it is written, without its owner."""
 
@@ -77,7 +78,7 @@ class Piece:
         return Unit(power, self.kind, self.location, self.bonus, self.marks)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A unit and its owner."""
 
@@ -85,14 +86,14 @@ class Placed:
     unit: Piece
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Removed:
     """The place of a unit that is taken off the board."""
 
     place: Province
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Owned:
     """A place and its owner, who may be `NOBODY`."""
 
@@ -100,7 +101,7 @@ class Owned:
     power: Power
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Set:
     """An entry of the ledger and its value, as they were written."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...model.board.game_schema import GameRecord
+from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.phase import PhaseKind
@@ -50,7 +51,7 @@ def cited(board: Board, name: str | None) -> str:
 # ----------------------------------------------------------------------------------------------- orders
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConditionsOf:
     """Gives the conditions of a state of a game by data."""
 
@@ -63,7 +64,7 @@ class ConditionsOf:
         return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Forbidden:
     """Orders that are forbidden, by a clause."""
 
@@ -100,7 +101,7 @@ def _goal(order: MovementOrder) -> Province | None:
             return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Veto:
     """Gives the clause that forbids an order."""
 
@@ -125,7 +126,7 @@ def _forbidden(board: Board, season: str) -> tuple[_Forbidden, ...]:
 # ----------------------------------------------------------------------------------------------- builds
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _ChosenCenter:
     """Units are built in those of the centers that one owns which the file chose for one."""
 
@@ -155,7 +156,7 @@ def resolve_with_neutrals(state: State, submissions: Submissions) -> Turn:
     return disband_ownerless(resolve_movement(state, submissions))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ComeBack:
     """Lets the units of the start that belong to nobody come back, where nobody stands and nobody owns."""
 

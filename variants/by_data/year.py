@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import parse_phase
 from ...model.reasons import Fact
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 _PHASES = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YearOf:
     """Makes the year of a game by data."""
 
@@ -84,7 +85,7 @@ def _with_neutrals(step: Step) -> Step:
 # ----------------------------------------------------------------------------------------- which years
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _When:
     """In which years something takes place."""
 

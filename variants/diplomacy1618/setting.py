@@ -7,13 +7,13 @@ rules about it then have nothing to say.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
 from ...model.board import Board
 from ...model.brief import brief
 from ...model.errors import ImpossibleError
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..kit.ledger import Ledgers
 
@@ -24,7 +24,7 @@ PALATINATE = Power("palatinate")
 SWEDEN = Power("sweden")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Records:
     """The ledger of this game.
 
@@ -46,7 +46,7 @@ def ledgers() -> tuple[Ledgers[Records]]:
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Places:
     """Prague, Hither Pomerania, Stettin, the provinces on the North Sea, and the centers off the board."""
 

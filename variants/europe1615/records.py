@@ -7,9 +7,10 @@ owner, a power or a minor state. Whose it was first follows from the board (`rea
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..realm.records import RealmRecords
 from .land import Faith
@@ -18,7 +19,7 @@ from .sanctions.standing import Sanctions
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Records(RealmRecords):
     """The ledger of this variant.
 

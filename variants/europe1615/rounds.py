@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power
 
 Scores = Mapping[Power, int]
@@ -20,7 +21,7 @@ def winner_of(scores: Scores) -> Power | None:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rounds:
     """The rounds of all years.
 

@@ -6,10 +6,11 @@ A state that has lost its home was captured: it is no pliant state then, until i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
@@ -48,7 +49,7 @@ class CaptureCentreless(Knob, clause=TAKE[10]):
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Setting(RealmSetting[Records]):
     """The position, the phase, the rules (with the readings that count) and the records of a state."""
 
@@ -138,7 +139,7 @@ class Setting(RealmSetting[Records]):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Speaker:
     """A power that states something, and the setting in which it does."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, cast
 
 from ...model.brief import brief
 from ...model.errors import Place, UnreadableError
+from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
@@ -130,7 +131,7 @@ def is_last_year(setting: Setting) -> bool:
 # --------------------------------------------------------------------------------------------- votes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vote:
     """A vote, which says nothing but itself."""
 
@@ -153,7 +154,7 @@ EXTEND: Statement[Buyer, Vote] = Statement(
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Voter:
     """A power that decides what becomes of a shared highest score."""
 

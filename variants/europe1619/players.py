@@ -8,12 +8,13 @@ that stands there. With twelve players Saxony is a power. What the board has to 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
 from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
@@ -130,7 +131,7 @@ TWELVE = 12
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """What becomes of a power where at most `players` play: the code of its state, its seat, the value there.
 

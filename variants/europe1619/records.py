@@ -7,11 +7,12 @@ a minor state. Whose it was at first follows from the board (`realm.lands`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..kit.ledger import Ledgers
 from ..kit.year import Ledger
@@ -38,7 +39,7 @@ def pair_of(one: Power, other: Power) -> Pair:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bond:
     """What two powers are to each other, `since` which year, and what they will be from next year on.
 
@@ -61,7 +62,7 @@ NO_BOND = Bond()
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loan:
     """Treasury points lent in a year, with the agreement as text; nobody enforces it (E19-LOAN-4)."""
 
@@ -95,7 +96,7 @@ class Ruling(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decree:
     """A decree: its number, whom it commands what, and from the movement phase of which year on.
 
@@ -112,7 +113,7 @@ class Decree:
     ruling: Ruling | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Breach:
     """So many violations of a decree by a power in a year."""
 
@@ -123,7 +124,7 @@ class Breach:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class PapalRecords:
     """All that is known of decrees.
 
@@ -172,7 +173,7 @@ class PapalRecords:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """How far the game has come.
 
@@ -193,7 +194,7 @@ class Course:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Records(RealmRecords):
     """The ledger of this game.
 

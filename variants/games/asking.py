@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from itertools import pairwise
@@ -17,6 +16,7 @@ from itertools import pairwise
 from ...model.board import Board, places_of
 from ...model.brief import brief
 from ...model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
+from ...model.frozen import frozen
 from ...model.names import Province, UnitKind
 from ...model.orders import (
     Build,
@@ -43,7 +43,7 @@ _UNIT = re.compile(r"(?P<kind>a|army|f|fleet|k|knight|m|mercenary)\.?\s+(?P<plac
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """A fact that answers a question.
 
@@ -111,7 +111,7 @@ def ask_back(accounts: Iterable[Account], question: str) -> tuple[Account, Seque
     return best.account, answers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Told:
     """Something told of a phase, with what it is about, first what it tells of."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -23,6 +22,7 @@ from ...model.errors import (
     UnreadableError,
     WestphaliaError,
 )
+from ...model.frozen import frozen
 from ...model.names import REFEREE, Power
 from ...model.orders import (
     MAX_FOR_UNIT,
@@ -111,7 +111,7 @@ class Receiver(Protocol):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandedIn:
     """What is in for the phase once something was handed in.
 

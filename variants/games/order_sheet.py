@@ -12,10 +12,11 @@ A sheet that belongs to one power needs no headings. Lists and quoted mails may 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...model.brief import brief
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
+from ...model.frozen import frozen
 from ...model.text import without_bullet
 
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
@@ -27,7 +28,7 @@ MAX_LINES = 5_000
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A piece of a sheet and where it stands."""
 
@@ -48,7 +49,7 @@ class Line:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """What stands under one power's heading; `power` is the heading, None before the first one."""
 
@@ -57,7 +58,7 @@ class Block:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A sheet taken apart; `phase` and `variant` are what it says it is for, if anything."""
 

@@ -8,11 +8,12 @@ solver counts it as it counts what cases say (`solver.submissions`), before the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...model.board import Board
 from ...model.brief import brief
 from ...model.case import Case
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.orders import (
     Manner,
@@ -51,7 +52,7 @@ def read_standing(text: str, board: Board) -> Entry:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shared:
     """A movement phase with the orders on the sheets on which they count.
 

@@ -8,7 +8,7 @@ knobs, and the class of the game's rulebooks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from importlib import import_module
 from inspect import cleandoc
@@ -17,6 +17,7 @@ from typing import Any, cast
 
 from ...model.brief import brief
 from ...model.errors import UnknownNameError
+from ...model.frozen import frozen
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...model.text import nearest_names
@@ -26,7 +27,7 @@ from .statements import Statement
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chapter:
     """A chapter: its name and title, its clauses and knobs, and what powers can state by it.
 
@@ -59,7 +60,7 @@ class Chapter:
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Book:
     """The rules of a game: its chapters in the sequence of the text.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from ...model.brief import brief, tagged
+from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.phase import Phase
 from ...model.position import Position
@@ -18,7 +19,7 @@ AMENDED = "amended"
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amendment:
     """Corrections of the referee before a phase was played: why, which, and what there was before them.
 
@@ -32,7 +33,7 @@ class Amendment:
     events: tuple[Event, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseRecord:
     """A phase that was played: what it began with, what was handed in, what came of it.
 

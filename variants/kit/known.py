@@ -7,10 +7,10 @@ them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 
@@ -19,7 +19,7 @@ Id: TypeAlias = Power | Province
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Known:
     """Something that holds in a state.
 

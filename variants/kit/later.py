@@ -6,12 +6,13 @@ every other game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from ...model.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class _Part:
     """Something called `name` in the module `module` (``.year``) of a package."""
 

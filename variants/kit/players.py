@@ -8,11 +8,12 @@ of it is for the rules of the game (`vacant_powers`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.reasons import Fact
 from ...model.text import control_in
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Players:
     """What the referee has ruled about players.
 
@@ -67,7 +68,7 @@ LONGEST_NAME = 60
 """So many letters at most has the name of a player."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """A power of which the referee rules who plays it; `player` is None where nobody does."""
 
@@ -76,7 +77,7 @@ class Seat:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """What rulings about players look at."""
 

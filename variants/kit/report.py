@@ -7,11 +7,12 @@ stays the same game when a later version finds better words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.brief import brief, counted, tagged
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.orders import Order, Unread, format_order, marked
 from ...model.position import Unit
@@ -26,7 +27,7 @@ NOTHING_TOLD = Fact("")
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declaration:
     """What a power states that is no order to a unit: influence placed, a loan, a war.
 
@@ -72,7 +73,7 @@ def format_entry(entry: Entry) -> str:
     return entry.text if isinstance(entry, Declaration) else format_order(entry)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryReport:
     """What became of one entry, and why.
 
@@ -129,7 +130,7 @@ class Happening(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """Something that happened besides the orders: a center changed hands, a unit was removed.
 
@@ -147,7 +148,7 @@ class Event:
         return self.fact.text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """What became of a phase. `certainty` is None where there was no movement.
 
@@ -185,7 +186,7 @@ class EndKind(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ending:
     """How a game ended: who won, or who shares the draw.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...model.frozen import frozen
 from ...model.names import Power
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """A player with the power that he plays and the points that he bid for it, if he had to."""
 

@@ -26,7 +26,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cached_property, lru_cache
 from itertools import product
 from types import MappingProxyType, NoneType
@@ -35,6 +35,7 @@ from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 from ...model.board import Board, places_of
 from ...model.brief import brief
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
+from ...model.frozen import frozen
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact, said
@@ -76,7 +77,7 @@ class Parties(tuple[Party, ...]):
         return "+".join(self)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """A unit as a statement names it: by its place, and its kind where that is written."""
 
@@ -88,7 +89,7 @@ class Named:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """What can stand in a slot: the pattern of its text, and what the text means on a board."""
 
@@ -175,7 +176,7 @@ def _types(words: type) -> Mapping[str, tuple[type, bool]]:
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Form(Generic[W]):
     """How a statement is written, an example of it for messages, and the class of its words.
 
@@ -334,7 +335,7 @@ def _shown(value: object) -> str:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderForm(Generic[W]):
     """An order to a unit as a statement: it is read as orders are, and its words are the order itself."""
 
@@ -360,7 +361,7 @@ class OrderForm(Generic[W]):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bar(Generic[S, W]):
     """What forbids a statement: by which clause, in which case, under which reading (None: under each).
 
@@ -394,7 +395,7 @@ def given(facts: Iterable[Fact]) -> Fact | bool:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """What becomes of a statement: whether it counts, its code, the half sentence that says why, its unit.
 
@@ -437,7 +438,7 @@ def refused(clause: str, words: str = "", unit: Unit | None = None) -> Verdict:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Statement(Generic[S, W]):
     """A kind of statement; `S` is what its rules look at, `W` the class of its words.
 
@@ -501,7 +502,7 @@ class Statement(Generic[S, W]):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spoken(Generic[W]):
     """A statement that was handed in: who makes it, the line, and its words."""
 

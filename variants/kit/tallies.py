@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 
@@ -17,7 +17,7 @@ Points: TypeAlias = Mapping[str, int] | Mapping[Power, int] | Mapping[Province, 
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term(Generic[S]):
     """One source of points: its clause, its name, and what each place, state or power of it gives.
 
@@ -43,7 +43,7 @@ class Term(Generic[S]):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally(Generic[S]):
     """A sum of points by their sources; `verb` says what one does with them: ``scores``, ``earns``.
 

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from ...model.brief import brief, counted, tagged
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
+from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.orders import in_place, unread_line
 from ...model.phase import Phase, PhaseKind
@@ -99,7 +100,7 @@ class Playable(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """A game at one moment: all that the rules of a phase may look at.
 
@@ -126,7 +127,7 @@ class State:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Due:
     """What a power is asked for in a phase: so many orders, retreats, builds.
 
@@ -144,7 +145,7 @@ class Due:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """What a phase or a moment makes of a state. With an `ending` the game is over."""
 
@@ -169,7 +170,7 @@ W = TypeVar("W")
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heard(Generic[S, W]):
     """A statement that powers can make in a phase.
 
@@ -193,7 +194,7 @@ class Heard(Generic[S, W]):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseRules:
     """How a kind of phase is played.
 
@@ -345,7 +346,7 @@ def _state_all(
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseStep:
     """A phase of every year: when it is, and how it is played."""
 
@@ -358,7 +359,7 @@ class PhaseStep:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment:
     """Something that happens between two phases without anybody's order.
 
@@ -372,7 +373,7 @@ class Moment:
 Step: TypeAlias = PhaseStep | Moment
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Year:
     """The steps of a year, in order; after the last one the next year begins with the first."""
 

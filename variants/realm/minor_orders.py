@@ -8,10 +8,11 @@ afterwards the reports about them go back to the power.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive, format_order
 from ...model.position import Unit
@@ -28,7 +29,7 @@ Builder: TypeAlias = Callable[[Province], tuple[Power, Power] | None]
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandedOver:
     """What was `given`, and `submissions` in which each order stands on the sheet of its unit's owner.
 

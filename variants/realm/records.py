@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power
 from .standings import UNALIGNED_STATE, Standing, parse_standing
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class RealmRecords:
     """The beginning of the ledger of such a game.
 

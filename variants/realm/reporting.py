@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power
 from ...solver import listed
 from ..kit.report import EntryReport, format_entry
@@ -19,7 +20,7 @@ COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b0b0b0"}
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class StateNote:
     """What is told of a minor state: its `standing`, the `influence` in it and its marker.
 

@@ -6,9 +6,10 @@ A variant says that in `Variant.coloring`, from the same source as the tables of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from .account import Account
 
@@ -17,7 +18,7 @@ UNOWNED = "#efe6d0"
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """A side on the map: its color (``#rrggbb``) and what it is called, ``France`` or ``neutral``.
 
@@ -40,7 +41,7 @@ NOBODY = Side(UNOWNED, "nobody's land")
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coloring:
     """The sides of provinces of land, those of the units of minor states, and confessional markers.
 

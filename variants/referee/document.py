@@ -7,16 +7,16 @@ an id (a power, a province) is a `Name`, which programs read as the id and peopl
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ...model.brief import brief, counted, tagged
+from ...model.frozen import frozen
 from ...model.showing import Shown
 from ...solver import Status
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name:
     """Something with an id and a name. A power has the `color` of its units on the map, ``#d62828``."""
 
@@ -33,7 +33,7 @@ Cell: TypeAlias = str | int | Name | Status | None
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """A column of a table: its key for programs, its title for people (empty: it has none).
 
@@ -46,7 +46,7 @@ class Column:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """Some sentences."""
 
@@ -54,7 +54,7 @@ class Paragraph:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Items:
     """A list, a line each."""
 
@@ -62,7 +62,7 @@ class Items:
     heading: Name | str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A table; `note` is a sentence under it.
 
@@ -95,7 +95,7 @@ Block: TypeAlias = Paragraph | Items | Table
 """What a section of a report is made of."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A part of a report. `code` is its word for programs."""
 
@@ -107,7 +107,7 @@ class Section:
         return tagged(self, f"{self.title}", counted(len(self.blocks), "block"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document(Shown):
     """A report about a phase of a game; `variant` and `phase` are the id and the short name."""
 

@@ -7,16 +7,17 @@ variant says in `Variant.landmarks` what of that it has.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ...model.board import Board
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...solver import home_country, listed
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Site:
     """A place of its own kind: what stands in the circle of its sign, what that means, whose color it has."""
 
@@ -26,7 +27,7 @@ class Site:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Landmarks:
     """Sites by their provinces, the first borders of powers, and the places that freeze in some seasons."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from ...model.brief import brief
+from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ..kit.clauses import Clauses
@@ -60,7 +61,7 @@ class LoanBorrowWhileLending(Knob, clause=LOAN[3]):
     ALLOWED = "allowed", "It may."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lend:
     """What is lent to whom."""
 
@@ -68,7 +69,7 @@ class Lend:
     borrower: Power
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Borrow:
     """What is borrowed from whom."""
 
@@ -77,7 +78,7 @@ class Borrow:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reports:
     """What the rules about new loans look at: who reports now, and what is reported in the same month.
 
@@ -331,7 +332,7 @@ def return_month(loan: Loan) -> Month | None:
     return None if loan.notice is None else Month(loan.notice + _NOTICE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Recall:
     """The center that is to return."""
 
@@ -339,7 +340,7 @@ class Recall:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notice:
     """What the rules about recalls look at: the setting, and who gives notice."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from ...model.board import Board
 from ...model.errors import Place, UnreadableError
+from ...model.frozen import frozen
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import PhaseKind
 from ...model.position import Position
@@ -84,7 +85,7 @@ class SpainOptionSecret(Knob, clause=SET[2]):
     TRUE = "true", "The choice is made before the first orders and published with their results."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     """The place where the army starts."""
 

@@ -7,13 +7,14 @@ a game master can give another map; what a board leaves out, it does not have.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import cast
 
 from ...model.board import Board
 from ...model.brief import brief
 from ...model.errors import ImpossibleError
+from ...model.frozen import frozen
 from ...model.names import Power, Province, UnitKind
 from ...model.phase import Phase
 from ...model.position import Position, Unit
@@ -28,7 +29,7 @@ from .calendar import LONG_AGO, Month, parse_month
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loan:
     """A center lent: since the month `made`, with notice of its return given in the month `notice`."""
 
@@ -40,7 +41,7 @@ class Loan:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Records:
     """The ledger of this game.
 
@@ -100,7 +101,7 @@ def ledgers() -> tuple[Ledgers[Records]]:
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Setting:
     """A moment of the game: the position, the phase, the rulebook and the records."""
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ...model.frozen import frozen
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact
@@ -72,7 +73,7 @@ def capacity(setting: Setting, power: Power) -> int:
     return CAPACITY.total(setting, power)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forces:
     """The units of a power: armies and fleets, and mercenaries."""
 

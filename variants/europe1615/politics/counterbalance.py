@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ....model.frozen import frozen
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ...kit.clauses import Clauses
@@ -30,7 +31,7 @@ CBAL = Clauses(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Balance:
     """The party that is too strong, and the marker of the states that are closed to it."""
 

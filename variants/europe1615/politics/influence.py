@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from ....model.brief import brief
+from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....solver import Status
@@ -292,7 +293,7 @@ def _too_much(setting: Setting, power: Power) -> Fact:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """What a step of a phase came to: the setting after it, and what is told about it."""
 

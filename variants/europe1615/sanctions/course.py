@@ -6,10 +6,11 @@ Where ended sanctions come back by vote, powers write ``VOTE Protestant Union`` 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from ....model.frozen import frozen
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ...kit.clauses import Clauses
@@ -286,7 +287,7 @@ class SanctionRevote(Knob, clause=SANC[8]):
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vote:
     """The sanction that is voted for."""
 

@@ -6,8 +6,9 @@ these.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
@@ -87,7 +88,7 @@ def entry_clause(setting: Setting, unit: Unit, province: Province) -> Clause | N
     return LYON[5] if bound else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Permission:
     """The power that may enter, and where."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from ....model.brief import brief
+from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ...kit.wording import power_name, province_name
@@ -40,7 +40,7 @@ class Group(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Condition:
     """Something that a sanction needs, or that ends it.
 
@@ -108,7 +108,7 @@ def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Closed:
     """States that are closed to the influence of a faith, or of some powers.
 
@@ -137,7 +137,7 @@ def only(faith: Faith, names: str, clause: Clause) -> Closed:
     return Closed(clause, PROTESTANT if faith == CATHOLIC else CATHOLIC, states(names))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoBuilds:
     """A home center in which its power builds nothing."""
 
@@ -146,7 +146,7 @@ class NoBuilds:
     place: Province
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Immunity:
     """Powers of a faith are safe from diplomatic attacks of the other one."""
 
@@ -163,7 +163,7 @@ class AfterFall(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Army:
     """A special army: its `letter`, and what follows once it was dislodged and disbanded.
 
@@ -178,7 +178,7 @@ class Army:
     new: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cancelled:
     """A counterbalance that cancels a sanction."""
 
@@ -190,7 +190,7 @@ class Cancelled:
 
 
 @brief
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Sanction:
     """One sanction; each has one value.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import total_ordering
 
 from ....model.brief import brief
 from ....model.errors import Place, UnreadableError
+from ....model.frozen import frozen
 from ....model.text import shortened
 from .sanction import Sanction
 
@@ -16,7 +16,7 @@ SEASONS = ("spring", "summer", "fall", "winter")
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True)
+@frozen
 class Season:
     """A season of a year; later ones are greater."""
 
@@ -46,7 +46,7 @@ def parse_season(text: str) -> Season:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Appointment:
     """An entry of the timeline: a sanction and when it comes."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TypeVar
 
 from ....model.brief import brief
+from ....model.frozen import frozen
 from ....model.names import Power
 from ..land import CATALONIA, MOROCCO
 from .sanction import Sanction
@@ -22,7 +23,7 @@ OPENS: Mapping[str, Power] = MappingProxyType(
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sanctions:
     """The part of the ledger about sanctions.
 

@@ -9,8 +9,9 @@ comes back if somebody hands in something for it before the winter.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....solver import Status
@@ -66,7 +67,7 @@ ABANDONED, RETURNED, DISSOLVED = "abandoned", "returned", "dissolved"
 # ------------------------------------------------------------------------------------ who has a player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Absent:
     """The power that is said to have no player."""
 

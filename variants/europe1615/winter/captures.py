@@ -7,10 +7,11 @@ that it captured before.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from ....model.brief import brief
+from ....model.frozen import frozen
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
@@ -102,7 +103,7 @@ def _captures_at_all(setting: Setting, unit: Unit) -> bool:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claims:
     """Who captures what: the captures that count, and those that hang on one another in a ring."""
 

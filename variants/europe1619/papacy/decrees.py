@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ....model.board import Board, places_of
 from ....model.brief import brief
 from ....model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
+from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
@@ -112,7 +113,7 @@ MOST_POWERS = 3
 # ------------------------------------------------------------------------------- what a decree says
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Influence:
     """The influence of a power in a minor state."""
 
@@ -128,7 +129,7 @@ NOBODY = Parties()
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command:
     """What a decree says: whom it commands, and the one thing that its kind is about.
 
@@ -218,7 +219,7 @@ def _form(pattern: str, example: str) -> Form[Command]:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Announcing:
     """A power that announces a decree, at a moment of the game."""
 
@@ -274,7 +275,7 @@ def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Command], ...]:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deeds:
     """What one power under a decree has done in a phase: what it handed in, and the moment after it."""
 
@@ -354,7 +355,7 @@ def nothing(_deeds: Deeds) -> Iterator[str]:
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Kind:
     """A kind of decree: how it is written, what it commands, the example that the rules give of it.
 

@@ -6,8 +6,9 @@ need no Papacy in the game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ....model.frozen import frozen
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...kit.statements import Bar, Form, Slot, Statement
@@ -17,14 +18,14 @@ from ..setting import Setting, setting_of
 from .decrees import PAPAL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class About:
     """The decree that is meant."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """Who violated a decree, how often."""
 

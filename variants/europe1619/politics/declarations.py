@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from ....model.board import Board, places_of
 from ....model.brief import brief
 from ....model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
+from ....model.frozen import frozen
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ....solver import Status
@@ -106,7 +107,7 @@ class Others(tuple[Power, ...]):
         return " + ".join(self)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pact:
     """To whom something is declared."""
 
@@ -236,7 +237,7 @@ _WITH = {
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Announced:
     """A declaration with who made it."""
 
@@ -274,7 +275,7 @@ _WANTED = {
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Agreed:
     """What the declarations `made` in a year come to: what pairs of powers are from the next year on."""
 

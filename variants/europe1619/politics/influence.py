@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import cast
 
 from ....model.brief import brief
 from ....model.errors import ImpossibleError, Place
+from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....solver import Status
@@ -127,7 +128,7 @@ def spending_faults(
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Envoy:
     """A power in the diplomatic phase: what it finds, and in which states its own sheet places points."""
 

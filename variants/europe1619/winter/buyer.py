@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ....model.brief import brief
+from ....model.frozen import frozen
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
@@ -13,7 +14,7 @@ from ...kit.wording import power_name, unit_name
 from ..setting import Setting
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Payment:
     """Treasury points that go from one power to another, with what they agreed on, if it was noted."""
 
@@ -24,7 +25,7 @@ class Payment:
 
 
 @brief
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Buyer:
     """What the lines of a power look at, and what those before have made of it.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ....model.board import Board, places_of
 from ....model.errors import WestphaliaError
+from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...kit.clauses import Clauses
@@ -65,7 +66,7 @@ class FortWho(Knob, clause=FORT[1]):
     ANYBODY = "anybody", "Every power, every time."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnPlace:
     """So many points for the army in a home center."""
 

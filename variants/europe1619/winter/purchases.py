@@ -7,10 +7,11 @@ sequence written (`kit.statements.judge_in_turn`), both when they are handed in 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
 
 from ....model.board import Board
+from ....model.frozen import frozen
 from ....model.names import Power, Province, UnitKind
 from ....model.orders import Build, Disband, Waive
 from ....model.position import Position, Unit
@@ -256,7 +257,7 @@ class Points(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnUnit:
     """So many points for a unit."""
 
