@@ -26,6 +26,20 @@ class Province(str):
         return f"Province({str.__repr__(self)})"
 
 
+class _Provinces(dict[str, Province]):
+    """The provinces of locations, each made once; of too many all are forgotten."""
+
+    def __missing__(self, location: str) -> Province:
+        if len(self) >= _MOST_LOCATIONS:
+            self.clear()
+        self[location] = province = Province(location.partition("/")[0])
+        return province
+
+
+_PROVINCES = _Provinces()
+_MOST_LOCATIONS = 10_000
+
+
 class Location(str):
     """Where a unit stands or goes: a province, or one coast of it (``stp/nc``)."""
 
@@ -34,7 +48,7 @@ class Location(str):
     @property
     def province(self) -> Province:
         """The province of this location, without its coast."""
-        return Province(self.partition("/")[0])
+        return _PROVINCES[self]
 
     @property
     def coast(self) -> str | None:

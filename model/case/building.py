@@ -1,9 +1,10 @@
 """From what a case file says to a `Case`: looks up the names, checks the position, collects the defects."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, TypeVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..board import Board, places_of
 from ..errors import AmbiguousNameError, ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
@@ -45,7 +46,7 @@ from ..position_audit import (
     shared_provinces,
     unit_defect,
 )
-from ..text import Memo, Pointer, nearest_names, shortened, without_bullet
+from ..text import Kept, Memo, Pointer, nearest_names, shortened, without_bullet
 from .case import Case, CaseVariant, FindVariant, Stated
 from .draft import Block, DislodgedText, Draft, Errors
 from .units import units_from_orders
@@ -61,6 +62,9 @@ _ORDERS_OF = {
     PhaseKind.ADJUSTMENT: Build | Waive | Disband,
 }
 """The orders that a phase can have."""
+
+
+_LOCATION: "Callable[[Unit], Location]" = attrgetter("location")
 
 
 def build_case(draft: Draft, find_variant: FindVariant) -> Case:
@@ -125,7 +129,7 @@ class _Building:
     def _read(self, reader: Memo[_Value], block: Block) -> list[_Value]:
         """The values of a block that can be read; `_kept` remembers which, where not all can."""
         try:
-            return [reader[text] for text in block.items]
+            return list(map(reader.__getitem__, block.items))
         except WestphaliaError:  # read on, to find the other defects
             kept = self._kept[block.pointer] = []
         values: list[_Value] = []
@@ -144,7 +148,7 @@ class _Building:
 
     def _order_sets(self) -> tuple[OrderSet, ...]:
         kind, lenient = self._phase.kind, self._draft.lenient
-        reader = order_reader(self._board, kind)
+        read = order_reader(self._board, kind).__getitem__
         # Where nothing is built "waive Lorraine" is no order; among movement orders none is read as that.
         waives = kind not in (PhaseKind.MOVEMENT, PhaseKind.ADJUSTMENT)
         ours = _ORDERS_OF.get(kind, Order)
@@ -152,9 +156,9 @@ class _Building:
         lines: dict[Power | None, int] = {}
         blocks: dict[Power, Block] = {}
         for block in self._draft.orders:
-            owner, items, pointer, numbers, manner = block
-            power = self._power(owner, pointer)
-            if power is None and nearest_names(owner, self._draft.headings):
+            items = block.items
+            power = self._power(block.owner, block.pointer)
+            if power is None and nearest_names(block.owner, self._draft.headings):
                 continue  # rather a misspelt section: these are no orders
             before = lines.get(power, 0)
             lines[power] = before + len(items)
@@ -162,9 +166,9 @@ class _Building:
                 raise self._too_many(block, MAX_ORDERS - before)
             if power == NEUTRAL:
                 error = ImpossibleError("neutral units get no orders", expected="a power")
-                self._errors.add(error, pointer, of_name=True)
+                self._errors.add(error, block.pointer, of_name=True)
             try:
-                orders = tuple([reader[text] for text in items])
+                orders = tuple(map(read, items))
             except WestphaliaError:
                 orders = None
             if (
@@ -174,8 +178,8 @@ class _Building:
             ):
                 order_set = self._mixed_set(block, power or NEUTRAL)
             else:
-                order_set = OrderSet(power or NEUTRAL, orders, tuple(numbers))
-            if manner:
+                order_set = OrderSet(power or NEUTRAL, orders, tuple(block.lines))
+            if block.manner:
                 order_set = replace(order_set, manner=self._manner(block))
             if power is not None:
                 order_sets.append(order_set)
@@ -315,7 +319,7 @@ class _Building:
             power = self._power(block.owner, block.pointer)
             units += self._read(readers[power or NEUTRAL], block)
         provinces = province_of_location(self._board)
-        if len({provinces[unit.location] for unit in units}) < len(units):
+        if len(set(map(provinces.__getitem__, map(_LOCATION, units)))) < len(units):
             pointers = list(self._pointers(blocks))
             for index, error in shared_provinces(units, self._board):
                 self._errors.add(error, pointers[index])
@@ -380,7 +384,7 @@ class _Building:
                 pointers.append((*text.pointer, "unit"))
                 if text.retreats is not None:
                     retreats[one.unit.location] = self._retreats(text, text.retreats)
-        for index, error in shared_provinces([one.unit for one in found], self._board):
+        for index, error in shared_provinces([one.unit for one in found], self._board) if found else ():
             self._errors.add(error, pointers[index])
         return tuple(found), retreats
 
@@ -433,7 +437,7 @@ class _Building:
         if not pairs:
             return base
         try:
-            return _changed_rulebook(pairs, base)  # pyright: ignore[reportArgumentType] - frozen, so hashable
+            return _RULEBOOKS[base](pairs)
         except WestphaliaError as error:
             self._note_rules(base, error, errors)
             return base
@@ -461,11 +465,22 @@ def _statement(text: str) -> str:
     return plain
 
 
-@lru_cache(maxsize=256)
-def _changed_rulebook(pairs: tuple[tuple[str, str], ...], base: "Rulebook") -> "Rulebook":
+_Pairs: TypeAlias = tuple[tuple[str, str], ...]
+
+
+def _changes_of(base: "Rulebook") -> "Callable[[_Pairs], Rulebook]":
+    """Reads rules and their choices as changes of a rulebook."""
     from ..rulebook import read_rules
 
-    return read_rules(pairs, base)
+    @lru_cache(maxsize=256)
+    def changed(pairs: _Pairs) -> "Rulebook":
+        return read_rules(pairs, base)
+
+    return changed
+
+
+_RULEBOOKS = Kept["Rulebook", "Callable[[_Pairs], Rulebook]"](_changes_of, size=16)
+"""What rulebooks come to with changes."""
 
 
 def unit_reader(board: Board, power: Power) -> Memo[Unit]:

@@ -5,11 +5,12 @@ stands at a `Pointer`, which the draft's source can turn into a line and a colum
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, Protocol, TypeVar
 
 from ..brief import brief
 from ..errors import Defects, Place, WestphaliaError
+from ..frozen import mutable
 from ..text import Pointer, shortened
 
 _Value = TypeVar("_Value")
@@ -34,7 +35,8 @@ class Source(Protocol):
 
 
 @brief
-class Block(NamedTuple):
+@mutable
+class Block:
     """Strings that belong to one power. String i stands at ``(*pointer, i)``, the power at `pointer`.
 
     `manner` says how an order set is meant (empty: that is not said); it stands at ``(*pointer, "manner")``.
@@ -60,7 +62,7 @@ class DislodgedText(NamedTuple):
 
 
 @brief
-@dataclass(slots=True)
+@mutable
 class Draft:
     """A case file taken apart. `units` and `dislodged` are None where the file does not list any.
 

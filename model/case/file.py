@@ -5,6 +5,7 @@ from dataclasses import replace
 from ..errors import Defects, Place, UnreadableError, WestphaliaError
 from ..text import MAX_CHARACTERS, decode_text
 from .case import Case, FindVariant
+from .text_form import read_case_text
 
 
 def read_case(
@@ -41,8 +42,6 @@ def _read_case(data: str | bytes, find_variant: FindVariant, file: str | None, *
         from .json_form import read_case_json  # not above: pydantic takes a while to load
 
         return read_case_json(text, find_variant, file=file, lenient=lenient)
-    from .text_form import read_case_text
-
     return read_case_text(text, find_variant, file=file, lenient=lenient)
 
 

@@ -7,7 +7,7 @@ it reads. ``docs/case-files.md`` describes the form.
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from ..board import places_of
 from ..errors import Place, UnreadableError, WestphaliaError
@@ -63,9 +63,8 @@ def read_case_text(
     return build_case(_TextReader(text, file).draft(lenient=lenient), find_variant)
 
 
-class _Spot(NamedTuple):
-    line: int
-    column: int
+_Spot: TypeAlias = tuple[int, int]
+"""A line and a column in it, both from 1."""
 
 
 class _TextSource:
@@ -84,13 +83,11 @@ class _TextSource:
         """Line and column of the string at `pointer`."""
         del of_name
         spot = self.spots.get(pointer) or self._in_blocks(pointer)
-        return Place(self._file) if spot is None else Place(self._file, spot.line, spot.column + column - 1)
+        return Place(self._file) if spot is None else Place(self._file, spot[0], spot[1] + column - 1)
 
     def _in_blocks(self, pointer: Pointer) -> _Spot | None:
         if self._looked_up < len(self.blocks):
-            self._by_pointer = {
-                block.pointer: (block, _Spot(line, column)) for block, line, column in self.blocks
-            }
+            self._by_pointer = {block.pointer: (block, (line, column)) for block, line, column in self.blocks}
             self._looked_up = len(self.blocks)
         if pointer in self._by_pointer:
             return self._by_pointer[pointer][1]
@@ -108,7 +105,7 @@ class _TextSource:
                 start = line.find(item, offset)
                 start = line.find(item) if start < 0 else start  # points for a place bear a colon, too
                 offset = start + len(item)
-        return _Spot(number, offset - len(block.items[index]) + 1)
+        return number, offset - len(block.items[index]) + 1
 
     def label(self, pointer: Pointer) -> str:
         """Nothing: line and column say it all."""
@@ -200,7 +197,12 @@ class _TextReader:
         if colon and self._section != "result":
             heading = _HEADINGS[before]
             if heading.is_clear:
-                self._read_heading(heading, number, line, rest.partition("#")[0])
+                if "#" in rest:
+                    rest = rest.partition("#")[0]
+                if heading.key:
+                    self._read_key(heading, number, line, rest)
+                else:
+                    self._open_block(heading, number, rest)
                 return
         written = line.partition("#")[0]
         if written.strip(_BLANK):
@@ -220,8 +222,10 @@ class _TextReader:
             heading = _HEADINGS[before]
             if heading.is_points and self._section == "orders" and self._items is not None:
                 self._add_items(number, written)
+            elif heading.name and not heading.key:
+                self._open_block(heading, number, rest)
             else:
-                self._read_heading(heading, number, line, rest)
+                self._read_key(heading, number, line, rest)
         elif self._items is None:
             message = f"{shortened(content)!r} stands under no heading"
             self._note(message, number, line.find(content) + 1, "a power before it, such as 'Austria:'")
@@ -261,17 +265,12 @@ class _TextReader:
 
     def _note(self, message: str, line: int, column: int, expected: str | None = None) -> None:
         pointer = ("structure", len(self._source.spots))
-        self._source.spots[pointer] = _Spot(line, column)
+        self._source.spots[pointer] = line, column
         self._errors.add(UnreadableError(message, expected=expected), pointer)
 
-    def _read_heading(self, heading: _Heading, number: int, line: str, rest: str) -> None:
-        """Read a heading; `rest` is what is written behind it on its line."""
+    def _read_key(self, heading: _Heading, number: int, line: str, rest: str) -> None:
+        """Read a heading that is no power; `rest` is what is written behind it on its line."""
         name, indent, key, _, _ = heading
-        if name and not key:
-            self._open_block(name, number, indent)
-            if rest:
-                self._add_items(number, rest)
-            return
         start = line.index(":") + 1
         if not name:
             self._note("a heading without a name", number, indent + 1, "a power")
@@ -297,13 +296,13 @@ class _TextReader:
                 expected = "a rule and its choice, such as 'convoy_paradox = szykman'"
                 self._note(f"cannot read the rule {shortened(value)!r}", number, column, expected)
             pointer = ("rules", len(self._rules))
-            self._source.spots[pointer] = _Spot(number, column)
+            self._source.spots[pointer] = number, column
             self._rules.append((rule.strip(), choice.strip(), pointer))
         elif key in self._values:
             self._note(f"the {key} is given twice", number, column)
         else:
             self._values[key] = value
-            self._source.spots[(key,)] = _Spot(number, column)
+            self._source.spots[(key,)] = number, column
             if key == "ledger":
                 self._read_ledger(value, number, column)
             elif key == "civil disorder":
@@ -336,7 +335,7 @@ class _TextReader:
         if section == "contested":
             if blocks:
                 self._note("the contested provinces are given twice", number, indent + 1)
-            self._start(Block("", [], (section,), []), number, indent + 1)
+            self._start("", "", number, indent + 1, [])
 
     def _read_statement(self, number: int, written: str) -> bool:
         """Read a line of the result; False if it does not belong there any more."""
@@ -361,39 +360,45 @@ class _TextReader:
 
     def _state(self, content: str, number: int, column: int) -> None:
         pointer: Pointer = ("result", len(self._result))
-        self._source.spots[pointer] = _Spot(number, column - len(self._stating))
+        self._source.spots[pointer] = number, column - len(self._stating)
         self._result.append((self._stating + content, pointer))
 
-    def _open_block(self, name: str, number: int, indent: int) -> None:
+    def _open_block(self, heading: _Heading, number: int, rest: str) -> None:
+        """Begin what belongs to a power, some of which may be written behind its name."""
+        name, indent = heading[:2]
         if self._nested is None:
             self._nested = indent > self._section_indent
         if self._section == "contested" or (self._nested and indent <= self._section_indent):
             self._section, self._section_indent, self._nested = "orders", indent, False
-        blocks = self._blocks[self._section]
-        pointer = (self._section, len(blocks))
         manner = ""
-        if name.endswith(")") and self._section == "orders" and (found := _MANNER.fullmatch(name)):
+        if name[-1] == ")" and self._section == "orders" and (found := _MANNER.fullmatch(name)):
             name, manner = found["power"], found["manner"]
-            self._source.spots[(*pointer, "manner")] = _Spot(number, indent + 1 + found.start("manner"))
-        self._start(Block(name, [], pointer, [], manner), number, indent + 1)
+            pointer = (self._section, len(self._blocks[self._section]), "manner")
+            self._source.spots[pointer] = number, indent + 1 + found.start("manner")
+        self._start(name, manner, number, indent + 1, self._divided(rest) if rest else [])
 
-    def _start(self, block: Block, line: int, column: int) -> None:
-        self._blocks[self._section].append(block)
+    def _start(self, owner: str, manner: str, line: int, column: int, items: list[str]) -> None:
+        """Begin a block with what stands on its first line."""
+        blocks = self._blocks[self._section]
+        numbers = [line] * len(items)
+        block = Block(owner, items, (self._section, len(blocks)), numbers, manner)
+        blocks.append(block)
         self._source.blocks.append((block, line, column))
-        self._items = cast("list[str]", block.items)
-        self._numbers = cast("list[int]", block.lines)
+        self._items, self._numbers = items, numbers
 
     def _add_items(self, number: int, written: str) -> None:
-        """Add what is written on one line, several things divided by commas or semicolons."""
-        if self._items is None:
-            return
+        """Add what is written on one line."""
+        if self._items is not None:
+            items = self._divided(written)
+            self._items += items
+            self._numbers += [number] * len(items)
+
+    def _divided(self, written: str) -> list[str]:
+        """The things that are written on one line, several of them divided by commas or semicolons."""
+        parts = written.split(",")
         if "[" in written or "(" in written or ";" in written or self._section == "dislodged":
             parts = (_DISLODGED_PART if self._section == "dislodged" else _PART).findall(written)
-        else:
-            parts = written.split(",")
-        items = [item for part in parts if (item := part.strip())]
-        self._items += items
-        self._numbers += [number] * len(items)
+        return list(filter(None, map(str.strip, parts)))
 
     def _dislodged(self) -> Iterator[DislodgedText]:
         index = 0
@@ -407,7 +412,7 @@ class _TextReader:
                     continue
                 pointer: Pointer = ("dislodged unit", index)
                 index += 1
-                self._source.spots[(*pointer, "power")] = _Spot(line, column)
+                self._source.spots[(*pointer, "power")] = line, column
                 yield self._dislodged_text(found, block, spot, pointer)
 
     def _dislodged_text(
@@ -415,14 +420,15 @@ class _TextReader:
     ) -> DislodgedText:
         spots = self._source.spots
         spots[pointer] = spot
+        line, start = spot
         for part in ("unit", "by"):
-            spots[(*pointer, part)] = _Spot(spot.line, spot.column + found.start(part))
+            spots[(*pointer, part)] = line, start + found.start(part)
         retreats: list[str] | None = None
         if found["retreats"] is not None:
             retreats = []
             for part in re.finditer(r"[^,\s][^,]*", found["retreats"]):
-                column = spot.column + found.start("retreats") + part.start()
-                spots[(*pointer, "retreats", len(retreats))] = _Spot(spot.line, column)
+                column = start + found.start("retreats") + part.start()
+                spots[(*pointer, "retreats", len(retreats))] = line, column
                 retreats.append(part[0].strip())
             if retreats == ["none"]:
                 retreats = []

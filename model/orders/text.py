@@ -1,7 +1,8 @@
 """The syntax of orders: from a line of text to its parts, before any name is looked up.
 
 `read_order_text` takes one order as a player writes it and returns an `OrderText`: what is ordered,
-and where in the text units and places are named. The grammar is ``order_grammar.lark``.
+and where in the text units and places are named. The grammar is ``order_grammar.lark``; the plainest orders,
+which most are, do without it (`plain`).
 
 Names of places may hold what the grammar takes for something else: a hyphen (``Mid-Atlantic Ocean``) or
 a keyword. `NameShield` hides these from it; the text keeps its length, so that columns stay right.
@@ -17,6 +18,7 @@ from ..errors import Place, UnreadableError
 from ..phase import PhaseKind
 from ..text import bullet_of, shortened, without_bullet
 from .parts import MERCENARY_SIGN, OrderText
+from .plain import KEYWORD, plain_parts
 from .values import Verb
 
 if TYPE_CHECKING:
@@ -25,16 +27,6 @@ if TYPE_CHECKING:
 HIDDEN_SIGN = "\ue000"
 HIDDEN_SPACE = "\ue001"
 
-_KEYWORD = re.compile(
-    "|".join(
-        (
-            r"[afkm]|arm(y|ies)|fleets?|knights?|mercenar(y|ies)",
-            r"to|into|in|at|from|by|via|through|vc|the|removes?",
-            *(verb.keywords for verb in Verb),
-        )
-    ),
-    re.IGNORECASE,
-)
 _PLAIN_NAME = re.compile(r"[\w.'\u2019&]+(\s+[\w.'\u2019&]+)*")
 
 
@@ -69,7 +61,7 @@ def _any_of(names: Iterable[str], then: str = "") -> re.Pattern[str] | None:
 def _shielded_parts(name: str) -> Iterator[str]:
     """The name, if the grammar would take it apart, and its hyphenated beginnings: ``Mid-Atlantic``."""
     words = name.split()
-    if not _PLAIN_NAME.fullmatch(name) or any(_KEYWORD.fullmatch(word) for word in words):
+    if not _PLAIN_NAME.fullmatch(name) or any(KEYWORD.fullmatch(word) for word in words):
         yield name
     for count in range(1, len(words)):
         beginning = " ".join(words[:count])
@@ -97,6 +89,9 @@ def read_order_text(text: str, phase: PhaseKind, shield: NameShield = NO_NAMES) 
     if len(text) > MAX_ORDER:
         message = f"cannot read the order {shortened(text)!r}: it is too long"
         raise UnreadableError(message, place=Place(column=1), expected=f"at most {MAX_ORDER} characters")
+    parts = plain_parts(text)
+    if parts is not None:
+        return parts
     plain = without_bullet(text)
     covered = shield.cover(plain).rstrip(" \t.,;")
     from . import (

@@ -1,7 +1,7 @@
 """What the generators ask of a position: who can go where, whom the seas join."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import lru_cache
 
 from westphalia.model.board import Board
 from westphalia.model.names import Location, Power, Province, UnitKind
@@ -11,6 +11,29 @@ from westphalia.model.position import Position, Unit
 from .dice import Dice, happens, pick, some_of
 
 
+class _Ways:
+    """Where one can go on a board; each place is looked up once."""
+
+    def __init__(self, board: Board) -> None:
+        self._borders = {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: board.fleet_borders}
+        self._from: dict[tuple[UnitKind, Location], tuple[list[Location], frozenset[Province]]] = {}
+        found: dict[Province, set[Province]] = {}
+        for start, ends in board.fleet_borders.items():
+            found.setdefault(start.province, set()).update(end.province for end in ends)
+        self.shores = {province: sorted(ends) for province, ends in found.items()}
+
+    def of(self, unit: Unit) -> tuple[list[Location], frozenset[Province]]:
+        """The places, and the provinces, one step away from a unit."""
+        start = unit.kind, unit.location
+        if start not in self._from:
+            targets = sorted(self._borders[unit.kind].get(unit.location, frozenset()))
+            self._from[start] = targets, frozenset(target.province for target in targets)
+        return self._from[start]
+
+
+_ways_of = lru_cache(maxsize=8)(_Ways)
+
+
 class Field:
     """The units of one position, with the questions that planning orders asks again and again."""
 
@@ -18,30 +41,20 @@ class Field:
         self.board = board
         self.units = tuple(units)
         self.at = {unit.location.province: unit for unit in units}
-        borders = {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: board.fleet_borders}
-        self.targets: dict[Unit, list[Location]] = {
-            unit: sorted(borders[unit.kind].get(unit.location, frozenset())) for unit in units
-        }
-        self.reach: dict[Unit, frozenset[Province]] = {
-            unit: frozenset(target.province for target in targets) for unit, targets in self.targets.items()
-        }
+        ways = _ways_of(board)
+        self.shores = ways.shores
+        """For each province the provinces that fleets reach from any of its coasts."""
+        self.targets = {unit: ways.of(unit)[0] for unit in units}
+        self.reach = {unit: ways.of(unit)[1] for unit in units}
 
     @property
     def position(self) -> Position:
         """The position itself."""
         return Position(self.board, self.units)
 
-    @cached_property
-    def shores(self) -> dict[Province, list[Province]]:
-        """For each province the provinces that fleets reach from any of its coasts."""
-        found: dict[Province, set[Province]] = {}
-        for start, ends in self.board.fleet_borders.items():
-            found.setdefault(start.province, set()).update(end.province for end in ends)
-        return {province: sorted(ends) for province, ends in found.items()}
-
     def into(self, province: Province) -> list[Unit]:
         """The units that can move into a province in one step."""
-        return [unit for unit in self.units if province in self.reach[unit]]
+        return [unit for unit, near in self.reach.items() if province in near]
 
     def target_in(self, dice: Dice, unit: Unit, province: Province) -> Location:
         """Where a unit that can reach a province arrives: one of the coasts that it can reach."""
