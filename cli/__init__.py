@@ -14,7 +14,7 @@ def main() -> None:
 
     # Nearly all that a command makes stays until it ends. Looking for cycles in it while it grows, and once
     # more at the end, takes an eighth of a short one.
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(100_000, 20, 50)
     status = run(sys.argv[1:])
     gc.freeze()
     sys.exit(status)

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-import typer
-
 from .. import variants
 from ..model.case import Case
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
@@ -25,6 +23,7 @@ from .inputs import (
     VariantOption,
     read_lines,
 )
+from .parameters import Argument, Commands, Context, Option
 from .progress import Busy
 from .running import BAD_INPUT, DONE, FAILED
 
@@ -32,7 +31,7 @@ Codes = Literal["godip"]
 """Programs whose names of outcomes can be had."""
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 resolved; 1 --check failed; 2 bad input, nothing was resolved.")(
         adjudicate
@@ -40,10 +39,10 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def adjudicate(
-    context: typer.Context,
+    context: Context,
     files: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="FILE...",
             help="Case files, text or JSON; - is the standard input, which --jsonl reads by itself.",
         ),
@@ -51,18 +50,18 @@ def adjudicate(
     as_json: JsonOption = False,
     jsonl: Annotated[
         bool,
-        typer.Option("--jsonl", help="Read JSON cases, one a line, and print one result a line."),
+        Option("--jsonl", help="Read JSON cases, one a line, and print one result a line."),
     ] = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
     method: MethodOption = "kernels",
     check: Annotated[
-        bool, typer.Option("--check", help="Evaluate every definition again under the result.")
+        bool, Option("--check", help="Evaluate every definition again under the result.")
     ] = False,
     board: BoardOption = None,
     codes: Annotated[
         Codes | None,
-        typer.Option(help="Add to the JSON what another program would call the outcomes: godip's codes."),
+        Option(help="Add to the JSON what another program would call the outcomes: godip's codes."),
     ] = None,
     lenient: LenientOption = False,
     variant: VariantOption = None,

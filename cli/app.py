@@ -1,5 +1,6 @@
 """The application: the group of all commands, which loads each when it is called."""
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated
 
@@ -8,7 +9,8 @@ from typer.main import get_group
 
 from .commands import COMMANDS
 from .console import say
-from .parameters import Click, Commands, SparedGroup
+from .in_typer import Click, SparedGroup, in_typer
+from .parameters import Commands, UsageError
 
 
 class LazyGroup(SparedGroup):
@@ -23,19 +25,14 @@ class LazyGroup(SparedGroup):
         listed = COMMANDS.get(cmd_name)
         if listed is None:
             return None
-        app = Commands()
-        app.callback()(_nothing)  # makes it a group even where the module has one command
-        import_module(f".{listed.module}", __package__).add_commands(app)
-        return get_group(app).get_command(ctx, cmd_name)
+        commands = Commands()
+        import_module(f".{listed.module}", __package__).add_commands(commands)
+        return get_group(in_typer(commands)).get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: Click, formatter: Click) -> None:  # noqa: ARG002 - click asks so
         """Write the list of commands without loading them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, listed.summary) for name, listed in COMMANDS.items()])
-
-
-def _nothing() -> None:
-    """Nothing to do for a group itself."""
 
 
 def _print_version(wanted: bool) -> None:
@@ -46,8 +43,10 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-app = Commands(
+app = typer.Typer(
     cls=LazyGroup,
+    rich_markup_mode=None,
+    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 """All commands."""
@@ -70,3 +69,19 @@ def westphalia(
     westphalia why case.txt "A Vie - Tyr"        the reasons, down to facts
     westphalia COMMAND --help                    more about a command
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
+
+
+_Usage: type[Exception] = typer.BadParameter.__mro__[2]
+"""The base of what click says to users."""
+
+
+def call(words: Sequence[str]) -> object:
+    """Call the command of a line; what it gives back. Raises `UsageError`."""
+    try:
+        return app(list(words), standalone_mode=False, prog_name="westphalia")
+    except _Usage as error:
+        command: str = getattr(getattr(error, "ctx", None), "command_path", "westphalia")
+        message = str(getattr(error, "format_message", error.__str__)())
+        raise UsageError(message.rstrip("."), command) from None
+    except typer.Abort:
+        raise KeyboardInterrupt from None

@@ -2,13 +2,12 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..model.errors import ImpossibleError, WestphaliaError
 from ..variants import Broken, Seat, find_variant, listed_variants
 from .console import report_console, say_json, show
 from .inputs import STDIN, JsonOption, RuleOption, rule_pair, text_of
 from .lots import drawn_number, lots_line
+from .parameters import Argument, Commands, Option
 from .report import power_heading
 
 if TYPE_CHECKING:
@@ -17,21 +16,21 @@ if TYPE_CHECKING:
     from ..model.board import Board
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 done; 2 bad input.")(assign)
 
 
 def assign(
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game: europe-1615.")],
+    variant: Annotated[str, Argument(metavar="VARIANT", help="The game: europe-1615.")],
     players: Annotated[
         str,
-        typer.Argument(metavar="FILE", help="A text file with a player a line; - is the standard input."),
+        Argument(metavar="FILE", help="A text file with a player a line; - is the standard input."),
     ],
     rule: RuleOption = None,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="NUMBER", help="The number that decides lots; without it a new one."),
+        Option(metavar="NUMBER", help="The number that decides lots; without it a new one."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

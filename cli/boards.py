@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..model.board import Board, ProvinceInfo, Terrain
 from ..model.errors import UnknownNameError, WestphaliaError
 from ..model.names import UnitKind
@@ -14,7 +12,7 @@ from ..model.text import is_there
 from ..variants import Broken, find_variant, listed_variants, standard_landmarks
 from .console import complain, hand_on, report_console, say, say_json, show
 from .inputs import is_file_name
-from .parameters import Commands
+from .parameters import Argument, Commands, Context, Option
 from .running import DONE, FAILED
 
 if TYPE_CHECKING:
@@ -26,23 +24,22 @@ RECONSTRUCTED = "reconstructed"
 """The source of provinces that are guessed, because the published map is lost."""
 
 BoardName = Annotated[
-    str, typer.Argument(metavar="BOARD", help="The id of a variant, or a board file (a path or *.json).")
+    str, Argument(metavar="BOARD", help="The id of a variant, or a board file (a path or *.json).")
 ]
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the commands of this module to the application."""
-    boards = Commands()
-    boards.callback(invoke_without_command=True)(list_unless_asked)
+    boards = Commands(alone=list_unless_asked)
     boards.command("list")(list_boards)
     boards.command("show")(show_board)
     boards.command("check")(check_board)
     boards.command("schema")(print_schema)
     boards.command("convert")(convert_board)
-    app.add_typer(boards, name="boards")
+    app.add_group(boards, name="boards")
 
 
-def list_unless_asked(context: typer.Context) -> None:
+def list_unless_asked(context: Context) -> None:
     """List, show, check and convert boards.
 
     \b
@@ -77,9 +74,9 @@ def list_boards() -> None:
 def show_board(
     board: BoardName,
     place: Annotated[
-        str | None, typer.Argument(metavar="[PLACE]", help="Show this province with all that borders it.")
+        str | None, Argument(metavar="[PLACE]", help="Show this province with all that borders it.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the board file.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print the board file.")] = False,
 ) -> None:
     """Show what is on a board, or one of its places.
 
@@ -100,7 +97,7 @@ def show_board(
 
 
 def check_board(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Board files.")],
+    files: Annotated[list[str], Argument(metavar="FILE...", help="Board files.")],
 ) -> int:
     """Check board files, and report everything that is wrong with them at once.
 
@@ -136,15 +133,15 @@ def print_schema() -> None:
 
 def convert_board(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="A variant of diplicity (JSON), or jDip's variants.xml.")
+        str, Argument(metavar="FILE", help="A variant of diplicity (JSON), or jDip's variants.xml.")
     ],
     out: Annotated[
-        str, typer.Option("--out", "-o", metavar="OUT", help="The file to write; - is the standard output.")
+        str, Option("--out", "-o", metavar="OUT", help="The file to write; - is the standard output.")
     ] = "-",
     variant: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Which variant of a jDip file, where it has several.")
+        str | None, Option(metavar="NAME", help="Which variant of a jDip file, where it has several.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """Write the board of another program's variant as a board file.
 

@@ -2,35 +2,34 @@
 
 from typing import Annotated
 
-import typer
-
 from ..model.errors import ImpossibleError, Place, UnreadableError
 from .console import say
 from .inputs import BoardOption, PresetOption, RuleOption, rule_pair, variant_of_option
+from .parameters import Argument, Commands, Option
 from .progress import Busy
 from .writing import refuse_input, refuse_overwriting
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 done; 2 bad input; nothing was written.")(bulk)
 
 
 def bulk(
     source: Annotated[
-        str, typer.Argument(metavar="SOURCE", help="Parquet of turns or cases, or JSON cases, one a line.")
+        str, Argument(metavar="SOURCE", help="Parquet of turns or cases, or JSON cases, one a line.")
     ],
-    target: Annotated[str, typer.Argument(metavar="TARGET", help="The Parquet file to write.")],
+    target: Annotated[str, Argument(metavar="TARGET", help="The Parquet file to write.")],
     rule: RuleOption = None,
     preset: PresetOption = None,
     variant: Annotated[
-        str, typer.Option(metavar="NAME", help="The variant or its file; its movement is the standard one.")
+        str, Option(metavar="NAME", help="The variant or its file; its movement is the standard one.")
     ] = "standard",
     board: BoardOption = None,
     words: Annotated[
-        bool, typer.Option("--words", help="Name powers, units and places, in place of numbers.")
+        bool, Option("--words", help="Name powers, units and places, in place of numbers.")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """Resolve the movement of many turns at once, as arrays: millions in minutes.
 

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from ..model.errors import Place, UnreadableError
 from .console import complain, report_console, say_json, show
 from .inputs import JsonOption, rule_pair
+from .parameters import Commands, Option
 from .parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
 from .progress import Busy
 from .running import DONE
@@ -26,27 +25,27 @@ _LONG = 60.0
 MOST_ORDERS = 9
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 done; 2 bad input.")(census)
 
 
 def census(
-    orders: Annotated[int, typer.Option("--orders", metavar="N", min=2, help="Patterns of so many orders.")],
+    orders: Annotated[int, Option("--orders", metavar="N", min=2, help="Patterns of so many orders.")],
     find: Annotated[
-        str, typer.Option("--find", metavar="WHAT", help="What patterns have: several, none or differ.")
+        str, Option("--find", metavar="WHAT", help="What patterns have: several, none or differ.")
     ] = "several",
     rules: Annotated[
         list[str] | None,
-        typer.Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; differ compares them."),
+        Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; differ compares them."),
     ] = None,
     mechanic: Annotated[
         str | None,
-        typer.Option("--mechanic", metavar="NAME", help="What a game adds: strengths, allies, knights ..."),
+        Option("--mechanic", metavar="NAME", help="What a game adds: strengths, allies, knights ..."),
     ] = None,
-    no_convoys: Annotated[bool, typer.Option("--no-convoys", help="Leave convoys out.")] = False,
+    no_convoys: Annotated[bool, Option("--no-convoys", help="Leave convoys out.")] = False,
     board: Annotated[
-        str | None, typer.Option("--board", metavar="VARIANT", help="Count the placements on this board.")
+        str | None, Option("--board", metavar="VARIANT", help="Count the placements on this board.")
     ] = None,
     output: OutputOption = None,
     resume: ResumeOption = False,

@@ -3,8 +3,6 @@
 import sys
 from typing import Annotated
 
-import typer
-
 from ..model.board import Board, places_of
 from ..model.case import Case
 from ..model.errors import ImpossibleError, Place
@@ -23,10 +21,11 @@ from .inputs import (
     VariantOption,
     load_case_or_game,
 )
+from .parameters import Argument, Commands
 from .running import DONE, FAILED
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 nothing was found; 1 something was; 2 bad input.")(check)
 
@@ -34,11 +33,11 @@ def add_commands(app: typer.Typer) -> None:
 def check(
     file: CaseOrGameArgument,
     power: Annotated[
-        str | None, typer.Argument(metavar="POWER", help="Whose orders; by default those of every power.")
+        str | None, Argument(metavar="POWER", help="Whose orders; by default those of every power.")
     ] = None,
     sheet: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="SHEET",
             help="The orders as a text file, - for the standard input; by default those that are in.",
         ),

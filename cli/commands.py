@@ -1,8 +1,8 @@
 """Which commands there are, and which module has them.
 
-To add a command: write a module with a function ``add_commands(app)`` that registers it on the
-`typer.Typer` it gets, and list its name here with the module and the line for the help. The module is
-imported only when one of its commands is called, so that ``westphalia --help`` stays quick.
+To add a command: write a module with a function ``add_commands(app)`` that registers it among the
+`parameters.Commands` it gets, and list its name here with the module and the line for the help. The
+module is imported only when one of its commands is called, so that ``westphalia --help`` stays quick.
 """
 
 from typing import NamedTuple

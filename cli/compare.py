@@ -3,11 +3,10 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from ..model.errors import Place, UnreadableError, WestphaliaError
 from .console import complain, report_console, say_json, show
 from .inputs import JsonOption
+from .parameters import Argument, Commands, Option
 from .parts import OutputOption, ResumeOption, SchedulerOption, WorkersOption, executor_of
 from .progress import Busy
 from .running import BAD_INPUT, DONE
@@ -20,21 +19,21 @@ if TYPE_CHECKING:
     from ..research import Alternative, Comparison, PartsFile
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 done; 2 bad input, or something could not be read.")(compare)
 
 
 def compare(
     paths: Annotated[
-        list[str], typer.Argument(metavar="PATH...", help="Recorded games: files, folders, archives.")
+        list[str], Argument(metavar="PATH...", help="Recorded games: files, folders, archives.")
     ],
     rules: Annotated[
         list[str] | None,
-        typer.Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; else all there are."),
+        Option("--rules", metavar="RULES", help="A preset or NAME=CHOICE,...; else all there are."),
     ] = None,
     from_format: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
+        str | None, Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
     ] = None,
     output: OutputOption = None,
     resume: ResumeOption = False,

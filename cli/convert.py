@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..model.errors import Place, UnreadableError, WestphaliaError
 from .console import complain, hand_on, say
 from .inputs import PresetOption, RuleOption, rule_pair, variant_of_option
+from .parameters import Argument, Commands, Option
 from .writing import refuse_overwriting, write_whole
 
 if TYPE_CHECKING:
     from ..research.formats import Format, Record
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     epilog = "Exit status: 0 done; 2 bad input, or something the format cannot hold; nothing was written."
     app.command(epilog=epilog)(convert)
@@ -24,27 +23,25 @@ def add_commands(app: typer.Typer) -> None:
 def convert(
     source: Annotated[
         str | None,
-        typer.Argument(metavar="IN", help="A file, folder or archive; - is the standard input."),
+        Argument(metavar="IN", help="A file, folder or archive; - is the standard input."),
     ] = None,
     target: Annotated[
-        str | None, typer.Argument(metavar="OUT", help="The file to write; - is the standard output.")
+        str | None, Argument(metavar="OUT", help="The file to write; - is the standard output.")
     ] = None,
     from_format: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="The format of IN; otherwise recognized.")
+        str | None, Option("--from", metavar="FORMAT", help="The format of IN; otherwise recognized.")
     ] = None,
     to_format: Annotated[
-        str | None, typer.Option("--to", metavar="FORMAT", help="The format of OUT; .jsonl tells by itself.")
+        str | None, Option("--to", metavar="FORMAT", help="The format of OUT; .jsonl tells by itself.")
     ] = None,
-    phase: Annotated[
-        str | None, typer.Option(metavar="PHASE", help="Only this phase of a game: S1901M.")
-    ] = None,
+    phase: Annotated[str | None, Option(metavar="PHASE", help="Only this phase of a game: S1901M.")] = None,
     variant: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The variant or its file, where IN names none.")
+        str | None, Option(metavar="NAME", help="The variant or its file, where IN names none.")
     ] = None,
     rule: RuleOption = None,
     preset: PresetOption = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
-    formats: Annotated[bool, typer.Option("--formats", help="List the formats and exit.")] = False,
+    force: Annotated[bool, Option("--force", help="Write over a file that is there.")] = False,
+    formats: Annotated[bool, Option("--formats", help="List the formats and exit.")] = False,
 ) -> None:
     """Convert recorded games from one format into another.
 

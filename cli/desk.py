@@ -5,13 +5,12 @@ import threading
 from contextlib import suppress
 from typing import Annotated
 
-import typer
-
 from .console import report_console, say, show
 from .inputs import STDIN, text_of
+from .parameters import Argument, Commands, Option
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 closed; 2 bad input, or the port is in use.")(desk)
 
@@ -19,14 +18,14 @@ def add_commands(app: typer.Typer) -> None:
 def desk(
     file: Annotated[
         str | None,
-        typer.Argument(metavar="[FILE]", help="A case or a game to begin with; - is the standard input."),
+        Argument(metavar="[FILE]", help="A case or a game to begin with; - is the standard input."),
     ] = None,
     port: Annotated[
         int | None,
-        typer.Option(metavar="PORT", min=0, max=65535, help="1648 unless given; 0 takes one that is free."),
+        Option(metavar="PORT", min=0, max=65535, help="1648 unless given; 0 takes one that is free."),
     ] = None,
     browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the link in the browser, or only print it.")
+        bool, Option("--browser/--no-browser", help="Open the link in the browser, or only print it.")
     ] = True,
 ) -> None:
     """Open the desk: a page in the browser, served by this machine for nobody else.

@@ -4,8 +4,6 @@ import json
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from .console import hand_on
 from .inputs import (
@@ -19,6 +17,7 @@ from .inputs import (
     is_game,
     text_of,
 )
+from .parameters import Argument, Commands, Option
 from .progress import Busy
 from .writing import refuse_input, write_whole
 
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 _ENDINGS = (".svg", ".png", ".pdf")
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 drawn; 2 bad input, nothing was written.")(draw)
 
@@ -39,11 +38,11 @@ def add_commands(app: typer.Typer) -> None:
 def draw(
     file: Annotated[
         str,
-        typer.Argument(metavar="FILE", help="A case, a game or a board file; - is the standard input."),
+        Argument(metavar="FILE", help="A case, a game or a board file; - is the standard input."),
     ],
     output: Annotated[
         str,
-        typer.Option(
+        Option(
             "--output",
             "-o",
             metavar="FILE",
@@ -52,27 +51,21 @@ def draw(
     ],
     phase: Annotated[
         str | None,
-        typer.Option(metavar="PHASE", help="Draw this phase of a game (S1901M), not the last played."),
+        Option(metavar="PHASE", help="Draw this phase of a game (S1901M), not the last played."),
     ] = None,
-    orders: Annotated[bool, typer.Option("--orders/--no-orders", help="Show the orders.")] = True,
-    outcome: Annotated[
-        bool, typer.Option("--outcome/--no-outcome", help="Show what became of the orders.")
-    ] = True,
+    orders: Annotated[bool, Option("--orders/--no-orders", help="Show the orders.")] = True,
+    outcome: Annotated[bool, Option("--outcome/--no-outcome", help="Show what became of the orders.")] = True,
     kernel: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", min=1, help="Bring out the orders that hang on one another, counted from 1."
-        ),
+        Option(metavar="N", min=1, help="Bring out the orders that hang on one another, counted from 1."),
     ] = None,
     resolution: Annotated[
         int | None,
-        typer.Option(
-            metavar="K", min=1, help="Show this consistent resolution, as `resolutions` counts them."
-        ),
+        Option(metavar="K", min=1, help="Show this consistent resolution, as `resolutions` counts them."),
     ] = None,
     width: Annotated[
         int | None,
-        typer.Option(metavar="PIXELS", min=16, max=10_000, help="How wide a PNG is; otherwise as the SVG."),
+        Option(metavar="PIXELS", min=16, max=10_000, help="How wide a PNG is; otherwise as the SVG."),
     ] = None,
     rule: RuleOption = None,
     preset: PresetOption = None,

@@ -4,8 +4,6 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..model.board import Board
 from ..model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ..model.names import Power
@@ -64,34 +62,35 @@ from .inputs import (
     variant_of_option,
 )
 from .lots import drawn_number, lots_line
+from .parameters import Argument, Commands, Option
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 EPILOG = "Exit status: 0 done; 2 bad input, the file was left as it was."
 
-FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="The game file.")]
+FileArgument = Annotated[str, Argument(metavar="FILE", help="The game file.")]
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the commands of this module to the application."""
     for command in (new, submit, advance, show, amend, undo):
         app.command(epilog=EPILOG)(command)
 
 
 def new(
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="standard ..., or a game's file.")],
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The game file to write; there must be none.")],
+    variant: Annotated[str, Argument(metavar="VARIANT", help="standard ..., or a game's file.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The game file to write; there must be none.")],
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
     start: Annotated[
         str | None,
-        typer.Option("--from", metavar="CASE", help="Begin with the position and the orders of a case file."),
+        Option("--from", metavar="CASE", help="Begin with the position and the orders of a case file."),
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="NUMBER",
             min=0,
             help="The number that decides lots, in games that have some; without it a new one.",
@@ -99,7 +98,7 @@ def new(
     ] = None,
     timeline: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="TIMELINE",
             help="A file with the timeline of sanctions, one a line, in games that have one.",
         ),
@@ -155,26 +154,24 @@ def _new_game(
 def submit(
     file: FileArgument,
     power: Annotated[
-        str, typer.Argument(metavar="[POWER]", help="Whose orders they are; leave it out for a whole sheet.")
+        str, Argument(metavar="[POWER]", help="Whose orders they are; leave it out for a whole sheet.")
     ],
     orders: Annotated[
         str | None,
-        typer.Argument(metavar="ORDERS", help="A text file of orders; - is the standard input."),
+        Argument(metavar="ORDERS", help="A text file of orders; - is the standard input."),
     ] = None,
     phase: Annotated[
-        str | None, typer.Option(metavar="PHASE", help="Refuse the orders unless this is the present phase.")
+        str | None, Option(metavar="PHASE", help="Refuse the orders unless this is the present phase.")
     ] = None,
     replace: Annotated[
-        bool, typer.Option("--replace", help="Put the orders in the place of earlier ones.")
+        bool, Option("--replace", help="Put the orders in the place of earlier ones.")
     ] = False,
     add: Annotated[
-        bool, typer.Option("--add", help="Add the orders to earlier ones; a unit's last order is kept.")
+        bool, Option("--add", help="Add the orders to earlier ones; a unit's last order is kept.")
     ] = False,
-    take_back: Annotated[
-        bool, typer.Option("--take-back", help="Take these lines back, of what is in.")
-    ] = False,
+    take_back: Annotated[bool, Option("--take-back", help="Take these lines back, of what is in.")] = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Refuse the orders if there is anything to warn of.")
+        bool, Option("--strict", help="Refuse the orders if there is anything to warn of.")
     ] = False,
     lenient: LenientOption = False,
     as_json: JsonOption = False,
@@ -227,9 +224,9 @@ def submit(
 
 def advance(
     file: FileArgument,
-    draw: Annotated[bool, typer.Option("--draw", help="End the game in a draw of all survivors.")] = False,
+    draw: Annotated[bool, Option("--draw", help="End the game in a draw of all survivors.")] = False,
     concede_to: Annotated[
-        str | None, typer.Option(metavar="POWER", help="End the game: the others concede it to this power.")
+        str | None, Option(metavar="POWER", help="End the game: the others concede it to this power.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -288,6 +285,8 @@ def _handed_in_data(game: Game, powers: Sequence[Power], findings: Iterable[Find
 
 def _print_schema(wanted: bool) -> None:
     if wanted:
+        import typer  # which has called this
+
         from ..variants import game_schema
 
         say_json(game_schema())
@@ -297,24 +296,24 @@ def _print_schema(wanted: bool) -> None:
 def show(
     file: FileArgument,
     phase: Annotated[
-        str | None, typer.Option(metavar="PHASE", help="Show this phase: S1901M, Fall 1902 Retreat ...")
+        str | None, Option(metavar="PHASE", help="Show this phase: S1901M, Fall 1902 Retreat ...")
     ] = None,
     scores: Annotated[
-        bool, typer.Option("--scores", help="Show how the powers stand, with the parts of their scores.")
+        bool, Option("--scores", help="Show how the powers stand, with the parts of their scores.")
     ] = False,
     secret: Annotated[
-        bool, typer.Option("--secret", help="Show what players must not know, such as secret handlers.")
+        bool, Option("--secret", help="Show what players must not know, such as secret handlers.")
     ] = False,
     pending: Annotated[
-        bool, typer.Option("--pending", help="Show what each power has handed in for the present phase.")
+        bool, Option("--pending", help="Show what each power has handed in for the present phase.")
     ] = False,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Play every phase again and compare; without, the last one only.")
+        bool, Option("--verify", help="Play every phase again and compare; without, the last one only.")
     ] = False,
     as_json: JsonOption = False,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
         bool,
-        typer.Option(
+        Option(
             "--schema", callback=_print_schema, is_eager=True, help="Print the JSON Schema of game files."
         ),
     ] = False,
@@ -391,9 +390,9 @@ def amend(
     file: FileArgument,
     corrections: Annotated[
         str,
-        typer.Argument(metavar="CORRECTIONS", help="A text file of corrections; - is the standard input."),
+        Argument(metavar="CORRECTIONS", help="A text file of corrections; - is the standard input."),
     ],
-    reason: Annotated[str, typer.Option(metavar="TEXT", help="Why, in a sentence. It is kept and told.")],
+    reason: Annotated[str, Option(metavar="TEXT", help="Why, in a sentence. It is kept and told.")],
 ) -> None:
     """Correct the present state of a game as its referee, one correction a line, and say why.
 
@@ -417,7 +416,7 @@ def amend(
 def undo(
     file: FileArgument,
     discard: Annotated[
-        bool, typer.Option("--discard", help="Drop orders that were handed in for the present phase.")
+        bool, Option("--discard", help="Drop orders that were handed in for the present phase.")
     ] = False,
 ) -> None:
     """Take the last advance back: the phase before is open again, with the orders handed in for it.

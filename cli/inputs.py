@@ -7,12 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
-import typer
-
 from ..model.case import Case, read_case
 from ..model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
 from ..variants import OnBoard, Variant, find_variant, finder
+from .parameters import Argument, Option
 
 if TYPE_CHECKING:
     from ..variants import Game
@@ -24,7 +23,7 @@ STDIN = "standard input"
 
 RuleOption = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--rule",
         metavar="NAME=CHOICE",
         help="Choose a rule, by its field or DATC number; may be given several times.",
@@ -32,32 +31,32 @@ RuleOption = Annotated[
 ]
 PresetOption = Annotated[
     str | None,
-    typer.Option("--preset", metavar="NAME", help="Choose all rules of a published rulebook."),
+    Option("--preset", metavar="NAME", help="Choose all rules of a published rulebook."),
 ]
 CaseArgument = Annotated[
-    str, typer.Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
+    str, Argument(metavar="CASE", help="A case file, text or JSON; - is the standard input.")
 ]
 CaseOrGameArgument = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="A game, or a case as text or JSON; - is the standard input."),
+    Argument(metavar="FILE", help="A game, or a case as text or JSON; - is the standard input."),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+JsonOption = Annotated[bool, Option("--json", help="Print JSON, for programs.")]
 LenientOption = Annotated[
     bool,
-    typer.Option("--lenient", help="Let orders that cannot be read or name nothing be void."),
+    Option("--lenient", help="Let orders that cannot be read or name nothing be void."),
 ]
 BoardOption = Annotated[
     str | None,
-    typer.Option("--board", metavar="FILE", help="Play on the board of this file."),
+    Option("--board", metavar="FILE", help="Play on the board of this file."),
 ]
 VariantOption = Annotated[
     str | None,
-    typer.Option("--variant", metavar="FILE", help="The file of the game, where it is one by data alone."),
+    Option("--variant", metavar="FILE", help="The file of the game, where it is one by data alone."),
 ]
 Method = Literal["kernels", "whole"]
 MethodOption = Annotated[
     Method,
-    typer.Option("--method", help="kernels: the usual way; whole: one CP-SAT model of everything."),
+    Option("--method", help="kernels: the usual way; whole: one CP-SAT model of everything."),
 ]
 
 

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from ..model.board import places_of
 from ..model.errors import UnknownNameError
 from ..model.names import Power
@@ -20,6 +18,7 @@ from .inputs import (
     VariantOption,
     load_case_or_game,
 )
+from .parameters import Commands, Option
 from .progress import Busy
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from ..model.board import Board
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command()(orders)
 
@@ -38,11 +37,9 @@ def add_commands(app: typer.Typer) -> None:
 def orders(
     file: CaseOrGameArgument,
     unit: Annotated[
-        str | None, typer.Option("--unit", metavar="UNIT", help='Of this unit alone: "A Mun", mun.')
+        str | None, Option("--unit", metavar="UNIT", help='Of this unit alone: "A Mun", mun.')
     ] = None,
-    power: Annotated[
-        str | None, typer.Option("--power", metavar="POWER", help="Of this power alone.")
-    ] = None,
+    power: Annotated[str | None, Option("--power", metavar="POWER", help="Of this power alone.")] = None,
     as_json: JsonOption = False,
     rule: RuleOption = None,
     preset: PresetOption = None,

@@ -1,97 +1,96 @@
-"""Values of parameters that are what was written, and need no library to become it.
+"""How commands say what they take: functions whose parameters are annotated with `Option` and `Argument`.
 
-Typer hands every value to pydantic, even none at all and the defaults, and pydantic takes longer to load
-than most commands to run. Here texts, choices that are written out, truth values, plain numbers and defaults
-go by; all else, such as whatever is wrong, is typer's as before, with its messages.
+A line that is in order is read by `plain_lines`; help, and what is wrong with a line, is typer's, to which
+`in_typer` hands the same functions. Typer takes a while to load, which most lines are spared so.
 """
 
-import re
-from collections.abc import Sequence
-from typing import Any, TypeAlias, cast, get_args
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
-import typer
-from typer.core import TyperCommand, TyperGroup
-
-# Typer brings its own copy of click or uses the one installed, depending on its version; what is handed
-# through is of that copy's types.
-Click: TypeAlias = Any
+_Function = TypeVar("_Function", bound=Callable[..., object])
 
 
-_DIGITS = re.compile("[0-9]{1,9}")
+class Parameter(NamedTuple):
+    """What a parameter of a command is on the command line; stands in its annotation.
+
+    `names` are those of an option, ``--output`` and ``-o``; without any it is called as the parameter is.
+    `more` is what typer knows of: ``help``, ``metavar``, ``min`` and ``max``, ``callback``.
+    """
+
+    is_option: bool
+    names: tuple[str, ...]
+    more: Mapping[str, Any]
 
 
-class SparedCommand(TyperCommand):
-    """A command that converts what must be converted alone."""
-
-    def get_params(self, ctx: Click) -> Click:
-        """Its parameters."""
-        return _spared(super().get_params(ctx))
+def Option(*names: str, **more: Any) -> Parameter:  # noqa: N802 - reads as in typer
+    """Annotates a parameter that is an option."""
+    return Parameter(is_option=True, names=names, more=more)
 
 
-class SparedGroup(TyperGroup):
-    """A group of commands that does likewise."""
-
-    def get_params(self, ctx: Click) -> Click:
-        """Its parameters."""
-        return _spared(super().get_params(ctx))
+def Argument(**more: Any) -> Parameter:  # noqa: N802
+    """Annotates a parameter that stands in its place in the line."""
+    return Parameter(is_option=False, names=(), more=more)
 
 
-class Commands(typer.Typer):
-    """An application to register such commands on; help is plain text, for speed and for pipes."""
+class UsageError(Exception):
+    """What is wrong with the arguments of a command; an empty message where its help says it all."""
 
-    def __init__(self, **more: Any) -> None:
-        usual: dict[str, Any] = {"cls": SparedGroup, "rich_markup_mode": None, "add_completion": False}
-        super().__init__(**{**usual, **more})
-
-    def command(self, name: str | None = None, **more: Any) -> Any:
-        """What registers a function as a command."""
-        usual: dict[str, Any] = {"cls": SparedCommand}
-        return super().command(name, **{**usual, **more})
+    def __init__(self, message: str, command: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.command = command
 
 
-def _spared(parameters: Sequence[Any]) -> Sequence[Any]:
-    for parameter in parameters:
-        usual = getattr(parameter, "get_runtime_param", None)  # releases of typer without it load no pydantic
-        if usual is not None and not isinstance(usual, _Conversion):
-            parameter.get_runtime_param = _Conversion(parameter, usual)
-    return parameters
+class Context:
+    """How a command was called; a command that wants to know has a parameter of this type."""
+
+    def __init__(self, command: str) -> None:
+        self._command = command
+        self.invoked_subcommand: str | None = None
+
+    def fail(self, message: str) -> NoReturn:
+        """Say what is wrong with the arguments."""
+        raise UsageError(message, self._command)
 
 
-class _Conversion:
-    """What a parameter converts its values with; stands in the place of the method of typer that gives it."""
+class Command(NamedTuple):
+    """A function that is a command; `more` is what typer knows of: ``epilog``."""
 
-    def __init__(self, parameter: Any, usual: Any) -> None:
-        self._usual = usual
-        self._kind: Any = parameter.type_descriptor.annotation
-        self._bounds: Any = parameter.type_descriptor.parameter_info
+    function: Callable[..., object]
+    more: Mapping[str, Any]
 
-    def __call__(self) -> "_Conversion":
-        return self
 
-    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The value as the command gets it."""
-        several = param.multiple or param.nargs == -1
-        if value is None:
-            return () if several else None
-        if several and isinstance(value, tuple | list):
-            values = list(cast("Sequence[object]", value))
-            if all(map(self._is_one, values)):
-                return values
-        elif not several and self._is_one(value):
-            return cast("object", value)
-        elif self._is_number(value):
-            return int(value)
-        return self._usual().coerce(value, param=param, ctx=ctx)
+class Commands:
+    """The commands of a module or of a group.
 
-    def _is_one(self, value: object) -> bool:
-        """Whether a value is one already: a text, one of the choices, a number that stands as the default."""
-        if isinstance(value, str):
-            return self._kind in (str, list[str]) or value in get_args(self._kind)
-        return type(value) is self._kind
+    `alone` is called with a `Context` where a group is named and none of its commands.
+    """
 
-    def _is_number(self, value: Any) -> bool:
-        """Whether a text is a number within the bounds, written with nothing but digits."""
-        if self._kind is not int or not isinstance(value, str) or not _DIGITS.fullmatch(value):
-            return False
-        least, most = self._bounds.min, self._bounds.max
-        return (least is None or int(value) >= least) and (most is None or int(value) <= most)
+    def __init__(self, alone: Callable[..., object] | None = None) -> None:
+        self.alone = alone
+        self._commands: dict[str, Command] = {}
+        self._groups: dict[str, Commands] = {}
+
+    def command(self, name: str | None = None, **more: Any) -> Callable[[_Function], _Function]:
+        """What registers a function as a command, by default under its own name."""
+
+        def register(function: _Function) -> _Function:
+            self._commands[name or function.__name__] = Command(function, more)
+            return function
+
+        return register
+
+    def add_group(self, group: "Commands", name: str) -> None:
+        """Register commands that stand behind a word of their own."""
+        self._groups[name] = group
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """The commands by name."""
+        return MappingProxyType(self._commands)
+
+    @property
+    def groups(self) -> Mapping[str, "Commands"]:
+        """The groups by name."""
+        return MappingProxyType(self._groups)

@@ -3,20 +3,20 @@
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from .parameters import Option
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 OutputOption = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="Keep what is found, as JSON lines.")
+    str | None, Option("--output", "-o", metavar="FILE", help="Keep what is found, as JSON lines.")
 ]
-ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with what FILE has not yet.")]
+ResumeOption = Annotated[bool, Option("--resume", help="Go on with what FILE has not yet.")]
 WorkersOption = Annotated[
-    int | None, typer.Option("--workers", metavar="N", min=1, help="Processes; one a core by default.")
+    int | None, Option("--workers", metavar="N", min=1, help="Processes; one a core by default.")
 ]
 SchedulerOption = Annotated[
-    str | None, typer.Option("--scheduler", metavar="ADDRESS", help="A Dask cluster: tcp://HOST:8786.")
+    str | None, Option("--scheduler", metavar="ADDRESS", help="A Dask cluster: tcp://HOST:8786.")
 ]
 
 

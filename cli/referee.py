@@ -2,25 +2,26 @@
 
 from typing import Annotated, Literal
 
-import typer
-
 from ..model.errors import ImpossibleError, UnreadableError
 from ..model.text import harmless, harmless_json
 from ..variants import Document, Game, load_game, opening_report, report_of
 from .console import drawn, hand_on, plain_console, report_console, say_json, show as show_parts
 from .game import EPILOG, FileArgument
+from .parameters import Commands, Option
 from .writing import refuse_input, write_whole
 
 Format = Literal["text", "markdown", "json"]
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog=EPILOG)(report)
 
 
 def _print_schema(wanted: bool) -> None:
     if wanted:
+        import typer  # which has called this
+
         from ..variants import report_schema
 
         say_json(report_schema())
@@ -31,13 +32,13 @@ def report(
     file: FileArgument,
     phase: Annotated[
         str | None,
-        typer.Option(metavar="PHASE", help="Report this phase (S1901M, Fall 1901 Retreat), not the last."),
+        Option(metavar="PHASE", help="Report this phase (S1901M, Fall 1901 Retreat), not the last."),
     ] = None,
-    opening: Annotated[bool, typer.Option("--opening", help="Report how the game began.")] = False,
-    form: Annotated[Format, typer.Option("--format", help="How the report is written.")] = "text",
+    opening: Annotated[bool, Option("--opening", help="Report how the game began.")] = False,
+    form: Annotated[Format, Option("--format", help="How the report is written.")] = "text",
     output: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--output",
             "-o",
             metavar="FILE",
@@ -46,13 +47,13 @@ def report(
     ] = None,
     picture: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--map", metavar="FILE.svg", help="Draw the map after the phase instead, as SVG; - as for -o."
         ),
     ] = None,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
         bool,
-        typer.Option(
+        Option(
             "--schema", callback=_print_schema, is_eager=True, help="Print the JSON Schema of JSON reports."
         ),
     ] = False,

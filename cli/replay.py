@@ -4,14 +4,14 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
-import typer
-
+from ..model.frozen import mutable
 from .console import complain, progress_console, report_console, say_json, show, whole
 from .inputs import JsonOption, PresetOption, RuleOption, rule_pair, variant_of_option
+from .parameters import Argument, Commands, Option
 from .progress import PATIENCE
 from .running import BAD_INPUT, DONE, FAILED
 
@@ -25,7 +25,7 @@ _KINDS = ("movement", "retreat", "adjustment")
 """The kinds of phase that every report counts; others are counted where there are any."""
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(
         epilog="Exit status: 0 all phases come out as recorded; 1 some do not; 2 something cannot be read."
@@ -35,21 +35,21 @@ def add_commands(app: typer.Typer) -> None:
 def replay(
     paths: Annotated[
         list[str],
-        typer.Argument(metavar="PATH...", help="Files, folders and archives; - is the standard input."),
+        Argument(metavar="PATH...", help="Files, folders and archives; - is the standard input."),
     ],
     rule: RuleOption = None,
     preset: PresetOption = None,
     from_format: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
+        str | None, Option("--from", metavar="FORMAT", help="The format; otherwise recognized.")
     ] = None,
     variant: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The variant or its file, where a game names none.")
+        str | None, Option(metavar="NAME", help="The variant or its file, where a game names none.")
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="How many cores to use; all by default.")
+        int | None, Option(metavar="N", min=1, help="How many cores to use; all by default.")
     ] = None,
     most: Annotated[
-        int, typer.Option("--show", metavar="N", min=0, help="Show at most so many phases that differ.")
+        int, Option("--show", metavar="N", min=0, help="Show at most so many phases that differ.")
     ] = 20,
     as_json: JsonOption = False,
 ) -> int:
@@ -97,7 +97,7 @@ def replay(
     return FAILED if totals.differing else DONE
 
 
-@dataclass(slots=True)
+@mutable
 class _Differing:
     """A phase that came out otherwise, and the file and game it belongs to."""
 
@@ -107,7 +107,7 @@ class _Differing:
     phase: "PhaseReplay"
 
 
-@dataclass(slots=True)
+@mutable
 class _Totals:
     """The sums over all games, and what differs. `given` are the rules that options chose."""
 

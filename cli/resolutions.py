@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json, show, whole
 from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption, VariantOption
+from .parameters import Commands, Option
 from .progress import Busy
 from .running import DONE, FAILED
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from ..research import Core, Resolutions
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the commands of this module to the application."""
     app.command(epilog="Exit status: 0 there is exactly one; 1 there is not; 2 bad input.")(resolutions)
     app.command(epilog="Exit status: 0 done; 2 bad input, or nothing is ambiguous.")(core)
@@ -55,7 +54,7 @@ def resolutions(
 def core(
     case: CaseArgument,
     kernel: Annotated[
-        int, typer.Option("--kernel", metavar="N", min=1, help="Which of several kernels, counted from 1.")
+        int, Option("--kernel", metavar="N", min=1, help="Which of several kernels, counted from 1.")
     ] = 1,
     as_json: JsonOption = False,
     rule: RuleOption = None,

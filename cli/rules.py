@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from .clauses import print_clause, print_clauses
 from .console import report_console, say_json, show
 from .inputs import JsonOption, variant_of_option
+from .parameters import Argument, Commands, Option
 
 if TYPE_CHECKING:
     from ..model.rulebook import Preset, Rulebook, RuleInfo
     from .styled import Text
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command()(rules)
 
@@ -22,22 +21,22 @@ def add_commands(app: typer.Typer) -> None:
 def rules(
     name: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="[NAME]",
             help="A rule, by its field or number, or a part such as 4.A; with --clauses a chapter or E15-DA.",
         ),
     ] = None,
     variant: Annotated[
-        str, typer.Option(metavar="NAME", help="The variant whose rules are listed, or its file.")
+        str, Option(metavar="NAME", help="The variant whose rules are listed, or its file.")
     ] = "standard",
     preset: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Show what this rulebook or host chooses.")
+        str | None, Option(metavar="NAME", help="Show what this rulebook or host chooses.")
     ] = None,
     clauses: Annotated[
-        bool, typer.Option("--clauses", help="List the clauses of the variant, with what they want.")
+        bool, Option("--clauses", help="List the clauses of the variant, with what they want.")
     ] = False,
     clause: Annotated[
-        str | None, typer.Option(metavar="ID", help="Tell all about one clause of the variant.")
+        str | None, Option(metavar="ID", help="Tell all about one clause of the variant.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

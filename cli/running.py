@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from ..model.errors import WestphaliaError
 from .console import complain
+from .parameters import UsageError
+from .plain_lines import plain_call
 
 DONE = 0
 FAILED = 1
@@ -22,19 +24,15 @@ TRACEBACK = "WESTPHALIA_TRACEBACK"
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; the exit status. Never raises for bad input, nor for a closed pipe."""
-    import typer
-
-    from .app import app
-
-    usage_error: type[Exception] = typer.BadParameter.__mro__[2]  # the base of what click says to users
     try:
-        asked = list(arguments) or ["--help"]
-        status: object = app(asked, standalone_mode=False, prog_name="westphalia")
+        status = _called(list(arguments) or ["--help"])
         sys.stdout.flush()
     except WestphaliaError as error:
         return _complain(error)
-    except usage_error as error:
-        return _complain_of_usage(error)
+    except UsageError as error:
+        if error.message:
+            complain(f"error: {error.message}; see {error.command} --help")
+        return BAD_INPUT
     except UnicodeEncodeError as error:
         letter = error.object[error.start]
         complain(
@@ -45,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
         # Whoever read our output has enough of it; the interpreter must not try to write the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
-    except (KeyboardInterrupt, typer.Abort):
+    except KeyboardInterrupt:
         complain("interrupted")
         return INTERRUPTED
     except Exception as error:
@@ -57,17 +55,17 @@ def run(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else DONE
 
 
+def _called(words: Sequence[str]) -> object:
+    """What the command of a line gives back; lines that are not plain are typer's to read."""
+    command = plain_call(words)
+    if command is not None:
+        return command()
+    from .app import call
+
+    return call(words)
+
+
 def _complain(error: WestphaliaError) -> int:
     for line in str(error).split("\n"):
         complain(f"error: {line}")
-    return BAD_INPUT
-
-
-def _complain_of_usage(error: Exception) -> int:
-    """Say what is wrong with the arguments, and where there is help."""
-    context = getattr(error, "ctx", None)
-    command: str = getattr(context, "command_path", "westphalia")
-    message = str(getattr(error, "format_message", error.__str__)()).rstrip(".")
-    if message:
-        complain(f"error: {message}; see {command} --help")
     return BAD_INPUT

@@ -2,20 +2,17 @@
 
 from typing import Annotated
 
-import typer
-
 from .console import report_console, say_json, show
+from .parameters import Argument, Commands
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 done; 2 there is no such schema.")(schema)
 
 
 def schema(
-    name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="Which one; left out, all are listed.")
-    ] = None,
+    name: Annotated[str | None, Argument(metavar="NAME", help="Which one; left out, all are listed.")] = None,
 ) -> None:
     """Print the JSON Schema of what a command reads or prints, or list the schemas with their versions.
 

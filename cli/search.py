@@ -2,17 +2,16 @@
 
 from typing import Annotated
 
-import typer
-
 from ..model.errors import Place, UnreadableError
 from .adjudicate import refuse_other_phases
 from .console import report_console, say, say_json, show, whole
 from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption, VariantOption
+from .parameters import Commands, Option
 from .progress import Busy
 from .running import DONE, FAILED
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 there are such orders; 1 there are none; 2 bad input.")(search)
 
@@ -20,7 +19,7 @@ def add_commands(app: typer.Typer) -> None:
 def search(
     case: CaseArgument,
     find: Annotated[
-        str, typer.Option("--find", metavar="WHAT", help="What orders have: several resolutions, or paradox.")
+        str, Option("--find", metavar="WHAT", help="What orders have: several resolutions, or paradox.")
     ] = "several",
     as_json: JsonOption = False,
     rule: RuleOption = None,

@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-import typer
-
 from ..model.text import read_text
 from ..research import (
     claimed,
@@ -14,11 +12,12 @@ from ..research import (
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json
 from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption, VariantOption
+from .parameters import Commands, Option
 from .progress import Busy
 from .running import DONE, FAILED
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 the result is right; 1 it is wrong; 2 bad input.")(verify)
 
@@ -27,7 +26,7 @@ def verify(
     case: CaseArgument,
     result: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--result",
             metavar="FILE",
             help="The result to check: JSON of adjudicate, or statements in lines.",
@@ -35,11 +34,11 @@ def verify(
     ] = None,
     claim: Annotated[
         list[str] | None,
-        typer.Option("--claim", metavar="TEXT", help='A statement to check: "A Vie - Tyr bounces".'),
+        Option("--claim", metavar="TEXT", help='A statement to check: "A Vie - Tyr bounces".'),
     ] = None,
     as_json: JsonOption = False,
     everything: Annotated[
-        bool, typer.Option("--all", help="Also list what is right, however much that is.")
+        bool, Option("--all", help="Also list what is right, however much that is.")
     ] = False,
     rule: RuleOption = None,
     preset: PresetOption = None,

@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-import typer
-
 from ..model.errors import Place, UnreadableError
 from ..research import (
     acting_powers,
@@ -18,11 +16,12 @@ from ..research import (
 from .adjudicate import refuse_other_phases
 from .console import report_console, say_json
 from .inputs import BoardOption, CaseArgument, CaseReader, JsonOption, PresetOption, RuleOption, VariantOption
+from .parameters import Commands, Option
 from .progress import Busy
 from .running import DONE, FAILED
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command(epilog="Exit status: 0 done; 1 no orders reach the goal; 2 bad input.")(whatif)
 
@@ -31,17 +30,17 @@ def whatif(
     case: CaseArgument,
     unit: Annotated[
         str | None,
-        typer.Option("--unit", metavar="UNIT", help='Try every other order of this unit: "A Mun".'),
+        Option("--unit", metavar="UNIT", help='Try every other order of this unit: "A Mun".'),
     ] = None,
     goal: Annotated[
         list[str] | None,
-        typer.Option("--goal", metavar="TEXT", help='What to bring about: "A Mun not dislodged".'),
+        Option("--goal", metavar="TEXT", help='What to bring about: "A Mun not dislodged".'),
     ] = None,
     power: Annotated[
         list[str] | None,
-        typer.Option("--power", metavar="POWER", help="Whose orders may change; else the owner of the unit."),
+        Option("--power", metavar="POWER", help="Whose orders may change; else the owner of the unit."),
     ] = None,
-    plans: Annotated[int, typer.Option("--plans", metavar="N", min=1, help="Show up to so many plans.")] = 1,
+    plans: Annotated[int, Option("--plans", metavar="N", min=1, help="Show up to so many plans.")] = 1,
     as_json: JsonOption = False,
     rule: RuleOption = None,
     preset: PresetOption = None,

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from .. import variants
 from ..model.case import Case
 from ..model.errors import ImpossibleError, Place
@@ -26,6 +24,7 @@ from .inputs import (
     VariantOption,
     load_case_or_game,
 )
+from .parameters import Argument, Commands, Option
 from .progress import Busy
 from .reasons import as_list, as_tree
 
@@ -38,7 +37,7 @@ _MOST = 12
 _WHEN = {"before": "when the phase began", "after": "after the phase"}
 
 
-def add_commands(app: typer.Typer) -> None:
+def add_commands(app: Commands) -> None:
     """Add the command of this module to the application."""
     app.command()(why)
 
@@ -47,15 +46,15 @@ def why(
     file: CaseOrGameArgument,
     order: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="ORDER",
             help='An order or its unit: "A Vie", vie. Of a game also a power, a clause, words of its report.',
         ),
     ],
     phase: Annotated[
-        str | None, typer.Option(metavar="PHASE", help="Ask about this phase of a game, as S1619M.")
+        str | None, Option(metavar="PHASE", help="Ask about this phase of a game, as S1619M.")
     ] = None,
-    tree: Annotated[bool, typer.Option("--tree", help="Draw the reasons as a tree.")] = False,
+    tree: Annotated[bool, Option("--tree", help="Draw the reasons as a tree.")] = False,
     as_json: JsonOption = False,
     rule: RuleOption = None,
     preset: PresetOption = None,

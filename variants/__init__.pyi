@@ -109,7 +109,7 @@ from .referee.kernel_words import (
     rule_sentence as rule_sentence,
     rules_line as rules_line,
 )
-from .referee.landmarks import Landmarks as Landmarks, Site as Site
+from .referee.landmarks import Landmarks as Landmarks, Site as Site, first_borders as first_borders
 from .referee.markdown import SIGNS as SIGNS, format_markdown as format_markdown
 from .referee.schema import ReportModel as ReportModel, report_schema as report_schema
 from .registry import (

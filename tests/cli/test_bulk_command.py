@@ -59,9 +59,11 @@ def test_cases_are_resolved_into_a_file_that_names_what_came_of_them(
     told = [(row["turn"], row["power"], row["unit"], row["code"], row["success"]) for row in rows]
     expected: list[tuple[object, ...]] = []
     options: list[tuple[int, str, list[str], str]] = []
+    contested: list[list[str]] = []
     for number, case in enumerate(CASES):
         found = resolve_case(case)
         lines = {line.unit: line for line in found.orders}
+        contested.append(sorted(map(str, found.contested)))
         for unit in case.position.units:
             line = lines[unit]
             done = line.status.value == "succeeds"
@@ -75,6 +77,8 @@ def test_cases_are_resolved_into_a_file_that_names_what_came_of_them(
         (row["turn"], row["unit"], row["retreats"], row["dislodged_by"]) for row in rows if not row["place"]
     ]
     assert sorted(lost) == sorted(options)
+    assert [row["contested"] for row in rows] == [contested[row["turn"]] for row in rows]
+    assert any(contested)
     assert [path.name for path in sorted(tmp_path.iterdir())] == sorted([source.name, "results.parquet"])
 
 

@@ -29,47 +29,48 @@ LIBRARIES = {
 }
 """What takes a while to load, of all that is installed here."""
 
-ORDERS = {"typer", "lark", "rich"}
-KERNEL = {*ORDERS, "ortools"}
-GAME = {"typer", "rich"}
+REPORT = {"rich"}
+KERNEL = {*REPORT, "ortools"}
+MANY_WAYS = {*REPORT, "lark"}
+"""Orders are written in many ways."""
 
-LOADED = {
+LOADED: dict[str, set[str]] = {
     "--help": {"typer"},
     "adjudicate --help": {"typer"},
     "adjudicate examples/pandin.txt": KERNEL,
-    "adjudicate examples/pandin.txt --rule 4.A.2=1982 --json": {"typer", "lark"},
+    "adjudicate examples/pandin.txt --rule 4.A.2=1982 --json": set(),
     "adjudicate examples/pandin.txt --preset dptg --check": KERNEL,
-    "adjudicate examples/opening.txt": ORDERS,
-    "adjudicate examples/doomed-attack.txt": ORDERS,
-    "adjudicate examples/knot-of-moves.txt": ORDERS,
-    "why examples/beleaguered.json 'A Bur - Mun'": {*ORDERS, "pydantic"},
+    "adjudicate examples/opening.txt": MANY_WAYS,
+    "adjudicate examples/doomed-attack.txt": REPORT,
+    "adjudicate examples/knot-of-moves.txt": REPORT,
+    "why examples/beleaguered.json 'A Bur - Mun'": {*REPORT, "pydantic"},
     "verify examples/overlooked-cut.txt": KERNEL,
-    "whatif examples/opening.txt --unit 'A Mun'": ORDERS,
+    "whatif examples/opening.txt --unit 'A Mun'": MANY_WAYS,
     "resolutions examples/pandin.txt": KERNEL,
     "core examples/pandin.txt": KERNEL,
     "search examples/pandin.txt --find paradox": KERNEL,
-    "census --orders 3": {"typer", "rich"},
-    "compare recorded.txt --workers 1": GAME,
-    "orders examples/opening.txt": ORDERS,
-    "new standard game.json": {"typer", "rich", "filelock"},
-    "submit game.json france sheet.txt": {*GAME, "lark", "filelock"},
-    "check game.json france": {"typer", "lark"},
-    "advance game.json": {*GAME, "lark", "filelock"},
-    "show game.json": {*GAME, "lark"},
-    "report game.json": {*GAME, "lark"},
-    "why game.json 'A bur'": {*GAME, "lark"},
-    "amend game.json corrections.txt --reason 'It was never built.'": {*GAME, "cattrs", "filelock"},
-    "undo game.json": {*GAME, "cattrs", "filelock"},
-    **{f"show {game}.json": {*GAME, "cattrs"} for game in GAMES},
-    "show germany-1648.json": GAME,
-    "assign europe-1615 bids.txt": {"typer", "rich", "cattrs"},
-    "draw examples/pandin.txt -o map.svg": {"typer", "lark", "ortools", "numpy", "shapely"},
-    "replay recorded.txt": GAME,
-    "convert recorded.txt case.txt --to case --phase F1901M": {"typer"},
-    "schema": {"typer", "rich"},
-    "rules": {"typer", "rich"},
-    "rules --variant europe-1615": {"typer", "rich", "cattrs"},
-    "boards list": {"typer", "rich"},
+    "census --orders 3": {"rich"},
+    "compare recorded.txt --workers 1": REPORT,
+    "orders examples/opening.txt": MANY_WAYS,
+    "new standard game.json": {"rich", "filelock"},
+    "submit game.json france sheet.txt": {*REPORT, "filelock"},
+    "check game.json france": set(),
+    "advance game.json": {*REPORT, "filelock"},
+    "show game.json": REPORT,
+    "report game.json": REPORT,
+    "why game.json 'A bur'": {*REPORT, "lark"},
+    "amend game.json corrections.txt --reason 'It was never built.'": {*REPORT, "filelock"},
+    "undo game.json": {*REPORT, "filelock"},
+    **{f"show {game}.json": {*REPORT, "cattrs"} for game in GAMES},
+    "show germany-1648.json": REPORT,
+    "assign europe-1615 bids.txt": REPORT,
+    "draw examples/pandin.txt -o map.svg": {"ortools"},
+    "replay recorded.txt": REPORT,
+    "convert recorded.txt case.txt --to case --phase F1901M": set(),
+    "schema": {"rich"},
+    "rules": {"rich"},
+    "rules --variant europe-1615": REPORT,
+    "boards list": {"rich"},
 }
 
 
@@ -105,3 +106,13 @@ def test_a_plain_case_of_movement_is_resolved_by_a_quarter_of_our_modules(tmp_pa
     assert len(ours) <= 155
     rooms = ("bulk", "draw", "research", "web", "solver.adjustments", "solver.retreats", "variants.by_data.")
     assert [name for name in ours if name.removeprefix("westphalia.").startswith(rooms)] == []
+
+
+def test_a_picture_without_a_kernel_needs_no_solver_for_one(folder: Path) -> None:
+    assert "ortools" not in modules_after("draw examples/opening.txt -o map.svg", folder)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_picture_of_a_game_of_the_package_needs_geometry(game: str, folder: Path) -> None:
+    loaded = modules_after(f"draw {game}.json -o map.svg", folder)
+    assert not loaded & {"numpy", "shapely"}

@@ -8,12 +8,14 @@ up to the movement itself; all questions about a case begin there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 
+from ... import solver
 from ...model.brief import brief
 from ...model.case import Case, expect_case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
+from ...model.frozen import frozen
 from ...model.orders import (
     Manner,
     MovementOrder,
@@ -87,7 +89,7 @@ def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aftermath:
     """What a movement phase comes to beyond the resolution of its orders.
 
@@ -104,8 +106,6 @@ class Aftermath:
 
 def aftermath(case: Case, resolution: Resolution) -> Aftermath | None:
     """What a movement phase comes to beyond its resolution; None where it is nothing but movement."""
-    from ...solver import retreat_options
-
     expect_case(case)
     if _rules(State(find_variant(case.variant), case.rulebook, case.phase, case.position, {})) is MOVEMENT:
         return None
@@ -115,7 +115,7 @@ def aftermath(case: Case, resolution: Resolution) -> Aftermath | None:
     after = replace(called.begun, phase=phase, position=turn.position, ledger=turn.ledger)
     conditions = after.conditions
     waiting = {
-        lost: retreat_options(conditions, turn.position, lost, called.counted.rulebook)
+        lost: solver.retreat_options(conditions, turn.position, lost, called.counted.rulebook)
         for lost in turn.position.dislodged
     }
     told = (Happening.NOTED, Happening.DISLODGED)
@@ -190,7 +190,7 @@ def _about(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
 # ------------------------------------------------------------------------------------------ movement
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _CalledUp:
     """A movement phase when its orders are about to be resolved.
 
@@ -205,24 +205,22 @@ class _CalledUp:
 
 def _called_up(case: Case) -> _CalledUp:
     """The phase up to the movement: what its variant does before, and which orders count then."""
-    from ...solver import count_orders  # slow to load, and not every user of this module asks
-
     state, completions = completed(case)
     if _rules(state) is MOVEMENT and not any(one.said for one in case.order_sets):
-        counted = count_orders(case, state.conditions)
+        counted = solver.count_orders(case, state.conditions)
         return _CalledUp(state, counted.orders, counted)
     given: Mapping[Power, Sequence[MovementOrder]] = case.movement_orders
     uncounted: tuple[Uncounted, ...] = ()
     notes = tuple(Note(fact.text) for fact in completions)
     if not _one_sheet_each(case):
         at_first = _asked(state, case, given).state
-        first = count_orders(replace(case, position=state.position, disorder=()), at_first.conditions)
+        first = solver.count_orders(replace(case, position=state.position, disorder=()), at_first.conditions)
         state, given, uncounted = replace(state, position=first.position), first.orders, first.uncounted
         notes += first.notes
     asked = _asked(state, case, given)
     before, sheets = asked.state, asked.sheets
     plain = movement_case(before, {power: sheet for power, sheet in sheets.items() if sheet})
-    counted = count_orders(replace(plain, disorder=case.disorder), before.conditions)
+    counted = solver.count_orders(replace(plain, disorder=case.disorder), before.conditions)
     known = {note.text for note in notes}
     counted = replace(
         counted,
@@ -281,7 +279,7 @@ def state_at_movement(rules: PhaseRules, state: State) -> State:
     return replace(listener.heard[0][0], mover=None) if listener.heard else state
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Asked:
     """What a phase asks its movement to resolve, which orders are not among that, and whose all are."""
 
@@ -337,9 +335,7 @@ def _sheet_with(order: MovementOrder, power: Power, sheets: Submissions, positio
 
 
 def _resolved(called: _CalledUp, method: Literal["kernels", "whole"]) -> Resolution:
-    from ...solver import resolve_counted
-
-    return resolve_counted(called.counted, method)
+    return solver.resolve_counted(called.counted, method)
 
 
 def _played(case: Case, resolution: Resolution | None) -> Turn:

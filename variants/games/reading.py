@@ -11,7 +11,7 @@ not compared, for a later version may word them better.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -237,15 +237,23 @@ def _is_known(find: Callable[[str], object], word: str) -> bool:
 
 
 def _rulebook(record: GameParts, variant: Variant, source: _Source) -> Rulebook:
-    errors: list[WestphaliaError] = []
+    usual = variant.rulebook
+    try:
+        return read_rules(record.rules, usual)
+    except WestphaliaError:
+        errors = list(_wrong_rules(record, usual, source))
+        if not errors:
+            raise
+    raise errors[0] if len(errors) == 1 else Defects(errors)
+
+
+def _wrong_rules(record: GameParts, usual: Rulebook, source: _Source) -> Iterator[WestphaliaError]:
+    """What is wrong with the rules one by one, each with its place."""
     for rule, choice in record.rules.items():
         try:
-            read_rules([(rule, choice)], variant.rulebook)
+            read_rules([(rule, choice)], usual)
         except WestphaliaError as error:
-            errors.append(source.at(("rules", rule), error))
-    if errors:
-        raise errors[0] if len(errors) == 1 else Defects(errors)
-    return read_rules(record.rules, variant.rulebook)
+            yield source.at(("rules", rule), error)
 
 
 def _started(record: GameParts, variant: Variant, rulebook: Rulebook, board: Board, source: _Source) -> Game:

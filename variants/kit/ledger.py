@@ -13,18 +13,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import is_dataclass, replace
 from enum import Enum
 from functools import cache, cached_property, partial
 from operator import itemgetter
-from typing import Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
-
-from cattrs import BaseValidationError, Converter, transform_error
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from ...model.brief import brief
 from ...model.errors import ImpossibleError
+from ...model.frozen import frozen
 from .year import Ledger
+
+if TYPE_CHECKING:
+    from cattrs import BaseValidationError, Converter
 
 R = TypeVar("R")
 
@@ -49,7 +50,7 @@ class _Recent:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A part of a ledger: the class of records that has it, the name of its field, its type."""
 
@@ -104,6 +105,8 @@ class Ledgers(Generic[R]):
         found = self._known.get(id(ledger))
         if found is not None:
             return found[1]
+        from cattrs import BaseValidationError  # not above: whoever only asks for rules reads no ledger
+
         try:
             records = self._structured(ledger)
             records = records if self._settled is None else self._settled(records, ledger)
@@ -193,6 +196,9 @@ class Ledgers(Generic[R]):
 
     @cached_property
     def _converter(self) -> Converter:
+        from cattrs import Converter
+        from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
         converter = Converter()
         for kind in (int, bool):
             converter.register_structure_hook(kind, _only)
@@ -207,13 +213,15 @@ class Ledgers(Generic[R]):
         def lister(kind: type) -> Callable[[object, object], object]:
             return _listed(kind, converter)
 
+        own: dict[str, Any] = {name: override(rename=key) for name, key in self._names.items()}
+
         def reader(kind: type) -> Callable[..., Any]:
-            return cast("Any", make_dict_structure_fn)(kind, converter, **self._overrides(kind))
+            renamed: dict[str, Any] = own if kind is self.records else {}
+            return cast("Any", make_dict_structure_fn)(kind, converter, **renamed)
 
         def writer(kind: type) -> Callable[..., Any]:
-            return make_dict_unstructure_fn(
-                kind, converter, _cattrs_omit_if_default=True, **self._overrides(kind)
-            )
+            renamed: dict[str, Any] = own if kind is self.records else {}
+            return make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True, **renamed)
 
         def is_record(kind: type) -> bool:
             return is_dataclass(kind) and kind not in self._forms
@@ -228,11 +236,6 @@ class Ledgers(Generic[R]):
             converter.register_structure_hook(row, partial(_row_read, converter))
             converter.register_unstructure_hook(row, partial(_row_written, converter))
         return converter
-
-    def _overrides(self, kind: type) -> dict[str, Any]:
-        if kind is not self.records:
-            return {}
-        return {name: override(rename=key) for name, key in self._names.items()}
 
 
 @cache
@@ -367,6 +370,8 @@ def _text(value: object) -> str:
 
 def _place(error: BaseValidationError) -> str:
     """Where the first thing that is wrong stands, by its keys: ``influence.hes``."""
+    from cattrs import transform_error
+
     first = str(transform_error(error)[0])
     place = first.rpartition("@ $")[2].lstrip(".")
     return place.replace("['", ".").replace("']", "").lstrip(".") or "as a whole"
