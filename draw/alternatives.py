@@ -8,9 +8,10 @@ shown.table         # the orders of the kernel with what becomes of them in each
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..model.errors import ImpossibleError
+from ..model.frozen import frozen
 from ..model.orders import MovementOrder, Order, format_order
 from ..solver import Fate, Kernel, Resolution, consistent_resolutions, fates_in, order_text
 from ..variants import resolutions_text, rule_sentence
@@ -23,7 +24,7 @@ _PANELS = 4
 """So many are shown side by side."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Panel:
     """A map among several: what it is called, what it shows, and what is said below it."""
 
@@ -32,7 +33,7 @@ class Panel:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """The orders of a kernel, each with what becomes of it under each of the `heads`."""
 
@@ -40,7 +41,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alternatives:
     """What a picture shows: panels, of a kernel what is said of it, its table and its orders."""
 

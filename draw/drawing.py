@@ -40,13 +40,13 @@ def draw(
         >>> picture.png(400)[1:4]
         b'PNG'
     """
-    scene = scene_of(subject, phase=phase, orders=orders, outcome=outcome, result=result)
     if kernel is None and resolution is None:
-        return Picture(page_of(scene))
+        return Picture(page_of(scene_of(subject, phase=phase, orders=orders, outcome=outcome, result=result)))
     if not (orders and outcome):
         message = "kernels and resolutions are of orders with what becomes of them"
         raise ImpossibleError(message, expected="orders and outcomes to be shown")
-    result, bare = resolutions_for(subject, phase)
+    result, bare = resolutions_for(subject, phase, result)
+    scene = scene_of(subject, phase=phase, result=result)
     return Picture(page_of(scene, alternatives(scene, result, bare, kernel=kernel, resolution=resolution)))
 
 

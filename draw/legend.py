@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..model.board import Terrain
+from ..model.frozen import frozen
 from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
 from ..variants import NOBODY, Account, Coloring, kind_word, tint
-from .ground.cells import Plan
 from .ground.landmarks import legend_entries
 from .ground.lines import LINES, kinds_of_lines
+from .ground.plan import Plan
 from .marks.key import mark_entries
 from .paper.fonts import width_of
 from .paper.svg import element, group, text
@@ -24,7 +24,7 @@ _ROW = 24.0
 _GAP = 22.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Legend:
     """A drawn legend and its size."""
 

@@ -11,22 +11,22 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from ..model.board import ProvinceInfo, Terrain
 from ..model.names import Province
 from ..variants import Account, Coloring, Landmarks
-from .ground.cells import Cell, Frame, Plan
 from .ground.landmarks import first_borders, ice
 from .ground.lines import borders, side_of
+from .ground.plan import Cell, Plan
+from .ground.points import Rectangle
 from .marks.marks import marks_of
 from .paper.fonts import width_of
-from .paper.svg import area, element, group, path, text, title
+from .paper.svg import element, group, path, text, title
 from .placing.labels import label_of
 from .placing.layout import Layout, lay_out
-from .placing.room import Rectangle
 from .scene import Scene
 from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
 
 _PAGE = "#ffffff"
 
 
-def map_of_scene(scene: Scene, plan: Plan, window: Frame | None = None) -> Iterator[str]:
+def map_of_scene(scene: Scene, plan: Plan, window: Rectangle | None = None) -> Iterator[str]:
     """The parts of the map, the lowest first; of a `window` only what is seen in it."""
     board, season, coloring, landmarks = (
         scene.board,
@@ -62,9 +62,9 @@ def map_of_scene(scene: Scene, plan: Plan, window: Frame | None = None) -> Itera
         yield _notice(coloring.notice, plan, taken)
 
 
-def _is_in(window: Frame, cell: Cell) -> bool:
+def _is_in(window: Rectangle, cell: Cell) -> bool:
     """Whether anything of a cell is seen in a window: left, top, right, bottom."""
-    left, top, right, bottom = cell.shape.bounds
+    left, top, right, bottom = cell.bounds
     return left < window[2] and right > window[0] and top < window[3] and bottom > window[1]
 
 
@@ -97,8 +97,7 @@ def _notice(words: str, plan: Plan, taken: Sequence[Rectangle]) -> str:
 def _blocked(plan: Plan) -> Iterator[str]:
     for key, terrain in plan.blocked.items():
         color = SEA if terrain is Terrain.SEA else BLOCKED
-        outline = area(plan.cells[key].rims)
-        yield element("path", d=outline, fill=color, stroke=color, stroke_width=0.6)
+        yield element("path", d=plan.cells[key].outline, fill=color, stroke=color, stroke_width=0.6)
 
 
 def _standing(account: Account) -> Mapping[Province, Sequence[str]]:
@@ -122,13 +121,12 @@ def _province(
         words.append(f"value {info.value}")
     words += units
     color = SEA if side is None else side.fill
-    outline = area(cell.rims)
     return element(
         "path",
         title(", ".join(words)),
         class_="province",
         data_place=info.id,
-        d=outline,
+        d=cell.outline,
         fill=color,
         stroke=color,
         stroke_width=0.6,

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ..model.frozen import frozen
 from ..model.names import Province
 from ..model.orders import Build, MovementOrder, Order, Support, Waive, format_order
 from .alternatives import Alternatives, Panel, Table
-from .ground.cells import Frame, Plan, plan_of
 from .ground.landmarks import patterns
+from .ground.plan import Plan
+from .ground.plans import plan_of
+from .ground.points import Rectangle
 from .legend import legend
 from .map import map_of_scene
 from .marks.marks import order_group
@@ -51,7 +54,7 @@ _SMALL, _INDENT = 11.0, 72.0
 _LINE = 17.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Piece:
     """Something on the page: what is drawn, from 0, 0 on, and its size."""
 
@@ -137,7 +140,7 @@ def _panels(shown: Alternatives, plan: Plan) -> Iterator[_Piece]:
         yield _panel(panel, plan, around, zoom)
 
 
-def _panel(panel: Panel, plan: Plan, window: Frame, zoom: float) -> _Piece:
+def _panel(panel: Panel, plan: Plan, window: Rectangle, zoom: float) -> _Piece:
     left, top, right, bottom = window
     width, height = (right - left) * zoom, (bottom - top) * zoom
     heads = _wrapped(panel.heading, width, 14, bold=True)
@@ -159,7 +162,7 @@ def _panel(panel: Panel, plan: Plan, window: Frame, zoom: float) -> _Piece:
     return _Piece(group([*lines, drawn, rim], class_="panel"), width, y)
 
 
-def _window(scene: Scene, strong: frozenset[Order], plan: Plan) -> Frame:
+def _window(scene: Scene, strong: frozenset[Order], plan: Plan) -> Rectangle:
     """The part of the map in which these orders happen, with something around it."""
     inside = [told.order for told in scene.told if told.order in strong]
     helped = {order.unit.location.province for order in inside if isinstance(order, MovementOrder)}

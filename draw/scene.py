@@ -7,12 +7,13 @@ resolution. Nothing is worked out twice: outcomes and their sentences are those 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..model.board import Board
 from ..model.case import Case
 from ..model.errors import ImpossibleError
+from ..model.frozen import frozen
 from ..model.names import Location, Power, Province, UnitKind
 from ..model.orders import Build, MovementOrder, Order
 from ..model.phase import Phase, PhaseKind
@@ -50,7 +51,7 @@ NEUTRAL_UNIT = "#e9e4da"
 """The color of units that belong to nobody."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """An order with what became of it and why; `result` is the typed outcome, where the solver has one.
 
@@ -68,7 +69,7 @@ class Told:
     given: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """What a picture shows. `lost` are units that are dislodged, with their retreats.
 
@@ -161,18 +162,22 @@ def scene_of(
     return _plain(_state_on(position), "")
 
 
-def resolutions_for(subject: Subject, phase: str | Phase | None) -> tuple[Resolution, Resolution]:
+def resolutions_for(
+    subject: Subject, phase: str | Phase | None, result: Resolution | Turn | None
+) -> tuple[Resolution, Resolution]:
     """What becomes of the moves of a subject, and what under the bare rules (`bare_rules`).
 
-    Raises ImpossibleError where there is no movement to resolve.
+    `result` is the former, if it is known. Raises ImpossibleError where there is no movement to resolve.
     """
     if isinstance(subject, Game):
         index = _index(subject, phase)
         if index is not None and index >= 0:
             subject = case_of(subject, index)
     if isinstance(subject, Case) and subject.phase.kind is PhaseKind.MOVEMENT:
-        result = resolve_case(subject)
-        return result, resolve_case(replace(subject, rulebook=bare_rules(subject.rulebook)))
+        known = result if isinstance(result, Resolution) else resolve_case(subject)
+        rulebook = bare_rules(subject.rulebook)
+        bare = known if rulebook == subject.rulebook else resolve_case(replace(subject, rulebook=rulebook))
+        return known, bare
     if isinstance(subject, Resolution):
         system = subject.system
         orders: dict[Power, list[MovementOrder]] = {}

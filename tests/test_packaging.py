@@ -81,23 +81,24 @@ def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
 
 
 INSIDE_MODEL: dict[str, tuple[str, ...]] = {
-    "errors": (),
+    "errors": ("frozen",),
     "names": (),
     "lazy": (),
     "brief": (),
     "showing": (),
+    "frozen": (),
     "when_asked": (),
-    "reasons": ("brief",),
-    "text": ("errors", "lazy"),
-    "phase": ("errors", "text"),
-    "board": ("brief", "errors", "lazy", "names", "phase", "rulebook", "showing", "text"),
-    "position": ("board", "brief", "errors", "names", "showing"),
+    "reasons": ("brief", "frozen"),
+    "text": ("errors", "frozen", "lazy"),
+    "phase": ("errors", "frozen", "text"),
+    "board": ("brief", "errors", "frozen", "lazy", "names", "phase", "rulebook", "showing", "text"),
+    "position": ("board", "brief", "errors", "frozen", "names", "showing"),
     "position_audit": ("board", "errors", "names", "position"),
-    "orders": ("board", "brief", "errors", "lazy", "names", "phase", "position", "text"),
-    "rulebook": ("brief", "errors", "lazy", "text"),
+    "orders": ("board", "brief", "errors", "frozen", "lazy", "names", "phase", "position", "text"),
+    "rulebook": ("brief", "errors", "frozen", "lazy", "text"),
     "case": (
-        *("board", "brief", "errors", "lazy", "names", "orders", "phase", "position", "position_audit"),
-        *("rulebook", "showing", "text"),
+        *("board", "brief", "errors", "frozen", "lazy", "names", "orders", "phase", "position"),
+        *("position_audit", "rulebook", "showing", "text"),
     ),
 }
 INSIDE_SOLVER: dict[str, tuple[str, ...]] = {

@@ -1,4 +1,4 @@
-"""The ground plan of a map: for each province a cell, its rims and the spot where its label stands.
+"""Laying out the ground plan of a board: for each province a cell, its rims and the room for its label.
 
 The cells are those parts of the plane that are nearer to a province's point on the board than to any other's.
 They are cut out in the plane of the points, so that the plan does not depend on its size, and stretched then
@@ -8,10 +8,10 @@ where provinces crowd; what touches stays what touches. The rims are roughened a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set as AbstractSet
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
-from math import dist, sqrt
+from math import sqrt
 from typing import TypeAlias, cast
 from zlib import crc32
 
@@ -22,9 +22,15 @@ from shapely.affinity import scale as stretched_by
 from shapely.ops import polygonize
 
 from ...model.board import Board, Terrain
+from ...model.frozen import frozen
+from ...model.names import Power, Province
+from ...variants import first_borders
+from ..paper.svg import area, path
 from .outlines import outlines_of
+from .plan import Cell, Plan, Seam, length_of
 from .points import Line, Point, blocked_points, placed
 from .projection import Corners, Frame, Sheet
+from .spaces import DIGITS, space_in, stands_in
 
 _ROUGH = 0.11
 """How far a rim strays from the straight line, as a share of its length."""
@@ -35,9 +41,6 @@ _TYPICAL = 31.0
 _GRID = 1e-5
 """Corners nearer to one another than this are one, in degrees."""
 
-_TOUCH = 7.0
-"""Cells that touch in less than so many pixels only meet in a corner."""
-
 _NEAR = 0.003
 """What is nearer to the frame than this is on it, in degrees."""
 
@@ -47,73 +50,92 @@ _GAP = 0.02
 _TALL = 1.5
 """How much more room the height of a label needs than its width."""
 
-_DIGITS = 7
+_BAND = 11.0
+"""The width of the band along a first border, of which the half inside it is seen."""
+
+_CIRCLE_DIGITS = 7
 """Places behind the point that count of a corner where the middle of a cell is looked for."""
 
 Shape: TypeAlias = Polygon | MultiPolygon
 
 
-@dataclass(frozen=True)
-class Cell:
-    """A province or a blocked part of the map on the plan, in pixels.
-
-    `shape` is its ground, in one part or several; `spot` is the place with the most room, with `reach` as the
-    distance to the rim there (heights count half again as much), `span` as the room to the left and right.
-    """
-
-    shape: Shape
-    spot: Point
-    reach: float
-    span: float
-
-    @cached_property
-    def rims(self) -> tuple[Line, ...]:
-        """The closed lines around its parts, the largest first, and around what they leave out."""
-        parts = sorted(_parts(self.shape), key=lambda part: -part.area)
-        return tuple(_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors))
-
-    @cached_property
-    def main(self) -> tuple[Line, ...]:
-        """The closed lines around the part with the spot, and around what that leaves out."""
-        spot = shapely.Point(self.spot)
-        part = min(_parts(self.shape), key=lambda part: (part.distance(spot), -part.area))
-        return tuple(_line(ring)[:-1] for ring in (part.exterior, *part.interiors))
+def laid_out(board: Board) -> Plan:
+    """The ground plan of a board; the same for the same board."""
+    paper = _paper(board)
+    wide, high = paper.sheet.size
+    cells = {key: _cell(board, key, shape, paper.rooms[key]) for key, shape in paper.shapes.items()}
+    seams = {
+        pair: Seam("".join(map(path, lines)), _kept(sum(map(length_of, lines))))
+        for pair, lines in paper.seams.items()
+    }
+    bands = banded(board, first_borders(board))
+    return Plan(_kept(wide), _kept(high), cells, seams, paper.blocked, bands)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The cells of a map in pixels, and the lines in which two of them touch.
+def banded(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
+    """By power the outline of a band inside the borders within which it begins."""
+    paper, found = _paper(board), dict[str, str]()
+    for power in sorted(set(first.values())):
+        inside = {str(place) for place, owner in first.items() if owner == power}
+        ground = shapely.union_all([paper.shapes[place] for place in sorted(inside)])
+        seams = [lines for pair, lines in paper.seams.items() if len(inside & set(pair)) == 1]
+        band = (
+            shapely.MultiLineString([line for lines in seams for line in lines])
+            .buffer(_BAND / 2, cap_style="flat")
+            .intersection(ground)
+        )
+        parts = [part for part in shapely.get_parts(band) if isinstance(part, Polygon)]
+        found[power] = area([_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)])
+    return found
 
-    What no unit can enter has cells too; their keys begin with ``#``, and `blocked` has their terrain.
-    """
 
-    width: float
-    height: float
-    cells: Mapping[str, Cell]
+_Room: TypeAlias = tuple[Point, float]
+"""The spot with the most room in a shape, and how much."""
+
+
+@frozen
+class _Paper:
+    """The shapes of all places on paper, in pixels, with their room and the lines between them."""
+
+    sheet: Sheet
+    shapes: Mapping[str, Shape]
+    rooms: Mapping[str, _Room]
     seams: Mapping[tuple[str, str], tuple[Line, ...]]
     blocked: Mapping[str, Terrain]
 
-    def touch(self, one: str, other: str) -> bool:
-        """Whether two cells touch in more than a corner."""
-        lines = self.seams.get((min(one, other), max(one, other)), ())
-        return sum(dist(*edge) for line in lines for edge in pairwise(line)) > _TOUCH
-
 
 @lru_cache(maxsize=8)
-def plan_of(board: Board) -> Plan:
-    """The ground plan of a board; the same for the same board."""
+def _paper(board: Board) -> _Paper:
     ground = _drawn(board) or _cut(board)
     sheet = ground.sheet
     rooms = {key: _room(shape) for key, shape in _moved(ground.plain, sheet.paper).items()}
-    reaches = sorted(room[1] for key, room in rooms.items() if key not in ground.blocked)
+    reaches = sorted(reach for key, (_, reach) in rooms.items() if key not in ground.blocked)
     scale = _TYPICAL / reaches[len(reaches) // 10]
     sheet = sheet.enlarged(scale)
     shapes = _moved(ground.shapes, sheet.paper)
-    cells = {
-        key: Cell(shapes[key], (spot[0] * scale, spot[1] * scale), reach * scale, span * scale)
-        for key, (spot, reach, span) in rooms.items()
-    }
-    return Plan(*sheet.size, cells, _seams(shapes), ground.blocked)
+    enlarged = {key: ((x * scale, y * scale), reach * scale) for key, ((x, y), reach) in rooms.items()}
+    return _Paper(sheet, shapes, enlarged, _seams(shapes), ground.blocked)
+
+
+def _cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
+    (x, y), reach = room
+    spot = (_kept(x), _kept(y))
+    parts = sorted(_parts(shape), key=lambda part: -part.area)
+    rims = [_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
+    left, top, right, bottom = (round(side, 1) for side in shape.bounds)
+    found = Cell(area(rims), (left, top, right, bottom), spot, _kept(reach))
+    info = board.province.get(Province(key))
+    if info is None:
+        return found
+    middle = shapely.Point(room[0])
+    main = min(_parts(shape), key=lambda part: (part.distance(middle), -part.area))
+    stands = () if info.terrain is Terrain.SEA else stands_in(shape)
+    return replace(found, space=space_in(main), stands=stands)
+
+
+def _kept(value: float) -> float:
+    """A number as plans keep it."""
+    return round(value, DIGITS)
 
 
 def sheet_of(board: Board) -> Sheet:
@@ -121,7 +143,7 @@ def sheet_of(board: Board) -> Sheet:
     return Sheet(placed(board) | {key: at for key, (at, _) in blocked_points(board).items()})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Ground:
     """The shapes of all places in the plane; `plain` are those in which there is room for labels."""
 
@@ -319,21 +341,17 @@ def _strayed(line: Line, seed: str, depth: int = 4) -> Line:
 # -------------------------------------------------------------------------------------------- labels
 
 
-def _room(shape: Shape) -> tuple[Point, float, float]:
-    """Where in a cell the most room for a label is, how much, and how much to the left and right."""
+def _room(shape: Shape) -> _Room:
+    """Where in a cell the most room for a label is, and how much."""
     parts = sorted(_parts(stretched_by(shape, 1, _TALL, origin=(0, 0))), key=lambda part: -part.area)
-    circles = [(_circle(part), part) for part in parts if 3 * part.area > parts[0].area]
-    ((x, y), radius), tall = max(circles, key=lambda item: item[0][1])
-    left, _, right, _ = tall.bounds
-    across = shapely.intersection(LineString([(left - 1, y), (right + 1, y)]), tall)
-    ends = [end for end, _ in shapely.get_coordinates(across).tolist()]
-    span = min(x - max(end for end in ends if end <= x), min(end for end in ends if end >= x) - x)
-    return (x, y / _TALL), radius, span
+    circles = [_circle(part) for part in parts if 3 * part.area > parts[0].area]
+    (x, y), radius = max(circles, key=lambda circle: circle[1])
+    return (x, y / _TALL), radius
 
 
 def _circle(part: Polygon) -> tuple[Point, float]:
     """The middle and the radius of the largest circle inside."""
     # One shape has one circle, however its corners were counted and their last digits came out.
-    even = shapely.normalize(shapely.transform(part, lambda corners: np.round(corners, _DIGITS)))
+    even = shapely.normalize(shapely.transform(part, lambda corners: np.round(corners, _CIRCLE_DIGITS)))
     radius = shapely.maximum_inscribed_circle(even, tolerance=sqrt(part.area) / 60)
     return _line(radius)[0], radius.length

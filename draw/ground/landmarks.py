@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-
-import shapely
 
 from ...model.board import Board
-from ...model.names import Power, Province
+from ...model.names import Power
 from ...variants import Landmarks, Site
 from ..paper.fonts import width_of
-from ..paper.svg import area, element, group, ink_on, text
+from ..paper.svg import element, group, ink_on, text
 from ..signs import INK, SEA, Sign
-from .cells import Plan, plan_of
+from .plan import Plan
+from .plans import bands_of
 
 _ICE = "#2f76a3"
-_BAND = 11.0
-"""The width of the band along a first border, of which the half inside it is seen."""
+_BAND = 5.5
+"""The width of the sample of a band along a first border."""
 
 
 def patterns() -> str:
@@ -36,28 +34,13 @@ def ice(plan: Plan, landmarks: Landmarks, season: str) -> Iterator[str]:
     """The hatching over what freezes: stronger in the seasons in which it is frozen."""
     name = "frozen" if season in landmarks.seasons else "thaws"
     for place in sorted(landmarks.ice):
-        yield element("path", d=area(plan.cells[place].rims), fill=f"url(#{name})")
+        yield element("path", d=plan.cells[place].outline, fill=f"url(#{name})")
 
 
 def first_borders(board: Board, landmarks: Landmarks) -> Iterator[str]:
     """A band in the color of each power inside the borders within which it begins."""
-    for power, band in _bands(board, tuple(sorted(landmarks.first.items()))):
-        yield element("path", d=band, fill=board.power[power].color)
-
-
-@lru_cache(maxsize=16)
-def _bands(board: Board, first: tuple[tuple[Province, Power], ...]) -> tuple[tuple[Power, str], ...]:
-    """The outlines of these bands, by power."""
-    plan, found = plan_of(board), list[tuple[Power, str]]()
-    for power in sorted({power for _, power in first}):
-        inside = {str(place) for place, owner in first if owner == power}
-        ground = shapely.union_all([plan.cells[place].shape for place in sorted(inside)])
-        lines = [line for pair, lines in plan.seams.items() if len(inside & set(pair)) == 1 for line in lines]
-        band = shapely.MultiLineString(lines).buffer(_BAND / 2, cap_style="flat").intersection(ground)
-        parts = [part for part in shapely.get_parts(band) if isinstance(part, shapely.Polygon)]
-        rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
-        found.append((power, area([[(x, y) for x, y in ring.coords[:-1]] for ring in rings])))
-    return tuple(found)
+    for power, band in sorted(bands_of(board, landmarks.first).items()):
+        yield element("path", d=band, fill=board.power[Power(power)].color)
 
 
 def site_sign(site: Site, board: Board) -> Sign:
@@ -79,7 +62,7 @@ def legend_entries(board: Board, landmarks: Landmarks, season: str) -> Iterator[
     for site in shown.values():
         yield site_sign(site, board), site.words
     if landmarks.first:
-        line = element("path", d="M-13 0H13", stroke="#606060", stroke_width=_BAND / 2)
+        line = element("path", d="M-13 0H13", stroke="#606060", stroke_width=_BAND)
         yield Sign(28, line), "first borders, in the color of the power"
     if landmarks.ice:
         name = "frozen" if season in landmarks.seasons else "thaws"

@@ -12,7 +12,8 @@ from ...model.names import Province
 from ...variants import NOBODY, Coloring, Side
 from ..paper.svg import element, path
 from ..signs import COAST, INK, SEA
-from .cells import Cell, Plan, plan_of
+from .plan import Cell, Plan
+from .plans import plan_of
 from .points import Line, neighbors
 
 _LABEL = 30.0
@@ -28,7 +29,7 @@ def borders(board: Board, coloring: Coloring) -> Iterator[str]:
     """The lines between cells: coasts, borders of sides, others; heavy ones that nobody can cross."""
     drawn: dict[str, list[str]] = {name: [] for name in LINES}
     for name, line in _lines(board, coloring):
-        drawn[name].append(path(line))
+        drawn[name].append(line)
     for name, styles in LINES.items():
         for style in styles if drawn[name] else ():
             yield element("path", d="".join(drawn[name]), class_=name, **style)
@@ -58,30 +59,30 @@ LINES: dict[str, tuple[_Style, ...]] = {
 """The kinds of lines and how each is drawn, the lower strokes first."""
 
 
-def _lines(board: Board, coloring: Coloring) -> Iterator[tuple[str, Line]]:
-    """Every line with its kind."""
+def _lines(board: Board, coloring: Coloring) -> Iterator[tuple[str, str]]:
+    """Every line with its kind, as data of a path."""
     sides = {str(info.id): side_of(info, coloring) for info in board.provinces}
     for (one, other), kind, line in _kinds(board):
         yield kind or ("inner" if sides[one] == sides[other] else "outer"), line
 
 
 @lru_cache(maxsize=8)
-def _kinds(board: Board) -> tuple[tuple[tuple[str, str], str, Line], ...]:
+def _kinds(board: Board) -> tuple[tuple[tuple[str, str], str, str], ...]:
     """Every line with its two cells and its kind; the kind is empty where the sides of two lands decide."""
     plan, steps = plan_of(board), neighbors(board)
     apart = set(steps)
-    found: list[tuple[tuple[str, str], str, Line]] = []
-    for pair, lines in plan.seams.items():
+    found: list[tuple[tuple[str, str], str, str]] = []
+    for pair, seam in plan.seams.items():
         kind = _kind(board, plan, pair)
         if plan.touch(*pair):
             apart.discard(pair)
             if pair not in steps and not set(pair) & plan.blocked.keys():
                 kind = "strait" if _is_strait(board, pair, steps) else "closed"
         if kind is not None:
-            found += [(pair, kind, line) for line in lines]
-    for pair in sorted(apart):
-        found.append((pair, "apart", _between(plan.cells[pair[0]], plan.cells[pair[1]])))
-    return tuple(found)
+            found.append((pair, kind, seam.outline))
+    cells = plan.cells
+    lines = ((pair, "apart", path(_between(cells[pair[0]], cells[pair[1]]))) for pair in sorted(apart))
+    return (*found, *lines)
 
 
 def _is_strait(board: Board, pair: tuple[str, str], steps: Collection[tuple[str, str]]) -> bool:

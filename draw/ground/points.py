@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import TypeAlias, cast
 
 from ...model.board import Board, Terrain
@@ -13,6 +15,28 @@ Point: TypeAlias = tuple[float, float]
 
 Line: TypeAlias = tuple[Point, ...]
 """Points that straight lines join, in sequence."""
+
+Rectangle: TypeAlias = tuple[float, float, float, float]
+"""The left, top, right and bottom of a box."""
+
+
+def around(line: Line) -> Rectangle:
+    """The box around a line."""
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def ground_mark(board: Board) -> str:
+    """A word for what of a board is drawn: points, terrain, borders and impassable ground.
+
+    What was made for a board and lies beside it has this mark, so that it counts for no other one.
+    """
+    facts = (
+        sorted((info.id, info.terrain.value, info.at) for info in board.provinces),
+        sorted(neighbors(board)),
+        [(key, at, terrain.value) for key, (at, terrain) in blocked_points(board).items()],
+    )
+    return sha256(json.dumps(facts).encode()).hexdigest()[:16]
 
 
 def placed(board: Board) -> dict[str, Point]:

@@ -7,21 +7,16 @@ away or small, and from other sides. A way is the worse the more it bends and th
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
-import numpy as np
-import shapely
-from numpy.typing import NDArray
-
+from ...model.frozen import frozen
 from ...model.names import Province
-from ..ground.cells import Plan
-from ..ground.points import Point
+from ..ground.plan import Plan
+from ..ground.points import Line, Point, Rectangle, around
 from ..placing.layout import Box, Layout
-from ..placing.room import Rectangle, chosen, drawn
+from ..placing.room import Nearby, Options, chosen, meets
 from .ways import HEAD, Way, scale_of, straight, through
-
-_Numbers = NDArray[np.float64]
 
 _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
 """How far arrows may be bent aside, as shares of their length, the straight one first."""
@@ -38,6 +33,9 @@ _AROUND = 1.2
 _CROSSED = {"label": 1.0, "unit": 2.0}
 """How bad it is to run over something."""
 
+_OUTSIDE = 50.0
+"""How bad it is to point out of the map."""
+
 _WIDE = 0.9
 """How wide a head is, as a share of its length."""
 
@@ -50,8 +48,13 @@ _RIM = 0.8
 _STEPS = 12
 """A bent line is drawn as so many straight pieces."""
 
+_CURVE = tuple(
+    ((1 - step) ** 2, 2 * step * (1 - step), step**2) for step in (n / _STEPS for n in range(_STEPS + 1))
+)
+"""How much of its beginning, of what it is bent to and of its end is in each corner of a bent line."""
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Wish:
     """An arrow that is wanted, from a box to another and by the points on its way.
 
@@ -73,62 +76,61 @@ class Wish:
 
 
 class Ground:
-    """What stands on a picture before there are arrows: labels and units."""
+    """What stands on a picture: labels and units, then what is laid and may not be covered."""
 
     def __init__(self, layout: Layout, plan: Plan) -> None:
-        self.size = (plan.width, plan.height)
-        boxes = [(place, box.sides, _CROSSED["label"]) for place, box in layout.labels.items()]
-        boxes += [(place, box.sides, _CROSSED["unit"]) for (place, _), box in layout.units.items()]
-        self.sides: list[Rectangle] = [sides for _, sides, _ in boxes]
-        self._weights: _Numbers = np.array([weight for _, _, weight in boxes])
-        self._number = {place: n for n, place in enumerate(layout.labels)}
-        self._places = np.array([self._number[place] for place, _, _ in boxes], dtype=np.intp)
-        self._tree = shapely.STRtree(drawn(self.sides))
+        self._size = (plan.width, plan.height)
+        boxes = [(box.sides, place, _CROSSED["label"]) for place, box in layout.labels.items()]
+        boxes += [(box.sides, place, _CROSSED["unit"]) for (place, _), box in layout.units.items()]
+        self._boxes = Nearby((box[0], box) for box in boxes)
+        self.standing = Nearby((sides, place) for sides, place, _ in boxes)
 
-    def crossed(
-        self, lines: _Numbers, owners: NDArray[np.intp], own: Sequence[Collection[Province]]
-    ) -> _Numbers:
-        """How bad it is to draw each of the lines, of which each belongs to the owner of some provinces."""
-        mine = np.zeros((len(own), len(self._number)), dtype=bool)
-        for owner, places in enumerate(own):
-            mine[owner, [self._number[place] for place in places if place in self._number]] = True
-        line, box = self._tree.query(shapely.linestrings(lines), predicate="intersects")
-        weights = np.where(mine[owners[line], self._places[box]], 0.0, self._weights[box])
-        return np.bincount(line, weights=weights, minlength=len(lines)).astype(np.float64)
+    def holds(self, box: Rectangle) -> bool:
+        """Whether a box lies on the map."""
+        left, top, right, bottom = box
+        wide, high = self._size
+        return left >= 1 and top >= 1 and right <= wide - 1 and bottom <= high - 1
+
+    def crossed(self, line: Line, own: Collection[Province]) -> float:
+        """How bad it is to draw a line that belongs to the owner of some provinces."""
+        near = self._boxes.meeting(around(line))
+        return sum(bad for sides, place, bad in near if place not in own and meets(line, sides))
 
 
 def lay(wishes: Sequence[Wish], ground: Ground, *, headed: bool = True) -> list[Way]:
     """A way for each arrow; the same for the same wishes. Ways without heads may end at the same place."""
-    if not wishes:
-        return []
-    tries = _Tries(wishes, HEAD if headed else 0.0)
-    costs = tries.costs + ground.crossed(tries.lines, tries.owners, [wish.own for wish in wishes])
-    wide, high = ground.size
-    heads = tries.heads
-    outside = (heads[:, :2] < 1).any(axis=1) | (heads[:, 2] > wide - 1) | (heads[:, 3] > high - 1)
-    costs += np.where(outside, 50.0, 0.0)
-    boxes = [_sides(row) for row in heads.tolist()] if headed else []
-    found = chosen(boxes, tries.owners.tolist(), costs.tolist(), ground.sides)
+    long = HEAD if headed else 0.0
+    tries = [(owner, tried) for owner, wish in enumerate(wishes) for tried in _tries(wish, long)]
+    heads = [tried.head for _, tried in tries]
+    costs = [
+        tried.cost + (0.0 if ground.holds(head) else _OUTSIDE)
+        for (_, tried), head in zip(tries, heads, strict=True)
+    ]
+
+    def more(place: int) -> float:
+        owner, tried = tries[place]
+        return ground.crossed(tried.line(wishes[owner]), wishes[owner].own)
+
+    owners = [owner for owner, _ in tries]
+    found = chosen(heads if headed else [], owners, costs, ground.standing, more)
     for owner in set(range(len(wishes))) - found.keys():
-        own = np.flatnonzero(tries.owners == owner)
-        found[owner] = int(own[costs[own].argmin()])
-    return [tries.way(found[owner]) for owner in range(len(wishes))]
+        own = (place for place, other in enumerate(owners) if other == owner)
+        _, found[owner] = next(iter(Options(own, costs, more)))
+    return [tries[found[owner]][1].way(wish) for owner, wish in enumerate(wishes)]
 
 
-def lay_threads(
-    threads: Sequence[tuple[Box, Way, Collection[Province]]], ground: Ground, taken: Sequence[Rectangle]
-) -> list[Way]:
+def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground: Ground) -> list[Way]:
     """Straight lines from boxes to where there is room for their ends on arrows, over these own provinces."""
     tried = [straight(box, way.share(part)) for box, way, _ in threads for part in _ON_ARROW]
-    if not tried:
-        return []
-    owners = np.repeat(np.arange(len(threads)), len(_ON_ARROW))
-    lines = np.array([way.line for way in tried])
-    costs = ground.crossed(lines, owners, [own for _, _, own in threads])
-    costs += np.array([way.length / 400 for way in tried])
-    boxes = [dot_box(way).sides for way in tried]
-    found = chosen(boxes, owners.tolist(), costs.tolist(), [*ground.sides, *taken])
     first = len(_ON_ARROW)
+    owners = [place // first for place in range(len(tried))]
+
+    def more(place: int) -> float:
+        return ground.crossed(tried[place].line, threads[owners[place]][2])
+
+    boxes = [dot_box(way).sides for way in tried]
+    costs = [way.length / 400 for way in tried]
+    found = chosen(boxes, owners, costs, ground.standing, more)
     return [tried[found.get(owner, first * owner)] for owner in range(len(threads))]
 
 
@@ -138,108 +140,100 @@ def dot_box(way: Way) -> Box:
     return Box(way.tip, size, size, way.scale)
 
 
-def _sides(row: Sequence[float]) -> Rectangle:
-    left, top, right, bottom = row
-    return left, top, right, bottom
+class _Try(NamedTuple):
+    """A way in which an arrow could run: to its tip from the side of a point, with a head of this length."""
 
+    tip: Point
+    control: Point
+    scale: float
+    cost: float
+    long: float
 
-class _Tries:
-    """The ways in which arrows are tried, in rows of arrays: corners, owner, box of the head, cost."""
+    @property
+    def _base(self) -> Point:
+        """The middle of the end of its head."""
+        (x, y), (across, down) = self.tip, _unit(self.control, self.tip)
+        return x - self.long * across, y - self.long * down
 
-    def __init__(self, wishes: Sequence[Wish], long: float) -> None:
-        self.wishes = wishes
-        last = np.array([wish.via[-1] if wish.via else wish.start.at for wish in wishes])[:, None, :]
-        goal = np.array([wish.end.at for wish in wishes])[:, None, :]
-        scale = np.array([wish.scale for wish in wishes])
-        tips, controls, scales, costs = (
-            np.concatenate(parts, axis=1)
-            for parts in zip(self._bent(last, goal, scale), self._around(last, scale), strict=True)
-        )
-        count = tips.shape[1]
-        self.owners = np.repeat(np.arange(len(wishes)), count)
-        begin = np.where(
-            np.array([bool(wish.via) for wish in wishes])[:, None, None],
-            last,
-            _edge(last, _halves([wish.start for wish in wishes]) + 1.5, _unit(controls - last)),
-        )
-        ahead = _unit(tips - controls)
-        size = long * scales[:, :, None]
-        base = tips - size * ahead
-        wide = _WIDE / 2 * size * np.stack((-ahead[:, :, 1], ahead[:, :, 0]), axis=2)
-        corners = np.stack((tips, base + wide, base - wide))
-        self.heads: _Numbers = np.concatenate(
-            (corners.min(axis=0) - 0.8, corners.max(axis=0) + 0.8), axis=2
-        ).reshape(-1, 4)
-        steps = np.linspace(0.0, 1.0, _STEPS + 1)[:, None]
-        one, two, three = (
-            part.reshape(-1, 1, 2) for part in (begin, np.broadcast_to(controls, tips.shape), base)
-        )
-        self.lines: _Numbers = (1 - steps) ** 2 * one + 2 * steps * (1 - steps) * two + steps**2 * three
-        self.tips: _Numbers = tips.reshape(-1, 2)
-        self.scales: _Numbers = scales.reshape(-1)
-        self.costs: _Numbers = costs.reshape(-1)
-
-    def _bent(self, last: _Numbers, goal: _Numbers, scale: _Numbers) -> tuple[_Numbers, ...]:
-        """Straight and bent ways to what stands in the target."""
-        bends = np.array(_BENDS)
-        step = goal - last
-        aside = np.stack((-step[:, :, 1], step[:, :, 0]), axis=2)
-        control = (last + goal) / 2 + bends[None, :, None] * aside
-        way = _unit(control - goal)
-        halves = _halves([wish.end for wish in self.wishes])
-        straight = np.array([wish.aside for wish in self.wishes])[:, None] & (bends == 0)
-        side = np.array([0.3 * wish.aside for wish in self.wishes])[:, None] * (bends < 0)
-        bad = 1.5 * np.abs(bends) + side + np.where(straight, 3.0, 0.0)
-        parts = [
-            (
-                _edge(goal, halves + gap, way),
-                control,
-                np.full(bad.shape, smaller) * scale[:, None],
-                bad + cost,
-            )
-            for gap, smaller, cost in _ENDS
-        ]
-        return tuple(np.concatenate(kind, axis=1) for kind in zip(*parts, strict=True))
-
-    def _around(self, last: _Numbers, scale: _Numbers) -> tuple[_Numbers, ...]:
-        """Ways to the whole of label and units, from all sides."""
-        blocks = [wish.block for wish in self.wishes]
-        middle = np.array([block.at for block in blocks])[:, None, :]
-        angles = np.arange(_TURNS) * (math.tau / _TURNS)
-        way = np.broadcast_to(np.stack((np.cos(angles), np.sin(angles)), axis=1), (len(blocks), _TURNS, 2))
-        tips = _edge(middle, _halves(blocks) + 2, way)
-        far = np.linalg.norm(last - tips, axis=2, keepdims=True)
-        turned = 1 - (way * _unit(last - middle)).sum(axis=2)
+    @property
+    def head(self) -> Rectangle:
+        """The box around its head, with the line around it."""
+        (x, y), (u, v) = self.tip, self._base
+        wide, high = _WIDE / 2 * abs(y - v), _WIDE / 2 * abs(x - u)
         return (
-            tips,
-            tips + 0.4 * far * way,
-            np.full(turned.shape, 0.8) * scale[:, None],
-            _AROUND * (1 + turned),
+            min(x, u - wide) - _RIM,
+            min(y, v - high) - _RIM,
+            max(x, u + wide) + _RIM,
+            max(y, v + high) + _RIM,
         )
 
-    def way(self, place: int) -> Way:
-        """One of the ways, to be drawn."""
-        wish = self.wishes[int(self.owners[place])]
-        points: list[Point] = [(float(x), float(y)) for x, y in self.lines[place]]
+    def line(self, wish: Wish) -> Line:
+        """Its line up to the head, from its last point on the way or where it leaves the box of its start."""
         if wish.via:
-            points = through([wish.start.at, *wish.via, points[-1]], wish.start)
-        x, y = self.tips[place].tolist()
-        return Way((*points, (x, y)), float(self.scales[place]))
+            x, y = wish.via[-1]
+        else:
+            start = wish.start
+            x, y = _edge(
+                start.at, start.width / 2 + 1.5, start.height / 2 + 1.5, _unit(start.at, self.control)
+            )
+        (a, b), (u, v) = self.control, self._base
+        return tuple([(p * x + q * a + r * u, p * y + q * b + r * v) for p, q, r in _CURVE])
+
+    def way(self, wish: Wish) -> Way:
+        """The way, to be drawn."""
+        line = self.line(wish)
+        points = through([wish.start.at, *wish.via, line[-1]], wish.start) if wish.via else line
+        return Way((*points, self.tip), self.scale)
 
 
-def _halves(boxes: Sequence[Box]) -> _Numbers:
-    return np.array([(box.width / 2, box.height / 2) for box in boxes])[:, None, :]
+def _tries(wish: Wish, long: float) -> Iterator[_Try]:
+    """The ways in which an arrow is tried: straight and bent to what stands in the target, and others."""
+    last = wish.via[-1] if wish.via else wish.start.at
+    scale = wish.scale
+    (x, y), (u, v) = last, wish.end.at
+    across, down = u - x, v - y
+    bent: list[tuple[float, Point, Point]] = []
+    for bend in _BENDS:
+        control = ((x + u) / 2 - bend * down, (y + v) / 2 + bend * across)
+        cost = 1.5 * abs(bend)
+        if wish.aside:
+            cost += 3.0 if bend == 0 else 0.3 if bend < 0 else 0.0
+        bent.append((cost, control, _unit(wish.end.at, control)))
+    wide, high = wish.end.width / 2, wish.end.height / 2
+    for gap, smaller, more in _ENDS:
+        for cost, control, way in bent:
+            tip = _edge(wish.end.at, wide + gap, high + gap, way)
+            yield _Try(tip, control, smaller * scale, cost + more, long * smaller * scale)
+    yield from _turned(wish, last, long)
 
 
-def _edge(middle: _Numbers, halves: _Numbers, way: _Numbers) -> _Numbers:
-    """Where one leaves boxes from their middles in some directions."""
-    with np.errstate(divide="ignore", invalid="ignore"):
-        reach = np.nanmin(np.where(way == 0, np.inf, halves / np.abs(way)), axis=2, keepdims=True)
-    return middle + np.where(np.isfinite(reach), reach, 0.0) * way
+def _turned(wish: Wish, last: Point, long: float) -> Iterator[_Try]:
+    """Ways to the whole of label and units, from all sides."""
+    block, scale = wish.block, 0.8 * wish.scale
+    ahead = _unit(block.at, last)
+    for way in _SIDES:
+        x, y = _edge(block.at, block.width / 2 + 2, block.height / 2 + 2, way)
+        far = 0.4 * math.dist(last, (x, y))
+        turned = 1 - (way[0] * ahead[0] + way[1] * ahead[1])
+        control = (x + far * way[0], y + far * way[1])
+        yield _Try((x, y), control, scale, _AROUND * (1 + turned), long * scale)
 
 
-def _unit(steps: _Numbers) -> _Numbers:
-    long = np.linalg.norm(steps, axis=-1, keepdims=True)
-    return np.divide(
-        steps, long, out=np.tile(np.array([1.0, 0.0]), (*steps.shape[:-1], 1)), where=long > 1e-9
+_SIDES = tuple((math.cos(turn), math.sin(turn)) for turn in (math.tau * n / _TURNS for n in range(_TURNS)))
+
+
+def _edge(middle: Point, wide: float, high: float, way: Point) -> Point:
+    """Where one leaves a box from its middle in a direction."""
+    (x, y), (across, down) = middle, way
+    reach = min(
+        wide / abs(across) if across else math.inf,
+        high / abs(down) if down else math.inf,
     )
+    return x + reach * across, y + reach * down
+
+
+def _unit(start: Point, end: Point) -> Point:
+    """The step of length 1 from a point to another."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    long = math.sqrt(across * across + down * down)
+    return (across / long, down / long) if long > 1e-9 else (1.0, 0.0)

@@ -10,12 +10,10 @@ from __future__ import annotations
 import math
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
-import shapely
-
 from ...model.board import Board
+from ...model.frozen import frozen
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import (
     Build,
@@ -31,11 +29,11 @@ from ...model.orders import (
     format_order,
 )
 from ...solver import Arrives
-from ..ground.cells import Plan
-from ..ground.points import Point
+from ..ground.plan import Plan, length_of
+from ..ground.points import Point, around
 from ..paper.svg import element, title
 from ..placing.layout import Box, Layout
-from ..placing.room import Rectangle, chosen, drawn
+from ..placing.room import Nearby, chosen, meets
 from ..scene import Scene, Told
 from ..signs import unit_sign, unit_tag
 from . import strokes
@@ -56,7 +54,7 @@ _NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 """Where beside a line its numbers can stand, as shares of its length."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks:
     """The marks of a scene, drawn: those below units and those upon them, and the boxes of arrow heads."""
 
@@ -84,7 +82,6 @@ class _Laying:
         self._ground = Ground(layout, plan)
         self._ways: dict[int, Way] = {}
         self._numbers: dict[int, Box] = {}
-        self._taken: list[Rectangle] = []
         moving = [
             told
             for told in scene.marked
@@ -97,7 +94,7 @@ class _Laying:
         self.arrows = list(zip(moving, lay(wishes, self._ground), strict=True))
         for told, way in self.arrows:
             self._ways[id(told)] = way
-            self._taken.append(way.head.sides)
+            self._ground.standing.add(way.head.sides, place_of(told))
         self._lay_supports()
         self._lay_numbers()
 
@@ -146,10 +143,10 @@ class _Laying:
             (told, (self._box(place_of(told)), moves[place, end], {place_of(told), place, end}))
             for told, place, end in going
         ]
-        found = lay_threads([thread for _, thread in threads], self._ground, self._taken)
+        found = lay_threads([thread for _, thread in threads], self._ground)
         for (told, _), way in zip(threads, found, strict=True):
             self._ways[id(told)] = way
-            self._taken.append(dot_box(way).sides)
+            self._ground.standing.add(dot_box(way).sides, place_of(told))
 
     def _lines(self, ends: Sequence[tuple[Province, Province]]) -> list[Way]:
         """Lines without heads between provinces."""
@@ -173,12 +170,15 @@ class _Laying:
                     costs.append(float(cost))
         if not boxes:
             return
-        lines = shapely.STRtree([shapely.LineString(way.line) for way in self._ways.values()])
-        for n in lines.query(drawn([box.sides for box in boxes]), predicate="intersects")[0].tolist():
-            costs[n] += _OVER_LINE
+        sides = [box.sides for box in boxes]
+        lines = Nearby((around(way.line), way.line) for way in self._ways.values())
+
+        def more(place: int) -> float:
+            box = sides[place]
+            return _OVER_LINE * sum(meets(line, box) for line in lines.meeting(box))
+
         rank = {owner: n for n, owner in enumerate(dict.fromkeys(owners))}
-        taken = [*self._ground.sides, *self._taken]
-        found = chosen([box.sides for box in boxes], [rank[owner] for owner in owners], costs, taken)
+        found = chosen(sides, [rank[owner] for owner in owners], costs, self._ground.standing, more)
         self._numbers = {owner: boxes[found[n]] for owner, n in rank.items() if n in found}
 
     # ------------------------------------------------------------------------------------ places
@@ -244,12 +244,12 @@ class _Laying:
         if first is None or last is None:
             return [spots[best].spot]
         middle = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
-        return [middle] if spots[best].shape.covers(shapely.Point(middle)) else [first, last]
+        return [middle] if spots[best].covered(middle[1], [middle[0]]) else [first, last]
 
     def _gate(self, one: Province, other: Province) -> Point | None:
         """The middle of the border between two provinces."""
-        lines = self.plan.seams.get((min(one, other), max(one, other)), ())
-        return Way(max(lines, key=lambda line: Way(line).length)).share(0.5) if lines else None
+        seam = self.plan.seams.get((min(one, other), max(one, other)))
+        return None if seam is None else Way(max(seam.lines, key=length_of)).share(0.5)
 
     def _borders(self, one: Province, other: Province) -> bool:
         return other in self._steps(one)

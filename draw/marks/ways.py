@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-import numpy as np
-
+from ...model.frozen import frozen
 from ..ground.points import Line, Point
 from ..placing.layout import Box
 
@@ -20,7 +18,7 @@ _SMALLEST = 0.55
 """The smallest scale of an arrow."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Way:
     """A line from box to box. `line` are its corners; its tip is the last one.
 
@@ -86,18 +84,22 @@ _WIDE = 9.0
 
 def through(points: Sequence[Point], start: Box) -> list[Point]:
     """A smooth line through points (Catmull and Rom), from where it leaves the box in which it begins."""
-    given = np.array([points[0], *points, points[-1]])
-    steps = np.linspace(0.0, 1.0, 9)[:, None]
-    pieces = [given[1:2]]
+    given = (points[0], *points, points[-1])
+    line = [given[1]]
     for before, one, other, after in zip(given, given[1:], given[2:], given[3:], strict=False):
-        curve = 0.5 * (
-            2 * one
-            + (other - before) * steps
-            + (2 * before - 5 * one + 4 * other - after) * steps**2
-            + (3 * one - before - 3 * other + after) * steps**3
-        )
-        pieces.append(curve[1:])
-    return _outside([(float(x), float(y)) for x, y in np.vstack(pieces)], start, 1.5)
+        (a, b, c, d), (e, f, g, h) = zip(before, one, other, after, strict=True)
+        line += [(_curved(n / 8, a, b, c, d), _curved(n / 8, e, f, g, h)) for n in range(1, 9)]
+    return _outside(line, start, 1.5)
+
+
+def _curved(step: float, before: float, one: float, other: float, after: float) -> float:
+    """A coordinate so far between the middle two of four points."""
+    return 0.5 * (
+        2 * one
+        + (other - before) * step
+        + (2 * before - 5 * one + 4 * other - after) * step**2
+        + (3 * one - before - 3 * other + after) * step**3
+    )
 
 
 def _outside(points: Sequence[Point], box: Box, gap: float) -> list[Point]:

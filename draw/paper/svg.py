@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 Point = tuple[float, float]
 
-_UNSPEAKABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNSPEAKABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What cannot stand in XML at all."""
 
 _ODD = re.compile("[^ !#$%'-;=?-~]")
@@ -32,7 +32,15 @@ def _quoted(value: str | float) -> str:
     """The value of an attribute in quotation marks."""
     if not isinstance(value, str):
         return f'"{number(value)}"'
-    return f'"{value}"' if _ODD.search(value) is None else quoteattr(_clean(value))
+    return f'"{value}"' if _ODD.search(value) is None else _escaped(_clean(value))
+
+
+def _escaped(value: str) -> str:
+    """A value with marks that mean something in XML, in the quotation marks that it has not itself."""
+    plain = escape(value, quote=False).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
+    if '"' in plain and "'" not in plain:
+        return f"'{plain}'"
+    return '"' + plain.replace('"', "&quot;") + '"'
 
 
 def group(parts: Iterable[str], **attributes: str | float) -> str:
@@ -43,12 +51,12 @@ def group(parts: Iterable[str], **attributes: str | float) -> str:
 
 def text(content: str, x: float, y: float, **attributes: str | float) -> str:
     """A line of text; `y` is that of its base line."""
-    return element("text", escape(_clean(content)), x=x, y=y, **attributes)
+    return element("text", escape(_clean(content), quote=False), x=x, y=y, **attributes)
 
 
 def title(content: str) -> str:
     """What a viewer shows when something is pointed at."""
-    return element("title", escape(_clean(content)))
+    return element("title", escape(_clean(content), quote=False))
 
 
 def path(points: Sequence[Point], *, closed: bool = False) -> str:
@@ -61,6 +69,14 @@ def _path(points: tuple[Point, ...], closed: bool) -> str:
     """The same, remembered: the ground of a board is drawn again and again."""
     steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{steps}{'Z' if closed else ''}"
+
+
+def lines_of(data: str) -> tuple[tuple[Point, ...], ...]:
+    """The lines of such data, or of several in one."""
+    return tuple(
+        tuple([(float(x), float(y)) for x, y in map(str.split, line.removesuffix("Z").split("L"))])
+        for line in data.split("M")[1:]
+    )
 
 
 def area(rims: Iterable[Sequence[Point]]) -> str:

@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
-import numpy as np
-import shapely
-from numpy.typing import NDArray
-
 from ...model.board import Board, Terrain
+from ...model.frozen import frozen
 from ...model.names import Province
-from ..ground.cells import Shape, plan_of
-from ..ground.points import Point
+from ..ground.plan import Cell
+from ..ground.plans import plan_of
+from ..ground.points import Point, Rectangle
 from ..paper.fonts import width_of
 from ..signs import BADGE
 from .labels import GAP, LINE, NAME, ROW, Look
-from .room import Rectangle, drawn, largest
+from .room import Nearby, largest, meets, overlap
 
 _GAP = 2.0
 """Between label and units, and between units."""
@@ -52,7 +50,7 @@ _KEPT = 24
 """So many of the places outside are kept, the best."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """A label and its units around the point 0, 0 in their own size, and where they go, in which scale."""
 
@@ -80,15 +78,17 @@ class Block:
 @lru_cache(maxsize=8192)
 def inside(board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]) -> Block:
     """The best block in a cell, for a label and units so wide."""
-    rims = plan_of(board).cells[place].main
+    space = plan_of(board).cells[place].space
     best: Block | None = None
+    worth = 0.0
     for block in _blocks(board.province[place].name, widths, units):
-        at, scale = largest(rims, block.width, block.height)
+        at, scale = largest(space, block.width, block.height)
         scale = min(math.floor(100 * scale) / 100, _LARGEST)  # as it is written
-        found = replace(block, at=at, scale=scale)
-        if (not block.look.lines or scale >= _NAMED) and (best is None or found.worth > 1.03 * best.worth):
-            best = found
-            if block.look.lines and scale >= _LARGEST:
+        named = bool(block.look.lines)
+        if (not named or scale >= _NAMED) and (best is None or scale * block.worth > 1.03 * worth):
+            best = replace(block, at=at, scale=scale)
+            worth = best.worth
+            if named and scale >= _LARGEST:
                 break
     assert best is not None
     return best
@@ -98,75 +98,67 @@ def inside(board: Board, place: Province, widths: tuple[float, float], units: tu
 def abroad(
     board: Board, place: Province, widths: tuple[float, float], units: tuple[float, ...]
 ) -> tuple[tuple[float, Block], ...]:
-    """Blocks with their units in a cell and the rest perhaps on water beside it, each with its worth."""
-    cell = plan_of(board).cells[place].shape
-    spots = _spots(cell)
-    tried = [
-        (block, scale, x - scale * middle[0], y - scale * middle[1])
+    """Blocks with their units in a cell and the rest perhaps on water beside it, each with its worth.
+
+    Only those that are worth more than the one inside of the cell, the best first.
+    """
+    cell, least = plan_of(board).cells[place], inside(board, place, widths, units).worth
+    ways = [
+        replace(block, scale=scale)
         for block in _blocks(board.province[place].name, widths, units)
-        for middle in [_middle(slot_of(block))]
         for scale in _ABROAD
-        for x, y in spots
     ]
-    if not tried:
-        return ()
-    sizes = [(scale * block.width / 2, scale * block.height / 2) for block, scale, _, _ in tried]
-    sides = [(x - w, y - h, x + w, y + h) for (_, _, x, y), (w, h) in zip(tried, sizes, strict=True)]
-    kept = [
-        replace(block, at=(x, y), scale=scale)
-        for (block, scale, x, y), free in zip(tried, _are_free(board, place, sides), strict=True)
-        if free
-    ]
-    if not kept:
-        return ()
-    beyond = _beyond(cell, [block.sides() for block in kept])
-    afloat = _beyond(cell, [block.sides(block.label) for block in kept])
-    found = [
-        (block.worth - _BESIDE * out, replace(block, look=replace(block.look, afloat=wet > _AFLOAT)))
-        for block, out, wet in zip(kept, beyond, afloat, strict=True)
-    ]
-    found.sort(key=lambda item: (-item[0], item[1].at))
+    found: list[tuple[float, Block]] = []
+    for way in sorted(ways, key=lambda way: -way.worth):
+        if way.worth <= least or (len(found) >= _KEPT and way.worth < found[_KEPT - 1][0]):
+            break
+        across, down = (way.scale * part for part in _middle(slot_of(way)))
+        left, top, right, bottom = way.sides()
+        for u, v in cell.stands:
+            x, y = u - across, v - down
+            box = (x + left, y + top, x + right, y + bottom)
+            if _is_free(board, place, box):
+                worth = way.worth - _BESIDE * _beyond(cell, box)
+                if worth > least:
+                    found.append((worth, replace(way, at=(x, y))))
+        found.sort(key=lambda item: (-item[0], item[1].at))
     return tuple(found[:_KEPT])
 
 
-def _are_free(board: Board, place: Province, boxes: Sequence[Rectangle]) -> NDArray[np.bool_]:
-    """Which boxes lie on the map and on no land of others."""
-    plan = plan_of(board)
-    tree, places = _lands(board)
-    sides: NDArray[np.float64] = np.array(boxes, dtype=np.float64)
-    hit, land = tree.query(drawn(boxes), predicate="intersects")
-    free = (sides[:, :2] > 2).all(axis=1) & (sides[:, 2] < plan.width - 2) & (sides[:, 3] < plan.height - 2)
-    free[hit[land != places.index(place)]] = False
-    return free
+def afloat(board: Board, place: Province, block: Block) -> bool:
+    """Whether so much of its label is outside of the cell that it is written as on water."""
+    return _beyond(plan_of(board).cells[place], block.sides(block.label)) > _AFLOAT
 
 
 @lru_cache(maxsize=8)
-def _lands(board: Board) -> tuple[shapely.STRtree, list[Province]]:
-    """The cells of provinces of land."""
-    places = [info.id for info in board.provinces if info.terrain is not Terrain.SEA]
-    cells = [plan_of(board).cells[place].shape for place in places]
-    shapely.prepare(cells)
-    return shapely.STRtree(cells), places
+def _lands(board: Board) -> Nearby[Province]:
+    """The provinces of land, by where they are."""
+    cells = plan_of(board).cells
+    return Nearby(
+        (cells[info.id].bounds, info.id) for info in board.provinces if info.terrain is not Terrain.SEA
+    )
 
 
-def _beyond(cell: Shape, boxes: Sequence[Rectangle]) -> list[float]:
-    """How much of each box is outside of a cell, by a few points in it."""
-    sides: NDArray[np.float64] = np.array(boxes, dtype=np.float64)
-    across, down = (part.ravel() for part in np.meshgrid(np.linspace(0, 1, 9), np.linspace(0, 1, 5)))
-    x = sides[:, 0, None] + (sides[:, 2] - sides[:, 0])[:, None] * across
-    y = sides[:, 1, None] + (sides[:, 3] - sides[:, 1])[:, None] * down
-    shapely.prepare(cell)
-    return (1 - shapely.contains_xy(cell, x, y).mean(axis=1)).tolist()
+def _is_free(board: Board, place: Province, box: Rectangle) -> bool:
+    """Whether a box with its middle in a cell lies on the map and on no land of others."""
+    plan = plan_of(board)
+    left, top, right, bottom = box
+    if left <= 2 or top <= 2 or right >= plan.width - 2 or bottom >= plan.height - 2:
+        return False
+    return not any(
+        overlap(sides, box) and meets(piece, box)
+        for land in _lands(board).meeting(box)
+        if land != place
+        for sides, piece in plan.cells[land].pieces
+    )
 
 
-def _spots(cell: Shape) -> list[Point]:
-    """Places for the middle of units in a cell."""
-    left, top, right, bottom = cell.bounds
-    across, down = np.meshgrid(np.linspace(left, right, 9)[1:-1], np.linspace(top, bottom, 9)[1:-1])
-    within = cell.buffer(-5)
-    within = cell.buffer(-2) if within.is_empty else within
-    hit = shapely.contains_xy(within, across, down)
-    return list(zip(across[hit].tolist(), down[hit].tolist(), strict=True))
+def _beyond(cell: Cell, box: Rectangle) -> float:
+    """How much of a box is outside of a cell, by a few points in it."""
+    left, top, right, bottom = box
+    rows = [top + (bottom - top) * row / 4 for row in range(5)]
+    columns = [left + (right - left) * column / 8 for column in range(9)]
+    return 1 - sum(cell.covered(y, columns) for y in rows) / 45
 
 
 def _blocks(name: str, widths: tuple[float, float], units: tuple[float, ...]) -> Iterator[Block]:

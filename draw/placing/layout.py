@@ -14,20 +14,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
-import shapely
-
 from ...model.board import Terrain
+from ...model.frozen import frozen
 from ...model.names import Province
-from ..ground.cells import Plan
-from ..ground.points import Line, Point
+from ..ground.plan import Plan
+from ..ground.points import Line, Point, Rectangle
 from ..scene import Scene
 from ..signs import unit_tag, unit_width
-from .blocks import ROOMY, UNIT, Block, abroad, inside, slot_of
+from .blocks import ROOMY, UNIT, Block, abroad, afloat, inside, slot_of
 from .labels import Look, label_of
-from .room import Rectangle, chosen, drawn
+from .room import Nearby, chosen
 
 _SMALLEST, _OUTSIDE = 0.42, 0.7
 """The smallest scale of labels, and the largest of those outside of their cells."""
@@ -36,7 +35,7 @@ Stand: TypeAlias = tuple[Province, bool]
 """Where a unit stands: its province, and whether it has lost its place there."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """A box around the middle `at`, in pixels; what is in it is drawn in this `scale`."""
 
@@ -52,7 +51,7 @@ class Box:
         return x - wide, y - high, x + wide, y + high
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """The boxes of labels (without units), by province, and of units.
 
@@ -109,17 +108,17 @@ def _placed(scene: Scene, here: Mapping[Province, Sequence[tuple[Stand, float]]]
         widths = label_of(scene, info).widths
         block = blocks[info.id] = inside(board, info.id, widths, units)
         if block.scale < ROOMY and info.terrain is not Terrain.SEA:
-            others = [
-                (worth, one) for worth, one in abroad(board, info.id, widths, units) if worth > block.worth
-            ]
-            for worth, one in ((block.worth, block), *others):
+            for worth, one in ((block.worth, block), *abroad(board, info.id, widths, units)):
                 tried.append(one)
                 owners.append(len(tight))
                 costs.append(-worth)
             tight.append(info.id)
-    fixed = [block.sides() for place, block in blocks.items() if place not in tight]
+    fixed = Nearby((block.sides(), place) for place, block in blocks.items() if place not in tight)
     for owner, place in chosen([one.sides() for one in tried], owners, costs, fixed).items():
-        blocks[tight[owner]] = tried[place]
+        home, block = tight[owner], tried[place]
+        if block is not blocks[home]:
+            block = replace(block, look=replace(block.look, afloat=afloat(board, home, block)))
+        blocks[home] = block
     return blocks
 
 
@@ -128,7 +127,7 @@ def _moved_out(blocks: dict[Province, Block], plan: Plan) -> Iterator[tuple[Prov
     small = {place for place, block in blocks.items() if block.scale < _SMALLEST} | _covered(blocks)
     if not small:
         return
-    fixed = [block.sides() for place, block in blocks.items() if place not in small]
+    fixed = Nearby((block.sides(), place) for place, block in blocks.items() if place not in small)
     tried: list[Block] = []
     owners: list[int] = []
     costs: list[float] = []
@@ -149,10 +148,12 @@ def _moved_out(blocks: dict[Province, Block], plan: Plan) -> Iterator[tuple[Prov
 
 def _covered(blocks: Mapping[Province, Block]) -> set[Province]:
     """The later one of any two blocks that meet, as they do where outlines lie over one another."""
-    places = list(blocks)
-    shapes = drawn([block.sides() for block in blocks.values()])
-    pairs = shapely.STRtree(shapes).query(shapes)
-    return {places[later] for later in pairs[0][pairs[0] > pairs[1]].tolist()}
+    boxes = [(block.sides(), place) for place, block in blocks.items()]
+    rank = {place: n for n, place in enumerate(blocks)}
+    standing = Nearby(boxes)
+    return {
+        place for box, place in boxes if any(rank[other] < rank[place] for other in standing.meeting(box))
+    }
 
 
 def _elsewhere(block: Block, plan: Plan) -> Iterator[tuple[float, Block]]:

@@ -1,101 +1,156 @@
-"""Room on a map: where in an outline a box fits largest, and which of many boxes can be drawn together."""
+"""Room on a map: what stands near to what, and which of many boxes can be drawn together."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
 
-import numpy as np
-import shapely
-from numpy.typing import NDArray
+from ..ground.plan import Space
+from ..ground.points import Line, Point, Rectangle
 
-from ..ground.points import Line, Point
+_Thing = TypeVar("_Thing")
 
-Rectangle: TypeAlias = tuple[float, float, float, float]
-"""The left, top, right and bottom of a box."""
-
-_Numbers: TypeAlias = NDArray[np.float64]
-
-_TRIES = 15
-"""Boxes are tried at so many places across and down an outline."""
-
-_STEP = 5.0
-"""The points of an outline that a box must keep clear of are at most so far from one another."""
-
-_AWAY = 3.0
-"""How far boxes keep from outlines."""
+_SQUARE = 80.0
+"""How wide and high the squares are in which things are looked up, in pixels."""
 
 
-@lru_cache(maxsize=8192)
-def largest(rims: tuple[Line, ...], width: float, height: float) -> tuple[Point, float]:
-    """The middle of the largest box of this shape inside an outline, and how many times as large it is.
+def largest(space: Space, width: float, height: float) -> tuple[Point, float]:
+    """The middle of the largest box of this shape that has room, and how many times as large it is."""
+    across, down = 2 / width, 2 / height
+    found, best = space[0], -1.0
+    for box in space:
+        scale = min(box[2] * across, box[3] * down)
+        if scale > best:
+            found, best = box, scale
+    return (found[0], found[1]), best
 
-    The box keeps a little away from the outline, so that something thin fits between two of them.
-    """
-    spots, across, down = _distances(rims)
-    scales = np.maximum(across * (2 / width), down * (2 / height)).min(axis=1)
-    place = int(scales.argmax())
-    return (float(spots[place, 0]), float(spots[place, 1])), float(scales[place])
+
+class Nearby(Generic[_Thing]):
+    """Things on a map, to be found by boxes that meet the boxes around them."""
+
+    def __init__(self, things: Iterable[tuple[Rectangle, _Thing]] = ()) -> None:
+        self._squares: dict[tuple[int, int], list[tuple[Rectangle, _Thing]]] = {}
+        for box, thing in things:
+            self.add(box, thing)
+
+    def add(self, box: Rectangle, thing: _Thing) -> None:
+        """One thing more."""
+        for square in _squares(box):
+            self._squares.setdefault(square, []).append((box, thing))
+
+    def meeting(self, box: Rectangle) -> list[_Thing]:
+        """What meets a box, if only in a corner."""
+        found: list[_Thing] = []
+        for square in _squares(box):
+            for other, thing in self._squares.get(square, ()):
+                if overlap(other, box):
+                    # What meets the box in several squares is found in the first of them.
+                    first = max(box[0], other[0]) // _SQUARE, max(box[1], other[1]) // _SQUARE
+                    if first == square:
+                        found.append(thing)
+        return found
 
 
-@lru_cache(maxsize=1024)
-def _distances(rims: tuple[Line, ...]) -> tuple[_Numbers, _Numbers, _Numbers]:
-    """Spots in an outline, and how far across and down each is from each point of the outline."""
-    shape = shapely.Polygon(rims[0], rims[1:])
-    shapely.prepare(shape)
-    left, top, right, bottom = shape.bounds
-    across = np.linspace(left, right, _TRIES + 2)[1:-1]
-    down = np.linspace(top, bottom, _TRIES + 2)[1:-1]
-    spots = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
-    spots = spots[shapely.contains_xy(shape, spots[:, 0], spots[:, 1])]
-    if not len(spots):
-        spots = shapely.get_coordinates(shape.representative_point())
-    corners = shapely.get_coordinates(shapely.segmentize(shape, _STEP))
-    away = (np.abs(spots[:, None, :] - corners[None, :, :]) - _AWAY).clip(0)
-    return spots, np.ascontiguousarray(away[:, :, 0]), np.ascontiguousarray(away[:, :, 1])
+def _squares(box: Rectangle) -> list[tuple[int, int]]:
+    """The squares in which a box lies."""
+    left, top, right, bottom = box
+    first, last = int(left // _SQUARE), int(right // _SQUARE)
+    highest, lowest = int(top // _SQUARE), int(bottom // _SQUARE)
+    if first == last and highest == lowest:
+        return [(first, highest)]
+    return [(x, y) for x in range(first, last + 1) for y in range(highest, lowest + 1)]
+
+
+def overlap(one: Rectangle, other: Rectangle) -> bool:
+    """Whether two boxes meet, if only in a corner."""
+    left, top, right, bottom = one
+    a, b, c, d = other
+    return a <= right and c >= left and b <= bottom and d >= top
+
+
+def meets(line: Line, box: Rectangle) -> bool:
+    """Whether a line runs into a box."""
+    left, top, right, bottom = box
+    for (x, y), (u, v) in pairwise(line):
+        if (
+            (x < left and u < left)
+            or (x > right and u > right)
+            or (y < top and v < top)
+            or (y > bottom and v > bottom)
+        ):
+            continue
+        if left <= x <= right and top <= y <= bottom:
+            return True
+        across, down = u - x, v - y
+        low, high = sorted((across * (top - y), across * (bottom - y)))
+        near, far = sorted((down * (left - x), down * (right - x)))
+        if low <= far and near <= high:  # not all corners are on one side of the line
+            return True
+    return False
 
 
 def chosen(
-    boxes: Sequence[Rectangle], owners: Sequence[int], costs: Sequence[float], fixed: Sequence[Rectangle]
+    boxes: Sequence[Rectangle],
+    owners: Sequence[int],
+    costs: Sequence[float],
+    fixed: Nearby[Any],
+    more: Callable[[int], float] | None = None,
 ) -> dict[int, int]:
-    """For each owner one of its boxes, so that none of those meets another or a fixed one, at low cost.
+    """For each owner one of its boxes, so that none of those meets another or what is fixed, at low cost.
 
     The answer has the places of the boxes in the sequence. Owners with the fewest boxes choose first; then
     each, again and again, takes a cheaper box that has become free, or one whose holder finds another for
-    less. An owner for whom none is free is left out. The same for the same input.
+    less. An owner for whom none is free is left out. What a box costs `more` (nothing or more than that) is
+    asked when it may be the cheapest. The same for the same input.
     """
-    if not boxes:
-        return {}
-    shapes = drawn(boxes)
-    free = np.ones(len(boxes), dtype=bool)
-    if fixed:
-        standing = shapely.STRtree(drawn(fixed))
-        free[standing.query(shapes)[0]] = False
-    kept = np.flatnonzero(free)
-    rivals: dict[int, list[int]] = {int(place): [] for place in kept}
-    owner = np.array(owners)[kept]
-    pairs = shapely.STRtree(shapes[kept]).query(shapes[kept])
-    for one, other in pairs[:, owner[pairs[0]] != owner[pairs[1]]].T.tolist():
-        rivals[int(kept[one])].append(int(kept[other]))
-    return _Choice(rivals, owners, costs).made()
+    free: dict[int, list[int]] = {}
+    for place, box in enumerate(boxes):
+        if not fixed.meeting(box):
+            free.setdefault(owners[place], []).append(place)
+    options = {owner: Options(places, costs, more) for owner, places in free.items()}
+    return _Choice(boxes, options).made()
 
 
-def drawn(boxes: Sequence[Rectangle]) -> NDArray[np.object_]:
-    """Boxes as shapes."""
-    sides: _Numbers = np.array(boxes, dtype=np.float64)
-    return shapely.box(sides[:, 0], sides[:, 1], sides[:, 2], sides[:, 3])
+class Options:
+    """Places in a sequence with their costs, the cheapest first; what they cost `more` is asked in time."""
+
+    def __init__(
+        self, places: Iterable[int], costs: Sequence[float], more: Callable[[int], float] | None = None
+    ) -> None:
+        self._more = more
+        self._found: list[tuple[float, int]] = []
+        self._waiting = [(costs[place], more is None, place) for place in places]
+        self._count = len(self._waiting)
+        heapify(self._waiting)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[tuple[float, int]]:
+        place = 0
+        while place < self._count:
+            if place == len(self._found):
+                self._find()
+            yield self._found[place]
+            place += 1
+
+    def _find(self) -> None:
+        """The next one: of those that cost the same the first, when all is known of them."""
+        cost, known, place = heappop(self._waiting)
+        while not known and self._more is not None:
+            heappush(self._waiting, (cost + self._more(place), True, place))
+            cost, known, place = heappop(self._waiting)
+        self._found.append((cost, place))
 
 
 class _Choice:
-    """Boxes that are being chosen: one for each owner."""
+    """Boxes that are being chosen: one for each owner, with what it costs."""
 
-    def __init__(self, rivals: dict[int, list[int]], owners: Sequence[int], costs: Sequence[float]) -> None:
-        self.rivals, self.owners, self.costs = rivals, owners, costs
-        self.options: dict[int, list[int]] = {}
-        for place in sorted(rivals, key=lambda place: (costs[place], place)):
-            self.options.setdefault(owners[place], []).append(place)
-        self.taken: dict[int, int] = {}
+    def __init__(self, boxes: Sequence[Rectangle], options: dict[int, Options]) -> None:
+        self.boxes, self.options = boxes, options
+        self.taken: dict[int, tuple[float, int]] = {}
 
     def made(self) -> dict[int, int]:
         """The boxes after a few rounds of choosing."""
@@ -106,47 +161,51 @@ class _Choice:
                 self._improve(owner)
             if self.taken == before:
                 break
-        return self.taken
+        return {owner: place for owner, (_, place) in self.taken.items()}
 
     def _improve(self, owner: int) -> None:
         """The cheapest box for an owner, counting what those pay who must make room for it."""
         now = self._cost(owner)
-        for place in self.options[owner]:
-            gain = now - self.costs[place]
-            if gain <= 0:
+        for cost, place in self.options[owner]:
+            if now <= cost:
                 return
-            moves = self._room_for(place, gain)
+            moves = self._room_for(owner, place, now - cost)
             if moves is not None:
                 self.taken.update(moves)
-                self.taken[owner] = place
+                self.taken[owner] = cost, place
                 return
 
     def _cost(self, owner: int) -> float:
-        place = self.taken.get(owner)
-        return 1e6 if place is None else self.costs[place]
+        return self.taken[owner][0] if owner in self.taken else 1e6
 
-    def _room_for(self, place: int, gain: float) -> dict[int, int] | None:
+    def _room_for(self, owner: int, place: int, gain: float) -> dict[int, tuple[float, int]] | None:
         """Where those go who hold what a box needs, for less than what is gained; None if they cannot."""
-        moves: dict[int, int] = {}
-        holders = {
-            self.owners[rival] for rival in self.rivals[place] if self.taken.get(self.owners[rival]) == rival
-        }
-        for holder in sorted(holders):
-            other = self._other(holder, {place, *moves.values()})
+        moves: dict[int, tuple[float, int]] = {}
+        for holder in sorted(self._holders(owner, place)):
+            wanted = [place, *(other for _, other in moves.values())]
+            other = self._other(holder, wanted)
             if other is None:
                 return None
             moves[holder] = other
-            gain -= self.costs[other] - self._cost(holder)
+            gain -= other[0] - self._cost(holder)
             if gain <= 0:
                 return None
         return moves
 
-    def _other(self, owner: int, wanted: set[int]) -> int | None:
+    def _is_held(self, owner: int, place: int) -> bool:
+        return next(self._holders(owner, place), None) is not None
+
+    def _holders(self, owner: int, place: int) -> Iterator[int]:
+        """The other owners whose boxes a box meets."""
+        box = self.boxes[place]
+        for holder, (_, held) in self.taken.items():
+            if holder != owner and overlap(self.boxes[held], box):
+                yield holder
+
+    def _other(self, owner: int, wanted: Sequence[int]) -> tuple[float, int] | None:
         """The cheapest box of an owner that meets neither what is wanted nor what others hold."""
-        for place in self.options[owner]:
-            rivals = self.rivals[place]
-            if not wanted.intersection(rivals) and not any(
-                self.taken.get(self.owners[rival]) == rival for rival in rivals
-            ):
-                return place
+        for cost, place in self.options[owner]:
+            box = self.boxes[place]
+            if not any(overlap(box, self.boxes[one]) for one in wanted) and not self._is_held(owner, place):
+                return cost, place
         return None

@@ -14,6 +14,8 @@ from westphalia.draw import draw
 from westphalia.model.case import Case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.orders import format_order
+from westphalia.model.rulebook import read_rules
+from westphalia.solver import Resolution
 from westphalia.variants import resolve_case
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -163,3 +165,18 @@ def test_what_is_known_to_become_of_a_case_is_what_is_drawn(name: str) -> None:
     assert draw(shown, result=resolve_case(shown)).svg == draw(shown).svg
     nothing_ordered = resolve_case(replace(shown, order_sets=()))
     assert draw(shown, result=nothing_ordered).svg != draw(shown).svg
+
+
+@pytest.mark.parametrize(("paradox", "count"), [("1971", 2), ("szykman", 1)])
+def test_a_case_is_resolved_once_by_its_rules_and_once_by_the_bare_ones(
+    paradox: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resolved: list[Case] = []
+
+    def resolve(case: Case) -> Resolution:
+        resolved.append(case)
+        return resolve_case(case)
+
+    monkeypatch.setattr("westphalia.draw.scene.resolve_case", resolve)
+    draw(replace(PANDIN, rulebook=read_rules({"convoy_paradox": paradox}, PANDIN.rulebook)), kernel=1)
+    assert len(resolved) == count

@@ -16,8 +16,9 @@ from shapely import LineString, Point
 import westphalia
 from tests.cli.transcripts import commands, output_of
 from tests.draw.map_reader import SVG, MapReader, Mark, marks_in
+from tests.draw.shapes import shape_of
 from westphalia.draw import draw
-from westphalia.draw.ground.cells import plan_of
+from westphalia.draw.ground.plans import plan_of
 from westphalia.draw.placing.layout import lay_out
 from westphalia.draw.scene import scene_of
 from westphalia.model.case import Case
@@ -134,14 +135,14 @@ def test_an_arrow_goes_from_its_unit_into_its_target() -> None:
         x, y = mark.line[0]
         assert abs(x - box.at[0]) <= box.width / 2 + 2
         assert abs(y - box.at[1]) <= box.height / 2 + 2
-        assert plan.cells["tyr"].shape.covers(Point(mark.tip))
+        assert shape_of(plan.cells["tyr"]).covers(Point(mark.tip))
 
 
 def test_a_support_ends_on_the_arrow_that_it_supports() -> None:
     found = marks(BOUNCE)
     way = LineString([*found["vie"].line, found["vie"].tip])
     assert way.distance(Point(found["boh"].line[-1])) < 1
-    assert not plan_of(BOUNCE.board).cells["boh"].shape.covers(Point(found["boh"].line[-1]))
+    assert not shape_of(plan_of(BOUNCE.board).cells["boh"]).covers(Point(found["boh"].line[-1]))
 
 
 def test_a_support_of_a_unit_ends_before_it() -> None:
@@ -184,9 +185,9 @@ def test_a_knight_rides_through_the_land_between() -> None:
     shown = westphalia.case("germany-1648", orders={"spanish_habsburg": ["K Frc - Bar"]})
     (mark,) = marks_in(draw(shown).svg)
     plan = plan_of(shown.board)
-    assert LineString(mark.line).intersects(plan.cells["lor"].shape)
+    assert LineString(mark.line).intersects(shape_of(plan.cells["lor"]))
     assert LineString(mark.line).length < 1.2 * Point(mark.line[0]).distance(Point(mark.tip))
-    assert plan.cells["bar"].shape.covers(Point(mark.tip))
+    assert shape_of(plan.cells["bar"]).covers(Point(mark.tip))
 
 
 @pytest.mark.parametrize(
@@ -199,7 +200,7 @@ def test_a_knight_rides_by_the_land_that_is_open_to_it(start: str, end: str, ope
     (mark,) = marks_in(draw(shown).svg)
     way, cells = LineString(mark.line), plan_of(shown.board).cells
     assert mark.outcome == "arrives"
-    assert any(way.intersects(cells[place].shape) for place in open_land)
+    assert any(way.intersects(shape_of(cells[place])) for place in open_land)
 
 
 # ------------------------------------------------------------------------------------ what became of it
@@ -292,7 +293,7 @@ def test_a_retreat_begins_beside_the_one_that_came() -> None:
     assert abs(found["tri"].line[0][0] - lost.at[0]) <= lost.width / 2 + 2
     assert found["tri"].kind == "retreat"
     assert found["tri"].dashes == "6 3"
-    assert plan_of(shown.board).cells["alb"].shape.covers(Point(found["tri"].tip))
+    assert shape_of(plan_of(shown.board).cells["alb"]).covers(Point(found["tri"].tip))
 
 
 def test_builds_stand_where_they_will_be_and_waived_ones_are_told() -> None:

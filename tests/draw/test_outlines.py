@@ -12,8 +12,10 @@ import pytest
 import shapely
 from shapely.geometry import mapping, shape
 
-from westphalia.draw.ground.cells import plan_of
+from tests.draw.shapes import shape_of
+from westphalia.draw.ground.cells import laid_out
 from westphalia.draw.ground.outlines import outlines_of
+from westphalia.draw.ground.plans import plan_of, plan_text
 from westphalia.draw.ground.points import neighbors
 from westphalia.draw.ground.survey.surveyor import survey
 from westphalia.model.board import Board
@@ -52,6 +54,14 @@ def test_the_outlines_are_those_of_the_board_and_cover_its_map_once(game: str) -
     assert sum(shape.area for shape in features.values()) == pytest.approx(whole.area, rel=1e-9)
 
 
+@pytest.mark.parametrize("game", variants())
+def test_the_plan_that_is_kept_of_a_board_is_the_one_that_is_laid_out(game: str) -> None:
+    board = find_variant(game).board
+    kept = files("westphalia.draw.ground.plans").joinpath(f"{game}.json").read_text(encoding="utf-8")
+    assert kept == plan_text(laid_out(board), board), "python -m westphalia.draw.ground.plans"
+    assert plan_of(board) == laid_out(board)
+
+
 def touching(board: Board) -> set[tuple[str, str]]:
     plan = plan_of(board)
     return {pair for pair in plan.seams if plan.touch(*pair) and not set(pair) & plan.blocked.keys()}
@@ -76,8 +86,16 @@ def test_borders_that_hardly_fit_are_drawn_as_one() -> None:
     plan = plan_of(replace(board, id="own", outlines=outlines))
     assert touching(replace(board, id="own", outlines=outlines)) == touching(board)
     assert plan.blocked.keys() == {"#land"}
-    covered = sum(cell.shape.area for cell in plan.cells.values())
-    assert covered == pytest.approx(plan.width * plan.height, rel=1e-6)
+    covered = sum(shape_of(cell).area for cell in plan.cells.values())
+    assert covered == pytest.approx(round(plan.width, 1) * round(plan.height, 1), rel=1e-6)
+
+
+def test_outlines_of_somebody_s_own_count_on_a_board_of_the_project_too() -> None:
+    board = find_variant("standard").board
+    outlines = packaged("standard")
+    outlines["features"] = [one for one in outlines["features"] if "place" in one["properties"]]
+    assert "#sea" in plan_of(board).blocked
+    assert plan_of(replace(board, outlines=outlines)).blocked.keys() == {"#land"}
 
 
 def test_a_board_that_changed_is_drawn_by_its_points() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from tests.draw.boxes import Piece, overlaps, pieces
 from tests.draw.random_phases import played
-from westphalia.draw.ground.cells import Plan, plan_of
+from westphalia.draw.ground.plan import Plan
+from westphalia.draw.ground.plans import plan_of
 from westphalia.draw.map import map_of_scene
 from westphalia.draw.paper.svg import element
 from westphalia.draw.scene import scene_of

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from importlib.resources import files
 from typing import Any, TypeAlias, cast
 
@@ -19,7 +18,7 @@ from shapely.geometry import shape
 
 from ....model.board import Board
 from ....model.text import thaw_mapping
-from ..points import blocked_points, neighbors
+from ..points import ground_mark
 
 Ground: TypeAlias = Polygon | MultiPolygon
 
@@ -51,13 +50,3 @@ def _features(data: Mapping[str, object]) -> Mapping[str, Ground]:
 def _together(areas: Sequence[Ground]) -> Ground:
     """Areas of one name as one."""
     return areas[0] if len(areas) == 1 else cast("Ground", shapely.union_all(areas))
-
-
-def ground_mark(board: Board) -> str:
-    """A word for what of a board is drawn: points, terrain, borders and impassable ground."""
-    facts = (
-        sorted((info.id, info.terrain.value, info.at) for info in board.provinces),
-        sorted(neighbors(board)),
-        [(key, at, terrain.value) for key, (at, terrain) in blocked_points(board).items()],
-    )
-    return sha256(json.dumps(facts).encode()).hexdigest()[:16]

@@ -4,5 +4,5 @@
 than the board itself has. The frame of a map is cut into some thousand small pieces of land and water
 (`mesh`); each province grows from its points over the pieces; then pieces change hands until those provinces
 touch that are neighbors, and no others (`regions`). `python -m westphalia.draw.ground.survey` writes
-what came out to `draw/ground/outlines/`.
+what came out to `draw/ground/outlines/`; `python -m westphalia.draw.ground.plans` makes plans of maps of it.
 """

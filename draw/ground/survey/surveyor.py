@@ -14,8 +14,7 @@ from shapely import MultiPolygon, Polygon
 
 from ....model.board import Board, Terrain
 from ..cells import sheet_of
-from ..outlines import ground_mark
-from ..points import Point, blocked_points, neighbors, placed
+from ..points import Point, blocked_points, ground_mark, neighbors, placed
 from ..projection import Sheet
 from .coasts import Coasts
 from .drawing import outlined

@@ -1,0 +1,117 @@
+"""The ground plan of a map, as values: for each province a cell with its rims and the room in it.
+
+Everything is in pixels of the picture. Outlines are kept as they are drawn, as data of SVG paths; whoever
+asks for their corners has them read.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import pairwise
+from math import dist
+from typing import TypeAlias
+
+from ...model.board import Terrain
+from ...model.frozen import frozen
+from ..paper.svg import lines_of
+from .points import Line, Point, Rectangle, around
+
+_PIECE = 8
+"""Rims are cut into pieces of so many edges."""
+
+_TOUCH = 7.0
+"""Cells that touch in less than so many pixels only meet in a corner."""
+
+Space: TypeAlias = tuple[tuple[float, float, float, float], ...]
+"""The boxes that fit into an outline: the middle, half the width and half the height of each.
+
+Whatever box fits somewhere fits into one of these.
+"""
+
+
+@frozen(slots=False)
+class Cell:
+    """A province or a blocked part of the map.
+
+    `outline` is the data of the path around its ground, the largest part first; `bounds` is the box around
+    it. `spot` is the place with the most room, with `reach` as the distance to the rim there (heights count
+    half again as much). `space` is the room in the part with the spot, `stands` are places for a unit on
+    land; where nobody can stand there is neither.
+    """
+
+    outline: str
+    bounds: Rectangle
+    spot: Point
+    reach: float
+    space: Space = ()
+    stands: tuple[Point, ...] = ()
+
+    @cached_property
+    def rims(self) -> tuple[Line, ...]:
+        """The closed lines around its parts and around what they leave out; no corner stands twice."""
+        return lines_of(self.outline)
+
+    @cached_property
+    def pieces(self) -> tuple[tuple[Rectangle, Line], ...]:
+        """Its rims in short pieces, each with the box around it."""
+        closed = ((*rim, rim[0]) for rim in self.rims)
+        cut = (rim[n : n + _PIECE + 1] for rim in closed for n in range(0, len(rim) - 1, _PIECE))
+        return tuple((around(piece), piece) for piece in cut)
+
+    @cached_property
+    def _rows(self) -> dict[float, list[float]]:
+        return {}
+
+    def covered(self, y: float, columns: Iterable[float]) -> int:
+        """How many of the points at a height lie in it."""
+        crossed = self._rows.get(y)
+        if crossed is None:
+            crossed = self._rows[y] = sorted(
+                a + (y - b) / (d - b) * (c - a)
+                for (_, top, _, bottom), piece in self.pieces
+                if top <= y <= bottom
+                for (a, b), (c, d) in pairwise(piece)
+                if (b <= y) != (d <= y)
+            )
+        return sum(bisect_right(crossed, x) % 2 for x in columns)
+
+
+@frozen
+class Seam:
+    """Where two cells touch: the data of the path along it, and how long it is."""
+
+    outline: str
+    length: float
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines that it is made of."""
+        return lines_of(self.outline)
+
+
+@frozen
+class Plan:
+    """The cells of a map, and the seams in which two of them touch.
+
+    What no unit can enter has cells too; their keys begin with ``#``, and `blocked` has their terrain.
+    `bands` are the outlines of bands inside the first borders of powers.
+    """
+
+    width: float
+    height: float
+    cells: Mapping[str, Cell]
+    seams: Mapping[tuple[str, str], Seam]
+    blocked: Mapping[str, Terrain]
+    bands: Mapping[str, str]
+
+    def touch(self, one: str, other: str) -> bool:
+        """Whether two cells touch in more than a corner."""
+        seam = self.seams.get((min(one, other), max(one, other)))
+        return seam is not None and seam.length > _TOUCH
+
+
+def length_of(line: Line) -> float:
+    """How long a line is."""
+    return sum(dist(*edge) for edge in pairwise(line))

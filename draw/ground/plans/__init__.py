@@ -1,0 +1,120 @@
+"""Ground plans, by board: those of the project's own boards lie beside this file, others are laid out.
+
+    python -m westphalia.draw.ground.plans
+
+lays out the former anew, which is needed after a change of their outlines or of how plans are made. So a map
+of them needs no geometry beyond plain arithmetic. Each knows the board that it was made for by what of it is
+drawn (`ground_mark`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TypedDict
+
+from ....model.board import Board, Terrain
+from ....model.names import Power, Province
+from ....variants import first_borders
+from ..plan import Cell, Plan, Seam
+from ..points import Point, Rectangle, ground_mark
+
+
+class _Cell(TypedDict):
+    """A cell as files have it, with lists for tuples."""
+
+    outline: str
+    bounds: Rectangle
+    spot: Point
+    reach: float
+    space: list[tuple[float, float, float, float]]
+    stands: list[Point]
+
+
+class _Plan(TypedDict):
+    """A plan as files have it; the cells of a seam have a space between them."""
+
+    board: str
+    width: float
+    height: float
+    blocked: dict[str, Terrain]
+    cells: dict[str, _Cell]
+    seams: dict[str, tuple[float, str]]
+    bands: dict[str, str]
+
+
+@lru_cache(maxsize=8)
+def plan_of(board: Board) -> Plan:
+    """The ground plan of a board; the same for the same board."""
+    kept = None if board.outlines else _kept(board)
+    if kept is not None:
+        return kept
+    from ..cells import laid_out  # not above: it takes numpy and shapely
+
+    return laid_out(board)
+
+
+def _kept(board: Board) -> Plan | None:
+    """The plan that lies beside this file, if it was made for this board."""
+    beside = Path(__file__).parent / f"{board.id}.json"
+    if not board.id.replace("-", "").isalnum() or not beside.is_file():
+        return None
+    data: _Plan = json.loads(beside.read_text(encoding="utf-8"))
+    return _read(data) if data["board"] == ground_mark(board) else None
+
+
+def bands_of(board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]:
+    """By power the outline of the band inside the borders within which it begins."""
+    if first == first_borders(board):
+        return plan_of(board).bands
+    from ..cells import banded  # not above: it takes numpy and shapely
+
+    return banded(board, first)
+
+
+def plan_text(plan: Plan, board: Board) -> str:
+    """The file of the plan of a board: a cell, a seam and a band a line."""
+    cells = {
+        key: _Cell(
+            outline=cell.outline,
+            bounds=cell.bounds,
+            spot=cell.spot,
+            reach=cell.reach,
+            space=list(cell.space),
+            stands=list(cell.stands),
+        )
+        for key, cell in plan.cells.items()
+    }
+    seams = {" ".join(pair): (seam.length, seam.outline) for pair, seam in plan.seams.items()}
+    head = {"board": ground_mark(board), "width": plan.width, "height": plan.height, "blocked": plan.blocked}
+    tables = {"cells": cells, "seams": seams, "bands": plan.bands}
+    parts = [f'"{name}":{_compact(value)}' for name, value in head.items()]
+    for name, table in tables.items():
+        rows = ",\n".join(f'"{key}":{_compact(value)}' for key, value in table.items())
+        parts.append(f'"{name}":{{\n{rows}\n}}')
+    return "{" + ",\n".join(parts) + "}\n"
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _cell(data: _Cell) -> Cell:
+    left, top, right, bottom = data["bounds"]
+    across, down = data["spot"]
+    space = tuple([(x, y, wide, high) for x, y, wide, high in data["space"]])
+    stands = tuple([(x, y) for x, y in data["stands"]])
+    return Cell(data["outline"], (left, top, right, bottom), (across, down), data["reach"], space, stands)
+
+
+def _read(data: _Plan) -> Plan:
+    cells = {key: _cell(cell) for key, cell in data["cells"].items()}
+    seams = {
+        (one, other): Seam(outline, length)
+        for pair, (length, outline) in data["seams"].items()
+        for one, other in [pair.split(" ")]
+    }
+    blocked = {key: Terrain(terrain) for key, terrain in data["blocked"].items()}
+    return Plan(data["width"], data["height"], cells, seams, blocked, data["bands"])

@@ -1,0 +1,20 @@
+"""Lay out the plans of boards anew: `python -m westphalia.draw.ground.plans [BOARD ...]`."""
+
+import sys
+from pathlib import Path
+
+from ....variants import find_variant, variants
+from ..cells import laid_out
+from . import plan_text
+
+
+def main() -> None:
+    """Write the plans of the boards of some games, or of all."""
+    for name in sys.argv[1:] or variants():
+        board = find_variant(name).board
+        text = plan_text(laid_out(board), board)
+        (Path(__file__).parent / f"{board.id}.json").write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""Where something has room in the shape of a cell: boxes for labels, places for units."""
+
+from __future__ import annotations
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import MultiPolygon, Polygon
+
+from .plan import Space
+from .points import Point
+
+_Numbers = NDArray[np.float64]
+
+DIGITS = 4
+"""Plans keep so many places behind the point: pictures have one."""
+
+_TRIES = 15
+"""Boxes are tried at so many places across and down an outline."""
+
+_STEP = 5.0
+"""The points of an outline that a box must keep clear of are at most so far from one another."""
+
+_AWAY = 3.0
+"""How far boxes keep from outlines, so that something thin fits between two of them."""
+
+_STANDS = 7
+"""Units are tried at so many places across and down a cell."""
+
+
+def space_in(shape: Polygon) -> Space:
+    """The boxes that fit into an outline, in the sequence of their middles.
+
+    A box is left out if another one is larger in both, or as large and comes first.
+    """
+    spots, across, down = _distances(shape)
+    order = across.argsort(axis=1, kind="stable")
+    across = np.take_along_axis(across, order, axis=1)
+    down = np.minimum.accumulate(np.take_along_axis(down, order, axis=1), axis=1)
+    number, place = np.nonzero(down[:, 1:] < down[:, :-1])
+    wide, high = across[number, place + 1].round(DIGITS), down[number, place].round(DIGITS)
+    kept = _unbeaten(number, wide, high)
+    boxes = sorted((int(number[n]), float(wide[n]), float(high[n])) for n in kept)
+    rounded = spots.round(DIGITS).tolist()
+    found = [(rounded[spot][0], rounded[spot][1], wide, high) for spot, wide, high in boxes if wide and high]
+    return tuple(found) or ((rounded[0][0], rounded[0][1], 0.0, 0.0),)
+
+
+def _distances(shape: Polygon) -> tuple[_Numbers, _Numbers, _Numbers]:
+    """Spots in an outline, and how far across and down each is from each point of the outline."""
+    shapely.prepare(shape)
+    left, top, right, bottom = shape.bounds
+    across = np.linspace(left, right, _TRIES + 2)[1:-1]
+    down = np.linspace(top, bottom, _TRIES + 2)[1:-1]
+    spots = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
+    spots = spots[shapely.contains_xy(shape, spots[:, 0], spots[:, 1])]
+    if not len(spots):
+        spots = shapely.get_coordinates(shape.representative_point())
+    corners = shapely.get_coordinates(shapely.segmentize(shape, _STEP))
+    away = (np.abs(spots[:, None, :] - corners[None, :, :]) - _AWAY).clip(0)
+    return spots, away[:, :, 0], away[:, :, 1]
+
+
+def _unbeaten(number: NDArray[np.intp], wide: _Numbers, high: _Numbers) -> list[int]:
+    """The boxes that no other one makes superfluous."""
+    order = np.lexsort((number, -high, -wide))
+    sizes = wide[order]
+    best = np.maximum.accumulate(high[order])
+    wider = np.searchsorted(-sizes, -sizes, side="left")
+    bar = np.where(wider > 0, best[wider - 1], 0.0)
+    kept: list[int] = []
+    for n in order[high[order] >= bar].tolist():
+        if not any(high[one] >= high[n] and number[one] <= number[n] for one in kept):
+            kept.append(n)
+    return kept
+
+
+def stands_in(shape: Polygon | MultiPolygon) -> tuple[Point, ...]:
+    """Places for the middle of units in a cell."""
+    left, top, right, bottom = shape.bounds
+    columns, rows = np.linspace(left, right, _STANDS + 2), np.linspace(top, bottom, _STANDS + 2)
+    across, down = np.meshgrid(columns[1:-1], rows[1:-1])
+    within = shape.buffer(-5)
+    within = shape.buffer(-2) if within.is_empty else within
+    hit = shapely.contains_xy(within, across, down)
+    spots = zip(across[hit].round(DIGITS).tolist(), down[hit].round(DIGITS).tolist(), strict=True)
+    return tuple((x, y) for x, y in spots)
