@@ -82,7 +82,7 @@ from .results.consistent import (
     bare_rules as bare_rules,
     consistent_resolutions as consistent_resolutions,
 )
-from .results.movement_result import Note as Note, Written as Written
+from .results.movement_result import MOVED as MOVED, Note as Note, Written as Written
 from .results.order_result import OrderResult as OrderResult
 from .results.resolution import Resolution as Resolution
 from .results.retreat_options import (

@@ -5,15 +5,15 @@ position, orders, rulebook
     -> system               the decisions, and the tables that their rules look at
     -> search.propagation   what holds in every consistent resolution
     -> search.kernels       what is left, taken apart
-    -> rules.cpsat          every consistent resolution of a kernel
+    -> rules.cpsat          every consistent resolution of a kernel (or search.branching)
     -> search.extra_rules   what decides where there is not exactly one
     -> results.resolution   outcomes, units, retreats, explanations
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from ..model.names import Power
 from ..model.orders import MovementOrder
@@ -25,13 +25,15 @@ from .orders.selection import select
 from .results.resolution import Resolution
 from .rules.check import check as check_system
 from .rules.decisions import UNKNOWN
+from .search.branching import branched, can_branch
 from .search.extra_rules import judge
 from .search.kernels import open_kernels
 from .search.propagation import propagate
 from .search.settled_kernels import Settled
 from .system.system import System
 
-Method = Literal["kernels", "whole"]
+Method = Literal["kernels", "whole", "branching"]
+"""What finds the consistent resolutions: CP-SAT for each kernel or for all at once, or trying both values."""
 
 _DEFAULT = preset("datc")
 
@@ -48,37 +50,52 @@ def resolve(
     """Resolve the orders of a movement phase.
 
     `orders` gives each power's orders in the sequence written. `conditions` is what a variant changes
-    (None: the standard game). With `method` "whole" the entire order set is one CP-SAT model; the
-    result is always the same. With `check` every definition is evaluated again under the result, and
-    `InconsistentError` raised if one does not hold.
+    (None: the standard game). With `method` "whole" the entire order set is one CP-SAT model, with
+    "branching" small kernels need none; the result is always the same. With `check` every definition is
+    evaluated again under the result, and `InconsistentError` raised if one does not hold.
     """
     reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
     selection = select(reader, reader.read_all(orders))
     system = System(reader, selection.chosen)
-    settled = settle_whole(system) if method == "whole" else settle(system, system.agenda())
+    if method == "whole":
+        settled = settle_whole(system)
+    else:
+        settled = settle(system, system.agenda(), _by_branching if method == "branching" else _by_solver)
     if check:
         check_system(system, {d: v for kernel in settled for d, v in kernel.forced.items()})
     return Resolution(position, selection.given, system, tuple(settled))
 
 
-def settle(t: System, undecided: Sequence[int]) -> list[Settled]:
+_Enumerate: TypeAlias = Callable[[System, Sequence[int]], list[dict[int, int]]]
+"""What lists the consistent resolutions of a kernel, as `rules.cpsat.resolutions` does."""
+
+
+def _by_solver(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
+    from .rules.cpsat import resolutions  # loads OR-tools
+
+    return resolutions(t, kernel)
+
+
+def _by_branching(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
+    return branched(t, kernel) if can_branch(t, kernel) else _by_solver(t, kernel)
+
+
+def settle(t: System, undecided: Sequence[int], enumerate_kernel: _Enumerate = _by_solver) -> list[Settled]:
     """Give every undecided decision its value; the kernels met on the way, in order."""
     rest = propagate(t, undecided)
     if not rest:
         return []
     met: list[Settled] = []
     for kernel in open_kernels(t, rest):
-        settled = _settle_kernel(t, kernel)
+        settled = _settle_kernel(t, kernel, enumerate_kernel)
         met.append(settled)
-        met.extend(settle(t, [d for d in kernel if t.values[d] == UNKNOWN]))
+        met.extend(settle(t, [d for d in kernel if t.values[d] == UNKNOWN], enumerate_kernel))
     return met
 
 
-def _settle_kernel(t: System, kernel: list[int]) -> Settled:
+def _settle_kernel(t: System, kernel: list[int], enumerate_kernel: _Enumerate) -> Settled:
     """Enumerate a kernel and give it its only solution, or what the extra rule forces."""
-    from .rules.cpsat import resolutions  # loads OR-tools
-
-    solutions = resolutions(t, kernel)
+    solutions = enumerate_kernel(t, kernel)
     if len(solutions) == 1:
         settled = Settled(tuple(kernel), tuple(solutions), None)
         decided = solutions[0]
@@ -119,7 +136,7 @@ def settle_whole(t: System) -> list[Settled]:
 def _first_paradox(t: System) -> Settled:
     undecided = [d for d in t.agenda() if t.values[d] == UNKNOWN]
     for kernel in open_kernels(t, propagate(t, undecided)):
-        settled = _settle_kernel(t, kernel)
+        settled = _settle_kernel(t, kernel, _by_solver)
         if settled.verdict is not None:
             return settled
     raise AssertionError("the order set has no unique resolution, yet each of its kernels has")

@@ -11,11 +11,13 @@ Powers do not depend on each other here. Ownership itself changes before: see `o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import field, replace
+from functools import partial
 
 from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
+from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
 from ...model.position import Position, Unit
@@ -38,7 +40,7 @@ SENTENCES.update(ADJUSTMENT_SENTENCES)
 _DEFAULT = preset("datc")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AdjustmentResolution:
     """What came of an adjustment phase.
 
@@ -143,7 +145,7 @@ def resolve_adjustments(
         room = conditions.builds.room(position, power)
         sheet = lines.get(power, [])
         if room >= 0:
-            choose_builds(sheet, room, builds, open_sites(position, power, conditions) if sheet else ())
+            choose_builds(sheet, room, builds, partial(open_sites, position, power, conditions))
             units = [line.outcome.unit for line in sheet if isinstance(line.outcome, Built)]
             built += units
             left = room - sum(conditions.builds.share(unit.kind) for unit in units)
@@ -152,13 +154,13 @@ def resolve_adjustments(
             continue
         ordered = choose_removals(sheet, -room, reader)
         needed = -room - sum(conditions.builds.share(unit.kind) for unit in ordered)
-        remaining = replace(position, units=tuple(unit for unit in position.units if unit not in ordered))
+        remaining = replace(position, units=_without(ordered, position.units))
         removed += ordered
         for unit, outcome in removed_in_disorder(remaining, power, needed, rulebook, conditions, ages):
             removed.append(unit)
             order = Disband(Designation(unit.location, unit.kind))
             implied.append(OrderResult(power, unit, order, outcome, name=names.get(power, "")))
-    stay = [unit for unit in position.units if unit not in removed]
+    stay = _without(removed, position.units)
     results = [line.result() for sheet in lines.values() for line in sheet]
     return AdjustmentResolution(
         orders=(*results, *implied),
@@ -167,6 +169,11 @@ def resolve_adjustments(
         after=replace(position, units=(*stay, *built), contested=frozenset()),
         reasons=AdjustmentReasons(position, rulebook, conditions),
     )
+
+
+def _without(gone: Collection[Unit], units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """The units that are left."""
+    return tuple([unit for unit in units if unit not in gone]) if gone else units
 
 
 def _powers(position: Position, orders: Mapping[Power, Sequence[Order]]) -> list[Power]:

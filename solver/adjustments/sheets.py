@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
 
+from ...model.frozen import mutable
 from ...model.names import Power, Province, UnitKind
 from ...model.orders import Build, Disband, Hold, Order, Waive
 from ...model.position import Unit
@@ -19,7 +19,7 @@ from ..results.order_result import OrderResult
 from .reading import BuildReader
 
 
-@dataclass(slots=True)
+@mutable
 class Line:
     """One line of a sheet: the order, the unit to build or to remove, and at the end what became of it.
 
@@ -43,7 +43,9 @@ class Line:
 # --------------------------------------------------------------------------------------------- builds
 
 
-def choose_builds(sheet: Sequence[Line], room: int, builds: BuildReader, sites: Collection[Province]) -> None:
+def choose_builds(
+    sheet: Sequence[Line], room: int, builds: BuildReader, sites: Callable[[], Collection[Province]]
+) -> None:
     """Give every line of a power its outcome that may build `room` shares in the open `sites`.
 
     A waived build takes its turn among the others: with one build, "W" before "B A Kie" waives it.
@@ -57,7 +59,7 @@ def choose_builds(sheet: Sequence[Line], room: int, builds: BuildReader, sites: 
     if rulebook.declining_builds is DecliningBuilds.NOT_ALLOWED:
         orders = [line for line in legal if line.unit is not None]
         _choose(orders, room, builds)
-        _choose_waives([line for line in legal if line.unit is None], orders, room, builds, sites)
+        _choose_waives([line for line in legal if line.unit is None], orders, room, builds, sites())
     else:
         _choose(legal, room, builds)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from ...model.board import Board
 from ...model.brief import brief
 from ...model.errors import ImpossibleError
+from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.position import Position, Unit
 
@@ -35,8 +35,10 @@ def owned_center(position: Position, power: Power, province: Province) -> str | 
 def centers_less_units(position: Position, power: Power) -> int:
     """One unit a center: how many more units (less than zero: how many fewer) a power may have."""
     centers = position.board.centers
-    owned = sum(owner == power and province in centers for province, owner in position.owners.items())
-    return owned - sum(unit.power == power for unit in position.units)
+    owned = [
+        province for province, owner in position.owners.items() if owner == power and province in centers
+    ]
+    return len(owned) - len([unit for unit in position.units if unit.power == power])
 
 
 def one_share(_kind: UnitKind) -> int:
@@ -86,7 +88,7 @@ Distances = Callable[[Position, Power], Callable[[Unit], int]]
 """How far each unit of a power is from where it belongs, in a position; the farthest goes first."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measure:
     """What a variant's own `distances` are, in words: steps to the `goal`, or lots that were drawn.
 
@@ -99,7 +101,7 @@ class Measure:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildRules:
     """How powers build and remove units and how centers change hands; the defaults are the standard game.
 

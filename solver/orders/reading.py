@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ...model.brief import brief, counted, tagged
+from ...model.frozen import mutable
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Convert, Convoy, Designation, Move, MovementOrder, Support
 from ...model.position import Position, Unit
@@ -56,6 +56,8 @@ class Reading:
     been ordered, otherwise the order stands but has no effect. For legal orders: `kind`; `target` is the
     location aimed at (-1 for a hold or a support in place); `about` the post of the supported or convoyed
     unit (-1: there is none); `by_land` says that a move is one step away, `via` that it asks for a convoy.
+    `goes` is the province that a legal move by land leads to, if it is one like most: a step to a place as it
+    is named, that asks for no convoy (-1 otherwise).
     `into` is the kind that the unit is to become (None: it is to stay what it is).
     `poor` marks an order that gives way to a better written one (DATC 4.C).
     """
@@ -65,6 +67,7 @@ class Reading:
         "also",
         "by_land",
         "code",
+        "goes",
         "illegal",
         "into",
         "kind",
@@ -94,6 +97,7 @@ class Reading:
         self.via = via
         self.code: str | None = None
         self.illegal = self.poor = False
+        self.goes = -1
         self.into: UnitKind | None = None
         self.also: Reading | None = None
         """What the same order amounts to for units in other posts, as far as that is known."""
@@ -110,14 +114,32 @@ class Reading:
 
 
 @brief
-@dataclass(slots=True)
+@mutable
 class Given:
-    """Orders as they were given, in sequence: by whom, what each amounts to, and the number of its unit."""
+    """Orders as they were given, in sequence: by whom, and what each amounts to."""
 
+    standing: Mapping[int, int]
+    """The number of the unit in each post."""
     powers: list[Power]
     readings: list[Reading]
-    units: list[int]
-    """-1 where there is no such unit."""
+    first: list[Reading | None]
+    """The first legal order of each unit."""
+    several: set[int]
+    """The units that have more of them."""
+
+    @property
+    def units(self) -> list[int]:
+        """The number of the unit of each order; -1 where there is no such unit."""
+        standing = self.standing
+        return [standing.get(reading.post, -1) for reading in self.readings]
+
+    def follow(self, reading: Reading, u: int) -> None:
+        """Note an order of unit u as one that it may follow, if it is legal."""
+        if not reading.illegal:
+            if self.first[u] is None:
+                self.first[u] = reading
+            else:
+                self.several.add(u)
 
 
 @brief
@@ -199,7 +221,7 @@ class Reader:
         standing = STANDINGS[ground, self.units]
         self._standing = standing
         self.posts, self.place, self.at = standing.posts, standing.place, standing.at
-        self.standing = standing.number
+        self.standing, self.powers = standing.number, standing.powers
         self._fleets_count = False
 
     def __repr__(self) -> str:
@@ -228,34 +250,36 @@ class Reader:
 
         A reading of the lexicon is that of an own unit's order, with the units that it names in their posts.
         """
-        given = Given([], [], [])
-        powers, readings, numbers = given.powers, given.readings, given.units
+        standing, owners = self.standing, self.powers
+        given = Given(standing, [], [], [None] * len(owners), set())
+        powers, readings, first = given.powers, given.readings, given.first
         known: Mapping[int, Reading] = self.lexicon.known if self.rules is STANDARD_ORDERS else {}
-        units, standing = self.units, self.standing
         for power, sheet in orders.items():
             powers += [power] * len(sheet)
             for order in sheet:
                 reading = known.get(id(order))
                 while reading is not None:
-                    u = standing.get(reading.post, -1)
-                    in_place = reading.about < 0 or reading.about in standing
-                    if in_place and u >= 0 and units[u].power == power:
+                    u = standing.get(reading.post)
+                    if u is not None and owners[u] == power and reading.about in standing:
                         break
                     reading = reading.also
                 else:
                     reading = self._read_anew(power, order)
                     u = standing.get(reading.post, -1)
                 readings.append(reading)
-                numbers.append(u)
+                if not reading.illegal and first[u] is None:
+                    first[u] = reading  # nearly always, and without a call
+                else:
+                    given.follow(reading, u)
         return given
 
     def given(self, orders: Iterable[tuple[Power, Reading]]) -> Given:
         """Orders that were read one by one."""
-        given = Given([], [], [])
+        given = Given(self.standing, [], [], [None] * len(self.units), set())
         for power, reading in orders:
             given.powers.append(power)
             given.readings.append(reading)
-            given.units.append(self.number(reading.post))
+            given.follow(reading, self.number(reading.post))
         return given
 
     def _read_anew(self, power: Power, order: MovementOrder) -> Reading:
@@ -376,6 +400,8 @@ class Reader:
         if target in self.steps(u):
             reading.target = target
             reading.by_land = True
+            if not reading.via:
+                reading.goes = self.ground.province[target]
             return
         province = self.ground.index[order.target.province]
         reading.target = province

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
+from ...model.frozen import mutable
 from ...model.names import Location, UnitKind
 from ...model.orders import Designation, Hold
 from ...model.rulebook.choices import SeveralOrders
 from .reading import HOLD, Given, Reader, Reading
 
 
-@dataclass(slots=True)
+@mutable
 class Selection:
     """The one order each unit follows, and the orders as given: of those dropped the reading says why."""
 
@@ -23,19 +24,12 @@ class Selection:
 
 def select(reader: Reader, given: Given) -> Selection:
     """For each unit the one legal order it follows, under DATC 4.C and 4.D.3; a hold if there is none."""
-    chosen: list[Reading | None] = [None] * len(reader.units)
-    rivals: set[int] = set()
-    for u, reading in zip(given.units, given.readings, strict=True):
-        if not reading.illegal:
-            if chosen[u] is None:
-                chosen[u] = reading
-            else:
-                rivals.add(u)
-    if rivals:
+    chosen = list(given.first)
+    if given.several:
         given = replace(given, readings=list(given.readings))
-        legal: dict[int, list[int]] = {u: [] for u in rivals}
+        legal: dict[int, list[int]] = {u: [] for u in given.several}
         for i, u in enumerate(given.units):
-            if u in rivals and not given.readings[i].illegal:
+            if u in legal and not given.readings[i].illegal:
                 legal[u].append(i)
         for u, several in legal.items():
             chosen[u] = _one_of(reader, given.readings, several)

@@ -18,7 +18,7 @@ class Standing:
     Raises `ImpossibleError` for a kind of unit that the ground knows nothing of.
     """
 
-    __slots__ = ("_sea_fleets", "at", "ground", "number", "place", "posts", "units")
+    __slots__ = ("_sea_fleets", "at", "ground", "number", "place", "posts", "powers", "units")
 
     def __init__(self, ground: BoardGraph, units: tuple[Unit, ...]) -> None:
         self.ground = ground
@@ -31,11 +31,12 @@ class Standing:
                 raise
             raise _unknown_kind(units, post) from None
         self.place = [place_of[post] for post in self.posts]
+        self.powers = [unit.power for unit in units]
         everyone = range(len(units))
         self.at = dict(zip(self.place, everyone, strict=True))
         """The unit in each province that is taken."""
-        self.number = dict(zip(self.posts, everyone, strict=True))
-        """The unit in each post that is taken."""
+        self.number = {-1: -1, **dict(zip(self.posts, everyone, strict=True))}
+        """The unit in each post that is taken; in none there is none, both written -1."""
         self._sea_fleets: frozenset[int] | None = None
 
     def __repr__(self) -> str:

@@ -7,7 +7,7 @@ sentences of `words` say the same to people.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from json.encoder import encode_basestring as quoted
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -76,10 +76,10 @@ BOUNDS = {Bound.AT_LEAST: "at_least", Bound.AT_MOST: "at_most", Bound.IF_IT_STAY
 class Cause(NamedTuple):
     """What decided an order: units, strengths, fleets that were lost, clauses and choices of rules."""
 
-    by: tuple[Unit, ...] = ()
-    strengths: tuple[Strength, ...] = ()
-    lost: tuple[Loss, ...] = ()
-    rules: tuple[str | None, ...] = ()
+    by: Sequence[Unit] = ()
+    strengths: Sequence[Strength] = ()
+    lost: Sequence[Loss] = ()
+    rules: Sequence[str | None] = ()
     ring: int = 0
     """So many units go round in a circle, of which `by` names two."""
 
@@ -101,22 +101,31 @@ def causes_text(result: OrderResult) -> str:
     """The same as the text of the object, without its braces."""
     _, own, _, outcome, dislodged_by, _ = result
     by, strengths, lost, rules, ring = _CAUSES.get(type(outcome), _unknown)(outcome)
+    compared: list[str] = []
     for strength in strengths:
-        if strength.base != 1:
-            rules += (strength.clause,)
-        if strength.denied:
-            rules += tuple([clause for _, clause in strength.denied])
-    if isinstance(outcome.code, Clause):
-        rules = (outcome.code, *rules)
-    compared = ", ".join(map(_strength, strengths))
+        compared.append(_strength(strength))
+        if strength[3] != 1 or strength[7]:
+            rules = (*rules, *_clauses(strength))
+    code = outcome.code
+    if type(code) is Clause:
+        rules = (code, *rules)
+    others = _others(by, own) if by else ""
     decided = ", ".join([quoted(rule) for rule in dict.fromkeys(rules) if rule]) if rules else ""
-    text = f'"by": [{_others(by, own) if by else ""}], "strengths": [{compared}], "decided": [{decided}]'
+    text = f'"by": [{others}], "strengths": [{", ".join(compared)}], "decided": [{decided}]'
     if lost:
         fleets = [f'{{{_FIELDS[loss.fleet]}, "by": {_OBJECT[loss.by]}}}' for loss in lost]
         text = f'{text}, "fleets_lost": [{", ".join(fleets)}]'
     if dislodged_by is not None:
         text = f'{text}, "dislodged_by": {_OBJECT[dislodged_by]}'
     return f'{text}, "ring": {ring}' if ring else text
+
+
+def _clauses(strength: Strength) -> Iterator[str | None]:
+    """The clauses that made a strength what it is."""
+    if strength.base != 1:
+        yield strength.clause
+    for _, clause in strength.denied:
+        yield clause
 
 
 def _unit(unit: Unit) -> str:
@@ -131,8 +140,9 @@ _OBJECT: Final = Kept[Unit, str](lambda unit: f"{{{_FIELDS[unit]}}}")
 
 def _others(units: Sequence[Unit], own: Unit | None) -> str:
     """The units, each once, without the one whose order it is."""
-    if len(units) == 1 and units[0] is not own:  # as mostly
-        return _OBJECT[units[0]]
+    first = units[0]
+    if first is not own and (len(units) == 1 or (len(units) == 2 and units[1] is first)):  # as mostly
+        return _OBJECT[first]
     others = dict.fromkeys(_OBJECT.of_all(units))
     if own is not None:
         others.pop(_OBJECT[own], None)
@@ -142,7 +152,7 @@ def _others(units: Sequence[Unit], own: Unit | None) -> str:
 def _strength(strength: Strength) -> str:
     """A strength with what it is made of: its unit's own `base` and the `terms` that others add."""
     role, unit, value, base, backers, withheld, shares, denied, clause, bound = strength
-    if value == 1 and base == 1 and bound is _EXACT and not (backers or withheld or denied):
+    if not backers and value == 1 and base == 1 and bound is _EXACT and not (withheld or denied):
         return _ALONE[role][unit]  # as most are
     if shares:
         adds = zip(_FIELDS.of_all(backers), shares, strict=True)
@@ -203,8 +213,9 @@ def _arrives(outcome: Arrives) -> Cause:
         return Cause((ring[0], ring[-1], *fleets), rules=(CIRCULAR,), ring=len(ring) + 1)
     if ring:
         return Cause((*ring, *fleets), rules=(CIRCULAR,))
-    others = [unit for unit in (left_by, dislodges) if unit is not None]
-    by = (*others, *[strength.unit for strength in beaten], *fleets)
+    by = [unit for unit in (left_by, dislodges) if unit is not None]
+    by += [strength[1] for strength in beaten]
+    by += fleets
     return make(Cause, (by, (attack, *beaten), (), (), 0))
 
 
@@ -225,13 +236,14 @@ def _closed(outcome: ClosedTo) -> Cause:
     return Cause((outcome.left_by,) if outcome.left_by is not None else (), rules=(outcome.code,))
 
 
-def _unhurt(spared: Iterable[Spared], not_against: Untouched | None) -> Cause:
+def _unhurt(spared: Sequence[Spared], not_against: Untouched | None) -> Cause:
     """Moves that did not cut, and a unit against which the support does not count."""
-    spared = tuple(spared)
-    rules = tuple(one.rule for one in spared)
-    if not_against is None:
-        return Cause(tuple(one.unit for one in spared), rules=rules)
-    return Cause((*(one.unit for one in spared), not_against.unit), rules=(*rules, not_against.clause))
+    by = [one.unit for one in spared]
+    rules = [one.rule for one in spared]
+    if not_against is not None:
+        by.append(not_against.unit)
+        rules.append(not_against.clause)
+    return make(Cause, (by, (), (), rules, 0))
 
 
 def _given(outcome: Given) -> Cause:
@@ -246,23 +258,18 @@ def _reduced(outcome: Reduced) -> Cause:
 
 
 def _cut(outcome: Cut) -> Cause:
-    return Cause(
-        tuple(cutter.unit for cutter in outcome.by), rules=tuple(cutter.rule for cutter in outcome.by)
-    )
+    by = [cutter.unit for cutter in outcome.by]
+    return make(Cause, (by, (), (), [cutter.rule for cutter in outcome.by], 0))
 
 
 def _dislodged(outcome: Dislodged) -> Cause:
-    return Cause((outcome.by,), (outcome.attack, outcome.hold))
+    return make(Cause, ((outcome.by,), (outcome.attack, outcome.hold), (), (), 0))
 
 
 def _stands(outcome: Stands) -> Cause:
-    strengths: dict[Strength, None] = {}
-    for attack, by in outcome.attacks:
-        strengths[attack] = None
-        if by is not None:
-            strengths[by] = None
-    by_units = (unit for attack, by in outcome.attacks for unit in (attack.unit, by and by.unit) if unit)
-    return Cause(tuple(by_units), tuple(strengths))
+    met = [strength for attack in outcome.attacks for strength in attack if strength is not None]
+    strengths = met if len(outcome.attacks) == 1 else dict.fromkeys(met)
+    return make(Cause, ([strength[1] for strength in met], tuple(strengths), (), (), 0))
 
 
 def _of_illegal_retreat(outcome: Illegal) -> Cause:

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from ...model.rulebook import Rulebook, read_rules
 from ...model.rulebook.choices import ConvoyParadox
-from ..rules.cpsat import resolutions, unknown
 from ..rules.decisions import UNKNOWN
 from .movement_result import MovementResult
 
@@ -29,6 +28,8 @@ def consistent_resolutions(bare: Result, most: int) -> Iterator[Result]:
 
     `bare` is the result of the orders under `bare_rules`.
     """
+    from ..rules.cpsat import resolutions, unknown  # not above: it takes OR-tools
+
     t = copy(bare.system)
     t.values = [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))]
     for solution in resolutions(t, unknown(t), limit=most):

@@ -15,6 +15,7 @@ from ...model.when_asked import when_asked
 from ..orders.reading import HOLD, Given, Reading
 from ..rules import equations as rules
 from ..rules.check import Exact, check
+from ..rules.encounters import is_contested
 from ..rules.reasons import make
 from ..search.extra_rules import Certainty
 from ..search.settled_kernels import Kernel, Settled, kernels_of
@@ -22,9 +23,10 @@ from ..system.conversions import converted
 from ..system.system import System
 from .order_outcomes import OrderOutcomes
 from .order_result import OrderResult
+from .retreat_options import all_retreat_options
 from .unread import UnreadResult, unread_results
 
-_MOVED: Final = KeptPairs[Unit, Location, Unit](lambda unit, place: replace(unit, location=place))
+MOVED: Final = KeptPairs[Unit, Location, Unit](lambda unit, place: replace(unit, location=place))
 """Units where they went."""
 
 
@@ -78,13 +80,13 @@ class MovementResult:
     ) -> Self:
         """The same, telling also of orders that were handed in and do not count, each with its code."""
         before = self._given
-        given = Given(list(before.powers), list(before.readings), list(before.units))
+        powers, readings = list(before.powers), list(before.readings)
         reader = self.system.reader
         for power, order, code in uncounted:
             u = reader.unit_in(order.unit.location.province)
-            given.powers.append(power)
-            given.readings.append(Reading(order, reader.posts[u] if u >= 0 else -1, HOLD).refused(code))
-            given.units.append(u)
+            powers.append(power)
+            readings.append(Reading(order, reader.posts[u] if u >= 0 else -1, HOLD).refused(code))
+        given = replace(before, powers=powers, readings=readings)
         told = type(self)(self.position, given, self.system, self.settled, tuple(notes), tuple(written))
         told._alone = self  # noqa: SLF001 - of the same class
         return told
@@ -135,24 +137,25 @@ class MovementResult:
         more with the owner.
         """
         t, outcomes = self.system, self.outcomes
-        units, values, dislodged = t.units, t.values, t.dislodged
+        units = t.units
         given = self._given
         powers, readings, numbers = given.powers, given.readings, given.units
         found = outcomes.of_all(numbers, readings)  # each unit has one candidate, so they share their numbers
+        dislodged_by = {u: outcomes.dislodger_of(u) for u in self._beaten}
         results: list[OrderResult] = []
         add = results.append
         named: set[int] = set()
         for power, reading, u, outcome in zip(powers, readings, numbers, found, strict=True):
             unit = units[u] if u >= 0 else None
             by = None
-            if unit is not None and power == unit.power:
+            if unit is not None and unit.power == power:
                 named.add(u)
-                if values[dislodged[u]]:
-                    by = outcomes.dislodger_of(u)
+                if u in dislodged_by:
+                    by = dislodged_by[u]
             add(make(OrderResult, (power, unit, reading.order, outcome, by, "")))
         silent = [u for u in range(len(units)) if u not in named] if len(named) < len(units) else ()
         for u, outcome in zip(silent, outcomes.of_all(silent, [t.reading[u] for u in silent]), strict=True):
-            by = outcomes.dislodger_of(u) if values[dislodged[u]] else None
+            by = dislodged_by.get(u)
             add(make(OrderResult, (units[u].power, units[u], t.reading[u].order, outcome, by, "")))
         return tuple(_as_written(results, self.written) if self.written else results)
 
@@ -193,7 +196,7 @@ class MovementResult:
         names, reading = t.reader.ground.names, t.reading
         after = list(t.units)
         for u, c in self._moved.items():
-            after[u] = _MOVED[after[u], names[reading[c].target]]
+            after[u] = MOVED[after[u], names[reading[c].target]]
         for u, unit in converted(t).items():
             after[u] = unit
         for u in reversed(self._beaten):
@@ -221,19 +224,20 @@ class MovementResult:
     def contested(self) -> frozenset[Province]:
         """The provinces a standoff left empty: closed to retreats (DATC 6.H.6, 6.H.9)."""
         t, moved = self.system, self._moved
-        values = t.values
-        done, target, at = t.done, t.target, t.at
-        failed = {target[c] for c in t.movers if not values[done[c]]}
-        failed.difference_update([target[c] for c in moved.values()])
-        empty = [province for province in failed if province not in at or at[province] in moved]
-        if not empty:
+        values, done, target, at = t.values, t.done, t.target, t.at
+        failed = [c for c in t.movers if not values[done[c]]]
+        stays = [target[c] in at and at[target[c]] not in moved for c in failed]
+        if all(stays):
             return frozenset()
+        entered = {target[c] for c in moved.values()}
         exact = Exact(values)
         names = t.reader.ground.names
         return frozenset(
-            Province(names[province])
-            for province in empty
-            if any(rules.prevent(exact, t, m) > 0 for m in t.coming[province])
+            [
+                Province(names[target[c]])
+                for c, stay in zip(failed, stays, strict=True)
+                if not stay and is_contested(stay, target[c] in entered, rules.prevent(exact, t, c))
+            ]
         )
 
     @when_asked
@@ -241,8 +245,6 @@ class MovementResult:
         """Where each dislodged unit may retreat to."""
         if not self.dislodged:
             return {}
-        from .retreat_options import all_retreat_options  # only where somebody is dislodged
-
         return all_retreat_options(self.system.reader.conditions, self.after, self.system.rulebook)
 
     @when_asked

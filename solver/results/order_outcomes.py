@@ -9,7 +9,7 @@ outcomes tell what these premises prove, with strengths that are known in part.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ...model.brief import counted, tagged
 from ...model.position import Unit
@@ -51,20 +51,23 @@ from ..outcomes.movement import (
     WithoutEffect,
 )
 from ..rules import equations as rules
-from ..rules.check import Known
-from ..rules.decisions import Rule, Terms
+from ..rules.decisions import YES, Terms
 from ..rules.reasons import Amount, Amounts, Comparison, Crossing, Decided, Derived, Reasons, make
 from ..search.extra_rules import Certainty
 from ..search.settled_kernels import Settled, candidates_of
 from ..system.conversions import converted, spoilers
 from ..system.cuts import Limit
+from .compared import compared
 from .movement_faults import fault_of
+from .strengths import ATTACKS, DEFENDS, HOLDS, PREVENTS, Faced
 
 if TYPE_CHECKING:
     from ..system.system import System
 
 GIVEN: Final = Given()
-STANDS: Final = Stands()
+UNATTACKED: Final[Mapping[Use | None, Stands]] = {use: Stands((), use) for use in (None, *Use)}
+"""What becomes of holds and convoys where nobody comes, by what a convoy came to."""
+STANDS: Final = UNATTACKED[None]
 _ROLES: Mapping[object, Role] = {
     rules.attack: Role.ATTACK,
     rules.hold: Role.HOLD,
@@ -80,22 +83,21 @@ def _arriving(attack: Strength, left_by: Unit | None = None) -> Arrives:
     return make(Arrives, (attack, (), left_by, None, (), ()))
 
 
-def _alone(role: Role) -> Kept[Unit, Strength]:
-    return Kept(lambda unit: Strength(role, unit, 1, 1))
-
-
-ALONE: Final[Mapping[object, Kept[Unit, Strength]]] = {rule: _alone(role) for rule, role in _ROLES.items()}
+ALONE: Final[Mapping[object, Kept[Unit, Strength]]] = {
+    rules.attack: ATTACKS,
+    rules.hold: HOLDS,
+    rules.defend: DEFENDS,
+    rules.prevent: PREVENTS,
+}
 """The strength one of units to which nobody adds anything, by the rule of the strength."""
 
 # What becomes of orders of units of the strength one that nobody supports and that meet one unit at most is
 # the same again and again, in one turn and in others. Such outcomes are made once for the units they name.
 
-UNOPPOSED: Final = Kept[Unit, Arrives](lambda unit: _arriving(ALONE[rules.attack][unit]))
+UNOPPOSED: Final = Kept[Unit, Arrives](lambda unit: _arriving(ATTACKS[unit]))
 """They meet nobody."""
 
-FOLLOWING: Final = KeptPairs[Unit, Unit, Arrives](
-    lambda unit, left: _arriving(ALONE[rules.attack][unit], left)
-)
+FOLLOWING: Final = KeptPairs[Unit, Unit, Arrives](lambda unit, left: _arriving(ATTACKS[unit], left))
 """They take the place that another unit leaves."""
 
 BOUNCING: Final = KeptPairs[Strength, Strength, Bounced](Bounced)
@@ -108,69 +110,15 @@ STAYING_BEHIND: Final = KeptPairs[Unit, Unit, OwnUnitInPlace](OwnUnitInPlace)
 def is_shared(outcome: object, unit: Unit) -> bool:
     """Other orders of the unit, if not of all units, may share this very outcome."""
     if type(outcome) is Arrives:
-        left = outcome.left_by
-        return outcome is (UNOPPOSED.get(unit) if left is None else FOLLOWING.get(unit, left))
+        _, beaten, left, _, _, _ = outcome
+        return not beaten and outcome is (UNOPPOSED.get(unit) if left is None else FOLLOWING.get(unit, left))
     if type(outcome) is Bounced:
         return outcome is BOUNCING.get(*outcome)
     if type(outcome) is OwnUnitInPlace:
         return outcome is STAYING_BEHIND.get(unit, outcome.stays)
-    return outcome is GIVEN or outcome is STANDS
-
-
-class Faced(NamedTuple):
-    """A move's attack against what it met: all that it exceeds, or the strongest that it does not.
-
-    `held` is what it met first; where a unit is in the destination, that unit's strength, None if it left.
-    """
-
-    attack: Strength
-    beaten: tuple[Strength, ...]
-    by: Strength | None
-    held: Strength | None
-
-
-class Strengths(Known):
-    """The algebra whose strengths are those that outcomes name, for plain turns that are settled.
-
-    It does not tell which supports would count if the unit in the destination left.
-    """
-
-    __slots__ = ("unit", "units")
-
-    def __init__(self, t: System) -> None:
-        super().__init__(t.values)
-        self.units, self.unit = t.units, t.unit
-
-    def total(self, base: int, terms: Terms, rule: Rule, subject: int) -> Strength:
-        """A unit's own strength and the supports that count."""
-        unit = self.units[subject if rule is _HOLD else self.unit[subject]]
-        if terms:
-            units, owner, values = self.units, self.unit, self.values
-            backers = tuple([units[owner[s]] for _, d, s in terms if values[d]])
-            if backers:
-                value = base + len(backers)
-                return make(Strength, (_ROLES[rule], unit, value, base, backers, (), (), (), None, _EXACT))
-        return ALONE[rule][unit]
-
-    def when(self, x: bool, s: Strength) -> Strength | None:
-        """The strength if `x` is so, otherwise nothing."""
-        return s if x else None
-
-    def choose(self, x: bool, s: Strength, r: Strength | None) -> Strength | None:
-        """The one strength if `x` is so, otherwise the other."""
-        return s if x else r
-
-    def exceeds(self, s: Strength, rs: Iterable[Strength | None]) -> Faced:
-        """The strength against all that it has to exceed."""
-        all_met = tuple(rs)
-        met = [r for r in all_met if r is not None]
-        held = all_met[0] if all_met else None
-        greatest = s[2] - 1
-        by = None
-        for r in met:
-            if r[2] > greatest:
-                by, greatest = r, r[2]
-        return make(Faced, (s, () if by is not None else tuple(met), by, held))
+    if type(outcome) is Stands:
+        return outcome is UNATTACKED[outcome.use]
+    return outcome is GIVEN
 
 
 class OrderOutcomes:
@@ -191,8 +139,8 @@ class OrderOutcomes:
         self.algebra = Reasons(self.values)
         self.amounts = Amounts(self.values) if values is None else None
         """The quicker algebra of strengths, where all values are known."""
-        self.strengths = Strengths(t) if values is None and t.plain else None
-        """A quicker one for plain turns."""
+        self.compares = values is None and t.plain
+        """All values of a plain turn are known, so that `compared` tells who beats whom."""
         self.readings = readings
         self.units, self.unit, self.clauses = t.units, t.unit, t.strengths.clauses
         self.plain = t.reader.conditions.strengths.weigh is None
@@ -247,6 +195,7 @@ class OrderOutcomes:
         rivals, backers, passages, opponents = t.rivals, t.backers, t.passages, t.opponents
         found: list[Outcome] = []
         add = found.append
+        uncut = GIVEN if not self.withholding else None
         for c, reading in zip(candidates, readings, strict=True):
             kind = reading.kind
             if reading.code is not None:
@@ -265,7 +214,10 @@ class OrderOutcomes:
             elif unmatched and c in unmatched:
                 add(WithoutEffect(unmatched[c], self._fault(reading, unmatched[c])))
             elif kind == SUPPORT:
-                add(self._given(c) if values[done[c]] else self._lost(c))
+                if done[c] == YES and uncut is not None:  # nobody is there who could cut it
+                    add(uncut)
+                else:
+                    add(self._given(c) if values[done[c]] else self._lost(c))
             elif kind == HOLD and not coming[place[unit[c]]] and reading.into is None:
                 add(STANDS)
             else:
@@ -304,7 +256,7 @@ class OrderOutcomes:
         comers = t.coming[t.place[u]]
         use = self._use(c, reading) if reading.kind == CONVOY else None
         if not comers:
-            return STANDS if use is None else Stands((), use)
+            return UNATTACKED[use]
         faced = [self.faced(m) for m in comers if values[t.way[m]]]
         repelled = tuple([make(Repelled, (attack, by)) for attack, _, by, _ in faced])
         return make(Stands, (repelled, use))
@@ -457,7 +409,7 @@ class OrderOutcomes:
     def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
         """What becomes of a move whose way is open, by the comparison of strengths."""
         t = self.t
-        if t.barred[c] or self.strengths is None:
+        if t.barred[c] or not self.compares:
             strength, _, obstacle = self.comparison(c)
             if t.barred[c] and not strength.most and not strength.base:
                 return self._kept_off(c, t.defender[c])
@@ -555,8 +507,8 @@ class OrderOutcomes:
 
     def _face(self, c: int) -> Faced:
         t = self.t
-        if self.strengths is not None and not (t.barred[c] or t.friendly_backers[c]):
-            faced = self._faced[c] = rules.move(self.strengths, t, c)
+        if self.compares and not (t.barred[c] or t.friendly_backers[c]):
+            faced = self._faced[c] = compared(t, c)
             return faced
         strength, met, obstacle = self.comparison(c)
         held = self._strength(met[0], _AT_MOST) if t.defender[c] >= 0 and not met[0].void else None

@@ -7,7 +7,7 @@ function.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ...model.names import Location
 from ...model.position import DislodgedUnit, Position, Unit
@@ -16,6 +16,7 @@ from ...model.rulebook.choices import RetreatToConvoyedOrigin
 from ..conditions.conditions import Conditions
 from ..outcomes.choice_names import choice_name
 from ..outcomes.retreats import AttackerOrigin, Closure, Contested, Faulty, Occupied
+from ..rules.encounters import CONTESTED, ORIGIN, closing
 
 
 def retreat_options(
@@ -46,12 +47,8 @@ def _options(
     dislodged: DislodgedUnit,
     rulebook: Rulebook,
 ) -> tuple[Location, ...]:
-    open_to = [
-        place
-        for place in reachable(conditions, dislodged)
-        if _closure(conditions, after, standing, dislodged, rulebook, place) is None
-    ]
-    return tuple(sorted(open_to))
+    closure_of = _closures(conditions, after, standing, dislodged, rulebook)
+    return tuple(sorted([place for place in reachable(conditions, dislodged) if closure_of(place) is None]))
 
 
 def reachable(conditions: Conditions, dislodged: DislodgedUnit) -> frozenset[Location]:
@@ -69,7 +66,7 @@ def closure(
     """Why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
     if forbidden(conditions, dislodged) is None and place not in reachable(conditions, dislodged):
         return Faulty("not_adjacent")
-    return _closure(conditions, after, _standing(conditions, after), dislodged, rulebook, place)
+    return _closures(conditions, after, _standing(conditions, after), dislodged, rulebook)(place)
 
 
 def _standing(conditions: Conditions, after: Position) -> dict[int, Unit]:
@@ -84,38 +81,32 @@ def forbidden(conditions: Conditions, dislodged: DislodgedUnit) -> str | None:
     return None if forbids is None else forbids(dislodged)
 
 
-def _closure(
+def _closures(
     conditions: Conditions,
     after: Position,
     standing: Mapping[int, Unit],
     dislodged: DislodgedUnit,
     rulebook: Rulebook,
-    place: Location,
-) -> Closure | None:
-    """Why a place one step away is closed."""
+) -> Callable[[Location], Closure | None]:
+    """Tells why a place one step away is closed."""
     clause = forbidden(conditions, dislodged)
-    if clause is not None:
-        return Faulty(clause)
-    ground = conditions.ground
-    occupant = standing.get(ground.province[ground.index[place]])
-    if occupant is not None:
-        return Occupied(occupant)
-    province = place.province
-    if province == _closed_origin(dislodged, rulebook):
-        convoyed = dislodged.by_convoy
-        return AttackerOrigin(choice_name(rulebook, "retreat_to_convoyed_origin") if convoyed else None)
-    if province in after.contested:
-        return Contested()
-    closes = conditions.retreats.closes
-    clause = closes(dislodged, place) if closes is not None else None
-    return Faulty(clause) if clause is not None else None
+    ground, closes = conditions.ground, conditions.retreats.closes
+    origin, by_convoy = dislodged.attacker_from.province, dislodged.by_convoy
+    opened = rulebook.retreat_to_convoyed_origin is RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED
 
+    def closure_of(place: Location) -> Closure | None:
+        if clause is not None:
+            return Faulty(clause)
+        number = ground.province[ground.index[place]]
+        if number in standing:
+            return Occupied(standing[number])
+        province = ground.names[number]
+        closed = closing(province == origin, by_convoy, opened, province in after.contested)
+        if closed == ORIGIN:
+            return AttackerOrigin(choice_name(rulebook, "retreat_to_convoyed_origin") if by_convoy else None)
+        if closed == CONTESTED:
+            return Contested()
+        closes_it = closes(dislodged, place) if closes is not None else None
+        return Faulty(closes_it) if closes_it is not None else None
 
-def _closed_origin(dislodged: DislodgedUnit, rulebook: Rulebook) -> str | None:
-    """The province the attacker came from, unless it came by convoy and DATC 4.A.5 opens it."""
-    if (
-        dislodged.by_convoy
-        and rulebook.retreat_to_convoyed_origin is RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED
-    ):
-        return None
-    return dislodged.attacker_from.province
+    return closure_of

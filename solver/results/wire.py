@@ -69,14 +69,13 @@ def resolution_text(
     rulebook = resolution.system.rulebook
     name = variant if variant is not None else resolution.position.board.id
     changes = _CHANGES[rulebook, base if base is not None else preset("datc")]
-    orders = _listed([_order(result) for result in resolution.told])
     dislodged = _listed([_dislodged(lost, resolution) for lost in resolution.dislodged])
     contested = _listed([quoted(province) for province in sorted(resolution.contested)])
     kernels = _listed([_written(kernel_json(kernel)) for kernel in resolution.kernels])
     notes = f', "notes": {_written([note.text for note in resolution.notes])}' if resolution.notes else ""
     return (
         f'{{"variant": {quoted(name)}, "phase": {"null" if phase is None else quoted(phase)}, '
-        f'"rules": {changes}, "certainty": "{resolution.certainty.value}", "orders": {orders}, '
+        f'"rules": {changes}, "certainty": "{resolution.certainty.value}", "orders": {_orders(resolution)}, '
         f'"units": {_units(resolution.units)}, "dislodged": {dislodged}, "contested": {contested}, '
         f'"kernels": {kernels}{notes}}}'
     )
@@ -97,44 +96,45 @@ _CHANGES: Final = KeptPairs[Rulebook, Rulebook, str](
 )
 
 
-_KEPT: dict[tuple[str, int, int, int], tuple[OrderResult, str]] = {}
-"""The records of orders to which nothing happened, by the identities of their parts, with these."""
+_KEPT: Final[dict[tuple[int, int, int], tuple[OrderResult, str]]] = {}
+"""Records of orders to which nothing happened, by the identities of unit, order and outcome, with these."""
+
+
+def _orders(resolution: MovementResult) -> str:
+    """Orders with what became of them: more than half of those of a turn were the same in another one."""
+    if resolution.unread:
+        return _listed(map(_order, resolution.told))
+    texts: list[str] = []
+    for result in resolution.orders:
+        kept = _KEPT.get((id(result[1]), id(result[2]), id(result[3])))
+        texts.append(kept[1] if kept is not None and kept[0] == result else _order(result))
+    return _listed(texts)
 
 
 def _order(result: OrderResult | UnreadResult) -> str:
-    """An order with what became of it: more than half of those of a turn were the same in another one."""
+    """An order with what became of it."""
     if isinstance(result, UnreadResult):
         said = (result.text, result.status, result.code, result.why)
-        return _record(result.power, None, *said, '"by": [], "strengths": [], "decided": []')
+        return _record(result.power, "null", *said, '"by": [], "strengths": [], "decided": []')
     power, unit, order, outcome, dislodged_by, _ = result
-    if dislodged_by is not None or unit is None:
-        return _told(result)
-    key = power, id(unit), id(order), id(outcome)
-    kept = _KEPT.get(key)
-    if kept is not None:
-        return kept[1]
-    text = _told(result)
-    if is_shared(outcome, unit):
+    named = "null" if unit is None else _QUOTED[unit]
+    why, causes = sentence(result), causes_text(result)
+    text = _record(power, named, order_text[order], outcome.status, outcome.code, why, causes)
+    if dislodged_by is None and unit is not None and is_shared(outcome, unit):
         if len(_KEPT) >= KEPT_SIZE:
             _KEPT.clear()
-        _KEPT[key] = result, text
+        _KEPT[id(unit), id(order), id(outcome)] = result, text
     return text
 
 
-def _told(result: OrderResult) -> str:
-    power, unit, order, outcome, _, _ = result
-    said = (order_text[order], outcome.status, outcome.code, sentence(result))
-    return _record(power, unit, *said, causes_text(result))
+def _record(power: Power, unit: str, order: str, status: Status, code: str, why: str, causes: str) -> str:
+    """The object of an order; `unit` and `causes` are written already.
 
-
-def _record(
-    power: Power, unit: Unit | None, order: str, status: Status, code: str, why: str, causes: str
-) -> str:
-    """The object of an order; `unit` is null where no such unit stands on the board."""
+    The unit is null where no such unit stands on the board.
+    """
     return (
-        f'{{"power": {quoted(power)}, "unit": {"null" if unit is None else _QUOTED[unit]}, '
-        f'"order": {quoted(order)}, "outcome": "{OUTCOMES[status]}", "code": {quoted(code)}, '
-        f'"why": {quoted(why)}, {causes}}}'
+        f'{{"power": {quoted(power)}, "unit": {unit}, "order": {quoted(order)}, '
+        f'"outcome": "{OUTCOMES[status]}", "code": {quoted(code)}, "why": {quoted(why)}, {causes}}}'
     )
 
 

@@ -205,6 +205,8 @@ def solver() -> Any:
     made = cp_model.CpSolver()
     made.parameters.num_workers = 1
     made.parameters.cp_model_presolve = False
+    made.parameters.cp_model_probing_level = 0
+    made.parameters.use_sat_inprocessing = False
     made.parameters.symmetry_level = 0
     made.parameters.linearization_level = 0
     made.parameters.random_seed = 0

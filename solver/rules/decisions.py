@@ -14,8 +14,11 @@ NO, YES = 0, 1
 UNKNOWN = 2
 """The value of a decision that is not settled."""
 
-Terms: TypeAlias = Sequence[tuple[int, int, int]]
-"""Weights with the decisions under which they count, and the orders that bring them."""
+Term: TypeAlias = tuple[int, int, int]
+"""A weight with the decision under which it counts, and the order that brings it."""
+
+Terms: TypeAlias = Sequence[Term]
+"""Weights that are added up."""
 
 Rule: TypeAlias = Callable[[Any, Any, Any], Any]
 """The definition of a decision: a function of an algebra, of tables and of the subject of the decision."""

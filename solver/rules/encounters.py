@@ -83,3 +83,27 @@ def meeting(opposite: bool, way: int, face_to_face: int) -> int:
     if face_to_face != YES:
         met |= LEAVES if face_to_face == NO else PASSES
     return met
+
+
+def is_contested(stays: bool, entered: bool, strength: int) -> bool:
+    """A standoff has left a province empty, so that nobody may retreat to it (DATC 6.H.6, 6.H.9).
+
+    `stays`: a unit stood there and did not move away. `entered`: a move there succeeded. `strength`: the
+    PREVENT STRENGTH of a move there.
+    """
+    return strength > 0 and not stays and not entered
+
+
+OPEN, ORIGIN, CONTESTED = range(3)
+"""What a place one step away, in which nobody stands, is to a dislodged unit: open, or closed by what."""
+
+
+def closing(origin: bool, by_convoy: bool, opened: bool, contested: bool) -> int:
+    """What closes a place in which nobody stands to a dislodged unit (DATC 4.A.5, 6.H).
+
+    `origin`: the attacker came from there; `by_convoy`: it came by convoy, and `opened`: the rulebook lets
+    units retreat to where such an attacker came from.
+    """
+    if origin and not (by_convoy and opened):
+        return ORIGIN
+    return CONTESTED if contested else OPEN

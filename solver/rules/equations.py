@@ -30,8 +30,11 @@ def attack(a: A, t: Tables, c: int) -> Any:
     """
     full = a.total(t.attack_weight[c], t.backers[c], attack, c)
     if t.defender[c] >= 0 and (t.barred[c] or t.friendly_backers[c]):
-        base, backers = (0, ()) if t.barred[c] else (t.attack_weight[c], t.hostile_backers[c])
-        against_stayer = a.total(base, backers, attack, c)
+        against_stayer = (
+            a.total(0, (), attack, c)
+            if t.barred[c]
+            else a.total(t.attack_weight[c], t.hostile_backers[c], attack, c)
+        )
         full = a.choose(a.some(t.vacating[c]), full, against_stayer)
     return full if t.way[c] == YES else a.when(a.decision(t.way[c]), full)
 

@@ -19,6 +19,20 @@ if TYPE_CHECKING:
     from ..system.system import System
 
 
+MOST_BRANCHED = 12
+"""Larger kernels are for the solver. No recorded turn has one of more than six decisions."""
+
+
+def can_branch(t: System, kernel: Sequence[int]) -> bool:
+    """Whether a kernel is small enough for this search, and without free choices among candidates."""
+    return len(kernel) <= MOST_BRANCHED and all(t.rule[d] is not None for d in kernel)
+
+
+def branched(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
+    """The values of a kernel's decisions in each consistent resolution, as `cpsat.resolutions` does."""
+    return [{d: values[d] for d in kernel} for values in branch(t, kernel)]
+
+
 def branch(t: System, undecided: Iterable[int], limit: int | None = None) -> list[list[int]]:
     """The values of all decisions in every consistent resolution, at most `limit` of them.
 

@@ -1,9 +1,12 @@
-"""Makes `sweep`, rounds of propagation with the rules inlined into one another.
+"""Makes `sweep`, rounds of propagation with the rules inlined into one another, and `results/compared`.
 
 ``python -m westphalia.solver.search.inlining`` writes it, from `rules/equations` alone: where a rule calls
 another one, or the algebra of bounds, the call is replaced by what it does. A strength becomes two numbers,
 its least and its greatest value; a yes/no value is 0, 1 or 2 (unknown); strengths to exceed become the
 greatest of their least and of their greatest values. The tables that the rules look at become local names.
+What a rule has no need to know, as it is settled by what stands before it, is not looked at.
+
+In `results/compared`, which is asked when everything is settled, strengths are those that outcomes name.
 """
 
 from __future__ import annotations
@@ -13,14 +16,15 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TypeAlias, cast
 
+from ...model.frozen import frozen
 from ..rules import equations
 
 TARGET = Path(__file__).parent / "sweep.py"
+COMPARED = Path(__file__).parents[1] / "results" / "compared.py"
 SWEPT = ("move", "dislodged", "support")
 """The rules of nearly all decisions; all others are called."""
 _INLINED = (*SWEPT, "attack", "obstacles", "resistance", "hold", "stand", "defend", "prevent")
@@ -29,12 +33,15 @@ _CONSTANTS = {"NO": "0", "YES": "1"}
 NEVER = ("t.wavers[u]", "u in t.aloof", "c in t.brunt", "c in t.admitting")
 ALWAYS = ("t.chosen[c] == YES",)
 """What holds in a plain turn: each unit has one order, and no variant changes strengths or what counts."""
+ONE_AT_MOST = ("t.leaving[u]", "t.vacating[c]", "t.displacers[c]")
+"""Tables that have one decision for each at most in a plain turn, as they are about the moves of one unit."""
 
 _HEAD = '''"""Rounds of propagation. Made from `rules/equations` by `inlining`, where it is explained."""
+# ruff: noqa: C901, SIM102
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..rules.bounds import Bounds
@@ -46,11 +53,11 @@ if TYPE_CHECKING:
 
 _SWEEP = '''
 
-def {name}(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int], bool]:  # noqa: C901
+def {name}(t: System, undecided: Sequence[int], rounds: int) -> tuple[list[int], bool]:
     """{about}"""
     values, rule, subject = t.values, t.rule, t.subject
 {tables}
-    rest = list(undecided)
+    rest = undecided
     for _ in range(rounds):
         left: list[int] = []
         for decision in rest:
@@ -66,11 +73,35 @@ def {name}(t: System, undecided: Iterable[int], rounds: int) -> tuple[list[int],
         if not left or len(left) == len(rest):
             return left, True
         rest = left
-    return rest, False
+    return list(rest), False
+'''
+
+_COMPARED = '''"""Who beats whom. Made from `rules/equations` by `search/inlining`, where it is explained."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..outcomes.movement import Role, Strength
+from .strengths import ATTACKS, DEFENDS, HOLDS, PREVENTS, Faced, backed, faced
+
+if TYPE_CHECKING:
+    from ..system.system import System
+
+ATTACK, HOLD, DEFEND, PREVENT = Role.ATTACK, Role.HOLD, Role.DEFEND, Role.PREVENT
+
+def compared(t: System, c: int) -> Faced:  # noqa: C901
+    """The attack of move c against all that it meets, in a plain turn that is settled.
+
+    The way of the move is open; it may dislodge whoever stays, with the help of all who support it.
+    """
+{tables}
+{compared}
+    return {faced}
 '''
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Strength:
     """The names of the bounds of a strength."""
 
@@ -93,7 +124,19 @@ def source() -> str:
     about = "Look at these decisions some times over; those that remain, and whether that is the end of it."
     some, of_some = _sweep("sweep", about, tree)
     more, of_more = _sweep("sweep_plain", "The same for a plain turn.", _Plain().visit(tree))
-    text = _HEAD.format(rules=", ".join(sorted({*SWEPT, *of_some, *of_more}))) + some + more
+    return _formatted(_HEAD.format(rules=", ".join(sorted({*SWEPT, *of_some, *of_more}))) + some + more)
+
+
+def compared_source() -> str:
+    """The text of `results/compared`, from the rules as they are."""
+    writer = _Teller(_Unhindered().visit(ast.parse(Path(equations.__file__).read_text(encoding="utf-8"))))
+    faced = writer.rule("move", ["c"])
+    tables = "\n".join(f"    {table} = t.{table}" for table in sorted(writer.tables))
+    compared = "\n".join(f"    {line}" for line in writer.lines)
+    return _formatted(_COMPARED.format(tables=tables, compared=compared, faced=faced))
+
+
+def _formatted(text: str) -> str:
     command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(TARGET), "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
@@ -104,7 +147,7 @@ def _sweep(name: str, about: str, rules: ast.Module) -> tuple[str, set[str]]:
     for number, rule in enumerate(SWEPT):
         writer.write(f"{'elif' if number else 'if'} define is {rule}:")
         with writer.block():
-            writer.write(f"value = {writer.rule(rule, ['c'])}")
+            writer.rule(rule, ["c"], "value")
     text = _SWEEP.format(
         name=name,
         about=about,
@@ -125,6 +168,8 @@ class _Writer:
         self._depth = 0
         self._numbers = count(1)
         self._greatest = _Strength("0", "0")
+        self._is_first = True
+        """Of the strengths to exceed none is entered into the greatest one yet."""
 
     # -------------------------------------------------------------------------------- writing
 
@@ -154,22 +199,31 @@ class _Writer:
         if isinstance(value, _Strength):
             into = into or _Strength(self._new("least"), self._new("most"))
             assert isinstance(into, _Strength)
-            self.write(f"{into.least}, {into.most} = {value.least}, {value.most}")
+            if value.least == value.most:
+                self.write(f"{into.least} = {into.most} = {value.least}")
+            elif value != into:
+                self.write(f"{into.least}, {into.most} = {value.least}, {value.most}")
             return into
         if into is None:
             return self._named("yes", value)
-        self.write(f"{into} = {value}")
+        if value != into:
+            self.write(f"{into} = {value}")
         return into
+
+    def _own(self, value: _Value) -> _Value:
+        """The value in names, those that it has if it has any."""
+        parts = (value.least, value.most) if isinstance(value, _Strength) else (value,)
+        return value if all(part.isidentifier() for part in parts) else self._set(value)
 
     # ---------------------------------------------------------------------------------- rules
 
-    def rule(self, name: str, subject: Sequence[str]) -> _Value:
+    def rule(self, name: str, subject: Sequence[str], into: _Value | None = None) -> _Value:
         """What a rule comes to for its subject."""
         rule = self.rules[name]
         env: _Env = {}
         for argument, one in zip(rule.args.args[2:], subject, strict=True):
             env[argument.arg] = one if one.isidentifier() else self._named(argument.arg, one)
-        return self._body(rule.body, env)
+        return self._body(rule.body, env, into)
 
     def _body(self, statements: Sequence[ast.stmt], env: _Env, into: _Value | None = None) -> _Value:
         """What statements return; where there are several ways, in the same names."""
@@ -177,8 +231,7 @@ class _Writer:
             rest = statements[number + 1 :]
             if isinstance(statement, ast.Return):
                 assert statement.value is not None
-                value = self._expression(statement.value, env)
-                return value if into is None else self._set(value, into)
+                return self._expression(statement.value, env, into)
             if isinstance(statement, ast.If) and _returns(statement):
                 return self._fork(statement, rest, env, into)
             self._statement(statement, env)
@@ -195,18 +248,30 @@ class _Writer:
         )
 
     def _either(self, test: str, one: _Way, other: _Way, into: _Value | None = None) -> _Value:
-        """One of two values, in the same names."""
-        self.write(f"if {test}:")
-        with self.block():
-            value = one(into)
-            into = into or (self._set(value) if value != _PUSHED else None)
-        before = len(self.lines)
-        self.write("else:")
-        with self.block():
-            other(into)
-        if self.lines[before + 1 :] == [f"{'    ' * (self._depth + 1)}pass"]:
-            del self.lines[before:]
-        return into or _PUSHED
+        """One of two values, in the same names: those of the first one if it has any."""
+        first, value = self._apart(one, into)
+        into = into or value
+        second, _ = self._apart(other, into)
+        if first or not second:
+            self.write(f"if {test}:")
+            self.lines += first or [f"{'    ' * (self._depth + 1)}pass"]
+            if second:
+                self.write("else:")
+        else:
+            self.write(f"if {_opposite(test)}:")
+        self.lines += second
+        return into
+
+    def _apart(self, way: _Way, into: _Value | None) -> tuple[list[str], _Value]:
+        """The lines of a block, and the value that it makes."""
+        before, self.lines = self.lines, list[str]()
+        self._depth += 1
+        value = way(into)
+        if into is None and value != _PUSHED:
+            value = self._own(value)
+        self._depth -= 1
+        block, self.lines = self.lines, before
+        return block, value
 
     def _statement(self, statement: ast.stmt, env: _Env) -> None:
         if isinstance(statement, ast.Assign):
@@ -227,21 +292,14 @@ class _Writer:
             assert _is_text(statement), ast.unparse(statement)
 
     def _assign(self, target: ast.expr, value: ast.expr, env: _Env) -> None:
-        if isinstance(target, ast.Tuple):  # base, backers = ... if ... else ...
-            names = [self._new(name) for name in _names(target)]
-            self.write(f"{', '.join(names)} = {self._plain(value, env)}")
-            env.update(zip(_names(target), names, strict=True))
-            return
         (name,) = _names(target)
-        made = self._expression(value, env)
-        kept = env.get(f"{name} kept")
-        env[name] = made if kept is None else self._set(made, kept)
+        env[name] = self._expression(value, env, env.get(f"{name} kept"))
 
     def _keep(self, block: ast.If | ast.For, env: _Env) -> None:
         """Give what a block assigns anew names that stay the same before, in and behind it."""
         for node in ast.walk(block):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in env:
-                env[node.id] = env[f"{node.id} kept"] = self._set(env[node.id])
+                env[node.id] = env[f"{node.id} kept"] = self._own(env[node.id])
 
     @contextmanager
     def _loop(self, target: ast.expr, entries: ast.expr, env: _Env) -> Generator[None]:
@@ -257,69 +315,74 @@ class _Writer:
         """An expression in which nothing of the algebra stands."""
         return ast.unparse(_Renamed(self, env).visit(ast.parse(ast.unparse(node), mode="eval").body))
 
-    def _expression(self, node: ast.expr, env: _Env) -> _Value:
-        if isinstance(node, ast.Name):
-            return env[node.id]
+    def _expression(self, node: ast.expr, env: _Env, into: _Value | None = None) -> _Value:
+        """What an expression comes to, in these names if there are any."""
         if isinstance(node, ast.Call):
-            return self._call(node, env)
+            return self._call(node, env, into)
         if isinstance(node, ast.IfExp) and _is_of_algebra(node):
-            test = self._plain(node.test, env)
             return self._either(
-                test,
-                lambda into: self._into(node.body, env, into),
-                lambda into: self._into(node.orelse, env, into),
+                self._plain(node.test, env),
+                lambda into: self._expression(node.body, env, into),
+                lambda into: self._expression(node.orelse, env, into),
+                into,
             )
         if isinstance(node, ast.List | ast.ListComp):
             self._push(node, env)
             return _PUSHED
-        return self._plain(node, env)
-
-    def _into(self, node: ast.expr, env: _Env, into: _Value | None) -> _Value:
-        value = self._expression(node, env)
-        return value if into is None else self._set(value, into)
+        value = env[node.id] if isinstance(node, ast.Name) else self._plain(node, env)
+        return value if into is None or value == _PUSHED else self._set(value, into)
 
     def _push(self, node: ast.List | ast.ListComp, env: _Env) -> None:
         """Enter strengths that are to be exceeded into the greatest bounds."""
-        if isinstance(node, ast.List):
-            parts = [part.value if isinstance(part, ast.Starred) else part for part in node.elts]
-            values = (self._expression(part, env) for part in parts)
-        else:
+        if isinstance(node, ast.ListComp):
             env = dict(env)
             of = node.generators[0]
             with self._loop(of.target, of.iter, env):
                 self._raise(self._expression(node.elt, env))
             return
-        for value in values:
-            self._raise(value)
+        for part in node.elts:
+            if isinstance(part, ast.Starred):
+                self._raise(self._expression(part.value, env))
+            elif self._is_first:
+                self._expression(part, env, self._greatest)
+            else:
+                self._raise(self._expression(part, env))
+            self._is_first = False
 
     def _raise(self, value: _Value) -> None:
+        """Enter a strength that is to be exceeded into the greatest bounds."""
         if isinstance(value, _Strength):
-            for bound, one in ((self._greatest.least, value.least), (self._greatest.most, value.most)):
-                self.write(f"if {one} > {bound}:")
-                with self.block():
-                    self.write(f"{bound} = {one}")
+            self._replace(self._greatest.least, ">", value.least)
+            self._replace(self._greatest.most, ">", value.most)
 
-    def _call(self, node: ast.Call, env: _Env) -> _Value:
+    def _replace(self, bound: str, by: str, other: str) -> None:
+        """Another bound in the place of a worse one; to call min or max would cost three times as much."""
+        self.write(f"if {other} {by} {bound}:")
+        with self.block():
+            self.write(f"{bound} = {other}")
+
+    def _call(self, node: ast.Call, env: _Env, into: _Value | None) -> _Value:
         function = node.func
         if isinstance(function, ast.Attribute):
             operation = getattr(self, f"_{function.attr}")
-            return cast("_Value", operation(node.args, env))
+            return cast("_Value", operation(node.args, env, into))
         assert isinstance(function, ast.Name)
         subject = [self._plain(part, env) for part in node.args[2:]]
         if function.id in _INLINED:
-            return self.rule(function.id, subject)
+            return self.rule(function.id, subject, into)
         self.called.add(function.id)
-        return self._set(f"{function.id}(Bounds(values), t, {', '.join(subject)})")
+        return self._set(f"{function.id}(Bounds(values), t, {', '.join(subject)})", into)
 
     # --------------------------------------------------------------------- what the algebra does
 
-    def _decision(self, arguments: Sequence[ast.expr], env: _Env) -> str:
+    def _decision(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
         d = self._plain(arguments[0], env)
-        return d if d in _CONSTANTS.values() else f"values[{d}]"
+        value = d if d in _CONSTANTS.values() else f"values[{d}]"
+        return value if into is None else self._set(value, into)
 
-    def _some(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+    def _some(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
         """At least one of some decisions."""
-        found = self._set("0")
+        found = self._set("0", into)
         decisions = arguments[0]
         env = dict(env)
         d: ast.expr = ast.Name("d", ast.Load())
@@ -336,65 +399,169 @@ class _Writer:
                     self.write("break")
         return found
 
-    def _negation(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
-        x = self._truth(arguments[0], env)
-        return self._set(f"{x} if {x} == 2 else 1 - {x}")
+    def _negation(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        return self._set(f"(1, 0, 2)[{self._expression(arguments[0], env)}]", into)
 
-    def _both(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
-        x, y = (self._truth(argument, env) for argument in arguments)
-        return self._set(f"{y} if {x} == 1 else 2 if {x} and {y} else 0")
+    def _both(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        """The second one is looked at only where the first one is not no."""
+        x = self._expression(arguments[0], env, into or self._new("yes"))
+        self.write(f"if {x}:")
+        with self.block():
+            y = self._truth(arguments[1], env)
+            self.write(f"{x} = {y} if {x} == 1 else 2 if {y} else 0")
+        return x
 
     def _truth(self, node: ast.expr, env: _Env) -> str:
         """A yes/no value that can be named twice."""
-        value = self._expression(node, env)
+        value = self._own(self._expression(node, env))
         assert isinstance(value, str)
-        return value if value.isidentifier() or value in _CONSTANTS.values() else str(self._set(value))
+        return value
 
-    def _total(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+    def _total(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
         base, terms = (self._plain(argument, env) for argument in arguments[:2])
-        least, most = self._new("least"), self._new("most")
-        self.write(f"{least} = {most} = {base}")
-        if terms != "()":
-            self.write(f"if {terms}:")
+        if terms == "()":
+            alone = _Strength(base, base)
+            return alone if into is None else self._set(alone, into)
+        made = self._set(_Strength(base, base), into)
+        assert isinstance(made, _Strength)
+        self.write(f"if {terms}:")
+        with self.block():
+            self.write(f"for weight, d, _ in {terms}:")
             with self.block():
-                self.write(f"for weight, d, _ in {terms}:")
+                self.write("if values[d]:")
                 with self.block():
-                    self.write("if values[d]:")
+                    self.write(f"{made.most} += weight")
+                    self.write("if values[d] == 1:")
                     with self.block():
-                        self.write(f"{most} += weight")
-                        self.write("if values[d] == 1:")
-                        with self.block():
-                            self.write(f"{least} += weight")
-        return _Strength(least, most)
+                        self.write(f"{made.least} += weight")
+        return made
 
-    def _when(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+    def _when(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        """The strength is looked at only where it may count."""
         x = self._truth(arguments[0], env)
-        s = self._expression(arguments[1], env)
-        assert isinstance(s, _Strength)
-        made = _Strength(f"{s.least} if {x} == 1 else 0", f"{s.most} if {x} else 0")
-        return self._set(made)
+        strength = arguments[1]
+        if isinstance(into, _Strength) and isinstance(strength, ast.Name) and env[strength.id] == into:
+            for test, bound in ((f"{x} != 1", into.least), (f"not {x}", into.most)):
+                self.write(f"if {test}:")
+                with self.block():
+                    self.write(f"{bound} = 0")
+            return into
+        made = self._set(_Strength("0", "0"), into)
+        assert isinstance(made, _Strength)
+        self.write(f"if {x}:")
+        with self.block():
+            s = self._expression(strength, env)
+            assert isinstance(s, _Strength)
+            self.write(f"{made.most} = {s.most}")
+            self.write(f"if {x} == 1:")
+            with self.block():
+                self.write(f"{made.least} = {s.least}")
+        return made
 
-    def _choose(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+    def _choose(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        """Of two strengths one of which may have the names that the choice gets."""
         x = self._truth(arguments[0], env)
         s, r = (self._expression(argument, env) for argument in arguments[1:])
         assert isinstance(s, _Strength)
         assert isinstance(r, _Strength)
-        made = _Strength(self._new("least"), self._new("most"))
-        between = _Strength(f"min({s.least}, {r.least})", f"max({s.most}, {r.most})")
-        for test, value in ((f"if {x} == 1", s), (f"elif {x}", between), ("else", r)):
-            self.write(f"{test}:")
-            with self.block():
-                self._set(value, made)
+        made = into or _Strength(self._new("least"), self._new("most"))
+        assert isinstance(made, _Strength)
+        one, other = (r, s) if r == made else (s, r)
+        self.write(f"if {x} == 2:")
+        with self.block():
+            self._set(one, made)
+            self._replace(made.least, "<", other.least)
+            self._replace(made.most, ">", other.most)
+        for number, value in enumerate((r, s)):
+            if value != made:
+                self.write(f"elif {x} == {number}:")
+                with self.block():
+                    self._set(value, made)
         return made
 
-    def _exceeds(self, arguments: Sequence[ast.expr], env: _Env) -> _Value:
+    def _exceeds(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
         s = self._expression(arguments[0], env)
         assert isinstance(s, _Strength)
         greatest = self._set(_Strength("0", "0"))
         assert isinstance(greatest, _Strength)
-        self._greatest = greatest
+        self._greatest, self._is_first = greatest, True
         self._expression(arguments[1], env)
-        return self._set(f"0 if {s.most} <= {greatest.least} else 2 if {s.least} <= {greatest.most} else 1")
+        return self._set(
+            f"0 if {s.most} <= {greatest.least} else 2 if {s.least} <= {greatest.most} else 1", into
+        )
+
+
+class _Teller(_Writer):
+    """Writes rules for values that are known; a strength is one that outcomes name, or None."""
+
+    def __init__(self, rules: ast.Module) -> None:
+        super().__init__(rules)
+        self.tables |= {"unit", "units", "values"}
+
+    def _negation(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        made = f"not {self._expression(arguments[0], env)}"
+        return made if into is None else self._set(made, into)
+
+    def _both(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        x = self._expression(arguments[0], env, into or self._new("yes"))
+        self.write(f"if {x}:")
+        with self.block():
+            self._expression(arguments[1], env, x)
+        return x
+
+    def _total(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        base, terms, subject = (self._plain(arguments[number], env) for number in (0, 1, 3))
+        assert base == "1"
+        role = ast.unparse(arguments[2])
+        unit = f"units[{subject if role == 'hold' else f'unit[{subject}]'}]"
+        alone = f"{role.upper()}S[{unit}]"
+        if terms == "()":
+            return alone if into is None else self._set(alone, into)
+        made = self._named(role, alone) if into is None else self._set(alone, into)
+        self.write(f"if {terms}:")
+        with self.block():
+            backers = self._named("backers", f"tuple([units[unit[s]] for _, d, s in {terms} if values[d]])")
+            self.write(f"if {backers}:")
+            with self.block():
+                self.write(f"{made} = backed({role.upper()}, {unit}, {backers})")
+        return made
+
+    def _when(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        x = self._expression(arguments[0], env)
+        made = self._named("counts", "None") if into is None else self._set("None", into)
+        self.write(f"if {x}:")
+        with self.block():
+            self._expression(arguments[1], env, made)
+        return made
+
+    def _choose(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        x = self._expression(arguments[0], env)
+        made = self._set(self._expression(arguments[2], env), into)
+        self.write(f"if {x}:")
+        with self.block():
+            self._expression(arguments[1], env, made)
+        return made
+
+    def _exceeds(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
+        s = self._expression(arguments[0], env)
+        self.write("held = None")
+        self.write("met: list[Strength] = []")
+        self._expression(arguments[1], env)
+        made = f"faced({s}, met, held)"
+        return made if into is None else self._set(made, into)
+
+    def _push(self, node: ast.List | ast.ListComp, env: _Env) -> None:
+        """Note the strengths that are to be exceeded; one that stands by itself is that of whoever stays."""
+        if isinstance(node, ast.List) and node.elts and not isinstance(node.elts[0], ast.Starred):
+            self._raise(self._expression(node.elts[0], env, "held"))
+        else:
+            super()._push(node, env)
+
+    def _raise(self, value: _Value) -> None:
+        if value != _PUSHED:
+            self.write(f"if {value} is not None:")
+            with self.block():
+                self.write(f"met.append({value})")
 
 
 class _Plain(ast.NodeTransformer):
@@ -429,6 +596,14 @@ class _Plain(ast.NodeTransformer):
         known = [one.value for one in node.values if isinstance(one, ast.Constant)]
         return ast.Constant(True) if isinstance(node.op, ast.Or) and True in known else node
 
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """At least one of one decision at most."""
+        self.generic_visit(node)
+        table = ast.unparse(node.args[0]) if node.args else ""
+        if ast.unparse(node.func) == "a.some" and table in ONE_AT_MOST:
+            return ast.parse(f"a.decision({table}[0] if {table} else NO)", mode="eval").body
+        return node
+
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         """A condition; two weights are the same."""
         text = ast.unparse(node)
@@ -443,6 +618,18 @@ class _Plain(ast.NodeTransformer):
             return ast.Constant(False)
         is_weight = isinstance(node.value, ast.Attribute) and node.value.attr.endswith("_weight")
         return ast.Constant(1) if is_weight else node
+
+
+class _Unhindered(_Plain):
+    """Leaves out also what keeps a move from its destination, or a support from helping it there."""
+
+    def visit_If(self, node: ast.If) -> ast.If | list[ast.stmt]:
+        """What stands under a condition about whom a move may dislodge."""
+        return [] if "t.barred[c]" in ast.unparse(node.test) else super().visit_If(node)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """A condition; the way of the move is open."""
+        return ast.Constant(True) if ast.unparse(node) == "t.way[c] == YES" else super().visit_Compare(node)
 
 
 def _same_return(one: ast.stmt, other: ast.stmt) -> bool:
@@ -469,6 +656,17 @@ class _Renamed(ast.NodeTransformer):
         return ast.Name(name, node.ctx)
 
 
+def _opposite(test: str) -> str:
+    """The condition under which another one does not hold."""
+    node = ast.parse(test, mode="eval").body
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return ast.unparse(node.operand)
+    if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Eq):
+        node.ops[0] = ast.NotEq()
+        return ast.unparse(node)
+    return f"not ({test})"
+
+
 def _names(target: ast.expr) -> list[str]:
     parts = target.elts if isinstance(target, ast.Tuple) else [target]
     return [cast("ast.Name", part).id for part in parts]
@@ -489,3 +687,4 @@ def _is_of_algebra(node: ast.expr) -> bool:
 
 if __name__ == "__main__":
     TARGET.write_text(source(), encoding="utf-8")
+    COMPARED.write_text(compared_source(), encoding="utf-8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..rules.bounds import Bounds
@@ -17,7 +17,7 @@ _SWEEPS = 3
 """After so many rounds over what is left, chains are followed decision by decision instead."""
 
 
-def propagate(t: System, undecided: Iterable[int]) -> list[int]:
+def propagate(t: System, undecided: Sequence[int]) -> list[int]:
     """Decide in `t.values` what the bounds decide; the decisions that remain, in the order given.
 
     Short dependencies, almost all there are in a real turn, settle in a few sweeps. Long chains of

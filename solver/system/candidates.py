@@ -6,16 +6,16 @@ Each unit has one or more orders it might follow. In an adjudication it has exac
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from ...model.brief import brief
+from ...model.frozen import mutable
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
 
 
 @brief
-@dataclass(slots=True)
+@mutable
 class Candidates:
     """The candidate orders: lists of orders are indexed by candidate, `coming` by province."""
 
@@ -54,10 +54,7 @@ class Candidates:
 
     def of_units(self) -> list[tuple[int, ...]]:
         """The candidates of each unit."""
-        found: list[tuple[int, ...]] = [()] * len(self.moves_of)
-        for c, u in enumerate(self.unit):
-            found[u] += (c,)
-        return found
+        return _of_units(singles(len(self.unit)), self.unit, len(self.moves_of))
 
 
 def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
@@ -69,7 +66,7 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
     unit = [standing[reading.post] for reading in readings] if several else numbers(units)
     target = [-1] * count
     coming: list[tuple[int, ...]] = [()] * reader.ground.provinces
-    moves_of: list[tuple[int, ...]] = [()] * units
+    moves_of: list[tuple[int, ...]] = [()] * count
     movers: list[int] = []
     supports: list[int] = []
     convoys: list[int] = []
@@ -79,36 +76,41 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
     defender = [-1] * count
     attacked: list[int] = []
     for c, reading in enumerate(readings):
-        kind = reading.kind
-        if kind == MOVE:
-            u = unit[c]
-            moves_of[u] = (*moves_of[u], c) if several else alone[c]
-            if reading.code is None:
-                p = target[c] = province[reading.target]
-                movers.append(c)
-                if reading.via or not reading.by_land:
-                    sailing.append(c)
-                comers = coming[p]
-                d = at.get(p, -1)
-                if d >= 0:
-                    if not comers:
-                        attacked.append(d)
-                    if d != u:
-                        facing.append(c)
-                        defender[c] = d
-                if comers:
-                    if len(comers) == 1:
-                        contested.append(p)
-                    coming[p] = (*comers, c)
-                else:
-                    coming[p] = alone[c]
-        elif kind == SUPPORT:
-            if reading.code is None:
-                supports.append(c)
-        elif kind == CONVOY:
-            convoys.append(c)
+        p = reading.goes
+        if p < 0:
+            kind = reading.kind
+            if kind != MOVE:
+                if kind == CONVOY:
+                    convoys.append(c)
+                elif kind == SUPPORT and reading.code is None:
+                    supports.append(c)
+                continue
+            moves_of[c] = alone[c]
+            if reading.code is not None:
+                continue
+            p = province[reading.target]
+            if reading.via or not reading.by_land:
+                sailing.append(c)
+        moves_of[c] = alone[c]
+        target[c] = p
+        movers.append(c)
+        comers = coming[p]
+        d = at.get(p, -1)
+        if d >= 0:
+            if not comers:
+                attacked.append(d)
+            if d != unit[c]:
+                facing.append(c)
+                defender[c] = d
+        if comers:
+            if len(comers) == 1:
+                contested.append(p)
+            coming[p] = comers + alone[c]
+        else:
+            coming[p] = alone[c]
     wavers: Sequence[bool] = none_of(units)
     if several:
+        moves_of = _of_units(moves_of, unit, units)
         of_unit = Counter(unit)
         wavers = [0 < len(moves) < of_unit[u] for u, moves in enumerate(moves_of)]
     return Candidates(
@@ -128,6 +130,14 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
         wavers,
         several,
     )
+
+
+def _of_units(of_orders: Iterable[tuple[int, ...]], unit: Sequence[int], units: int) -> list[tuple[int, ...]]:
+    """A table of orders as one of units."""
+    found: list[tuple[int, ...]] = [()] * units
+    for own, u in zip(of_orders, unit, strict=False):
+        found[u] += own
+    return found
 
 
 def singles(count: int) -> Sequence[tuple[int]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import lru_cache
 
 from ...model.brief import brief
+from ...model.frozen import mutable
+from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
+from ...model.text import Kept
 from ..conditions.relations import Reason
 from ..orders.reading import Reader
 from ..rules.decisions import NO
@@ -39,6 +41,16 @@ PARADOXES = {
 """The choices of DATC 4.A.2 that keep attacks by convoy from cutting; all others are `OTHER_RULES`."""
 
 
+_choices: Kept[Rulebook, tuple[int, bool]] = Kept(
+    lambda rulebook: (
+        PARADOXES.get(rulebook.convoy_paradox, OTHER_RULES),
+        rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT,
+    ),
+    256,
+)
+"""What the rulebook says of convoys that attack a support, and of those that come from where it is aimed."""
+
+
 class Limit(Enum):
     """What keeps the mere attack of a move from cutting a support."""
 
@@ -49,7 +61,7 @@ class Limit(Enum):
 
 
 @brief
-@dataclass(slots=True)
+@mutable
 class Cuts:
     """For each support what cuts it."""
 
@@ -75,81 +87,87 @@ def find_cutters(
     count = len(orders.unit)
     if not decided.attacked_supports:
         return _uncut(count)
-    cutters: list[Sequence[int]] = [()] * count
-    moves: list[Sequence[int]] = [()] * count
-    cut_by: list[Mapping[int, tuple[int, ...]]] = [{}] * count
-    finder = _Finder(reader, orders, decided, routes, between, decisions, {})
+    cutters: list[tuple[int, ...]] = [()] * count
+    moves: list[tuple[int, ...]] = [()] * count
+    cut_by: list[Mapping[int, tuple[int, ...]]] = [_UNCUT] * count
+    finder = _Finder(reader, orders, decided, routes, between, decisions)
     for s in decided.attacked_supports:
-        ways: dict[int, tuple[int, ...]] = {}
-        found: list[int] = []
-        by: list[int] = []
-        for m in orders.coming[reader.place[orders.unit[s]]]:
-            ways[m] = finder.cut_by(s, m)
-            for d in ways[m]:
+        ways = cut_by[s] = finder.ways(s)
+        for m, found in ways.items():
+            for d in found:
                 if d != NO:
-                    found.append(d)
-                    by.append(m)
-        cutters[s], moves[s], cut_by[s] = found, by, ways
+                    cutters[s] += (d,)
+                    moves[s] += (m,)
     return Cuts(cutters, moves, cut_by, finder.limits)
+
+
+_UNCUT: Mapping[int, tuple[int, ...]] = {}
 
 
 @lru_cache(maxsize=256)
 def _uncut(count: int) -> Cuts:
     """What there is where nobody attacks a support, of so many orders."""
-    by_move: dict[int, tuple[int, ...]] = {}
-    return Cuts(((),) * count, ((),) * count, (by_move,) * count, {})
+    return Cuts(((),) * count, ((),) * count, (_UNCUT,) * count, {})
 
 
-@dataclass(slots=True)
 class _Finder:
     """Finds what cuts supports, and notes what limits that."""
 
-    reader: Reader
-    orders: Candidates
-    decided: OrderDecisions
-    routes: Routes
-    between: Between
-    decisions: Decisions
-    limits: dict[tuple[int, int], Limit | Reason]
-    paradox: int = field(init=False)
-    cuts_from_aim: bool = field(init=False)
+    def __init__(
+        self,
+        reader: Reader,
+        orders: Candidates,
+        decided: OrderDecisions,
+        routes: Routes,
+        between: Between,
+        decisions: Decisions,
+    ) -> None:
+        self._reader = reader
+        self._orders = orders
+        self._done = decided.done
+        self._routes = routes
+        self._between = between
+        self._decisions = decisions
+        self._choices = _choices[reader.rulebook]
+        self.limits: dict[tuple[int, int], Limit | Reason] = {}
 
-    def __post_init__(self) -> None:
-        rulebook = self.reader.rulebook
-        self.paradox = PARADOXES.get(rulebook.convoy_paradox, OTHER_RULES)
-        self.cuts_from_aim = rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT
-
-    def cut_by(self, s: int, m: int) -> tuple[int, ...]:
-        """What about move m cuts support s: its attack, its success, or nothing."""
-        reader, routes = self.reader, self.routes
-        reading, unit = self.orders.reading[s], self.orders.unit
-        u, attacker = unit[s], unit[m]
+    def ways(self, s: int) -> dict[int, tuple[int, ...]]:
+        """What about each move against the unit of support s cuts it: its attack, its success, or nothing."""
+        reader, orders, routes, between = self._reader, self._orders, self._routes, self._between
+        ground, place, unit = reader.ground, reader.place, orders.unit
+        paradox, cuts_from_aim = self._choices
+        reading, u = orders.reading[s], unit[s]
         in_place = reading.target < 0
-        aim = reader.ground.post_place[reading.about] if in_place else reader.ground.province[reading.target]
-        fleet, passage = reader.at.get(aim, -1), routes.passages[m]
-        uncut = self.between.uncut(attacker, u)
-        how = way_of_cutting(
-            uncut is not None,
-            uncut is not None and self.between.spared(attacker, u) is not None,
-            in_place,
-            reader.place[attacker] == aim,
-            routes.by_sea[m] != NO,
-            passage is not None and fleet in passage.fleets,
-            self.cuts_from_aim,
-            self.paradox,
-            routes.every_fleet_counts,
-        )
-        if how == BY_ATTACK:
-            return (routes.way[m],)
-        if uncut is not None:
-            self.limits[s, m] = uncut
-        else:
-            self.limits[s, m] = Limit.AIM if how in (BY_SUCCESS, BY_SEA_OR_SUCCESS) else Limit.PARADOX
-        return self._limited(how, m, fleet)
+        aim = ground.post_place[reading.about] if in_place else ground.province[reading.target]
+        fleet = reader.at.get(aim, -1)
+        found: dict[int, tuple[int, ...]] = {}
+        for m in orders.coming[place[u]]:
+            attacker, passage = unit[m], routes.passages[m]
+            uncut = between.uncut(attacker, u)
+            how = way_of_cutting(
+                uncut is not None,
+                uncut is not None and between.spared(attacker, u) is not None,
+                in_place,
+                place[attacker] == aim,
+                routes.by_sea[m] != NO,
+                passage is not None and fleet in passage.fleets,
+                cuts_from_aim,
+                paradox,
+                routes.every_fleet_counts,
+            )
+            if how == BY_ATTACK:
+                found[m] = (routes.way[m],)
+                continue
+            if uncut is not None:
+                self.limits[s, m] = uncut
+            else:
+                self.limits[s, m] = Limit.AIM if how in (BY_SUCCESS, BY_SEA_OR_SUCCESS) else Limit.PARADOX
+            found[m] = self._limited(how, m, fleet)
+        return found
 
     def _limited(self, how: int, m: int, fleet: int) -> tuple[int, ...]:
         """What else than its attack lets move m cut a support, which may be against this fleet."""
-        routes, fold, done = self.routes, self.decisions.fold, self.decided.done[m]
+        routes, fold, done = self._routes, self._decisions.fold, self._done[m]
         if how == NEVER:
             return ()
         if how == BY_SUCCESS:
@@ -168,4 +186,4 @@ class _Finder:
 
     def _by_land_or(self, m: int, otherwise: int) -> tuple[int, ...]:
         """The attack of move m cuts by land, or by what else is said."""
-        return (self.decisions.fold(land_attack, self.routes, m), otherwise)
+        return (self._decisions.fold(land_attack, self._routes, m), otherwise)

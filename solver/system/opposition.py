@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...model.brief import brief
+from ...model.frozen import mutable
 from ...model.rulebook.choices import AvoidedHeadToHead
 from ..orders.reading import Reader
 from ..rules.decisions import NO, Terms
 from ..rules.encounters import DISPLACES, LEAVES, OPPOSES, PASSES, meeting
 from ..rules.equations import battle, passing
 from .access import ClosedProvinces
-from .candidates import Candidates, none_of
+from .candidates import Candidates, none_of, singles
 from .decisions import Decisions, OrderDecisions
 from .relations import Between
 from .routes import Routes
@@ -21,12 +21,12 @@ from .supports import Supports
 
 
 @brief
-@dataclass(slots=True)
+@mutable
 class Opposition:
     """Who meets whom, with what; `Tables` says what these tables hold."""
 
-    holders: list[Terms]
-    backers: list[Terms]
+    holders: Sequence[Terms]
+    backers: Sequence[Terms]
     hostile_backers: Sequence[Terms]
     friendly_backers: Sequence[bool]
     barred: list[bool]
@@ -66,47 +66,25 @@ def oppose(
         reader.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS,
     )
     _against_rivals(found, orders, routes)
-    _against_units(found, orders, between)
+    _against_units(found, reader, orders, decided, routes, access, between, decisions)
     if between.admitting:
         found.admitting.update(c for c in orders.facing if between.admits(orders.unit[c], orders.defender[c]))
-    _against_moves(found, reader, orders, decided, routes, access, between, decisions)
     return found
 
 
 def _against_rivals(found: Opposition, orders: Candidates, routes: Routes) -> None:
     """Set moves against other moves to their destination."""
-    unit, way = orders.unit, routes.way
+    unit, way, rivals, alone = orders.unit, routes.way, found.rivals, singles(len(orders.unit))
     for province in orders.contested:
         comers = orders.coming[province]
-        for c in comers:
-            for r in comers:
-                if unit[r] != unit[c] and way[r] != NO:
-                    found.rivals[c] += (r,)
+        for r in comers:
+            if way[r] != NO:
+                for c in comers:
+                    if unit[r] != unit[c]:
+                        rivals[c] += alone[r]
 
 
-def _against_units(found: Opposition, orders: Candidates, between: Between) -> None:
-    """Set moves against the units in their destinations, with the supports that count against them."""
-    unit, defender, backers, barred = orders.unit, orders.defender, found.backers, found.barred
-    withheld: list[int] = []
-    for c in orders.facing:
-        u, d = unit[c], defender[c]
-        if between.spared(u, d) is not None:
-            barred[c] = True
-        else:
-            for _, _, s in backers[c]:
-                if between.withheld(unit[s], u, d) is not None:
-                    withheld.append(c)
-                    break
-    if not withheld:
-        return
-    found.friendly_backers, found.hostile_backers = friendly, hostile = [False] * len(backers), list(backers)
-    for c in withheld:
-        u, d = unit[c], defender[c]
-        friendly[c] = True
-        hostile[c] = [term for term in backers[c] if between.withheld(unit[term[2]], u, d) is None]
-
-
-def _against_moves(
+def _against_units(
     found: Opposition,
     reader: Reader,
     orders: Candidates,
@@ -116,22 +94,57 @@ def _against_moves(
     between: Between,
     decisions: Decisions,
 ) -> None:
-    """Set moves against those of the units in their destinations: head to head, or as they leave."""
-    moves_of, defender, target = orders.moves_of, orders.defender, orders.target
-    way, done, unit, place = routes.way, decided.done, orders.unit, reader.place
-    vacating = found.vacating
+    """Set moves against the units in their destinations, and against those that these make."""
+    unit, defender, target, moves_of = orders.unit, orders.defender, orders.target, orders.moves_of
+    way, done, place, powers = routes.way, decided.done, reader.place, between.powers
+    backers, barred, vacating = found.backers, found.barred, found.vacating
+    alone = singles(len(decisions.rule))
+    withheld: list[int] = []
     for c in orders.facing:
-        for m in moves_of[defender[c]]:
-            opposite = target[m] == place[unit[c]] and m not in access.closed
-            face_to_face = NO
-            if opposite and not between.pass_by(unit[c], defender[c]):
-                face_to_face = decisions.fold(battle, routes, (c, m))
-            met = meeting(opposite, way[m], face_to_face)
-            if met & LEAVES:
-                vacating[c] += (done[m],)
-            elif met & PASSES:
-                vacating[c] += (decisions.fold(passing, routes, (c, m)),)
-            if met & DISPLACES:
-                found.displacers[c] += (done[m],)
-            if met & OPPOSES:
-                found.opponents[c] += ((m, face_to_face),)
+        u, d = unit[c], defender[c]
+        if powers[u] == powers[d] if powers else between.spared(u, d) is not None:
+            barred[c] = True
+        elif backers[c]:
+            for _, _, s in backers[c]:
+                if between.withheld(unit[s], u, d) is not None:
+                    withheld.append(c)
+                    break
+        for m in moves_of[d]:
+            if target[m] == place[u] and m not in access.closed:
+                _against_opposite(found, c, m, decided, routes, between.pass_by(u, d), decisions)
+            elif meeting(False, way[m], NO) == LEAVES:
+                vacating[c] += alone[done[m]]
+    if withheld:
+        _withhold(found, orders, between, withheld)
+
+
+def _against_opposite(
+    found: Opposition,
+    c: int,
+    m: int,
+    decided: OrderDecisions,
+    routes: Routes,
+    pass_by: bool,
+    decisions: Decisions,
+) -> None:
+    """Set move c against move m, from its destination to its start: head to head, or as they pass by."""
+    face_to_face = NO if pass_by else decisions.fold(battle, routes, (c, m))
+    met = meeting(True, routes.way[m], face_to_face)
+    if met & LEAVES:
+        found.vacating[c] += (decided.done[m],)
+    elif met & PASSES:
+        found.vacating[c] += (decisions.fold(passing, routes, (c, m)),)
+    if met & DISPLACES:
+        found.displacers[c] += (decided.done[m],)
+    if met & OPPOSES:
+        found.opponents[c] += ((m, face_to_face),)
+
+
+def _withhold(found: Opposition, orders: Candidates, between: Between, withheld: Sequence[int]) -> None:
+    """Leave out, against the units in the destinations of these moves, the supports that do not count."""
+    unit, defender, backers = orders.unit, orders.defender, found.backers
+    found.friendly_backers, found.hostile_backers = friendly, hostile = [False] * len(backers), list(backers)
+    for c in withheld:
+        u, d = unit[c], defender[c]
+        friendly[c] = True
+        hostile[c] = [term for term in backers[c] if between.withheld(unit[term[2]], u, d) is None]

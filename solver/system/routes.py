@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from ...model.brief import brief
+from ...model.frozen import mutable
 from ...model.orders import Move
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
@@ -16,7 +16,7 @@ from ...model.text import Kept
 from ..conditions.convoys import on_routes
 from ..conditions.geography import BoardGraph
 from ..orders.reading import Reader, Reading
-from ..rules.decisions import NO
+from ..rules.decisions import NO, YES
 from ..rules.equations import by_sea, listed, way
 from ..rules.passage import Passage
 from .access import ClosedProvinces
@@ -65,21 +65,21 @@ _choices: Kept[Rulebook, RouteChoices] = Kept(
 
 
 @brief
-@dataclass(slots=True)
+@mutable
 class Routes:
     """How each move travels: what the rules of ways look at; `RouteTables` says what these tables hold."""
 
-    chosen: list[int]
-    done: list[int]
+    chosen: Sequence[int]
+    done: Sequence[int]
     by_land: Sequence[bool]
-    passages: list[Passage | None]
+    passages: Sequence[Passage | None]
     asks_for_convoy: dict[int, bool]
     own_convoys: dict[int, tuple[int, ...]]
     swaps: dict[int, tuple[int, ...]]
     carried_by: dict[int, list[tuple[int, int]]]
     shut_by: dict[int, tuple[int, ...]]
-    way: list[int]
-    by_sea: list[int]
+    way: Sequence[int]
+    by_sea: Sequence[int]
     unmatched: dict[int, str]
     """The convoys that lie on no route of the move they would carry, with the reason."""
     own_fleets_first: bool
@@ -100,48 +100,59 @@ def find_routes(
     decisions: Decisions,
 ) -> Routes:
     """Find how each move travels, and decide what of it is settled (DATC 4.A.1, 4.A.3)."""
-    count = len(orders.unit)
     wishes = convoys.wishes
     sailing = orders.sailing
     if wishes:
         by_order = {*sailing, *wishes}
         sailing = [c for c in orders.movers if c in by_order]
+    choices = _choices[reader.rulebook]
+    if not (sailing or access.clauses or orders.several):
+        return _all_by_land(len(orders.unit), choices)
     by_land = orders.by_land if sailing or access.shut_by else ()
+    ways, sea_ways = list(decided.chosen), [NO] * len(orders.unit)
+    passages: list[Passage | None] = [None] * len(orders.unit)
     routes = Routes(
         decided.chosen,
         decided.done,
         by_land,
-        [None] * count,
+        passages,
         {},
         {},
         {},
         convoys.carried_by,
         access.shut_by,
-        list(decided.chosen) if sailing or access.clauses else decided.chosen,
-        [NO] * count,
+        ways,
+        sea_ways,
         {},
-        *_choices[reader.rulebook],
+        *choices,
     )
     for c in sailing:
-        _plan_passage(routes, reader, orders, decided, convoys, c)
+        passages[c] = _plan_passage(routes, reader, orders, decided, convoys, c)
     for c in sailing:
-        passage = routes.passages[c]
+        passage = passages[c]
         if passage is not None and (routes.every_fleet_counts or _asks_who_convoys(reader)):
             passage.listed = tuple(
                 [decisions.fold(listed, routes, (c, i)) for i in range(len(passage.fleets))]
             )
     for c in sailing:
-        if routes.passages[c] is None:
-            routes.way[c] = decided.chosen[c] if by_land[c] else NO
+        if passages[c] is None:
+            ways[c] = decided.chosen[c] if by_land[c] else NO
         else:
-            routes.by_sea[c] = decisions.fold(by_sea, routes, c)
-            routes.way[c] = decisions.fold(way, routes, c)
+            sea_ways[c] = decisions.fold(by_sea, routes, c)
+            ways[c] = decisions.fold(way, routes, c)
     for c in access.shut_by:
-        if routes.passages[c] is None and routes.way[c] != NO:
-            routes.way[c] = decisions.fold(way, routes, c)
+        if passages[c] is None and ways[c] != NO:
+            ways[c] = decisions.fold(way, routes, c)
     for c in access.closed:
-        routes.way[c] = NO
+        ways[c] = NO
     return routes
+
+
+@lru_cache(maxsize=256)
+def _all_by_land(count: int, choices: RouteChoices) -> Routes:
+    """The routes of so many orders, one for each unit, where every move can be made by land."""
+    every, none = (YES,) * count, (NO,) * count
+    return Routes(every, (), (), (None,) * count, {}, {}, {}, {}, {}, every, none, {}, *choices)
 
 
 def _asks_who_convoys(reader: Reader) -> bool:
@@ -150,8 +161,8 @@ def _asks_who_convoys(reader: Reader) -> bool:
 
 def _plan_passage(
     routes: Routes, reader: Reader, orders: Candidates, decided: OrderDecisions, convoys: Convoys, c: int
-) -> None:
-    """Enter which fleets may carry move c, and who wishes that they do."""
+) -> Passage | None:
+    """Find which fleets may carry move c, and enter who wishes that they do."""
     reading, u = orders.reading[c], orders.unit[c]
     place, unit, units = reader.place, orders.unit, reader.units
     carriers = convoys.carriers.get(c, [])
@@ -173,9 +184,9 @@ def _plan_passage(
     moves_back = () if opposite is None else orders.moves_of[opposite]
     routes.swaps[c] = tuple(m for m in moves_back if orders.target[m] == start)
     if not routes.by_land[c] and not carriers:
-        return
+        return None
     fleets = tuple(unit[k] for k in carriers)
-    routes.passages[c] = passage_of(
+    return passage_of(
         reader.ground,
         start,
         end,

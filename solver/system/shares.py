@@ -8,9 +8,9 @@ a worn support is just more terms.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from ...model.frozen import mutable
 from ..conditions.strengths import Cutting
 from ..rules.decisions import NO, Terms
 from ..rules.equations import cutting, cutting_with, remains
@@ -21,7 +21,7 @@ from .strengths import OwnStrengths
 from .supports import Supports
 
 
-@dataclass(slots=True)
+@mutable
 class Shares:
     """What supports add to strengths."""
 
@@ -38,7 +38,7 @@ class Shares:
         """What support s adds to a strength."""
         return self.parts.get(s) or ((self.weight[s], self.done[s], s),)
 
-    def terms(self, supports: list[Terms]) -> list[Terms]:
+    def terms(self, supports: Sequence[Terms]) -> Sequence[Terms]:
         """What supports add together that add these terms where nothing is taken off."""
         if not self.parts:
             return supports
@@ -73,7 +73,7 @@ def divide_supports(
     return found
 
 
-@dataclass(slots=True)
+@mutable
 class _Divider:
     """Takes supports apart."""
 

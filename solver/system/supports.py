@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...model.brief import brief
+from ...model.frozen import mutable
 from ...model.names import UnitKind
 from ...model.rulebook.choices import SupportCoast
 from ..orders.reading import Reader, Reading
-from ..rules.decisions import YES, Terms
+from ..rules.decisions import YES, Term, Terms
 from .candidates import Candidates
 from .decisions import OrderDecisions
 
 
 @brief
-@dataclass(slots=True)
+@mutable
 class Supports:
     """The supports that find the order they name."""
 
-    backers: list[Terms]
+    backers: Sequence[Terms]
     """The supports that fit each move, with what they add where nothing is taken off."""
-    holders: list[Terms]
+    holders: Sequence[Terms]
     """The supports of each unit in its place, in the same way."""
     aloof: dict[int, tuple[int, ...]]
     """The units that cannot be supported in place if they follow one of these orders to change."""
@@ -37,8 +37,8 @@ def match_supports(
     reader: Reader, orders: Candidates, decided: OrderDecisions, weight: Sequence[int]
 ) -> Supports:
     """Give each support to the orders it fits; the others say why they have no effect."""
-    backers: list[Terms] = [()] * len(orders.unit)
-    holders: list[Terms] = [()] * len(reader.units)
+    backers: list[tuple[Term, ...]] = [()] * len(orders.unit)
+    holders: list[tuple[Term, ...]] = [()] * len(reader.units)
     unmatched: dict[int, str] = {}
     done = decided.done
     province, standing = reader.ground.province, reader.standing
@@ -47,27 +47,27 @@ def match_supports(
     for s in orders.supports:
         reading = readings[s]
         other = standing[reading.about]
+        code = "no_matching_order"
         if reading.target < 0:
             if (not moves_of[other] or orders.wavers[other]) and other not in never:
-                holders[other] = (*holders[other], (weight[s], done[s], s))
-            else:
-                unmatched[s] = "no_matching_order"
-            continue
-        matched, aimed = False, province[reading.target]
-        code = "no_matching_order"
-        for c in moves_of[other]:
-            if target[c] == aimed:
-                actual = readings[c]
-                mismatch = (
-                    None if actual.target == reading.target else _coast_mismatch(reader, reading, actual)
-                )
-                if mismatch is None:
-                    backers[c] = (*backers[c], (weight[s], done[s], s))
-                    matched = True
-                else:
-                    code = mismatch
-        if not matched:
-            unmatched[s] = code
+                holders[other] += ((weight[s], done[s], s),)
+                continue
+        else:
+            aimed, matched = province[reading.target], False
+            for c in moves_of[other]:
+                if target[c] == aimed:
+                    actual = readings[c]
+                    mismatch = None
+                    if actual.target != reading.target:
+                        mismatch = _coast_mismatch(reader, reading, actual)
+                    if mismatch is None:
+                        backers[c] += ((weight[s], done[s], s),)
+                        matched = True
+                    else:
+                        code = mismatch
+            if matched:
+                continue
+        unmatched[s] = code
     return Supports(backers, holders, aloof, unmatched)
 
 

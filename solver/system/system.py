@@ -83,7 +83,7 @@ class System(Tables, Definitions):
         self.units = reader.units
         self.place = reader.place
         self.at = reader.at
-        self.between = known = between(reader.units, reader.conditions.relations)
+        self.between = known = between(reader.units, reader.powers, reader.conditions.relations)
         decisions = Decisions()
         orders = sort_candidates(reader, readings)
         decided = number_decisions(decisions, orders, reader.place, every_support)
@@ -185,7 +185,7 @@ class System(Tables, Definitions):
     def agenda(self) -> Sequence[int]:
         """All decisions in a good order to look at them: most of them after what they depend on."""
         first_support, first_dislodged = self.decided.first_support, self.decided.first_dislodged
-        first_late, all_decisions = self.decided.first_late, numbers(len(self.values))
-        supports, late = all_decisions[first_support:first_dislodged], all_decisions[first_late:]
-        moves, dislodgements = all_decisions[2:first_support], all_decisions[first_dislodged:first_late]
-        return supports + late + moves + dislodgements
+        first_late, every = self.decided.first_late, numbers(len(self.values))
+        supports, late = every[first_support:first_dislodged], every[first_late:]
+        moves, dislodgements = every[2:first_support], every[first_dislodged:first_late]
+        return [*supports, *late, *moves, *dislodgements]

@@ -354,7 +354,7 @@ def _repelled(one: Repelled, result: Told) -> str:
         return f"{unit_text[attack.unit]}{' of its own side' if own_side else ''} may not dislodge it"
     if by is None:
         return f"an extra rule stops {unit_text[attack.unit]}"
-    own = by.unit == result.unit
+    own = by.unit is result.unit or by.unit == result.unit
     against = f"its {by.role} {by.value}{composition(by)}" if own else _obstacle(by)
     return f"{strength_words(attack)} does not exceed {against}"
 

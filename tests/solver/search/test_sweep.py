@@ -1,4 +1,4 @@
-"""The inlined round of propagation says what the rules say."""
+"""What is made of the rules by inlining them says what the rules say."""
 
 from pathlib import Path
 from random import Random
@@ -6,9 +6,12 @@ from random import Random
 import pytest
 
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
+from westphalia.solver import resolve
 from westphalia.solver.conditions.conditions import standard_conditions
 from westphalia.solver.orders.reading import Reader
 from westphalia.solver.orders.selection import select
+from westphalia.solver.results.compared import compared
+from westphalia.solver.results.order_outcomes import OrderOutcomes
 from westphalia.solver.rules.bounds import Bounds
 from westphalia.solver.rules.decisions import UNKNOWN
 from westphalia.solver.search import inlining
@@ -27,6 +30,21 @@ def system_of(profile: str, seed: int) -> System:
 def test_it_is_as_new_as_the_rules() -> None:
     written = Path(inlining.TARGET).read_text(encoding="utf-8")
     assert written == inlining.source(), "old: python -m westphalia.solver.search.inlining"
+
+
+def test_comparisons_are_as_new_as_the_rules() -> None:
+    written = Path(inlining.COMPARED).read_text(encoding="utf-8")
+    assert written == inlining.compared_source(), "old: python -m westphalia.solver.search.inlining"
+
+
+@pytest.mark.parametrize(("profile", "seed"), CASES)
+def test_comparisons_name_the_strengths_that_the_rules_compare(profile: str, seed: int) -> None:
+    case = random_case(Random(seed), PROFILES[profile])
+    resolution = resolve(case.position, case.orders, case.rulebook)
+    t, by_the_rules = resolution.system, OrderOutcomes(resolution.system, (), resolution.settled)
+    by_the_rules.compares = False
+    plain = [c for c in t.movers if t.values[t.way[c]] and not (t.barred[c] or t.friendly_backers[c])]
+    assert [compared(t, c) for c in plain] == [by_the_rules.faced(c) for c in plain]
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
