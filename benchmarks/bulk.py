@@ -7,6 +7,7 @@ batches of a hundred to a million turns instead, each in a process of its own, w
 
 import argparse
 import resource  # not on Windows
+import shutil
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -21,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from examples.many_turns import resolve_all
+from examples.many_turns import prepare, resolve_all, resolve_one
 from westphalia.bulk import Adjudicator, Results, Turns, read_turns, resolve_file, write_turns
 from westphalia.bulk.arrays import COLUMNS, Numbers
 from westphalia.model.errors import WestphaliaError
@@ -38,8 +39,8 @@ SIZES = (100, 1_000, 10_000, 100_000, 1_000_000)
 LEAST = 50_000
 """So many turns are resolved at least, whatever the size of the batches."""
 
-FILES, TURNS_A_FILE = 16, 20_000
-"""What the cluster gets to do."""
+FILES, TURNS_A_FILE = 16, 200_000
+"""What the cluster gets to do: some seconds a file."""
 
 
 def main() -> None:
@@ -138,23 +139,49 @@ def of_file(folder: str, rulebook: Rulebook, name: str) -> tuple[Adjudicator, Tu
 
 
 def measure_workers(turns: Turns, turn: Turn, workers: Sequence[int]) -> None:
-    """What processes of a cluster add up to: the second of two rounds, since the first one starts them."""
+    """What processes of a cluster add up to, once all of them have loaded code and learned orders."""
     distributed: Any = import_module("distributed")
     with TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "turns").mkdir()
-        batch = repeated(turns, TURNS_A_FILE)
-        for number in range(FILES):
-            write_turns(batch, folder / "turns" / f"{number:02}.parquet")
+        few, many = folder / "few", folder / "many"
+        write_copies(turns, few, max(workers))
+        write_copies(repeated(turns, TURNS_A_FILE), many, FILES)
+        first = 0.0
         for count in workers:
-            here = distributed.LocalCluster(count, threads_per_worker=1, dashboard_address=None)
+            here = distributed.LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None)
             with here as cluster, distributed.Client(cluster) as client:
-                resolve_all(client, folder / "turns", folder / f"{count}-first", turn.rulebook)
+                prepare(client, turn.rulebook)
+                wait_for(client, few, folder / f"{count}-few", count)
                 began = time.perf_counter()
-                done = resolve_all(client, folder / "turns", folder / f"{count}", turn.rulebook)
-                a_turn = (time.perf_counter() - began) / done
-            hours = a_turn * 1e9 / 3600
-            print(f"{count} workers: {1 / a_turn:,.0f} turns a second; 10^9 turns in {hours:,.1f} hours")
+                done = resolve_all(client, many, folder / f"{count}")
+                rate = done / (time.perf_counter() - began)
+            shutil.rmtree(folder / f"{count}")
+            first = first or rate
+            hours = 1e9 / rate / 3600
+            print(
+                f"{count} workers: {rate:,.0f} turns a second, {rate / first:.2f} times the first; "
+                f"10^9 turns in {hours:,.1f} hours"
+            )
+
+
+def wait_for(client: Any, folder: Path, results: Path, count: int) -> None:
+    """Have each of so many workers resolve a file of its own."""
+    client.wait_for_workers(count)
+    results.mkdir()
+    names = list(client.ncores())
+    jobs = [
+        client.submit(resolve_one, source, results / source.name, workers=[name], pure=False)
+        for name, source in zip(names, sorted(folder.iterdir()), strict=False)
+    ]
+    client.gather(jobs)
+
+
+def write_copies(turns: Turns, folder: Path, count: int) -> None:
+    """The same turns in so many files of a folder."""
+    folder.mkdir()
+    write_turns(turns, folder / "00.parquet")
+    for number in range(1, count):
+        shutil.copyfile(folder / "00.parquet", folder / f"{number:02}.parquet")
 
 
 def repeated(turns: Turns, count: int) -> Turns:
@@ -209,7 +236,7 @@ def told(turn: Turn) -> tuple[object, ...]:
     """What `resolve` says of all that results hold."""
     found = resolve(turn.position, turn.orders, turn.rulebook)
     codes = [(line.unit, line.code) for line in found.orders]
-    return codes, found.units, found.dislodged, found.retreats, found.certainty
+    return codes, found.units, found.dislodged, found.retreats, found.contested, found.certainty
 
 
 def differing(adjudicator: Adjudicator, found: list[Turn], turns: Turns, results: Results) -> int:
@@ -233,6 +260,8 @@ def differing(adjudicator: Adjudicator, found: list[Turn], turns: Turns, results
             same = same and order.code == results.codes[int(results.code[line])]
         for unit, open_to in expected.retreats.items():
             same = same and list(open_to) == options.get(lines[unit], [])
+        closed = results.contested_place[results.contested_turn == number].tolist()
+        same = same and sorted(expected.contested) == [names.places[place] for place in closed]
         count += not same
     return count
 

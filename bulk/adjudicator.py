@@ -13,7 +13,7 @@ import numpy.typing as npt
 from ..model.board import Board
 from ..model.brief import tagged
 from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError
-from ..model.names import Power, UnitKind
+from ..model.names import Location, Power, UnitKind
 from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook, preset
@@ -49,7 +49,18 @@ from .naming import Names, names_of
 from .phases import ARMY, BAD, FLEET, LEFT, POOL, UNREAD, resolve_turns
 from .readings import Readings
 from .search import KINDS, room_for_trials
-from .tables import BOLD_WEIGHT, OF_CLASS, OF_KIND, OF_POWER, PLACE, ROWS, Ground, Memory, Told
+from .tables import (
+    BOLD_WEIGHT,
+    LISTS_OF_TURN,
+    OF_CLASS,
+    OF_KIND,
+    OF_POWER,
+    PLACE,
+    ROWS,
+    Ground,
+    Memory,
+    Told,
+)
 from .texts import TextReader
 
 MAX_UNITS = 500
@@ -140,36 +151,42 @@ class Adjudicator:
             np.zeros(count, np.int8),
             np.zeros(count, np.int8),
             np.zeros(lines, np.int16),
-            np.zeros(lines, np.bool_),
-            np.zeros(lines, np.int32),
+            np.ones(lines, np.bool_),
+            np.array(turns.place, np.int32),
             np.full(lines, -1, np.int32),
             np.zeros(lines, np.bool_),
-            np.zeros((2, 1), np.int32),
+            *(np.zeros((2, 1), np.int32) for _ in range(2)),
         )
         most = int(np.diff(starts).max()) if count else 0
         memory = self._memory(most)
-        retreats: list[Numbers] = []
+        retreats = [np.zeros((2, 0), np.int64)]
+        contested = [np.zeros((2, 0), np.int64)]
         for begin in range(0, count, CHUNK):
             end = min(begin + CHUNK, count)
-            retreats.append(self._resolve_chunk(turns, starts, begin, end, told, memory))
+            options, closed = self._resolve_chunk(turns, starts, begin, end, told, memory)
             told.state[[turn for turn in turns.apart if begin <= turn < end]] = LEFT
             left = begin + np.flatnonzero(told.state[begin:end] == LEFT)
-            more: list[tuple[int, int]] = []
+            more_options: list[tuple[int, int]] = []
+            more_closed: list[tuple[int, int]] = []
             for turn in left if search else left[:0]:
-                told.certainty[turn] = self._search(turns, int(turn), told, more)
-            retreats.append(np.array(more, np.int64).reshape(-1, 2).T)
+                told.certainty[turn] = self._search(turns, int(turn), told, more_options, more_closed)
+            retreats += [options, _pairs(more_options)]
+            contested += [closed, _pairs(more_closed)]
             if progress is not None:
                 progress(end)
-        options = np.concatenate([np.zeros((2, 0), np.int64), *retreats], axis=1)
-        options = options[:, np.argsort(options[0], kind="stable")]
+        open_to = np.concatenate(retreats, axis=1)
+        retreat_unit, retreat_place = open_to[:, np.argsort(open_to[0], kind="stable")]
+        contested_turn, contested_place = self._by_name(np.concatenate(contested, axis=1))
         return Results(
             told.success,
             told.code,
             told.after,
             told.dislodged_by,
             told.by_convoy,
-            options[0],
-            options[1].astype(np.int32),
+            retreat_unit,
+            retreat_place.astype(np.int32),
+            contested_turn,
+            contested_place.astype(np.int32),
             told.certainty,
             told.state == LEFT,
             tuple(self._readings.codes),
@@ -178,15 +195,16 @@ class Adjudicator:
 
     def _resolve_chunk(
         self, turns: Turns, starts: Numbers, begin: int, end: int, told: Told, memory: Memory
-    ) -> Numbers:
-        """Work out some turns as far as tables go; the places open to dislodged units."""
+    ) -> tuple[Numbers, Numbers]:
+        """Work out some turns as far as tables go; the places open to dislodged units, and the contested."""
         first, last = int(starts[begin]), int(starts[end])
         given = np.empty((len(COLUMNS), last - first), np.int16)
         for row, name in zip(given, COLUMNS, strict=True):
             row[:] = getattr(turns, name)[first:last]
         weights = self._weigh(given)
         retreats = np.empty((2, (last - first) * self._most_steps + 1), np.int32)
-        retreats[0, 0] = 0
+        contested = np.empty((2, last - first + 1), np.int32)
+        retreats[0, 0] = contested[0, 0] = 0
         missing = np.zeros(4096, np.int64)
         part = Told(
             told.state[begin:end],
@@ -197,6 +215,7 @@ class Adjudicator:
             told.dislodged_by[first:last],
             told.by_convoy[first:last],
             retreats,
+            contested,
         )
         province, shore_seas, steps_at, steps_of, kinds = self._ground
         starts, asked = starts[begin : end + 1] - first, np.arange(end - begin)
@@ -210,18 +229,31 @@ class Adjudicator:
                 self._readings.learn(missing[1 : 1 + missing[0]])
         if (part.state == BAD).any():
             self._complain(turns)
-        found = retreats[:, 1 : 1 + retreats[0, 0]].astype(np.int64)
-        found[0] += first
-        return found
+        return _behind(retreats, first), _behind(contested, begin)
 
-    def _search(self, turns: Turns, turn: int, told: Told, retreats: list[tuple[int, int]]) -> int:
+    def _by_name(self, contested: Numbers) -> Numbers:
+        """Pairs of turns and provinces, by turn and by name."""
+        names = self.names.places
+        ranked = sorted(range(len(names)), key=lambda place: names[place])
+        rank: Numbers = np.argsort(ranked)
+        keys: Numbers = np.sort(contested[0] * len(names) + rank[contested[1]], kind="stable")
+        return np.stack([keys // len(names), np.array(ranked, np.int64)[keys % len(names)]])
+
+    def _search(
+        self,
+        turns: Turns,
+        turn: int,
+        told: Told,
+        retreats: list[tuple[int, int]],
+        contested: list[tuple[int, int]],
+    ) -> int:
         """Let `resolve` work out a turn; the number of its certainty."""
         first = int(turns.starts[turn])
         position, orders, conditions = *self.case(turns, turn), self._conditions
         apart = turns.apart.get(turn)
         if apart is not None:
             position, orders, conditions = apart.position, apart.orders, apart.conditions
-        found = resolve(position, orders, self._given, conditions=conditions)
+        found = resolve(position, orders, self._given, conditions=conditions, method="branching")
         at = {unit.location.province: first + u for u, unit in enumerate(position.units)}
         for line in found.orders if apart is None else _followed(found.orders):
             assert line.unit is not None
@@ -237,6 +269,7 @@ class Adjudicator:
             told.by_convoy[i] = one is not None and one.by_convoy
             if one is not None:
                 retreats += [(i, self.names.place(place)) for place in found.retreats[one.unit]]
+        contested += [(turn, self.names.place(Location(province))) for province in found.contested]
         return list(Certainty).index(found.certainty)
 
     def case(self, turns: Turns, turn: int) -> tuple[Position, dict[Power, list[MovementOrder]]]:
@@ -398,13 +431,12 @@ class Adjudicator:
         decisions = 2 + KINDS * units
         sea_of, links = self._seas
         return Memory(
-            t=np.zeros(units * ROWS, np.int32),
+            t=np.zeros((units + 1) * ROWS, np.int32),
             p=np.zeros(POOL * units, np.int32),
             s=np.zeros((units, 3), np.int64),
             v=np.zeros(decisions, np.int8),
             seen=np.zeros(decisions, np.int8),
-            movers=np.zeros(units + 1, np.int32),
-            supporters=np.zeros(units + 1, np.int32),
+            lists=np.zeros((LISTS_OF_TURN, units + 1), np.int32),
             agenda=np.zeros(decisions, np.int32),
             at=np.full(provinces, -1, np.int32),
             coming=np.full(provinces, -1, np.int32),
@@ -431,6 +463,17 @@ class Adjudicator:
             ],
             np.int64,
         )
+
+
+def _behind(pairs: Any, first: int) -> Numbers:
+    """Pairs that machine code wrote down, the first numbers counted from `first`."""
+    found: Numbers = pairs[:, 1 : 1 + pairs[0, 0]].astype(np.int64)
+    found[0] += first
+    return found
+
+
+def _pairs(found: list[tuple[int, int]]) -> Numbers:
+    return np.array(found, np.int64).reshape(-1, 2).T
 
 
 def _followed(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:

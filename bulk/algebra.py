@@ -58,32 +58,25 @@ def filled(of: Row) -> int:
 @compiled
 def decision(m: Memory, d: int) -> int:
     value: int = m.v[plain(d)]
-    if value == 2:
-        m.seen[plain(d)] = 1
+    m.seen[plain(d)] = value >> 1  # without asking: a branch that is guessed wrongly costs more
     return value
 
 
 @compiled
 def some(m: Memory, ds: Row) -> int:
-    result = 0
+    found = 0
     for k in range(ds[0], ds[1]):
-        value = decision(m, m.p[plain(k)])
-        if value == 1:
-            return 1
-        result |= value
-    return result
+        found |= decision(m, m.p[plain(k)])
+    return 1 if found & 1 else found
 
 
 @compiled
 def some_term(m: Memory, terms: Row) -> int:
     """Some term counts."""
-    result = 0
+    found = 0
     for k in range(terms[0], terms[1], 2):
-        value = decision(m, m.p[plain(k + 1)])
-        if value == 1:
-            return 1
-        result |= value
-    return result
+        found |= decision(m, m.p[plain(k + 1)])
+    return 1 if found & 1 else found
 
 
 @compiled
@@ -93,16 +86,12 @@ def negation(x: int) -> int:
 
 @compiled
 def both(x: int, y: int) -> int:
-    if x == 0 or y == 0:
-        return 0
-    return 1 if x == 1 and y == 1 else 2
+    return 0 if (x == 0) | (y == 0) else 1 if (x == 1) & (y == 1) else 2
 
 
 @compiled
 def either(x: int, y: int) -> int:
-    if x == 1 or y == 1:
-        return 1
-    return 2 if x or y else 0
+    return 1 if (x | y) & 1 else x | y
 
 
 @apart
@@ -178,28 +167,24 @@ def total(m: Memory, base: int, terms: Row) -> Strength:
     least = base
     most = base
     for k in range(terms[0], terms[1], 2):
-        value = decision(m, m.p[plain(k + 1)])
-        if value:
-            most += m.p[plain(k)]
-            if value == 1:
-                least += m.p[plain(k)]
+        value, weight = decision(m, m.p[plain(k + 1)]), m.p[plain(k)]
+        least += weight if value == 1 else 0
+        most += weight if value else 0
     return (least, most)
 
 
 @compiled
 def when(x: int, s: Strength) -> Strength:
-    if x == 1:
-        return s
-    return (0, s[1]) if x else (0, 0)
+    return (s[0] if x == 1 else 0, s[1] if x else 0)
 
 
 @compiled
 def choose(x: int, s: Strength, r: Strength) -> Strength:
-    if x == 1:
-        return s
-    if x == 0:
-        return r
-    return (min(s[0], r[0]), max(s[1], r[1]))
+    least, most = min(s[0], r[0]), max(s[1], r[1])
+    return (
+        s[0] if x == 1 else r[0] if x == 0 else least,
+        s[1] if x == 1 else r[1] if x == 0 else most,
+    )
 
 
 @compiled
@@ -210,6 +195,5 @@ def greatest(s: Strength, r: Strength) -> Strength:
 
 @compiled
 def exceeds(s: Strength, met: Strength) -> int:
-    if s[1] <= met[0] or s[1] <= 0:
-        return 0
-    return 2 if s[0] <= met[1] or s[0] <= 0 else 1
+    fails, opens = s[1] <= max(met[0], 0), s[0] <= max(met[1], 0)
+    return 0 if fails else 2 if opens else 1

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from ..model.brief import counted, tagged
+from ..model.frozen import frozen
 
 if TYPE_CHECKING:
     from ..solver import Counted
@@ -18,7 +19,7 @@ Column: TypeAlias = npt.NDArray[np.integer]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Turns:
     """Positions with their orders: turn `i` has the units from `starts[i]` up to `starts[i + 1]`.
 
@@ -50,7 +51,7 @@ class Turns:
         return len(self.starts) - 1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Results:
     """What became of the turns; a line for each unit, as in `Turns`, unless something else is said.
 
@@ -58,7 +59,8 @@ class Results:
     unit stands afterwards, -1 if it is dislodged; `dislodged_by` is then the number of the dislodging
     unit in its turn (-1 for the others), and `by_convoy` whether that one came by convoy. The places
     open to dislodged units are pairs of the unit's line in `retreat_unit` and the place in
-    `retreat_place`, by line and by name.
+    `retreat_place`, by line and by name. The provinces that a standoff left empty, closed to retreats, are
+    pairs of the turn in `contested_turn` and the province in `contested_place`, by turn and by name.
     For each turn `certainty` is a number of `certainties`, and `searched` says that it was left to `resolve`.
     """
 
@@ -69,6 +71,8 @@ class Results:
     by_convoy: npt.NDArray[np.bool_]
     retreat_unit: Column
     retreat_place: Column
+    contested_turn: Column
+    contested_place: Column
     certainty: Column
     searched: npt.NDArray[np.bool_]
     codes: tuple[str, ...]

@@ -299,7 +299,7 @@ def _loop(entries: ast.expr, width: int, target: ast.expr, body: list[ast.stmt])
         if isinstance(name, ast.Name) and name.id not in used:
             continue
         place: ast.expr = _name("entry") if not i else ast.BinOp(_name("entry"), ast.Add(), ast.Constant(i))
-        parts.append(ast.Assign([name], ast.Subscript(_of_memory("p"), place, ast.Load())))
+        parts.append(ast.Assign([name], ast.Subscript(_of_memory("p"), _call("plain", place), ast.Load())))
     steps = _call("range", first, last, ast.Constant(width))
     return [
         ast.Assign([bounds], entries),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from functools import partial
+from threading import Lock
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -14,10 +16,13 @@ from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Suppo
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import ConvoyPath, MissingNationality, MissingUnitKind
+from ..model.text import Kept
 from ..solver import CONVOY, HOLD, MOVE, SUPPORT, order_text
 from .arrays import Numbers, Turns
 from .compiling import compiled, entry
 from .naming import Names
+
+_Value = TypeVar("_Value")
 
 Ints: TypeAlias = Any
 """An array of whole numbers, or one of them; NumPy's types do not tell."""
@@ -45,15 +50,42 @@ class Given(NamedTuple):
     sheet_order: Numbers
 
 
+class _Rows(Generic[_Value]):
+    """Values as rows of numbers: each is made once, and found by identity or else by value."""
+
+    def __init__(self, make: Callable[[_Value], tuple[int, ...]], width: int) -> None:
+        found: dict[_Value, int] = {}
+        rows: list[tuple[int, ...]] = []
+
+        adding = Lock()
+
+        def number(value: _Value) -> int:
+            with adding:
+                if value not in found:
+                    rows.append(make(value))
+                    found[value] = len(rows) - 1
+            return found[value]
+
+        self.numbers = Kept[_Value, int](number)
+        """The numbers of values, that is of their rows."""
+        self._rows = rows
+        self._table: Numbers = np.zeros((0, width), np.int64)
+
+    def table(self) -> Numbers:
+        """The rows so far."""
+        if len(self._rows) > len(self._table):
+            fresh = np.array(self._rows[len(self._table) :], np.int64)
+            self._table = np.concatenate([self._table, fresh])
+        return self._table
+
+
 class Sheets:
     """Makes turns of units and orders; rows of orders are kept for the turns to come."""
 
     def __init__(self, names: Names, rulebook: Rulebook) -> None:
         self._names, self._rulebook = names, rulebook
-        self._units: dict[Unit, tuple[int, int, int, int]] = {}
-        self._numbers: dict[MovementOrder, int] = {}
-        self._rows: list[tuple[int, ...]] = []
-        self._table: Numbers = np.zeros((0, 9), np.int64)
+        self._units = _Rows(partial(_unit_row, names), 4)
+        self._orders = _Rows(partial(_order_row, names, rulebook), 9)
         provinces = list(dict.fromkeys(place.province for place in names.places))
         self._province = np.array([provinces.index(place.province) for place in names.places], np.int64)
         self._may_lack = np.array(
@@ -66,23 +98,11 @@ class Sheets:
 
     def unit(self, unit: Unit) -> tuple[int, int, int, int]:
         """Power, kind, place and bonus of a unit; raises what arrays cannot say."""
-        found = self._units.get(unit)
-        if found is None:
-            if unit.marks:
-                raise ImpossibleError(f"arrays cannot say the marks of {unit}")
-            names = self._names
-            found = names.power(unit.power), names.kind(unit.kind), names.place(unit.location), unit.bonus
-            self._units[unit] = found
-        return found
+        return _unit_row(self._names, unit)
 
     def order(self, order: MovementOrder) -> int:
         """The number of an order's row; raises what arrays cannot say."""
-        number = self._numbers.get(order)
-        if number is None:
-            row = self._row(order)
-            number = self._numbers[order] = len(self._rows)
-            self._rows.append(row)
-        return number
+        return self._orders.numbers[order]
 
     def turns(self, cases: Iterable[Orders]) -> Turns:
         """Positions and orders as arrays; see `turns_of`."""
@@ -108,26 +128,29 @@ class Sheets:
     def _turns(self, cases: Iterable[Orders]) -> tuple[Turns, dict[int, WestphaliaError]]:
         """The turns, and what arrays cannot say of some."""
         starts, sheet_starts = [0], [0]
-        units: list[tuple[int, int, int, int]] = []
-        sheets: list[tuple[int, int]] = []
+        units: list[int] = []
+        powers: list[int] = []
+        rows: list[int] = []
         kept: list[tuple[Position, list[MovementOrder]]] = []
         found: dict[int, WestphaliaError] = {}
         for turn, (position, orders) in enumerate(cases):
-            given: list[MovementOrder] = []
+            given = [order for sheet in orders.values() for order in sheet]
             try:
-                here = [self.unit(unit) for unit in position.units]
-                rows = list(self._rows_of(orders, given))
+                here = self._units.numbers.of_all(position.units)
+                owners = [(self._names.power(power), len(sheet)) for power, sheet in orders.items()]
+                rows += self._orders.numbers.of_all(given)
                 units += here
-                sheets += rows
+                for owner, count in owners:
+                    powers += [owner] * count
             except (ImpossibleError, UnknownNameError) as problem:
                 problem.message = f"turn {turn}: {problem.message}"
                 found[turn] = problem
             starts.append(len(units))
-            sheet_starts.append(len(sheets))
+            sheet_starts.append(len(rows))
             kept.append((position, given))
-        a, b, c, d = np.array(units, np.int64).reshape(len(units), 4).T
-        powers, numbers = np.array(sheets, np.int64).reshape(len(sheets), 2).T
-        every = Given(np.array(starts), a, b, c, d, np.array(sheet_starts), powers, numbers)
+        a, b, c, d = self._units.table()[np.array(units, np.int64)].T
+        orders_given = np.array(sheet_starts), np.array(powers, np.int64), np.array(rows, np.int64)
+        every = Given(np.array(starts), a, b, c, d, *orders_given)
         turns, problems = self.given(every)
         for turn in np.flatnonzero(problems[0]).tolist():
             if problems[0, turn] != CROWDED:
@@ -135,24 +158,14 @@ class Sheets:
                 found[turn] = _problem_of(turn, *kept[turn], int(problems[1, turn]), alone=alone)
         return turns, dict(sorted(found.items()))
 
-    def _rows_of(
-        self, orders: Mapping[Power, Sequence[MovementOrder]], given: list[MovementOrder]
-    ) -> Iterator[tuple[int, int]]:
-        """Powers with rows of their orders, which are noted."""
-        for power, sheet in orders.items():
-            owner = self._names.power(power)
-            yield from [(owner, self.order(order)) for order in sheet]
-            given += sheet
-
     def given(self, given: Given) -> tuple[Turns, Numbers]:
         """The turns with their orders; for each turn what arrays cannot say of it (0: nothing), and of which
         of its orders.
+
+        Columns have 16 bits, as `Adjudicator.resolve` looks at them, but for bonuses, which it may refuse.
         """
-        lines = np.zeros((4, len(given.power)), np.int64)
+        lines = np.zeros((4, len(given.power)), np.int16)
         problems = np.zeros((2, len(given.starts) - 1), np.int64)
-        if len(self._rows) > len(self._table):
-            fresh = np.array(self._rows[len(self._table) :], np.int64)
-            self._table = np.concatenate([self._table, fresh])
         units = np.stack([given.power, given.kind, given.place])
         sheets = np.stack([given.sheet_power, given.sheet_order])
         give(
@@ -160,37 +173,45 @@ class Sheets:
             units,
             given.sheet_starts,
             sheets,
-            self._table,
+            self._orders.table(),
             self._province,
             self._may_lack,
             lines,
             problems,
         )
         order, target, other, via = lines
-        here = given.power, given.kind, given.place
-        return Turns(given.starts, *here, order, target, other, via, given.bonus), problems
+        power, kind, place = (column.astype(np.int16) for column in units)
+        return Turns(given.starts, power, kind, place, order, target, other, via, given.bonus), problems
 
-    def _row(self, order: MovementOrder) -> tuple[int, ...]:
-        names = self._names
-        own = self._named(order.unit)
-        match order:
-            case Hold():
-                return *own, HOLD, -1, -1, -1, -1, 0
-            case Move(_, target, via, path) if not path or self._rulebook.convoy_path is ConvoyPath.IGNORED:
-                return *own, MOVE, names.place(target), -1, -1, -1, int(via or bool(path))
-            case Support(_, supported, target):
-                aim = -1 if target is None else names.place(target)
-                return *own, SUPPORT, aim, *self._named(supported), 0
-            case Convoy(_, army, target):
-                return *own, CONVOY, names.place(target), *self._named(army), 0
-            case _:
-                raise ImpossibleError(f"arrays cannot say {order_text[order]}")
 
-    def _named(self, unit: Designation) -> tuple[int, int, int]:
-        """Place, kind and power by which an order names a unit; -1 for what it leaves out."""
-        names = self._names
-        kind = -1 if unit.kind is None else names.kind(unit.kind)
-        return names.place(unit.location), kind, -1 if unit.power is None else names.power(unit.power)
+def _unit_row(names: Names, unit: Unit) -> tuple[int, int, int, int]:
+    """Power, kind, place and bonus of a unit."""
+    if unit.marks:
+        raise ImpossibleError(f"arrays cannot say the marks of {unit}")
+    return names.power(unit.power), names.kind(unit.kind), names.place(unit.location), unit.bonus
+
+
+def _order_row(names: Names, rulebook: Rulebook, order: MovementOrder) -> tuple[int, ...]:
+    """How an order names its unit, what it orders, how it names the other unit."""
+    own = _named(names, order.unit)
+    match order:
+        case Hold():
+            return *own, HOLD, -1, -1, -1, -1, 0
+        case Move(_, target, via, path) if not path or rulebook.convoy_path is ConvoyPath.IGNORED:
+            return *own, MOVE, names.place(target), -1, -1, -1, int(via or bool(path))
+        case Support(_, supported, target):
+            aim = -1 if target is None else names.place(target)
+            return *own, SUPPORT, aim, *_named(names, supported), 0
+        case Convoy(_, army, target):
+            return *own, CONVOY, names.place(target), *_named(names, army), 0
+        case _:
+            raise ImpossibleError(f"arrays cannot say {order_text[order]}")
+
+
+def _named(names: Names, unit: Designation) -> tuple[int, int, int]:
+    """Place, kind and power by which an order names a unit; -1 for what it leaves out."""
+    kind = -1 if unit.kind is None else names.kind(unit.kind)
+    return names.place(unit.location), kind, -1 if unit.power is None else names.power(unit.power)
 
 
 def turns_of(cases: Iterable[Orders], names: Names, rulebook: Rulebook) -> Turns:

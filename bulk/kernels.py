@@ -13,10 +13,11 @@ NO, YES = 0, 1
 def attack(m: Memory, c: int) -> Strength:
     full = total(m, m.t[at(c, ATTACK_WEIGHT)], row(m, BACKERS, c))
     if m.t[at(c, DEFENDER)] >= 0 and (m.t[at(c, BARRED)] or m.t[at(c, FRIENDLY_BACKERS)]):
-        base, backers = (
-            (0, EMPTY) if m.t[at(c, BARRED)] else (m.t[at(c, ATTACK_WEIGHT)], row(m, HOSTILE_BACKERS, c))
+        against_stayer = (
+            total(m, 0, EMPTY)
+            if m.t[at(c, BARRED)]
+            else total(m, m.t[at(c, ATTACK_WEIGHT)], row(m, HOSTILE_BACKERS, c))
         )
-        against_stayer = total(m, base, backers)
         full = choose(some(m, row(m, VACATING, c)), full, against_stayer)
     return full if m.t[at(c, WAY)] == YES else when(decision(m, m.t[at(c, WAY)]), full)
 
@@ -56,8 +57,8 @@ def resistance(m: Memory, c: int) -> Strength:
     held = hold(m, m.t[at(c, DEFENDER)])
     bounds = row(m, OPPONENTS, c)
     for entry in range(bounds[0], bounds[1], 2):
-        opponent = m.p[entry]
-        face_to_face = m.p[entry + 1]
+        opponent = m.p[plain(entry)]
+        face_to_face = m.p[plain(entry + 1)]
         held = choose(decision(m, face_to_face), defend(m, opponent), held)
     return held
 
@@ -67,8 +68,8 @@ def prevent(m: Memory, c: int) -> Strength:
     prevents = decision(m, m.t[at(c, WAY)])
     bounds = row(m, OPPONENTS, c)
     for entry in range(bounds[0], bounds[1], 2):
-        opponent = m.p[entry]
-        face_to_face = m.p[entry + 1]
+        opponent = m.p[plain(entry)]
+        face_to_face = m.p[plain(entry + 1)]
         beaten = both(decision(m, face_to_face), decision(m, m.t[at(opponent, DONE)]))
         prevents = both(prevents, negation(beaten))
     if m.choices[AVOIDED_BATTLE_COUNTS] and filled(row(m, DISPLACERS, c)):
@@ -82,7 +83,7 @@ def obstacles_of_rivals(m: Memory, entries: Row) -> Strength:
     met = NOTHING
     bounds = entries
     for entry in range(bounds[0], bounds[1], 1):
-        rival = m.p[entry]
+        rival = m.p[plain(entry)]
         met = greatest(met, prevent(m, rival))
     return met
 
@@ -207,7 +208,7 @@ def convoying(m: Memory, f: int) -> int:
     found = decision(m, NO)
     bounds = row(m, CARRIED_BY, f)
     for entry in range(bounds[0], bounds[1], 2):
-        c = m.p[entry]
+        c = m.p[plain(entry)]
         passage = m.t[at(c, PASSAGES)]
         if passage >= 0 and carries(m, passage, f):
             valid = both(decision(m, YES), decision(m, is_listed(m, passage, f)))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from ..model.board import Board
 from ..model.brief import counted, tagged
 from ..model.errors import UnknownNameError
+from ..model.frozen import frozen
 from ..model.names import NEUTRAL, Location, Power, UnitKind
+from ..model.when_asked import when_asked
 from ..solver import BoardGraph
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=False)
 class Names:
     """The names behind the numbers: whatever stands first has the number 0.
 
@@ -27,22 +29,38 @@ class Names:
 
     def power(self, power: Power) -> int:
         """The number of a power; `UnknownNameError` if there is none."""
-        return _index(self.powers, power, "power")
+        return _number(self._powers, power, "power")
 
     def kind(self, kind: UnitKind) -> int:
         """The number of a kind of unit; `UnknownNameError` if there is none."""
-        return _index(self.kinds, kind, "kind of unit")
+        return _number(self._kinds, kind, "kind of unit")
 
     def place(self, place: Location) -> int:
         """The number of a place; `UnknownNameError` if there is none."""
-        return _index(self.places, place, "place")
+        return _number(self._places, place, "place")
+
+    @when_asked
+    def _powers(self) -> Mapping[str, int]:
+        return _numbered(self.powers)
+
+    @when_asked
+    def _kinds(self) -> Mapping[str, int]:
+        return _numbered(self.kinds)
+
+    @when_asked
+    def _places(self) -> Mapping[str, int]:
+        return _numbered(self.places)
 
 
-def _index(names: tuple[str, ...], name: str, noun: str) -> int:
-    try:
-        return names.index(name)
-    except ValueError:
-        raise UnknownNameError(f"unknown {noun} {str(name)!r}") from None
+def _numbered(names: tuple[str, ...]) -> Mapping[str, int]:
+    return {name: number for number, name in enumerate(names)}
+
+
+def _number(numbers: Mapping[str, int], name: str, noun: str) -> int:
+    number = numbers.get(name)
+    if number is None:
+        raise UnknownNameError(f"unknown {noun} {str(name)!r}")
+    return number
 
 
 def names_of(board: Board, ground: BoardGraph) -> Names:

@@ -4,7 +4,7 @@ A Parquet file of turns has the columns of `Turns` and the number of the turn in
 the units of a turn stand together, and the numbers of the turns rise. Cases may take the place of turns: a
 Parquet file with case files as texts in the column `case`, or cases as JSON, one a line. The file of results
 is Parquet, with `turn` and, in the sequence of the units, what `Results` says of each; the places open to a
-dislodged unit stand in its line, as a list.
+dislodged unit stand in its line, as a list, provinces left empty by standoffs in all lines of the turn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 from ..model.errors import ImpossibleError, Place, UnreadableError
 from ..model.text import decode_text
 from .adjudicator import Adjudicator
-from .arrays import COLUMNS, Numbers, Results, Turns
+from .arrays import COLUMNS, Column, Numbers, Results, Turns
 from .compiling import installed
 from .naming import Names
 
@@ -52,13 +52,14 @@ def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
     """
     file = fspath(path)
     names = ("turn", *COLUMNS)
-    kept: dict[str, Numbers] | None = None
+    kept: dict[str, Column] | None = None
     last: int | None = None
     for batch in _batches(file, names, BATCH_LINES):
         columns = {name: _numbers(batch[name], name, file) for name in names}
+        columns["turn"] = columns["turn"].astype(np.int64)
         if kept is not None:
             columns = {name: np.concatenate([kept[name], columns[name]]) for name in names}
-        turn: Numbers = columns["turn"]
+        turn = columns["turn"]
         if (np.diff(turn) < 0).any() or (last is not None and len(turn) and turn[0] <= last):
             raise ImpossibleError("the numbers of the turns fall", place=Place(file), expected="rising ones")
         end = int(np.count_nonzero(turn < turn.max())) if len(turn) else 0  # the last turn may go on
@@ -130,22 +131,32 @@ def resolve_file(
 
 
 def _result_columns(arrow: Any, numbers: Numbers, turns: Turns, results: Results) -> dict[str, Any]:
-    lines = len(results.code)
-    counts = np.bincount(np.asarray(results.retreat_unit, np.int64), minlength=lines)
-    offsets = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
     per_turn = np.diff(np.asarray(turns.starts, np.int64))
-    codes = arrow.DictionaryArray.from_arrays(arrow.array(results.code), arrow.array(results.codes))
-    certain = np.repeat(results.certainty, per_turn)
+    open_to = _lists(arrow, results.retreat_unit, results.retreat_place, len(results.code))
+    closed = _lists(arrow, results.contested_turn, results.contested_place, len(per_turn))
+
+    def named(numbers: Any, names: tuple[str, ...]) -> Any:
+        known = arrow.DictionaryArray.from_arrays(arrow.array(numbers), arrow.array(names))
+        return known.cast(arrow.string())
+
     return {
         "turn": np.repeat(numbers, per_turn),
         "success": results.success,
-        "code": codes.cast(arrow.string()),
+        "code": named(results.code, results.codes),
         "place": results.place,
         "dislodged_by": results.dislodged_by,
         "by_convoy": results.by_convoy,
-        "retreats": arrow.ListArray.from_arrays(arrow.array(offsets), arrow.array(results.retreat_place)),
-        "certainty": arrow.array([results.certainties[one] for one in certain.tolist()]),
+        "retreats": open_to,
+        "contested": closed.take(arrow.array(np.repeat(np.arange(len(per_turn)), per_turn))),
+        "certainty": named(np.repeat(results.certainty, per_turn), results.certainties),
     }
+
+
+def _lists(arrow: Any, which: Any, places: Any, count: int) -> Any:
+    """A list of places for each of so many lines or turns; `which` of them each place belongs to."""
+    counts = np.bincount(np.asarray(which, np.int64), minlength=count)
+    offsets = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
+    return arrow.ListArray.from_arrays(arrow.array(offsets), arrow.array(places))
 
 
 def _in_words(
@@ -163,15 +174,18 @@ def _in_words(
     first = np.repeat(np.asarray(turns.starts[:-1], np.int64), np.diff(turns.starts))
     by = np.asarray(results.dislodged_by, np.int64)
     attacker = np.where(by < 0, -1, np.asarray(turns.place, np.int64)[np.where(by < 0, 0, first + by)])
-    retreats = columns["retreats"]
+    lists = {
+        name: arrow.ListArray.from_arrays(columns[name].offsets, named(columns[name].values))
+        for name in ("retreats", "contested")
+    }
     return {
         "turn": columns["turn"],
         "power": arrow.array(map(str, names.powers), arrow.string()).take(arrow.array(turns.power)),
-        "unit": arrow.array(units).take(arrow.array(np.asarray(turns.kind) * size + turns.place)),
+        "unit": arrow.array(units).take(arrow.array(np.asarray(turns.kind, np.int64) * size + turns.place)),
         **columns,
         "place": named(results.place),
         "dislodged_by": named(attacker),
-        "retreats": arrow.ListArray.from_arrays(retreats.offsets, named(results.retreat_place)),
+        **lists,
     }
 
 
@@ -234,13 +248,13 @@ def _texts(file: str) -> Iterator[Any]:
             yield some
 
 
-def _numbers(column: Any, name: str, file: str) -> Numbers:
-    """A column as whole numbers."""
+def _numbers(column: Any, name: str, file: str) -> Column:
+    """A column of whole numbers, as wide as it is in the file."""
     kind = column.type
     if column.null_count or str(kind) not in _WHOLE:
         what = "lines without a value" if column.null_count else f"values of type {kind}"
         raise UnreadableError(f"{name} has {what}", place=Place(file), expected="whole numbers")
-    found: Numbers = column.to_numpy(zero_copy_only=False).astype(np.int64)
+    found: Column = column.to_numpy(zero_copy_only=False)
     return found
 
 

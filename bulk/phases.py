@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..solver import CONVOY, HOLD, MOVE, SUPPORT, rules
+from ..solver import CONVOY, MOVE, SUPPORT, rules
 from .algebra import at, carries, connected, filled, is_listed, plain, row, spread
 from .compiling import apart, compiled, entry
 from .kernels import (
@@ -50,6 +50,8 @@ from .search import (
 from .tables import (
     AFTER,
     ASKS_FOR_CONVOY,
+    ATTACKED,
+    BACKED,
     BACKER,
     BACKERS,
     BARRED,
@@ -57,15 +59,20 @@ from .tables import (
     BOLD_WEIGHT,
     BY_LAND,
     BY_SEA,
+    CARRIED,
     CARRIED_BY,
     CARRIER,
     CODE,
+    CODED,
+    CONTESTED,
+    CROWDS,
     CUT_WHOLE,
     CUTS_FROM_AIM,
     CUTTERS,
     DEFENDER,
     DISPLACERS,
     DONE,
+    EMPTIED,
     ENDS,
     ENTERING,
     EVERY_FLEET_COUNTS,
@@ -78,6 +85,7 @@ from .tables import (
     LEAVING,
     LISTED,
     LOST,
+    MOVERS,
     MOVES_OF,
     NAMED,
     NAMED_UNIT,
@@ -92,14 +100,18 @@ from .tables import (
     ORDER,
     ORDERED_TO,
     OTHER,
+    OTHERS,
     OWN_CONVOYS,
+    OWN_ENTRIES,
     PARADOX,
     PASSAGES,
     PLACE,
     POWER,
     PROTECTS,
     RIVALS,
+    SAILORS,
     SUPPORT_WEIGHT,
+    SUPPORTERS,
     SWAPS,
     TARGET,
     VACATING,
@@ -139,6 +151,7 @@ CODES = (
 KNOWN, IF_JOINED, BY_FLEETS, ASK_RESOLVE, NO_ORDER = range(1, 6)
 HOW = 7
 LAND_BIT, ILLEGAL_BIT, VOID_BIT = 8, 16, 32
+PLAINLY = HOW | ILLEGAL_BIT | VOID_BIT
 CODE_SHIFT, TARGET_SHIFT = 6, 16
 CODE_MASK = 1023
 SEAS_SHIFT = 3
@@ -169,6 +182,9 @@ _BY_ATTACK, _IF_IDLE = encounters.BY_ATTACK, encounters.BY_LAND_OR_IF_IDLE
 _OFF_ROUTE = encounters.BY_LAND_OR_OFF_ROUTE
 _LEAVES, _PASSES = encounters.LEAVES, encounters.PASSES
 _OPPOSES, _DISPLACES = encounters.OPPOSES, encounters.DISPLACES
+_is_contested = compiled(encounters.is_contested)
+_closing = compiled(encounters.closing)
+_OPEN = encounters.OPEN
 
 
 # ------------------------------------------------------------------------------------ what is known
@@ -185,9 +201,9 @@ def _look_up(memo: Ints, key: int) -> int:
     """What is known by a key; 0: nothing."""
     mask = memo.shape[0] - 1
     i = _mixed(key) & mask
-    while memo[i, 0] != -1:
-        if memo[i, 0] == key:
-            return memo[i, 1]
+    while memo[plain(i), 0] != -1:
+        if memo[plain(i), 0] == key:
+            return memo[plain(i), 1]
         i = (i + 1) & mask
     return 0
 
@@ -217,11 +233,12 @@ def _note(b: Ground, key: int) -> int:
 def _key(b: Ground, g: Ints, i: int, other: int) -> int:
     """The number of a support or convoy."""
     size, kinds = b.province.size, b.kinds.size
-    whom: Any = g[NAMED_UNIT, i]
+    line: Any = plain(i)
+    whom: Any = g[NAMED_UNIT, line]
     if other >= 0:
-        whom = (g[OF_KIND, other] + 1) * size + g[PLACE, other]
-    here = ((g[ORDERED_TO, i] - 1) * kinds + g[OF_KIND, i]) * size + g[PLACE, i]
-    return (here * (kinds + 1) * size + whom) * (size + 1) + g[NAMED, i] + 1
+        whom = (g[OF_KIND, plain(other)] + 1) * size + g[PLACE, plain(other)]
+    here = ((g[ORDERED_TO, line] - 1) * kinds + g[OF_KIND, line]) * size + g[PLACE, line]
+    return (here * (kinds + 1) * size + whom) * (size + 1) + g[NAMED, line] + 1
 
 
 @compiled
@@ -256,166 +273,248 @@ def _sailed_to(b: Ground, m: Memory, start: int, fleets: int) -> int:
 
 
 @compiled
-def _add(those: Ints, one: int) -> None:
-    """Add one to some, the number of which stands first."""
-    those[0] += 1
-    those[those[0]] = one
+def _listed(m: Memory, some: int, k: int) -> int:
+    """One of those in a list of the turn."""
+    return m.lists[some, plain(k + 1)]
+
+
+@compiled
+def _add(m: Memory, some: int, one: int) -> None:
+    """Add to a list of the turn."""
+    m.lists[some, 0] += 1
+    m.lists[some, plain(m.lists[some, 0])] = one
+
+
+@compiled
+def _fail(m: Memory, u: int, code: int) -> None:
+    """Note that an order fails, whatever else happens, and why."""
+    m.t[at(u, CODE)] = code
+    _add(m, CODED, u)
 
 
 @compiled
 def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
-    """Put the units where they stand; whether each has a place of its own."""
+    """Put the units where they stand, those with orders into lists; whether each has a place of its own."""
+    for k in range(m.at.size):
+        m.at[plain(k)] = -1
+    for k in range(m.coming.size):
+        m.coming[plain(k)] = -1
+    m.v[0], m.v[1] = 0, 1
+    for k in range(2, number(0, n)):
+        m.v[plain(k)] = 2
+    movers = others = 0
     for u in range(n):
-        i = first + u
-        home = b.province[g[PLACE, i]]
+        i = plain(first + u)
+        home = b.province[plain(g[PLACE, i])]
         if m.at[plain(home)] >= 0:
             return False
         m.at[plain(home)] = u
         for k in range(BOLD_WEIGHT + 1):
-            m.t[at(u, k)] = b.weights[g[OF_CLASS, i], k]
-        for k in range(BOLD_WEIGHT + 1, WISHED + 1):
+            m.t[at(u, k)] = b.weights[plain(g[OF_CLASS, i]), plain(k)]
+        for k in range(BOLD_WEIGHT + 1, TARGET):
             m.t[at(u, k)] = 0
-        m.t[at(u, POWER)], m.t[at(u, HOME)] = g[OF_POWER, i], home
-        m.t[at(u, GOAL)] = m.t[at(u, BACKER)] = m.t[at(u, CARRIER)] = m.t[at(u, CODE)] = -1
-        m.t[at(u, DEFENDER)] = m.t[at(u, PASSAGES)] = m.t[at(u, AFTER)] = m.t[at(u, TARGET)] = -1
+        for k in range(TARGET, CARRIER + 1):
+            m.t[at(u, k)] = -1
+        m.t[at(u, DEFENDER)] = m.t[at(u, PASSAGES)] = -1
         m.t[at(u, WAY)] = 1
+        m.t[at(u, POWER)], m.t[at(u, HOME)] = g[OF_POWER, i], home
+        m.p[plain(u * OWN_ENTRIES)] = number(SUCCESS, u)
+        order = g[ORDERED_TO, i]
+        m.lists[MOVERS, plain(movers + 1)] = m.lists[OTHERS, plain(others + 1)] = u
+        movers += order == MOVE
+        others += order > MOVE
+    for k in range(m.lists.shape[0]):
+        m.lists[plain(k), 0] = 0
+    m.lists[MOVERS, 0], m.lists[OTHERS, 0] = movers, others
+    m.t[at(n, POWER)] = m.t[at(n, GOAL)] = -1
     return True
-
-
-@compiled
-def _read(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
-    """What each order amounts to; the numbers of what is not known yet go into `missing`."""
-    state = SETTLED
-    fleets: Any = -1
-    m.movers[0] = m.supporters[0] = 0
-    for u in range(n):
-        order = g[ORDERED_TO, first + u]
-        if order == HOLD:
-            continue
-        found = _known_move(b, g, first + u) if order == MOVE else _known_other(b, g, m, first, u)
-        how = found & HOW
-        if how in (IF_JOINED, BY_FLEETS):
-            if fleets < 0:
-                fleets = _fleets(b, g, m, first, n)
-            found = _known_at_sea(b, g, m, first, u, found, fleets)
-            how = found & HOW
-        if how != KNOWN:
-            state = max(state, LEFT if how == ASK_RESOLVE else UNREAD if found == 0 else BAD)
-        elif order == MOVE:
-            m.t[at(u, ASKS_FOR_CONVOY)] = g[VIA, first + u] and b.kinds[g[OF_KIND, first + u]] == ARMY
-            _read_move(b, m, u, found)
-        else:
-            _read_other(b, m, u, order, m.at[b.province[g[NAMED_UNIT, first + u]]], found)
-    return state
 
 
 @compiled
 def _known_move(b: Ground, g: Ints, i: int) -> int:
     """What is known of a move."""
-    size, target = b.province.size, g[NAMED, i]
+    size, target = b.province.size, g[NAMED, plain(i)]
     if target < 0:
         return NO_ORDER
-    here = g[OF_KIND, i] * size + g[PLACE, i]
-    found = b.moves[here * size + target]
+    here = g[OF_KIND, plain(i)] * size + g[PLACE, plain(i)]
+    return b.moves[plain(here * size + target)]
+
+
+@apart
+def _odd_move(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
+    """What is known of a move that is more than legal by itself, or nothing yet."""
+    i = first + u
     if found == 0:
-        kinds = b.kinds.size
-        _note(b, (MOVE_KEY * kinds * size + here) * (kinds + 1) * size * (size + 1) + target + 1)
+        size, kinds = b.province.size, b.kinds.size
+        here = g[OF_KIND, i] * size + g[PLACE, i]
+        _note(b, (MOVE_KEY * kinds * size + here) * (kinds + 1) * size * (size + 1) + g[NAMED, i] + 1)
+    elif found & HOW == IF_JOINED:
+        seas = b.shore_seas[b.province[g[NAMED, i]]]
+        if connected(m.links, b.shore_seas[m.t[at(u, HOME)]], seas, _fleets(b, g, m, first, n)):
+            found &= ~(ILLEGAL_BIT | VOID_BIT)
+        found = found & ~HOW | KNOWN
+    if found & HOW == KNOWN and found & (ILLEGAL_BIT | VOID_BIT):
+        _fail(m, u, found >> CODE_SHIFT & CODE_MASK)
+        if found & VOID_BIT:
+            m.t[at(u, ORDER)] = MOVE
+            m.t[at(u, VOID)] = m.t[at(u, MOVES_OF)] = 1
+            m.v[number(SUCCESS, u)] = 0
     return found
+
+
+@compiled
+def _read_moves(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
+    """What each move amounts to, and whom it goes against; what is not known yet is noted."""
+    state = SETTLED
+    attacked = kept = 0
+    for k in range(m.lists[MOVERS, 0]):
+        u = _listed(m, MOVERS, k)
+        found = _known_move(b, g, first + u)
+        if found & PLAINLY != KNOWN:
+            found = _odd_move(b, g, m, first, n, u, found)
+            if found & HOW != KNOWN:
+                state = max(state, _state_of(found))
+            if found & PLAINLY != KNOWN:
+                continue
+        kept += 1
+        m.lists[MOVERS, plain(kept)] = u
+        place = (found >> TARGET_SHIFT) - 1
+        goal = b.province[plain(place)]
+        d, before = m.at[plain(goal)], m.coming[plain(goal)]
+        met = d if d >= 0 else n  # behind the last unit stands nobody
+        m.coming[plain(goal)] = u
+        m.t[at(u, ORDER)], m.t[at(u, TARGET)], m.t[at(u, GOAL)] = MOVE, place, goal
+        m.t[at(u, MOVES_OF)], m.t[at(u, DONE)], m.t[at(u, AFTER)] = 1, number(SUCCESS, u), before
+        m.t[at(u, LEAVING)], m.t[at(u, LEAVING + 1)] = u * OWN_ENTRIES, u * OWN_ENTRIES + 1
+        m.t[at(u, DEFENDER)] = d if d != u else -1
+        m.t[at(u, BARRED)] = (d != u) & (m.t[at(met, POWER)] == m.t[at(u, POWER)])
+        m.t[at(met, LOST)] = number(SUNK, met)
+        m.t[at(met, ENTERING)], m.t[at(met, ENTERING + 1)] = u * OWN_ENTRIES, u * OWN_ENTRIES + 1
+        m.lists[ATTACKED, plain(attacked + 1)] = d
+        attacked += (d >= 0) & (before < 0)
+        if before >= 0 and m.t[at(before, AFTER)] < 0:
+            _add(m, CROWDS, goal)
+        asks = g[VIA, plain(first + u)] and b.kinds[plain(g[OF_KIND, plain(first + u)])] == ARMY
+        m.t[at(u, ASKS_FOR_CONVOY)] = asks
+        m.t[at(u, BY_LAND)] = 1
+        if asks or not found & LAND_BIT:
+            m.t[at(u, BY_LAND)] = 1 if found & LAND_BIT else 0
+            _add(m, SAILORS, u)
+    m.lists[MOVERS, 0], m.lists[ATTACKED, 0] = kept, attacked
+    return state
+
+
+@compiled
+def _state_of(found: int) -> int:
+    """What becomes of a turn with an order of which this is known."""
+    return LEFT if found & HOW == ASK_RESOLVE else UNREAD if found == 0 else BAD
 
 
 @compiled
 def _known_other(b: Ground, g: Ints, m: Memory, first: int, u: int) -> int:
     """What is known of a support or convoy."""
-    i = first + u
+    i = plain(first + u)
     if g[NAMED_UNIT, i] < 0 or (g[ORDERED_TO, i] == CONVOY and g[NAMED, i] < 0):
         return NO_ORDER
-    other = m.at[b.province[g[NAMED_UNIT, i]]]
-    key = _key(b, g, i, first + other if other >= 0 else -1)
-    found = _look_up(b.memo, key)
-    if found == 0:
-        _note(b, key)
-    return found
+    other = m.at[plain(b.province[plain(g[NAMED_UNIT, i])])]
+    return _look_up(b.memo, _key(b, g, first + u, first + other if other >= 0 else -1))
 
 
 @apart
-def _known_at_sea(b: Ground, g: Ints, m: Memory, first: int, u: int, found: int, fleets: int) -> int:
-    """What is known of an order that depends on the seas with fleets."""
+def _odd_other(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
+    """What is known of a support or convoy that is more than legal by itself, or nothing yet."""
+    if found & HOW == NO_ORDER:
+        return found
     i = first + u
-    if found & HOW == IF_JOINED:
-        seas = b.shore_seas[b.province[g[NAMED, i]]]
-        if connected(m.links, b.shore_seas[m.t[at(u, HOME)]], seas, fleets):
-            found &= ~(ILLEGAL_BIT | VOID_BIT)
-        return found & ~HOW | KNOWN
     other = m.at[b.province[g[NAMED_UNIT, i]]]
-    if other < 0:
-        return ASK_RESOLVE
-    seas = _sailed_to(b, m, m.t[at(other, HOME)], fleets)
-    key = _with_seas(m, _key(b, g, i, first + other), seas, 0)
-    answer = _look_up(b.memo, key)
-    if answer == 0:
+    key = _key(b, g, i, first + other if other >= 0 else -1)
+    if found & HOW == BY_FLEETS:
+        if other < 0:
+            return ASK_RESOLVE
+        seas = _sailed_to(b, m, m.t[at(other, HOME)], _fleets(b, g, m, first, n))
+        key = _with_seas(m, key, seas, 0)
+        found = _look_up(b.memo, key)
+    if found == 0:
         _note(b, key)
-    return answer
+    if found & HOW == KNOWN and found & (ILLEGAL_BIT | VOID_BIT):
+        _fail(m, u, found >> CODE_SHIFT & CODE_MASK)
+        m.t[at(u, VOID)] = 1 if found & VOID_BIT else 0
+    return found
 
 
 @compiled
-def _read_move(b: Ground, m: Memory, u: int, found: int) -> None:
-    """Enter a move, as it is known."""
-    if found & (ILLEGAL_BIT | VOID_BIT):
-        m.t[at(u, CODE)] = found >> CODE_SHIFT & CODE_MASK
-        if found & VOID_BIT:
-            m.t[at(u, ORDER)] = MOVE
-            m.t[at(u, VOID)] = m.t[at(u, MOVES_OF)] = 1
-        return
-    place = (found >> TARGET_SHIFT) - 1
-    goal = b.province[place]
-    m.t[at(u, ORDER)], m.t[at(u, TARGET)], m.t[at(u, GOAL)] = MOVE, place, goal
-    m.t[at(u, MOVES_OF)] = 1
-    m.t[at(u, BY_LAND)] = 1 if found & LAND_BIT else 0
-    m.t[at(u, DONE)] = number(SUCCESS, u)
-    m.t[at(u, AFTER)] = m.coming[plain(goal)]
-    m.coming[plain(goal)] = u
-    _add(m.movers, u)
-
-
-@compiled
-def _read_other(b: Ground, m: Memory, u: int, order: int, other: int, found: int) -> None:
-    """Enter a support or convoy, as it is known."""
-    if found & (ILLEGAL_BIT | VOID_BIT):
-        m.t[at(u, CODE)] = found >> CODE_SHIFT & CODE_MASK
-        if found & ILLEGAL_BIT:
-            return
-        m.t[at(u, VOID)] = 1
-    place = (found >> TARGET_SHIFT) - 1
-    m.t[at(u, ORDER)], m.t[at(u, OTHER)], m.t[at(u, TARGET)] = order, other, place
-    if place >= 0:
-        m.t[at(u, GOAL)] = b.province[place]
-    if order == SUPPORT and not m.t[at(u, VOID)]:
-        _add(m.supporters, u)
+def _read_others(b: Ground, g: Ints, m: Memory, first: int, n: int, state: int) -> int:
+    """What each support and convoy amounts to, and which order it fits; what is not known yet is noted."""
+    end = n * OWN_ENTRIES
+    for k in range(m.lists[OTHERS, 0]):
+        u = _listed(m, OTHERS, k)
+        i = plain(first + u)
+        found = _known_other(b, g, m, first, u)
+        if found & PLAINLY != KNOWN:
+            found = _odd_other(b, g, m, first, n, u, found)
+            if found & HOW != KNOWN:
+                state = max(state, _state_of(found))
+                continue
+            if found & ILLEGAL_BIT:
+                continue
+        order, place = g[ORDERED_TO, i], (found >> TARGET_SHIFT) - 1
+        other = m.at[plain(b.province[plain(g[NAMED_UNIT, i])])]
+        m.t[at(u, ORDER)], m.t[at(u, OTHER)], m.t[at(u, TARGET)] = order, other, place
+        if place >= 0:
+            m.t[at(u, GOAL)] = b.province[plain(place)]
+        if state == SETTLED:
+            if order == CONVOY:
+                end = _match_convoy(m, u, end)
+            elif not m.t[at(u, VOID)]:
+                state = _match_support(b, g, m, first, n, u)
+    for k in range(m.lists[CARRIED, 0]):
+        if state == SETTLED:
+            end = _plan_passage(b, m, _listed(m, CARRIED, k), end)
+            if end < 0:
+                state = -1 - end
+    return end if state == SETTLED else -1 - state
 
 
 # --------------------------------------------------------------------------------- supports, convoys
 
 
 @compiled
-def _match_support(b: Ground, g: Ints, m: Memory, first: int, s: int) -> int:
+def _match_support(b: Ground, g: Ints, m: Memory, first: int, n: int, s: int) -> int:
     """Find the order that a support fits, or say why there is none."""
     other, target = m.t[at(s, OTHER)], m.t[at(s, TARGET)]
+    met, table = n, HOLDERS
     if target < 0:
         if m.t[at(other, MOVES_OF)]:
-            m.t[at(s, CODE)] = NO_MATCHING_ORDER
+            _fail(m, s, NO_MATCHING_ORDER)
             return SETTLED
-    elif m.t[at(other, ORDER)] != MOVE or m.t[at(other, GOAL)] != m.t[at(s, GOAL)]:
-        m.t[at(s, CODE)] = NO_MATCHING_ORDER
-        return SETTLED
-    elif m.t[at(other, TARGET)] != target:
-        found = _fits_coast(b, g, m, first, s, other)
-        if found & HOW != KNOWN:
-            return UNREAD if found == 0 else LEFT
-        if found & VOID_BIT:
-            m.t[at(s, CODE)] = found >> CODE_SHIFT & CODE_MASK
+    else:
+        if m.t[at(other, ORDER)] != MOVE or m.t[at(other, GOAL)] != m.t[at(s, GOAL)]:
+            _fail(m, s, NO_MATCHING_ORDER)
             return SETTLED
-    m.t[at(s, NEXT_BACKER)] = m.t[at(other, BACKER)]
+        if m.t[at(other, TARGET)] != target:
+            found = _fits_coast(b, g, m, first, s, other)
+            if found & HOW != KNOWN:
+                return UNREAD if found == 0 else LEFT
+            if found & VOID_BIT:
+                _fail(m, s, found >> CODE_SHIFT & CODE_MASK)
+                return SETTLED
+        table = BACKERS
+        met = m.t[at(other, DEFENDER)]
+        met = met if met >= 0 else n
+    done = 1
+    if m.coming[plain(m.t[at(s, HOME)])] >= 0:
+        done = number(SUCCESS, s)
+        _add(m, SUPPORTERS, s)
+    m.t[at(s, DONE)] = done
+    own = s * OWN_ENTRIES
+    m.p[plain(own + 1)], m.p[plain(own + 2)] = m.t[at(s, SUPPORT_WEIGHT)], done
+    before = m.t[at(other, BACKER)]
+    m.t[at(other, table)], m.t[at(other, table + 1)] = own + 1, own + OWN_ENTRIES
+    m.t[at(other, FRIENDLY_BACKERS)] |= m.t[at(met, POWER)] == m.t[at(s, POWER)]
+    m.t[at(s, NEXT_BACKER)] = before
     m.t[at(other, BACKER)] = s
+    if before >= 0 and m.t[at(before, NEXT_BACKER)] < 0:
+        _add(m, BACKED, other)
     return SETTLED
 
 
@@ -440,12 +539,16 @@ def _match_convoy(m: Memory, k: int, end: int) -> int:
         return end
     if m.t[at(c, ORDER)] != MOVE or m.t[at(c, GOAL)] < 0 or m.t[at(c, GOAL)] != m.t[at(k, GOAL)]:
         if not m.t[at(k, VOID)]:
-            m.t[at(k, CODE)] = NO_MATCHING_ORDER
+            _fail(m, k, NO_MATCHING_ORDER)
         return end
+    if not m.t[at(c, WISHED)] and m.t[at(c, BY_LAND)] and not m.t[at(c, ASKS_FOR_CONVOY)]:
+        _add(m, SAILORS, c)
     m.t[at(c, WISHED)] = 1
     if m.t[at(c, POWER)] == m.t[at(k, POWER)] and not filled(row(m, OWN_CONVOYS, c)):
         end = _alone(m, OWN_CONVOYS, c, 1, end)
     if not m.t[at(k, VOID)]:
+        if m.t[at(c, CARRIER)] < 0:
+            _add(m, CARRIED, c)
         m.t[at(k, NEXT_BACKER)] = m.t[at(c, CARRIER)]
         m.t[at(c, CARRIER)] = k
     return end
@@ -479,7 +582,7 @@ def _plan_passage(b: Ground, m: Memory, c: int, end: int) -> int:
         if lines >> sea & 1:
             end = _push(m, _push(m, end, f), sea)
         else:
-            m.t[at(f, CODE)] = NOT_ON_ORDERED_ROUTE
+            _fail(m, f, NOT_ON_ORDERED_ROUTE)
         f = m.t[at(f, NEXT_BACKER)]
     m.t[at(c, FLEETS + 1)] = end
     if lines or m.t[at(c, BY_LAND)]:
@@ -503,32 +606,6 @@ def _list_routes(m: Memory, c: int) -> None:
     m.s[c, LISTED] = on_routes
 
 
-@compiled
-def _match(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
-    """Match supports and convoys with the orders that they name; the end of the pool, or what a turn is then.
-
-    Numbers below zero are states, less one.
-    """
-    end = 0
-    state = SETTLED
-    convoys = False
-    for k in range(1, m.supporters[0] + 1):
-        state = max(state, _match_support(b, g, m, first, m.supporters[k]))
-    for u in range(n):
-        if m.t[at(u, ORDER)] == CONVOY:
-            end = _match_convoy(m, u, end)
-            convoys = True
-    if convoys and state == SETTLED:
-        for c in range(n):
-            if m.t[at(c, CARRIER)] >= 0:
-                planned = _plan_passage(b, m, c, end)
-                if planned < 0:
-                    state = max(state, -1 - planned)
-                else:
-                    end = planned
-    return end if state == SETTLED else -1 - state
-
-
 # ------------------------------------------------------------------------------------------- tables
 
 
@@ -550,7 +627,8 @@ def _alone(m: Memory, table: int, u: int, value: int, end: int) -> int:
 @compiled
 def _open(m: Memory, d: int) -> None:
     """Put a decision on the agenda."""
-    _add(m.agenda, d)
+    m.agenda[0] += 1
+    m.agenda[plain(m.agenda[0])] = d
 
 
 @compiled
@@ -562,43 +640,9 @@ def _folded(m: Memory, value: int, d: int) -> int:
     return d
 
 
-@compiled
-def _meet_comers(m: Memory, n: int, end: int) -> int:
-    """Number the decisions about orders and units, and note who enters and who leaves."""
-    m.v[0], m.v[1] = 0, 1
-    for k in range(2, number(0, n)):
-        m.v[k] = 2
-    for k in range(1, m.supporters[0] + 1):
-        u = m.supporters[k]
-        m.t[at(u, DONE)] = 1 if m.coming[plain(m.t[at(u, HOME)])] < 0 else number(SUCCESS, u)
-    for k in range(1, m.movers[0] + 1):
-        c = m.movers[k]
-        u = m.at[plain(m.t[at(c, GOAL)])]
-        if u < 0 or m.t[at(c, AFTER)] >= 0:
-            continue
-        m.t[at(u, LOST)] = number(SUNK, u)
-        m.t[at(u, ENTERING)] = end
-        c = m.coming[plain(m.t[at(c, GOAL)])]
-        while c >= 0:
-            end = _push(m, end, m.t[at(c, DONE)])
-            c = m.t[at(c, AFTER)]
-        m.t[at(u, ENTERING + 1)] = end
-        if m.t[at(u, MOVES_OF)]:
-            end = _alone(m, LEAVING, u, m.t[at(u, DONE)], end)
-    return end
-
-
-@compiled
-def _find_way(m: Memory, c: int, end: int) -> int:
-    """How a move travels, as far as it is settled."""
-    if m.t[at(c, BY_LAND)] and not m.t[at(c, WISHED)] and not m.t[at(c, ASKS_FOR_CONVOY)]:
-        return end
-    return _find_sea_way(m, c, end)
-
-
 @apart
 def _find_sea_way(m: Memory, c: int, end: int) -> int:
-    """The same for a move that may go by sea."""
+    """How a move travels that may go by sea, as far as it is settled."""
     by_land = m.t[at(c, BY_LAND)]
     if m.t[at(c, PASSAGES)] < 0:
         if not by_land:
@@ -666,8 +710,19 @@ def _despite(m: Memory, c: int, fleet: int, how: int) -> int:
 
 
 @compiled
-def _list_rivals(m: Memory, goal: int, end: int) -> int:
-    """Write down the moves to a province twice over: behind each of the first ones stand all others."""
+def _list_comers(m: Memory, goal: int, end: int) -> int:
+    """Write down the moves to a province that several go to.
+
+    Their successes, for the unit there; themselves twice over: behind each of the first stand all others.
+    """
+    d = m.at[plain(goal)]
+    if d >= 0:
+        m.t[at(d, ENTERING)] = end
+        c = m.coming[plain(goal)]
+        while c >= 0:
+            end = _push(m, end, m.t[at(c, DONE)])
+            c = m.t[at(c, AFTER)]
+        m.t[at(d, ENTERING + 1)] = end
     begin = end
     for _ in range(2):
         c = m.coming[plain(goal)]
@@ -677,14 +732,15 @@ def _list_rivals(m: Memory, goal: int, end: int) -> int:
             c = m.t[at(c, AFTER)]
     others = (end - begin) // 2 - 1
     for k in range(others + 1):
-        c = m.p[begin + k]
+        c = m.p[plain(begin + k)]
         m.t[at(c, RIVALS)], m.t[at(c, RIVALS + 1)] = begin + k + 1, begin + k + 1 + others
     return end
 
 
 @compiled
-def _terms(m: Memory, table: int, u: int, end: int) -> int:
-    """Write down what supports a unit or its move."""
+def _list_backers(m: Memory, u: int, end: int) -> int:
+    """Write down what supports a unit or its move, where that is more than one order."""
+    table = BACKERS if m.t[at(u, MOVES_OF)] else HOLDERS
     m.t[at(u, table)] = end
     s = m.t[at(u, BACKER)]
     while s >= 0:
@@ -695,14 +751,12 @@ def _terms(m: Memory, table: int, u: int, end: int) -> int:
 
 
 @compiled
-def _hostile_terms(m: Memory, u: int, d: int, end: int) -> int:
-    """Write down what of that counts against the unit in the destination of a move."""
+def _list_hostile_backers(m: Memory, u: int, d: int, end: int) -> int:
+    """Write down what supports a move against the unit in its destination."""
     m.t[at(u, HOSTILE_BACKERS)] = end
     s = m.t[at(u, BACKER)]
     while s >= 0:
-        if m.t[at(s, POWER)] == m.t[at(d, POWER)]:
-            m.t[at(u, FRIENDLY_BACKERS)] = 1
-        else:
+        if m.t[at(s, POWER)] != m.t[at(d, POWER)]:
             end = _push(m, _push(m, end, m.t[at(s, SUPPORT_WEIGHT)]), m.t[at(s, DONE)])
         s = m.t[at(s, NEXT_BACKER)]
     m.t[at(u, HOSTILE_BACKERS + 1)] = end
@@ -710,102 +764,89 @@ def _hostile_terms(m: Memory, u: int, d: int, end: int) -> int:
 
 
 @compiled
-def _face(m: Memory, u: int, d: int, end: int) -> int:
-    """How move u meets the move of the unit d in its destination: head to head, or as it leaves."""
-    opposite = m.t[at(d, GOAL)] == m.t[at(u, HOME)]
+def _meet(m: Memory, n: int, u: int, end: int) -> int:
+    """How a move meets that of the unit in its destination, where that is not for `hold` alone to say.
+
+    Head to head, or as it leaves a place in which move u may not dislodge it with all supports.
+    """
+    d = m.t[at(u, DEFENDER)]
+    opposite = m.t[at(d if d >= 0 else n, GOAL)] == m.t[at(u, HOME)]
+    if not opposite | m.t[at(u, BARRED)] | m.t[at(u, FRIENDLY_BACKERS)]:
+        return end
+    if m.t[at(u, FRIENDLY_BACKERS)] and not m.t[at(u, BARRED)]:
+        end = _list_hostile_backers(m, u, d, end)
+    if not m.t[at(d, MOVES_OF)]:
+        return end
     face_to_face = _folded(m, battle(m, (u, d)), number(BATTLE, u)) if opposite else 0
     met = _meeting(opposite, m.t[at(d, WAY)], face_to_face)
     if met & _DISPLACES:
-        end = _alone(m, DISPLACERS, u, m.t[at(d, DONE)], end)
+        m.t[at(u, DISPLACERS)], m.t[at(u, DISPLACERS + 1)] = d * OWN_ENTRIES, d * OWN_ENTRIES + 1
     if met & _OPPOSES:
         end = _push(m, _alone(m, OPPONENTS, u, d, end), face_to_face)
         m.t[at(u, OPPONENTS + 1)] = end
     if met & _LEAVES:
-        end = _alone(m, VACATING, u, m.t[at(d, DONE)], end)
+        m.t[at(u, VACATING)], m.t[at(u, VACATING + 1)] = d * OWN_ENTRIES, d * OWN_ENTRIES + 1
     elif met & _PASSES:
         end = _alone(m, VACATING, u, _folded(m, passing(m, (u, d)), number(PASSING, u)), end)
     return end
 
 
 @compiled
-def _oppose(m: Memory, u: int, end: int) -> int:
-    """Set a move against the unit and the moves that stand in its way."""
-    backed = m.t[at(u, BACKER)] >= 0
-    if backed:
-        end = _terms(m, BACKERS, u, end)
-        m.t[at(u, HOSTILE_BACKERS)], m.t[at(u, HOSTILE_BACKERS + 1)] = (
-            m.t[at(u, BACKERS)],
-            m.t[at(u, BACKERS + 1)],
-        )
-    goal = m.t[at(u, GOAL)]
-    alone = m.coming[plain(goal)] == u and m.t[at(u, AFTER)] < 0
-    if m.coming[plain(goal)] == u and not alone:
-        end = _list_rivals(m, goal, end)
-    d = m.at[plain(goal)]
-    if d < 0 or d == u:
-        if alone and m.t[at(u, WAY)] == 1:
-            m.v[plain(m.t[at(u, DONE)])] = move(m, u)
-        else:
-            _add(m.agenda, m.t[at(u, DONE)])
-        return end
-    _add(m.agenda, m.t[at(u, DONE)])
-    m.t[at(u, DEFENDER)] = d
-    if m.t[at(u, POWER)] == m.t[at(d, POWER)]:
-        m.t[at(u, BARRED)] = 1
-    elif backed:
-        end = _hostile_terms(m, u, d, end)
-    return _face(m, u, d, end) if m.t[at(d, MOVES_OF)] else end
+def _fill(m: Memory, n: int, end: int) -> int:
+    """Fill the tables of a turn, decide what is clear at once and put the rest on the agenda.
+
+    Below zero: the turn is left to `resolve`.
+    """
+    m.agenda[0] = 0
+    for k in range(m.lists[SAILORS, 0]):
+        end = _find_sea_way(m, _listed(m, SAILORS, k), end)
+    for k in range(m.lists[SUPPORTERS, 0]):
+        s = _listed(m, SUPPORTERS, k)
+        end = _find_cutters(m, s, end)
+        if m.t[at(s, SUPPORT_WEIGHT)] > 1 and not m.choices[CUT_WHOLE] and filled(row(m, CUTTERS, s)):
+            return -1 - LEFT  # attackers wear it down
+        _decide(m, m.t[at(s, DONE)], support(m, s))
+    for k in range(m.lists[BACKED, 0]):
+        end = _list_backers(m, _listed(m, BACKED, k), end)
+    for k in range(m.lists[CROWDS, 0]):
+        end = _list_comers(m, _listed(m, CROWDS, k), end)
+    for k in range(m.lists[MOVERS, 0]):
+        end = _meet(m, n, _listed(m, MOVERS, k), end)
+    for k in range(m.lists[MOVERS, 0]):
+        u = _listed(m, MOVERS, k)
+        _decide(m, m.t[at(u, DONE)], move(m, u))
+    return end
 
 
 @compiled
-def _fill(m: Memory, n: int, end: int) -> int:
-    """Fill the tables of a turn and put what is open on the agenda; below zero: it is left to `resolve`."""
-    m.agenda[0] = 0
-    end = _meet_comers(m, n, end)
-    for k in range(1, m.movers[0] + 1):
-        end = _find_way(m, m.movers[k], end)
-    for k in range(1, m.supporters[0] + 1):
-        s = m.supporters[k]
-        if m.t[at(s, DONE)] > 1:
-            end = _find_cutters(m, s, end)
-            if m.t[at(s, SUPPORT_WEIGHT)] > 1 and not m.choices[CUT_WHOLE] and filled(row(m, CUTTERS, s)):
-                return -1 - LEFT  # attackers wear it down
-            m.v[plain(m.t[at(s, DONE)])] = support(m, s)
-            if m.v[plain(m.t[at(s, DONE)])] == 2:
-                _add(m.agenda, m.t[at(s, DONE)])
-    for k in range(1, m.supporters[0] + 1):
-        u = m.t[at(m.supporters[k], OTHER)]
-        if m.t[at(u, BACKER)] == m.supporters[k] and not m.t[at(u, MOVES_OF)]:
-            end = _terms(m, HOLDERS, u, end)
-    for k in range(1, m.movers[0] + 1):
-        end = _oppose(m, m.movers[k], end)
-    return end
+def _decide(m: Memory, d: int, value: int) -> None:
+    """Note what a decision comes to; on the agenda, where that is not known yet."""
+    m.v[plain(d)] = value
+    m.agenda[plain(m.agenda[0] + 1)] = d
+    m.agenda[0] += value == 2
 
 
 # ------------------------------------------------------------------------------------------ results
 
 
+@apart
+def _code_of_failure(m: Memory, c: int) -> int:
+    """The code of what became of a move that did not succeed."""
+    if m.v[m.t[at(c, WAY)]] == 0:
+        lost = m.t[at(c, PASSAGES)] >= 0 and filled(row(m, FLEETS, c))
+        return CONVOY_DISRUPTED if lost else NO_CONVOY_ORDERED
+    return OWN_UNIT_IN_PLACE if m.t[at(c, BARRED)] and attack(m, c)[1] == 0 else BOUNCED
+
+
 @compiled
-def _code(m: Memory, u: int) -> int:
-    """The code of what became of an order."""
-    order = m.t[at(u, ORDER)]
-    if m.t[at(u, CODE)] >= 0:
-        return m.t[at(u, CODE)]
-    if order == MOVE:
-        if m.v[plain(m.t[at(u, WAY)])] == 0:
-            lost = m.t[at(u, PASSAGES)] >= 0 and filled(row(m, FLEETS, u))
-            return CONVOY_DISRUPTED if lost else NO_CONVOY_ORDERED
-        if m.v[plain(m.t[at(u, DONE)])]:
-            return ARRIVES
-        return OWN_UNIT_IN_PLACE if m.t[at(u, BARRED)] and attack(m, u)[1] == 0 else BOUNCED
-    if order == SUPPORT:
-        if m.v[plain(m.t[at(u, DONE)])]:
-            return GIVEN
-        for k in range(m.t[at(u, CUTTERS)], m.t[at(u, CUTTERS + 1)]):
-            if m.v[m.p[plain(k)]] == 1 and not _enters(m, m.p[plain(k)], u):
-                return CUT
-        return DISLODGED
-    return DISLODGED if m.v[plain(m.t[at(u, LOST)])] else STANDS
+def _code_of_support(m: Memory, s: int) -> int:
+    """The code of what became of a support that fits an order."""
+    if m.v[plain(m.t[at(s, DONE)])]:
+        return GIVEN
+    for k in range(m.t[at(s, CUTTERS)], m.t[at(s, CUTTERS + 1)]):
+        if m.v[plain(m.p[plain(k)])] == 1 and not _enters(m, m.p[plain(k)], s):
+            return CUT
+    return DISLODGED
 
 
 @compiled
@@ -818,63 +859,87 @@ def _enters(m: Memory, d: int, s: int) -> bool:
 
 
 @compiled
-def _taken(m: Memory, province: int) -> bool:
-    """Somebody stands in a province after the movement."""
+def _stays(m: Memory, province: int) -> bool:
+    """A unit stood in a province and has not moved away."""
     d = m.at[plain(province)]
-    if (
-        d >= 0
-        and not m.v[plain(m.t[at(d, LOST)])]
-        and not (m.t[at(d, MOVES_OF)] and m.v[plain(m.t[at(d, DONE)])])
-    ):
-        return True
-    c = m.coming[plain(province)]
-    while c >= 0:
-        if m.v[plain(m.t[at(c, DONE)])]:
-            return True
-        c = m.t[at(c, AFTER)]
-    return False
+    return d >= 0 and not (m.t[at(d, MOVES_OF)] and m.v[plain(m.t[at(d, DONE)])] == 1)
 
 
 @compiled
-def _contested(m: Memory, province: int) -> bool:
-    """A standoff has left a province empty that nobody has taken."""
-    d = m.at[plain(province)]
-    if d >= 0 and not (m.t[at(d, MOVES_OF)] and m.v[plain(m.t[at(d, DONE)])]):
-        return False
+def _is_entered(m: Memory, province: int) -> bool:
+    """A move to a province has succeeded."""
+    entered = False
     c = m.coming[plain(province)]
     while c >= 0:
-        if prevent(m, c)[0] > 0:
-            return True
+        entered |= m.v[plain(m.t[at(c, DONE)])] == 1
         c = m.t[at(c, AFTER)]
-    return False
+    return entered
 
 
 @compiled
-def _tell(b: Ground, g: Ints, m: Memory, told: Told, first: int, n: int) -> None:
-    """Write down what became of a settled turn."""
-    attacked = 0
-    for k in range(1, m.movers[0] + 1):
-        c = m.movers[k]
-        u = m.at[plain(m.t[at(c, GOAL)])]
-        if u >= 0 and m.t[at(c, AFTER)] < 0:
-            if m.v[plain(m.t[at(u, LOST)])] == 2:
-                m.v[plain(m.t[at(u, LOST)])] = dislodged(m, u)
-            if m.v[plain(m.t[at(u, LOST)])]:
-                attacked += 1
-                m.agenda[attacked] = u
-    for u in range(n):
-        code = _code(m, u)
-        told.code[first + u] = code
-        told.success[first + u] = code <= GIVEN
-        told.after[first + u] = m.t[at(u, TARGET)] if code == ARRIVES else g[PLACE, first + u]
-    for k in range(attacked):
-        _tell_retreats(b, g, m, told, first, m.agenda[k + 1])
+def _tell_contested(m: Memory, told: Told, turn: int) -> None:
+    """Write down the provinces that a standoff has left empty."""
+    for k in range(m.lists[EMPTIED, 0]):
+        province = _listed(m, EMPTIED, k)
+        strength = 0
+        c = m.coming[plain(province)]
+        while c >= 0:
+            strength = max(strength, prevent(m, c)[0])
+            c = m.t[at(c, AFTER)]
+        if _is_contested(False, _is_entered(m, province), strength):
+            _add(m, CONTESTED, province)
+            _tell_pair(told.contested, turn, province)
+
+
+@compiled
+def _tell_moves(g: Ints, m: Memory, told: Told, first: int) -> None:
+    """Write down what became of moves; note the provinces that nobody may have taken."""
+    emptied = 0
+    for k in range(m.lists[MOVERS, 0]):
+        c = _listed(m, MOVERS, k)
+        i = plain(first + c)
+        arrives, target = m.v[plain(m.t[at(c, DONE)])] == 1, m.t[at(c, TARGET)]
+        told.success[i] = arrives
+        told.code[i] = ARRIVES if arrives else BOUNCED
+        told.after[i] = target if arrives else g[PLACE, i]
+        if (not arrives) & (m.t[at(c, BARRED)] | (m.t[at(c, WAY)] != 1)):
+            told.code[i] = _code_of_failure(m, c)
+        goal = m.t[at(c, GOAL)]
+        m.lists[EMPTIED, plain(emptied + 1)] = goal
+        emptied += (not arrives) & (m.t[at(c, AFTER)] < 0) and not _stays(m, goal)
+    m.lists[EMPTIED, 0] = emptied
+
+
+@compiled
+def _tell(b: Ground, g: Ints, m: Memory, told: Told, turn: int, first: int) -> None:
+    """Write down what became of a settled turn; beforehand `told` says of each unit that it stands."""
+    _tell_moves(g, m, told, first)
+    _tell_contested(m, told, turn)
+    for k in range(m.lists[CODED, 0]):
+        u = _listed(m, CODED, k)
+        told.code[plain(first + u)], told.success[plain(first + u)] = m.t[at(u, CODE)], False
+    for k in range(m.lists[OTHERS, 0]):
+        u = _listed(m, OTHERS, k)
+        if m.t[at(u, CODE)] < 0 and m.t[at(u, ORDER)] == SUPPORT:
+            code = _code_of_support(m, u)
+            told.code[plain(first + u)] = code
+            told.success[plain(first + u)] = code == GIVEN
+    for k in range(m.lists[ATTACKED, 0]):
+        u = _listed(m, ATTACKED, k)
+        if m.v[plain(m.t[at(u, LOST)])] == 2:
+            m.v[plain(m.t[at(u, LOST)])] = dislodged(m, u)
+    for k in range(m.lists[ATTACKED, 0]):
+        u = _listed(m, ATTACKED, k)
+        if m.v[plain(m.t[at(u, LOST)])]:
+            if m.t[at(u, CODE)] < 0 and m.t[at(u, ORDER)] != MOVE and m.t[at(u, ORDER)] != SUPPORT:
+                told.code[plain(first + u)], told.success[plain(first + u)] = DISLODGED, False
+            _tell_retreats(b, g, m, told, first, u)
 
 
 @compiled
 def _tell_retreats(b: Ground, g: Ints, m: Memory, told: Told, first: int, u: int) -> None:
     """Write down who dislodged a unit, and where it may go."""
-    i = first + u
+    i: Any = plain(first + u)
     c = m.coming[plain(m.t[at(u, HOME)])]
     attacker = c
     while c >= 0:  # the first one counts, should strengths of variants let several arrive
@@ -885,16 +950,31 @@ def _tell_retreats(b: Ground, g: Ints, m: Memory, told: Told, first: int, u: int
     told.after[i] = -1
     told.dislodged_by[i] = c
     told.by_convoy[i] = convoyed
-    closed = -1 if convoyed and m.choices[OPEN_IF_CONVOYED] else m.t[at(c, HOME)]
     here = g[OF_KIND, i] * b.province.size + g[PLACE, i]
-    count = told.retreats[0, 0]
-    for k in range(b.steps_at[here], b.steps_at[here + 1]):
-        goal = b.province[b.steps_of[k]]
-        if goal != closed and not _taken(m, goal) and not _contested(m, goal):
-            count += 1
-            told.retreats[0, count] = i
-            told.retreats[1, count] = b.steps_of[k]
-    told.retreats[0, 0] = count
+    for k in range(b.steps_at[plain(here)], b.steps_at[plain(here + 1)]):
+        goal = b.province[plain(b.steps_of[plain(k)])]
+        origin, opened = goal == m.t[at(c, HOME)], m.choices[OPEN_IF_CONVOYED] != 0
+        contested = False
+        for j in range(m.lists[CONTESTED, 0]):
+            contested |= _listed(m, CONTESTED, j) == goal
+        if _closing(origin, convoyed, opened, contested) == _OPEN and not _stands(m, goal):
+            _tell_pair(told.retreats, first + u, b.steps_of[plain(k)])
+
+
+@compiled
+def _stands(m: Memory, province: int) -> bool:
+    """Somebody stands in a province after the movement."""
+    d = m.at[plain(province)]
+    if _stays(m, province) and not m.v[plain(m.t[at(d, LOST)])]:
+        return True
+    return _is_entered(m, province)
+
+
+@compiled
+def _tell_pair(pairs: Ints, one: int, other: int) -> None:
+    """Write down one more pair, behind those there are."""
+    pairs[0, 0] += 1
+    pairs[0, plain(pairs[0, 0])], pairs[1, plain(pairs[0, 0])] = one, other
 
 
 # --------------------------------------------------------------------------------------------- turns
@@ -906,21 +986,18 @@ def resolve_turns(b: Ground, g: Ints, m: Memory, told: Told, trials: Any, starts
     for turn in asked:
         first = starts[turn]
         n = starts[turn + 1] - first
-        state = _read(b, g, m, first, n) if _place(b, g, m, first, n) else BAD
+        if not _place(b, g, m, first, n):
+            told.state[turn] = BAD
+            continue
+        end = _read_others(b, g, m, first, n, _read_moves(b, g, m, first, n))
+        if end >= 0:
+            end = _fill(m, n, end)
+        state = -1 - end if end < 0 else SETTLED
         if state == SETTLED:
-            end = _match(b, g, m, first, n)
-            if end >= 0:
-                end = _fill(m, n, end)
-            state = -1 - end if end < 0 else SETTLED
-        if state == SETTLED:
-            certainty = search(m, trials) if settle(m) else UNIQUE
+            certainty = search(m, trials) if m.agenda[0] and settle(m) else UNIQUE
             if certainty == GIVEN_UP:
                 state = LEFT
             else:
                 told.certainty[turn] = certainty
-                _tell(b, g, m, told, first, n)
+                _tell(b, g, m, told, turn, first)
         told.state[turn] = state
-        for u in range(n):
-            m.at[b.province[g[PLACE, first + u]]] = -1
-            if m.t[at(u, GOAL)] >= 0:
-                m.coming[plain(m.t[at(u, GOAL)])] = -1

@@ -60,6 +60,7 @@ class Readings:
         self._board, self._names = board, names
         self._rulebook, self._conditions = rulebook, conditions
         self._learning = Lock()
+        self._last: tuple[tuple[int, int], _Asked] | None = None
         self._count = 0
         self.codes = list(CODES)
         self._seas = sorted(conditions.ground.seas)
@@ -113,6 +114,20 @@ class Readings:
             return self._coast(self._unit(here), whom, target, own=tag == OWN_COAST_KEY)
         return self._both_readings(*self._asked(tag, here, whom, target), tag)
 
+    def _reader_of(self, here: int, whom: int) -> _Asked:
+        """The reader for a unit and the one that it names, if there is one; the last one is kept."""
+        if self._last is not None and self._last[0] == (here, whom):
+            return self._last[1]
+        size = len(self._names.places)
+        units = [self._unit(here)]
+        if whom >= size:
+            other = self._unit(whom - size)
+            if other.location.province != units[0].location.province:
+                units.append(other)
+        reader = _Asked(Position(self._board, tuple(units)), self._rulebook, self._conditions)
+        self._last = (here, whom), reader
+        return reader
+
     def _parts(self, key: int) -> tuple[int, int, int, int]:
         """Kind of question, unit, other unit and target."""
         size, kinds = len(self._names.places), len(self._names.kinds)
@@ -120,26 +135,18 @@ class Readings:
         rest, whom = divmod(rest, (kinds + 1) * size)
         return *divmod(rest, kinds * size), whom, target - 1
 
-    def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[list[Unit], MovementOrder]:
-        """The order that a number stands for, behind the units that matter."""
-        unit, size = self._unit(here), len(self._names.places)
-        kind, place = divmod(whom, size)
-        named = Designation(self._names.places[place])
-        units = [unit]
-        if kind:
-            other = self._unit(whom - size)
-            named = Designation(other.location, other.kind)
-            if other.location.province != unit.location.province:
-                units.append(other)
-        return units, self._order(tag, unit, named, target)
+    def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[_Asked, MovementOrder]:
+        """The order that a number stands for, and the reader that has the units that matter."""
+        kind, place = divmod(whom, len(self._names.places))
+        named = Designation(self._names.places[place], self._names.kinds[kind - 1] if kind else None)
+        reader = self._reader_of(here, whom)
+        return reader, self._order(tag, reader.units[0], named, target)
 
     def _with_fleets(self, key: int, seas: frozenset[int]) -> int:
         """The answer with fleets in these seas."""
-        tag, here, whom, target = self._parts(key)
-        units, order = self._asked(tag, here, whom, target)
-        reader = _Asked(Position(self._board, tuple(units)), self._rulebook, self._conditions)
+        reader, order = self._asked(*self._parts(key))
         reader.fleets = seas
-        return self._written(reader.read(units[0].power, order), KNOWN)
+        return self._written(reader.read(reader.units[0].power, order), KNOWN)
 
     def _routes(self, ends: int, seas: frozenset[int]) -> int:
         """The seas, a bit each, whose fleets lie on a route from one province to another."""
@@ -159,10 +166,9 @@ class Readings:
         assert aim is not None
         return Move(own, aim) if tag == MOVE_KEY else Convoy(own, named, aim)
 
-    def _both_readings(self, units: list[Unit], order: MovementOrder, tag: int) -> int:
+    def _both_readings(self, reader: _Asked, order: MovementOrder, tag: int) -> int:
         """The answer with a fleet in every sea and with none, put together."""
-        position = Position(self._board, tuple(units))
-        reader = _Asked(position, self._rulebook, self._conditions)
+        units = reader.units
         reader.fleets = reader.ground.seas
         hoped = reader.read(units[0].power, order)
         reader.fleets = frozenset()

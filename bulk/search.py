@@ -92,11 +92,11 @@ def settle(m: Memory) -> int:
     while count:
         left = 0
         for k in range(1, count + 1):
-            d = m.agenda[k]
+            d = m.agenda[plain(k)]
             value = value_of(m, d)
             if value == 2:
                 left += 1
-                m.agenda[left] = d
+                m.agenda[plain(left)] = d
             else:
                 m.v[plain(d)] = value
         if left == count:

@@ -30,10 +30,8 @@ class Memory(NamedTuple):
     """The values of the decisions."""
     seen: Ints
     """Which open decisions were looked at."""
-    movers: Ints
-    """How many moves there are that can be made, and which."""
-    supporters: Ints
-    """How many supports, and which."""
+    lists: Ints
+    """What there is of a turn that has to be gone over, such as `MOVERS`: how many, and which."""
     agenda: Ints
     """How many decisions are open, and which."""
     at: Ints
@@ -83,6 +81,8 @@ class Told(NamedTuple):
     by_convoy: Ints
     retreats: Ints
     """Lines of units and places open to them; the first pair says how many there are."""
+    contested: Ints
+    """Turns and provinces that a standoff left empty; the first pair says how many there are."""
 
 
 OF_POWER, OF_KIND, PLACE, ORDERED_TO, NAMED, NAMED_UNIT, VIA, OF_CLASS = range(8)
@@ -165,7 +165,7 @@ CHOICES = (
 ) = range(len(NUMBERS), len(NUMBERS) + 2 * len(LISTS) + 2, 2)
 """The last is no table of the rules: the fleets that may carry a move, each with the number of its sea."""
 
-(POWER, HOME, ORDER, TARGET, GOAL, OTHER, CODE, VOID, AFTER, BACKER, NEXT_BACKER, CARRIER, WISHED) = range(
+(POWER, HOME, ORDER, OTHER, VOID, WISHED, TARGET, GOAL, CODE, AFTER, BACKER, NEXT_BACKER, CARRIER) = range(
     FLEETS + 2, FLEETS + 15
 )
 """What else is known of a unit: its power and province, and what it is ordered.
@@ -178,6 +178,24 @@ is ordered, by whatever fleet.
 
 ROWS = 64
 """So wide a row is, with room to spare."""
+
+LISTS_OF_TURN = 11
+(MOVERS, OTHERS, ATTACKED, SUPPORTERS, BACKED, CROWDS, SAILORS, CARRIED, CODED, EMPTIED, CONTESTED) = range(
+    LISTS_OF_TURN
+)
+"""The rows of `Memory.lists`.
+
+Moves that can be made, supports and convoys, units that somebody goes against. Supports that fit an order, by
+units that somebody goes against. Units with more than one supporter, provinces that more than one move goes
+to, moves that may go by sea, those that fleets are ordered to carry. Orders that fail, whatever else happens.
+Provinces that nobody may have taken, and those of them that a standoff has left empty.
+"""
+
+OWN_ENTRIES = 3
+"""So many entries at the begin of the pool are a unit's own.
+
+The success of its move makes a list, and so do its weight and success as a supporter.
+"""
 
 (
     AVOIDED_BATTLE_COUNTS,

@@ -7,6 +7,9 @@ Each file of turns or cases (`docs/bulk.md`) becomes a Parquet file of results w
 not depend on one another, and neither do files: whoever is free takes the next one. Workers need westphalia
 with the extras `bulk` and `cluster`, and both folders. A file whose results are there already is passed over,
 so that what was interrupted goes on where it was.
+
+Each worker keeps one adjudicator, which learns orders once, and one thread of Arrow's, since the workers
+are as many as the cores. A file should take some seconds: make them of 100,000 turns or more.
 """
 
 import argparse
@@ -21,18 +24,34 @@ from westphalia import Rulebook, WestphaliaError, find_variant
 from westphalia.bulk import Adjudicator, resolve_file
 
 
-def resolve_one(source: Path, target: Path, rulebook: Rulebook) -> int:
-    """Resolve a file; how many turns there were. To learn orders anew takes a tenth of a second a file."""
-    return resolve_file(Adjudicator(find_variant("standard").board, rulebook), source, target)
+def prepare(client: Any, rulebook: Rulebook) -> None:
+    """Have each worker of a Dask client, those that come later too, keep an adjudicator with these rules."""
+
+    class Prepared(import_module("distributed").WorkerPlugin):  # type: ignore[misc]
+        name = "westphalia"
+
+        def setup(self, worker: Any) -> None:
+            """Called on each worker, once."""
+            arrow = import_module("pyarrow")
+            arrow.set_cpu_count(1)
+            arrow.set_io_thread_count(1)
+            worker.adjudicator = Adjudicator(find_variant("standard").board, rulebook)
+
+    client.register_plugin(Prepared())
 
 
-def resolve_all(client: Any, folder: Path, results: Path, rulebook: Rulebook) -> int:
-    """Resolve every file of a folder on the workers of a Dask client; how many turns there were."""
+def resolve_one(source: Path, target: Path) -> int:
+    """Resolve a file by the adjudicator of this worker; how many turns there were."""
+    return resolve_file(import_module("distributed").get_worker().adjudicator, source, target)
+
+
+def resolve_all(client: Any, folder: Path, results: Path) -> int:
+    """Resolve every file of a folder on prepared workers; how many turns there were."""
     results.mkdir(exist_ok=True)
     sources = [path for path in sorted(folder.iterdir()) if not (results / path.name).exists()]
     targets = [results / path.name for path in sources]
     turns = 0
-    waiting = client.map(resolve_one, sources, targets, rulebook=rulebook, pure=False)
+    waiting = client.map(resolve_one, sources, targets, pure=False)
     for number, done in enumerate(import_module("distributed").as_completed(waiting), 1):
         turns += done.result()
         print(f"\r{number} of {len(sources)} files, {turns:,} turns", end="", file=sys.stderr)
@@ -54,7 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = {"address": options.scheduler} if options.scheduler else here
     with distributed.Client(**given) as client:
         try:
-            turns = resolve_all(client, options.folder, options.results, find_variant("standard").rulebook)
+            prepare(client, find_variant("standard").rulebook)
+            turns = resolve_all(client, options.folder, options.results)
         except WestphaliaError as error:
             sys.exit(f"error: {error}")
     print(f"{turns:,} turns resolved into {options.results}.")

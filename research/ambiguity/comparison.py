@@ -15,6 +15,7 @@ from typing import Any
 
 from ...model.brief import brief, counted, tagged
 from ...model.errors import WestphaliaError
+from ...model.frozen import frozen
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
@@ -25,7 +26,7 @@ from ...variants import Variant, find_variant
 from ..formats.record import Record, title
 from ..formats.registry import read_records
 from ..question import Question
-from ..replay.arrays import METER, Movements
+from ..replay.arrays import METER, Movements, movements_of
 from ..replay.replay import rulebook_for
 from ..replay.sources import Source, known_text
 from ..replay.steps import Played, Steps
@@ -86,7 +87,7 @@ _WINTER = frozenset(
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alternative:
     """Rules to be held against those of a record: a name, the choices, and the field of a single choice."""
 
@@ -112,7 +113,7 @@ def all_alternatives(variant: str = "standard") -> tuple[Alternative, ...]:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """A phase that comes out otherwise under an alternative.
 
@@ -294,8 +295,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
 
 def _pay(record: Record, variant: Variant, rulebooks: int) -> bool:
     """Whether to ask arrays which movements other rulebooks do not change."""
-    moves = sum(phase.phase.kind is PhaseKind.MOVEMENT for phase in record.phases)
-    return variant.moves_as_standard and METER.pays(moves * rulebooks, rulebooks)
+    return variant.moves_as_standard and METER.pays(movements_of(record) * rulebooks, rulebooks)
 
 
 def change_key(alternative: str, group: str) -> str:

@@ -1,4 +1,4 @@
-"""The movements of a record as arrays, resolved at once under one rulebook after the other.
+"""The movements of a record as arrays: what they come to, and whether other rulebooks change that.
 
 Needs the extra `bulk` and a game whose movement is that of the standard game. It pays only where much is
 asked: the machine code has to be loaded, and every rulebook learns the orders anew.
@@ -6,23 +6,25 @@ asked: the machine code has to be loaded, and every rulebook learns the orders a
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...model.board import Board
 from ...model.errors import WestphaliaError
-from ...model.names import Power
+from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder
 from ...model.phase import Phase, PhaseKind
-from ...model.position import Position
+from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import CivilDisorderSupport
+from ...solver import MOVED, Certainty
 from ...variants import MOVEMENT, Variant
 from ..formats.record import Record
 
 if TYPE_CHECKING:
     from ...bulk import Adjudicator, Results, Turns
+    from ...bulk.arrays import Column
 
 LOADING, MAKING, LEARNING = 10_000, 500_000, 1_500
 """So many resolutions cost as much as to load machine code, to make it, and to learn orders by a rulebook."""
@@ -52,6 +54,21 @@ class Meter:
 METER = Meter()
 
 
+def movements_of(record: Record) -> int:
+    """How many movement phases a record has."""
+    return sum(phase.phase.kind is PhaseKind.MOVEMENT for phase in record.phases)
+
+
+class Outcome(NamedTuple):
+    """What a movement came to."""
+
+    units: tuple[Unit, ...]
+    dislodged: tuple[DislodgedUnit, ...]
+    contested: frozenset[Province]
+    retreats: Mapping[Unit, tuple[Location, ...]]
+    certainty: Certainty
+
+
 class Movements:
     """The movements of a record that arrays can say, under a rulebook and under others."""
 
@@ -79,15 +96,63 @@ class Movements:
             found = self._unchanged[rulebook] = self._find_unchanged(rulebook)
         return found
 
+    @cached_property
+    def outcomes(self) -> Mapping[int, Outcome]:
+        """What the phases come to that arrays resolve, by their numbers."""
+        try:
+            results = self._results
+        except WestphaliaError:  # a board or a position that arrays do not take
+            return {}
+        open_ones = self._hangs_on_disorder(self._rulebook)
+        told = zip(self._numbers, self._told(results), strict=True)
+        return {index: one for index, one in told if one is not None and index not in open_ones}
+
+    def _told(self, results: Results) -> Iterator[Outcome | None]:
+        """What became of each movement; None where arrays leave it open."""
+        places = _adjudicator(self._board, self._rulebook).names.places
+        turns = self._turns_by(self._rulebook)
+        starts: list[int] = turns.starts.tolist()
+        before: list[int] = turns.place.tolist()
+        after: list[int] = results.place.tolist()
+        by: list[int] = results.dislodged_by.tolist()
+        by_sea: list[bool] = results.by_convoy.tolist()
+        open_to = _lists(results.retreat_unit, results.retreat_place)
+        closed = _lists(results.contested_turn, results.contested_place)
+        searched: list[bool] = results.searched.tolist()
+        certain = [Certainty(results.certainties[one]) for one in results.certainty.tolist()]
+        for turn, (position, _) in enumerate(self._given):
+            first = starts[turn]
+            if searched[turn] or turn in turns.apart:
+                yield None
+                continue
+            stay: list[Unit] = []
+            dislodged: list[DislodgedUnit] = []
+            retreats: dict[Unit, tuple[Location, ...]] = {}
+            for line, unit in enumerate(position.units, first):
+                place = after[line]
+                if place == before[line]:
+                    stay.append(unit)
+                elif place >= 0:
+                    stay.append(MOVED[unit, places[place]])
+                else:
+                    attacker = position.units[by[line]]
+                    dislodged.append(DislodgedUnit(unit, attacker.location, by_sea[line]))
+                    retreats[unit] = tuple([places[place] for place in open_to.get(line, ())])
+            contested = frozenset([Province(places[place]) for place in closed.get(turn, ())])
+            yield Outcome(tuple(stay), tuple(dislodged), contested, retreats, certain[turn])
+
     def _find_unchanged(self, rulebook: Rulebook) -> frozenset[int]:
         try:
             same = _same(self._turns_by(self._rulebook), self._results, *self._resolved(rulebook))
         except WestphaliaError:  # a board or a position that arrays do not take
             return frozenset()
-        books = (self._rulebook, rulebook)
-        if any(book.civil_disorder_support is not CivilDisorderSupport.SUCCEEDS for book in books):
-            same = [index for index in same if self._numbers[index] not in self._deserted]
-        return frozenset(self._numbers[index] for index in same)
+        open_ones = self._hangs_on_disorder(self._rulebook) | self._hangs_on_disorder(rulebook)
+        return frozenset([self._numbers[index] for index in same]) - open_ones
+
+    def _hangs_on_disorder(self, rulebook: Rulebook) -> frozenset[int]:
+        """The numbers of the phases in which it matters who orders nothing."""
+        succeeds = rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS
+        return frozenset() if succeeds else frozenset(self._deserted)
 
     @cached_property
     def _results(self) -> Results:
@@ -129,6 +194,14 @@ def _same(one: Turns, results: Results, other: Turns, others: Results) -> list[i
     open_ones[unique(turn_of[changed])] = True
     open_ones[[*one.apart, *other.apart]] = True
     found: list[int] = flatnonzero(~open_ones).tolist()
+    return found
+
+
+def _lists(first: Column, second: Column) -> dict[int, list[int]]:
+    """Pairs as lists of the second ones by the first one."""
+    found: dict[int, list[int]] = {}
+    for one, other in zip(first.tolist(), second.tolist(), strict=True):
+        found.setdefault(one, []).append(other)
     return found
 
 

@@ -11,11 +11,12 @@ others. Compared are units, dislodged units with their retreats, and owners, as 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from ...model.brief import brief
 from ...model.errors import Place, WestphaliaError
+from ...model.frozen import frozen
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Convoy, Move, Order, Retreat, Support, format_order
 from ...model.phase import Phase
@@ -24,6 +25,7 @@ from ...model.rulebook import Rulebook, read_rules
 from ...solver import Certainty
 from ...variants import Declaration, find_variant
 from ..formats.record import Displaced, Record, Snapshot, ordered_unit, title
+from .arrays import METER, Movements, movements_of
 from .steps import Played, Steps, order_of
 
 
@@ -37,7 +39,7 @@ class Aspect(StrEnum):
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reason:
     """What became of an order by the rules, and why. `line` is where the record has it."""
 
@@ -50,7 +52,7 @@ class Reason:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """One province in which the record and the rules disagree, side by side.
 
@@ -66,7 +68,7 @@ class Difference:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseReplay:
     """A phase that was played again. `compared` is False where nothing is recorded of its outcome."""
 
@@ -78,7 +80,7 @@ class PhaseReplay:
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordReplay:
     """A record that was played again, phase by phase."""
 
@@ -123,7 +125,9 @@ class _Replay:
     def __init__(self, record: Record, rulebook: Rulebook) -> None:
         self._record = record
         self._variant = find_variant(record.variant)
-        self._steps = Steps(record, self._variant, rulebook)
+        pays = self._variant.moves_as_standard and METER.pays(movements_of(record), 1)
+        movements = Movements(record, self._variant, rulebook) if pays else None
+        self._steps = Steps(record, self._variant, rulebook, movements)
 
     def phases(self) -> Iterator[PhaseReplay]:
         """Each phase, played and compared."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias, cast
 
 from ...model.brief import brief
 from ...model.errors import ImpossibleError
+from ...model.frozen import frozen
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order
 from ...model.phase import Phase
@@ -38,7 +39,8 @@ from ...variants import (
     Variant,
     completed_state,
 )
-from ..formats.record import Displaced, Record, Snapshot
+from ..formats.record import Displaced, Record, RecordedPhase, Snapshot
+from .arrays import Movements, Outcome
 
 Result: TypeAlias = OrderResult | EntryReport
 """What became of one order, with the sentence that says why."""
@@ -48,7 +50,7 @@ _MAX_STEPS: Final = 200
 
 
 @brief
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played:
     """What comes of a phase by the rules.
 
@@ -56,7 +58,7 @@ class Played:
     about.
 
     `results` and `options` are functions, since only differences ask for them. `movement` is the resolution
-    of a movement phase by the rules of the standard game.
+    of a movement phase by the rules of the standard game, where it was not found by arrays.
     """
 
     after: Position
@@ -70,10 +72,13 @@ class Played:
 class Steps:
     """Plays phases of one record by one rulebook."""
 
-    def __init__(self, record: Record, variant: Variant, rulebook: Rulebook) -> None:
+    def __init__(
+        self, record: Record, variant: Variant, rulebook: Rulebook, movements: Movements | None = None
+    ) -> None:
         self.record = record
         self.variant = variant
         self.rulebook = rulebook
+        self._movements = movements
 
     def state(self, phase: Phase, position: Position, ledger: Mapping[str, object]) -> State:
         """A state as variants see it."""
@@ -130,6 +135,8 @@ class Steps:
         recorded = self.record.phases[index]
         rules = self.variant.year.rules(recorded.phase)
         state, _ = completed_state(self.variant, self.state(recorded.phase, position, recorded.ledger))
+        if rules is MOVEMENT and self._movements is not None and index in self._movements.outcomes:
+            return self._found(self._movements.outcomes[index], state, recorded)
         orders = recorded.orders_by_power()
         if rules is MOVEMENT:
             return self._movement(state, orders)
@@ -138,6 +145,18 @@ class Steps:
         if rules is ADJUSTMENTS:
             return self._adjustments(state, orders)
         return _by_rules(rules, state, orders)
+
+    def _found(self, found: Outcome, state: State, recorded: RecordedPhase) -> Played:
+        """What arrays have found; whoever asks for outcomes and reasons has it resolved again."""
+        before = state.position
+        after = Position(before.board, found.units, before.owners, found.dislodged, found.contested)
+        return Played(
+            after,
+            state.ledger,
+            lambda: self._movement(state, recorded.orders_by_power()).results(),
+            lambda: found.retreats,
+            found.certainty,
+        )
 
     def _movement(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
         conditions = state.conditions

@@ -1,57 +1,90 @@
 """What arrays say of turns, held against what `resolve` says of each."""
 
 from collections import Counter
-from typing import cast
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from tests.generators import RandomCase
-from westphalia.bulk import Adjudicator, Results
-from westphalia.model.position import Position
+from westphalia.bulk import Adjudicator, Results, Turns
+from westphalia.model.names import Location
 from westphalia.solver import Status
 
-Facts = tuple[dict[str, object], ...]
+
+class Facts(NamedTuple):
+    """What became of a turn: numbers of `Results`, for each unit in the sequence of the position.
+
+    Each dislodged unit has a line in `retreats` with the places open to it.
+    """
+
+    codes: list[str]
+    success: list[bool]
+    places: list[int]
+    dislodged_by: list[int]
+    by_convoy: list[bool]
+    retreats: dict[int, list[int]]
+    contested: list[int]
+    certainty: str
 
 
-def told_by_arrays(adjudicator: Adjudicator, results: Results, first: int, position: Position) -> Facts:
-    """What the arrays say of one turn."""
-    names = adjudicator.names
-    orders: dict[str, object] = {}
-    after: dict[str, object] = {}
-    options: dict[str, list[str]] = {}
-    for u, unit in enumerate(position.units):
-        i = first + u
-        orders[unit.location] = (results.codes[results.code[i]], bool(results.success[i]))
-        if results.place[i] >= 0:
-            after[unit.location] = names.places[results.place[i]]
-            assert results.dislodged_by[i] == -1
-        else:
-            by = position.units[int(results.dislodged_by[i])].location
-            after[unit.location] = ("by", by, bool(results.by_convoy[i]))
-            options[unit.location] = []
-    lines = cast("list[int]", results.retreat_unit.tolist())
-    goals = cast("list[int]", results.retreat_place.tolist())
-    for i, place in zip(lines, goals, strict=True):
-        if first <= i < first + len(position.units):
-            options[position.units[i - first].location].append(names.places[place])
-    return orders, after, dict(options)
+def told_by_arrays(turns: Turns, results: Results) -> Iterator[Facts]:
+    """What the arrays say of each turn."""
+    starts: list[int] = turns.starts.tolist()
+    numbers: list[int] = results.code.tolist()
+    codes = [results.codes[number] for number in numbers]
+    success: list[bool] = results.success.tolist()
+    places: list[int] = results.place.tolist()
+    dislodged_by: list[int] = results.dislodged_by.tolist()
+    by_convoy: list[bool] = results.by_convoy.tolist()
+    open_to = _by_first(results.retreat_unit.tolist(), results.retreat_place.tolist())
+    contested = _by_first(results.contested_turn.tolist(), results.contested_place.tolist())
+    for turn, (first, last) in enumerate(pairwise(starts)):
+        lines = slice(first, last)
+        gone = [u for u in range(last - first) if places[first + u] < 0]
+        yield Facts(
+            codes[lines],
+            success[lines],
+            places[lines],
+            dislodged_by[lines],
+            by_convoy[lines],
+            {u: open_to.get(first + u, []) for u in gone},
+            contested.get(turn, []),
+            results.certainties[results.certainty[turn]],
+        )
 
 
-def told_by_resolve(case: RandomCase) -> tuple[Facts, str]:
-    """What `resolve` says of it, and how certain it is."""
+def _by_first(first: Sequence[int], second: Sequence[int]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for one, other in zip(first, second, strict=True):
+        found.setdefault(one, []).append(other)
+    return found
+
+
+def told_by_resolve(case: RandomCase, numbers: dict[Location, int]) -> Facts:
+    """What `resolve` says of a turn; `numbers` are those of the places."""
     found = case.resolve()
-    orders: dict[str, object] = {}
+    units = case.position.units
+    index = {unit.location: u for u, unit in enumerate(units)}
+    codes, success = [""] * len(units), [False] * len(units)
     for line in found.orders:
         assert line.unit is not None
-        orders[line.unit.location] = (line.code, line.status is Status.SUCCEEDS)
+        u = index[line.unit.location]
+        codes[u], success[u] = line.code, line.status is Status.SUCCEEDS
+    gone = {index[one.unit.location]: one for one in found.dislodged}
     stay = iter(found.units)
-    gone = {one.unit: one for one in found.dislodged}
-    after: dict[str, object] = {}
-    for unit in case.position.units:
-        one = gone.get(unit)
-        after[unit.location] = (
-            next(stay).location if one is None else ("by", one.attacker_from, one.by_convoy)
-        )
-    options: dict[str, object] = {unit.location: list(places) for unit, places in found.retreats.items()}
-    return (orders, after, options), found.certainty.value
+    return Facts(
+        codes,
+        success,
+        [-1 if u in gone else numbers[next(stay).location] for u in range(len(units))],
+        [index[gone[u].attacker_from] if u in gone else -1 for u in range(len(units))],
+        [u in gone and gone[u].by_convoy for u in range(len(units))],
+        {
+            index[unit.location]: [numbers[place] for place in places]
+            for unit, places in found.retreats.items()
+        },
+        [numbers[Location(province)] for province in sorted(found.contested)],
+        found.certainty.value,
+    )
 
 
 def differing(cases: list[RandomCase]) -> tuple[list[int], Counter[str]]:
@@ -63,18 +96,21 @@ def differing(cases: list[RandomCase]) -> tuple[list[int], Counter[str]]:
     adjudicator = Adjudicator(
         first_case.position.board, first_case.rulebook, conditions=first_case.conditions
     )
+    numbers = {place: number for number, place in enumerate(adjudicator.names.places)}
     turns = adjudicator.turns([(case.position, case.orders) for case in cases])
     results = adjudicator.resolve(turns)
     met: Counter[str] = Counter()
     others: list[int] = []
-    for turn, case in enumerate(cases):
-        expected, certainty = told_by_resolve(case)
-        told = told_by_arrays(adjudicator, results, int(turns.starts[turn]), case.position)
-        if (told, results.certainties[results.certainty[turn]]) != (expected, certainty):
+    for turn, (case, told) in enumerate(zip(cases, told_by_arrays(turns, results), strict=True)):
+        expected = told_by_resolve(case, numbers)
+        if told != expected:
             others.append(turn)
-        met["searched" if results.searched[turn] else "settled"] += 1
-        met[certainty] += 1
-        met.update(code for code, _ in expected[0].values() if not results.searched[turn])  # type: ignore[misc]
+        searched = bool(results.searched[turn])
+        met["searched" if searched else "settled"] += 1
+        met[expected.certainty] += 1
+        met["contested"] += bool(expected.contested)
+        if not searched:
+            met.update(expected.codes)
     return others, met
 
 

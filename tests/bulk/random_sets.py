@@ -1,4 +1,8 @@
-"""Random sets of orders under random rules: each lot of them is drawn from the seed and its number."""
+"""Random sets of orders under random rules: each lot of them is drawn from the seed and its number.
+
+What costs most is drawing positions with their orders, and what arrays learn under a rulebook. So a lot has
+one board, and holds all its positions against `resolve` under each of several rulebooks.
+"""
 
 from collections import Counter
 from collections.abc import Callable
@@ -24,8 +28,11 @@ from tests.generators import (
 )
 from westphalia.model.board import Board
 
-WHOLE, LITTLE = 40, 20
-"""So many sets a lot has on the standard board, and on a small one."""
+WHOLE, LITTLE = 150, 40
+"""So many positions with orders a lot has on the standard board, and on a small one."""
+
+RULEBOOKS = 4
+"""So many rulebooks each of them is resolved under: a set of its own each time."""
 
 STRONG = replace(PATHOLOGICAL, name="strong", bonus=40, worn=50)
 """The standard board with units of several strengths."""
@@ -44,20 +51,22 @@ class Lot:
     differing: tuple[str, ...]
 
 
-def draw_and_compare(seed: int, number: int) -> Lot:
-    """Draw the sets of a lot, with a rulebook for all of them, and hold them against `resolve`."""
+def draw_and_compare(seed: int, number: int, *, share: int = 1) -> Lot:
+    """Draw the sets of a lot, and hold them against `resolve`; one in `share` of its positions."""
     rng = Random(f"{seed} {number}")
     profile = _LOTS[number % len(_LOTS)]
-    rulebook = random_rulebook(SeededDice(rng))
+    rulebooks = [random_rulebook(SeededDice(rng)) for _ in range(RULEBOOKS)]
     size = WHOLE
     if profile.board is not PATHOLOGICAL.board and profile.board is not TURN.board:
         size, profile = LITTLE, replace(profile, board=_always(small_board(SeededDice(rng))))
-    cases = [_drawn(rng, profile) for _ in range(size)]
-    conditions = cases[0].conditions
-    cases = [replace(case, rulebook=rulebook, conditions=conditions) for case in cases]
-    others, met = differing(cases)
-    met["sets"] = size
-    texts = (f"lot {number} of seed {seed}, set {one}\n{describe_case(cases[one])}" for one in others)
+    drawn = [_drawn(rng, profile) for _ in range(size // share)]
+    met: Counter[str] = Counter(positions=len(drawn))
+    texts: list[str] = []
+    for rulebook in rulebooks:
+        cases = [replace(case, rulebook=rulebook, conditions=drawn[0].conditions) for case in drawn]
+        others, found = differing(cases)
+        met.update(found, sets=len(cases), rulebooks=1)
+        texts += [f"lot {number} of seed {seed}, set {one}\n{describe_case(cases[one])}" for one in others]
     return Lot(met, tuple(texts))
 
 

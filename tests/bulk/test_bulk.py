@@ -43,6 +43,7 @@ def test_random_sets_of_the_standard_board_come_out_as_resolve_says() -> None:
     cases = [sayable(random_case(rng, profile)) for profile in (PATHOLOGICAL, TURN) for _ in range(60)]
     met = compare([replace(case, rulebook=cases[0].rulebook) for case in cases])
     assert met["settled"] >= 50
+    assert met["contested"]
     for code in ("arrives", "bounced", "own_unit_in_place", "convoy_disrupted", "given", "cut", "dislodged"):
         assert met[code], code
 
@@ -60,7 +61,7 @@ def test_every_choice_of_rules_comes_out_as_resolve_says() -> None:
 def test_a_few_hundred_of_the_long_run_come_out_as_resolve_says() -> None:
     met: Counter[str] = Counter()
     for lot in range(18):
-        found = draw_and_compare(7, lot)
+        found = draw_and_compare(7, lot, share=10)
         assert found.differing == ()
         met += found.met
     assert met["sets"] >= 300
@@ -97,7 +98,8 @@ def test_a_turn_comes_out_the_same_alone_and_among_many() -> None:
     adjudicator = Adjudicator(standard_board())
     together = adjudicator.resolve(adjudicator.turns([(case.position, case.orders) for case in cases]))
     alone = [adjudicator.resolve(adjudicator.turns([(case.position, case.orders)])) for case in cases]
-    for column in ("code", "success", "place", "dislodged_by", "retreat_place", "certainty"):
+    columns = ("code", "success", "place", "dislodged_by", "retreat_place", "contested_place", "certainty")
+    for column in columns:
         parts = [getattr(one, column) for one in alone]
         assert np.array_equal(np.concatenate(parts), getattr(together, column))
 

@@ -44,6 +44,20 @@ def test_turns_are_read_as_they_were_written(
     assert sum(len(one) for _, one in read) == len(turns)
 
 
+def test_columns_stay_as_narrow_as_they_are(adjudicator: Adjudicator, turns: Turns, tmp_path: Path) -> None:
+    assert {getattr(turns, name).itemsize for name in COLUMNS if name != "bonus"} == {2}
+    write_turns(turns, tmp_path / "turns.parquet")
+    table = files.read_table(tmp_path / "turns.parquet")
+    narrow = {name: table[name].cast("int8") for name in COLUMNS}  # the board has 81 places
+    files.write_table(arrow.table({"turn": table["turn"], **narrow}), tmp_path / "narrow.parquet")
+    _, read = next(read_turns(tmp_path / "narrow.parquet"))
+    assert {getattr(read, name).itemsize for name in COLUMNS} == {1}
+    for name in ("turns", "narrow"):
+        resolve_file(adjudicator, tmp_path / f"{name}.parquet", tmp_path / f"{name}-told.parquet", words=True)
+    told = [files.read_table(tmp_path / f"{name}-told.parquet") for name in ("turns", "narrow")]
+    assert told[0].equals(told[1])
+
+
 def test_a_file_of_results_says_what_the_arrays_say(
     adjudicator: Adjudicator, turns: Turns, tmp_path: Path
 ) -> None:
@@ -61,6 +75,9 @@ def test_a_file_of_results_says_what_the_arrays_say(
     assert table["dislodged_by"] == results.dislodged_by.tolist()
     assert table["turn"] == np.repeat(np.arange(12), np.diff(turns.starts)).tolist()
     assert [place for places in table["retreats"] for place in places] == results.retreat_place.tolist()
+    closed = [results.contested_place[results.contested_turn == turn].tolist() for turn in range(12)]
+    assert table["contested"] == [closed[turn] for turn in table["turn"]]
+    assert any(closed)
     assert {len(table[name]) for name in table} == {len(turns.power)}
     assert sorted(path.name for path in tmp_path.iterdir()) == ["results.parquet", "turns.parquet"]
 

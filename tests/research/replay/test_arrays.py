@@ -3,20 +3,27 @@
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.generators import MIXED, PATHOLOGICAL, TURN, random_case, standard_board
 from tests.research.small_game import RECORDED
 from westphalia.model.case import Case, OrderSet, format_case_text
-from westphalia.model.phase import parse_phase
+from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.model.position import Position
 from westphalia.research.ambiguity import comparison
 from westphalia.research.ambiguity.comparison import Comparison, compare_source
-from westphalia.research.replay import arrays
-from westphalia.research.replay.arrays import Meter
+from westphalia.research.formats import read_records
+from westphalia.research.replay import arrays, replay
+from westphalia.research.replay.arrays import Meter, Movements
+from westphalia.research.replay.bulk import Settings, replay_source
+from westphalia.research.replay.replay import rulebook_for
 from westphalia.research.replay.sources import Source, Sources
+from westphalia.research.replay.steps import Steps
 from westphalia.variants import find_variant
+
+SETTINGS = Settings()
 
 
 @pytest.fixture(params=["RECORDED", "drawn"])
@@ -46,6 +53,13 @@ def told(texts: list[Source]) -> Comparison:
     return total
 
 
+def use_arrays_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LOADING", "LEARNING", "MAKING"):
+        monkeypatch.setattr(arrays, name, 0)
+    for user in (comparison, replay):
+        monkeypatch.setattr(user, "METER", Meter())
+
+
 def test_comparisons_are_the_same_with_and_without_arrays(
     texts: list[Source], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,13 +72,48 @@ def test_comparisons_are_the_same_with_and_without_arrays(
         return found
 
     find = arrays.Movements.unchanged
-    monkeypatch.setattr(arrays, "LOADING", 0)
-    monkeypatch.setattr(arrays, "LEARNING", 0)
-    monkeypatch.setattr(arrays, "MAKING", 0)
-    monkeypatch.setattr(comparison, "METER", Meter())
+    use_arrays_at_once(monkeypatch)
     monkeypatch.setattr(arrays.Movements, "unchanged", unchanged)
     assert told(texts).to_json() == alone.to_json()
     assert sum(asked) > 20
+
+
+def test_a_replay_is_the_same_with_and_without_arrays(
+    texts: list[Source], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = [replay_source(source, SETTINGS) for source in texts]
+    use_arrays_at_once(monkeypatch)
+    asked: list[Movements] = []
+
+    def movements(*given: Any) -> Movements:
+        asked.append(Movements(*given))
+        return asked[-1]
+
+    monkeypatch.setattr(replay, "Movements", movements)
+    assert [replay_source(source, SETTINGS) for source in texts] == alone
+    assert sum(len(one.outcomes) for one in asked) >= 5
+
+
+@pytest.mark.parametrize("rules", [(), (("preset", "dptg"),), (("civil_disorder_support", "fails"),)])
+def test_movements_come_to_the_same_with_and_without_arrays(
+    texts: list[Source], rules: tuple[tuple[str, str], ...]
+) -> None:
+    met = 0
+    for source in texts:
+        for record in read_records(source.data.decode(), file=source.name):
+            variant, rulebook = find_variant(record.variant), rulebook_for(record, rules)
+            alone = Steps(record, variant, rulebook)
+            steps = Steps(record, variant, rulebook, Movements(record, variant, rulebook))
+            for index, phase in enumerate(record.phases):
+                if phase.phase.kind is not PhaseKind.MOVEMENT:
+                    continue
+                position = alone.position(index, None, None)
+                expected, found = alone.play(index, position), steps.play(index, position)
+                met += found.movement is None
+                assert (found.after, found.certainty) == (expected.after, expected.certainty)
+                assert found.options() == expected.options()
+                assert found.results() == expected.results()
+    assert met >= 5
 
 
 def test_arrays_are_used_once_they_would_have_paid(monkeypatch: pytest.MonkeyPatch) -> None:
