@@ -44,6 +44,12 @@ def test_every_name_of_every_face_is_on_the_site(site: Path) -> None:
     assert wanted - documented == set()
 
 
+def test_a_value_tells_the_parameters_that_it_is_made_of(site: Path) -> None:
+    page = (site / "api" / "model.html").read_text("utf-8")
+    shown = page.partition('id="westphalia.model.phase.Phase"')[2].partition("</div>")[0]
+    assert re.findall(r"\w+(?=: )", re.sub("<.*?>", "", shown)) == ["year", "season", "kind"]
+
+
 def test_no_page_asks_another_host_for_anything(site: Path) -> None:
     asked = re.compile(r"<(?:script|link|img|iframe|source)[^>]*(?:src|href)=\"?(?:https?:)?//[^\">\s]*")
     assert [found for page in site.rglob("*.html") for found in asked.findall(page.read_text("utf-8"))] == []
