@@ -17,7 +17,7 @@ from westphalia.model.board import format_board
 from westphalia.variants import find_variant
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, Route
 
     from tests.web.conftest import Open
     from tests.web.serving import Served
@@ -37,6 +37,13 @@ Centers:
 Dislodged:
   Italy: A Ven by A Tyr retreats Apu, Tus
 """
+WINTER = """variant: standard
+phase: Winter 1901 Adjustment
+Units:
+  Austria: A Tyr
+Centers:
+  Austria: Vie, Tri, Bud
+"""
 RECORDED = Path(__file__).parents[1] / "research" / "recorded"
 
 
@@ -52,6 +59,13 @@ def click_place(page: Page, place: str) -> None:
     box = target.first.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def open_file(page: Page, text: str) -> None:
+    """Choose a file with a text."""
+    page.locator("#file").set_input_files(
+        {"name": "case.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    )
 
 
 # ------------------------------------------------------------------------------------------- a paradox
@@ -120,9 +134,7 @@ Austria:
 France:
   A par - bur, A bur - pic, A pic - par
 """
-    page.locator("#file").set_input_files(
-        {"name": "rings.txt", "mimeType": "text/plain", "buffer": rings.encode()}
-    )
+    open_file(page, rings)
     page.get_by_text("Every resolution, side by side").click()
     images = page.locator(".all figure img")
     expect(images).to_have_count(4)
@@ -287,9 +299,7 @@ def test_what_a_power_declares_is_typed_behind_its_name_and_can_be_taken_back(pa
 
 
 def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
-    page.locator("#file").set_input_files(
-        {"name": "autumn.txt", "mimeType": "text/plain", "buffer": RETREATS.encode()}
-    )
+    open_file(page, RETREATS)
     page.get_by_role("tab", name="Check").click()
     expect(page.locator(".panel")).to_contain_text("What became of movement can be checked here")
     page.get_by_role("tab", name="Result").click()
@@ -303,22 +313,28 @@ def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
 
 
 def test_a_click_on_a_home_center_builds(page: Page):
-    winter = """variant: standard
-phase: Winter 1901 Adjustment
-Units:
-  Austria: A Tyr
-Centers:
-  Austria: Vie, Tri, Bud
-"""
-    page.locator("#file").set_input_files(
-        {"name": "winter.txt", "mimeType": "text/plain", "buffer": winter.encode()}
-    )
+    open_file(page, WINTER)
     page.locator(".owed").wait_for()
     click_place(page, "vie")
     expect(outcome(page, "vie")).to_contain_text("B A vie")
     click_place(page, "tri")
     page.get_by_role("group", name="Which of these?").get_by_role("button", name="B F tri").click()
     expect(outcome(page, "tri")).to_contain_text("B F tri")
+
+
+def test_a_file_that_is_opened_before_the_desk_is_ready_stays(page: Page):
+    held: list[Route] = []
+    page.route("**/api/start", lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks into it
+    page.reload()
+    open_file(page, WINTER)
+    page.locator(".owed").wait_for()
+    page.get_by_role("tab", name="Rules").click()
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.get_by_role("status")).to_have_text("The desk is ready")
+    expect(page.locator(".owed")).to_be_visible()
+    expect(page.get_by_role("option", name="dptg", exact=True)).to_have_count(1)
+    assert "#case=" in page.url
 
 
 def test_a_board_file_is_played_on(page: Page):

@@ -86,8 +86,10 @@ const wrapped = (words) => words.match(/\S.{0,97}(?=\s|$)|\S+/g) ?? [];
 
 /** Let the address say what is shown; `push` makes it a step that one can go back from. */
 export async function tell(push = true) {
+  const { view, boardFile } = desk;
   const to = await address();
-  const state = { view: desk.view, boardFile: desk.boardFile };
+  if (desk.view !== view) return; // who went on meanwhile tells of that
+  const state = { view, boardFile };
   if (to === location.pathname + location.hash || !push) history.replaceState(state, "", to);
   else history.pushState(state, "", to);
 }

@@ -140,7 +140,7 @@ function panel(renewed) {
       story(parts.story);
     }
     outcomeList(parts.list, { onPoint: point });
-  } else if (tab === "rules" && (paneled !== tab || renewed)) ruleSwitches(parts.panel, start.presets);
+  } else if (tab === "rules" && (paneled !== tab || renewed)) ruleSwitches(parts.panel, start?.presets ?? []);
   else if (tab === "check" && (paneled !== tab || renewed)) checking(parts.panel);
   else if (tab === "text") caseText(parts.panel);
   paneled = tab;
@@ -256,9 +256,11 @@ window.addEventListener("popstate", () => {
 takeToken();
 await attempt(async () => {
   start = await ask("start");
+  paneled = ""; // whose rules lack the presets
   const { opened } = start;
-  if (opened && !location.hash && kept().view === undefined) await (opened.is_game ? openGame(opened.text, opened.name) : open(opened.text));
-  else await follow();
+  const begun = desk.now !== null || desk.view !== "start"; // a file was opened meanwhile, which is not to be covered
+  if (opened && !begun && !location.hash && kept().view === undefined) await (opened.is_game ? openGame(opened.text, opened.name) : open(opened.text));
+  else if (!begun) await follow();
   announce("The desk is ready");
 });
 render();
