@@ -2,8 +2,8 @@
 
 import base64
 import json
-import time
 import zlib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 
 from benchmarks.turns import random_turns
 from tests.cli.conftest import EXAMPLES
+from tests.pace import takes_less
 from westphalia.cli.running import run
 from westphalia.research.formats import FORMATS
 from westphalia.web import QUESTIONS, answer, shelf
@@ -311,14 +312,9 @@ def test_what_can_be_claimed_can_be_verified() -> None:
 
 
 def test_a_turn_is_answered_with_its_picture_in_a_tenth_of_a_second() -> None:
-    times: list[float] = []
-    for turn in random_turns(6, 1):
-        body = json.dumps({"case": turn.text()}).encode()
-        assert answer("resolve", body).status == 200  # which loads what is needed
-        began = time.process_time()
-        answer("resolve", body)
-        times.append(time.process_time() - began)
-    assert sorted(times)[len(times) // 2] < 0.1
+    bodies = [json.dumps({"case": turn.text()}).encode() for turn in random_turns(6, 1)]
+    assert [answer("resolve", body).status for body in bodies] == [200] * 6  # which loads what is needed
+    assert sum(takes_less(0.1, partial(answer, "resolve", body)) for body in bodies) > 3
 
 
 def test_pictures_come_as_svg_png_and_pdf() -> None:
