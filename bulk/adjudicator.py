@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NoReturn, TypeAlias, cast
 
 import numpy as np
@@ -38,6 +38,7 @@ from ..solver import (
     RetreatRules,
     Status,
     Weights,
+    code_of_ruling,
     resolve,
     route_choices,
     rules as solver_rules,
@@ -46,8 +47,9 @@ from ..solver import (
 from .arrays import COLUMNS, Numbers, Results, Turns
 from .giving import Orders, Sheets, wording
 from .naming import Names, names_of
-from .phases import ARMY, BAD, FLEET, LEFT, POOL, UNREAD, resolve_turns
+from .phases import ARMY, BAD, DOUBTFUL, FLEET, LEFT, POOL, SETTLED, UNREAD, resolve_turns
 from .readings import Readings
+from .rulings import Doubtful, Ruling
 from .search import KINDS, room_for_trials
 from .tables import (
     BOLD_WEIGHT,
@@ -219,17 +221,40 @@ class Adjudicator:
         )
         province, shore_seas, steps_at, steps_of, kinds = self._ground
         starts, asked = starts[begin : end + 1] - first, np.arange(end - begin)
+        work: Callable[..., None] = partial(resolve_turns)
         while len(asked):
             missing[0] = 0
             moves, memo = self._readings.moves, self._readings.memo
             ground = Ground(province, shore_seas, steps_at, steps_of, kinds, weights, moves, memo, missing)
-            resolve_turns(ground, given, memory, part, room_for_trials(), starts, asked)
+            work = partial(resolve_turns, ground, given, memory, part)
+            work(room_for_trials(), starts, asked)
             asked = asked[part.state[asked] == UNREAD]
             if len(asked):
                 self._readings.learn(missing[1 : 1 + missing[0]])
         if (part.state == BAD).any():
             self._complain(turns)
+        for turn in np.flatnonzero(part.state == DOUBTFUL):
+            self._rule_on(int(turn), work, memory, part, starts)
         return _behind(retreats, first), _behind(contested, begin)
+
+    def _rule_on(
+        self, turn: int, work: Callable[..., None], memory: Memory, told: Told, starts: Numbers
+    ) -> None:
+        """Work a turn out again until extra rules have decided every kernel that stays in doubt."""
+        trials, rulings = room_for_trials(), list[Ruling]()
+        first = int(starts[turn])
+        while told.state[turn] == DOUBTFUL:
+            work(trials, starts, np.array([turn]))
+            if told.state[turn] == DOUBTFUL:
+                ruling = Doubtful(memory, trials, self._rulebook).rule_on(self._conditions.paradox_fallback)
+                if ruling is None:
+                    told.state[turn] = LEFT
+                else:
+                    rulings.append(ruling)
+        for ruling in rulings if told.state[turn] == SETTLED else ():
+            code = self._readings.code(code_of_ruling(answered=ruling.verdict.rule is not None))
+            for u in ruling.failing(memory):
+                told.code[first + u], told.success[first + u] = code, False
 
     def _by_name(self, contested: Numbers) -> Numbers:
         """Pairs of turns and provinces, by turn and by name."""

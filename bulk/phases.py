@@ -36,6 +36,7 @@ from .search import (
     BY_SEA_CUT,
     DESPITE,
     GIVEN_UP,
+    IN_DOUBT,
     PASSING,
     SEA,
     SUCCESS,
@@ -43,6 +44,7 @@ from .search import (
     UNIQUE,
     WAY_OPEN,
     WITHOUT,
+    Trials,
     number,
     search,
     settle,
@@ -125,8 +127,11 @@ from .tables import (
     Told,
 )
 
-SETTLED, LEFT, UNREAD, BAD = range(4)
-"""What came of a turn: it is settled, left to `resolve`, has orders to be asked for first, or is no turn."""
+SETTLED, LEFT, UNREAD, DOUBTFUL, BAD = range(5)
+"""What came of a turn.
+
+It is settled, left to `resolve`, has orders to be asked for first or a kernel in doubt, or is no turn.
+"""
 
 CODES = (
     *("stands", "arrives", "given", "bounced", "own_unit_in_place", "convoy_disrupted"),
@@ -981,7 +986,9 @@ def _tell_pair(pairs: Ints, one: int, other: int) -> None:
 
 
 @entry
-def resolve_turns(b: Ground, g: Ints, m: Memory, told: Told, trials: Any, starts: Ints, asked: Ints) -> None:
+def resolve_turns(
+    b: Ground, g: Ints, m: Memory, told: Told, trials: Trials, starts: Ints, asked: Ints
+) -> None:
     """The turns `asked` for, whose units begin at `starts`: what came of them."""
     for turn in asked:
         first = starts[turn]
@@ -995,8 +1002,8 @@ def resolve_turns(b: Ground, g: Ints, m: Memory, told: Told, trials: Any, starts
         state = -1 - end if end < 0 else SETTLED
         if state == SETTLED:
             certainty = search(m, trials) if m.agenda[0] and settle(m) else UNIQUE
-            if certainty == GIVEN_UP:
-                state = LEFT
+            if certainty in (GIVEN_UP, IN_DOUBT):
+                state = LEFT if certainty == GIVEN_UP else DOUBTFUL
             else:
                 told.certainty[turn] = certainty
                 _tell(b, g, m, told, turn, first)

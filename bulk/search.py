@@ -3,12 +3,13 @@
 What bounds leave open is taken apart as `solver/search/kernels` takes it apart, and each kernel is settled by
 branching, as `solver/search/branching` does it: a decision is taken as no, then as yes, and what follows is
 propagated, until every branch is closed. One consistent resolution settles a kernel, and moves that could
-all succeed in a ring do so. All else is left to `resolve`.
+all succeed in a ring do so. Of any other kernel all resolutions are told, and what an extra rule says of it
+(`rulings`) is taken for granted when the turn is worked out once more.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,10 +28,10 @@ from .kernels import (
     way,
     way_without,
 )
-from .tables import DEFENDER, MOVES_OF, PROTECTS, Memory
+from .tables import DEFENDER, MOVES_OF, PROTECTS, Ints, Memory
 
-GIVEN_UP = -1
-"""What comes of a turn that is left to `resolve`."""
+GIVEN_UP, IN_DOUBT = -1, -2
+"""What comes of a turn that is left to `resolve`, and of one with a kernel for an extra rule."""
 
 (SUCCESS, SUNK, WAY_OPEN, SEA, BATTLE, PASSING, BY_LAND_CUT, BY_SEA_CUT, DESPITE, WITHOUT) = range(10)
 """The kinds of decisions: that an order succeeds, that a unit is dislodged, and others about a move."""
@@ -46,14 +47,59 @@ MOST_OPEN = 40
 MOST_TRIALS = 400
 """So many branches are tried for a kernel before it is left to `resolve`."""
 
+MOST_SOLUTIONS = 16
+"""A kernel with more consistent resolutions is left to `resolve`."""
+
+MOST_RULINGS = 8
+"""So many kernels of a turn extra rules may decide."""
+
 UNIQUE, CIRCULAR = 0, 1
 """How certain a turn is, as `Certainty` lists it."""
 
 
-@compiled
-def number(kind: int, u: int) -> int:
+class Trials(NamedTuple):
+    """What `search` needs besides, and what it tells of a kernel in doubt.
+
+    What is open is numbered from 0 in the sequence of the agenda, and sets of it are bits.
+    """
+
+    waiting: Ints
+    """Sets of decisions to be taken apart (0) and kernels (1)."""
+    known: Ints
+    """For each decision taken on trial that decision, and those that were settled before."""
+    leads: Ints
+    """For each decision those that it looks at, directly or through others."""
+    rulings: Ints
+    """How many kernels of the turn are decided, in the sequence in which they are met; for each of them which
+    decisions an extra rule forces, their values, and how certain that is."""
+    doubt: Ints
+    """A kernel that stays in doubt, how many consistent resolutions it has, and the yes of each."""
+
+
+def room_for_trials() -> Trials:
+    """Room for the trials of any turn, no kernel of which is decided yet."""
+    size = MOST_OPEN + 1
+    return Trials(
+        np.zeros((size, 2), np.int64),
+        np.zeros((size, 2), np.int64),
+        np.zeros(size, np.int64),
+        np.zeros((MOST_RULINGS + 1, 3), np.int64),
+        np.zeros(MOST_SOLUTIONS + 2, np.int64),
+    )
+
+
+def number_of(kind: int, u: int) -> int:
     """The number of a decision; two constants come first."""
     return 2 + u * KINDS + kind
+
+
+number = compiled(number_of)
+"""The same in machine code."""
+
+
+def unit_and_kind(d: int) -> tuple[int, int]:
+    """The unit that a decision is about, and the kind of decision."""
+    return divmod(d - 2, KINDS)
 
 
 @compiled
@@ -104,15 +150,6 @@ def settle(m: Memory) -> int:
         count = left
     m.agenda[0] = count
     return count
-
-
-def room_for_trials() -> tuple[Any, Any, Any]:
-    """What `search` needs besides."""
-    size = MOST_OPEN + 1
-    return np.zeros((size, 2), np.int64), np.zeros((size, 2), np.int64), np.zeros(size, np.int64)
-
-
-# What is open is numbered from 0 in the sequence of the agenda, and sets of it are bits.
 
 
 _DECIDE, _CHECK, _LOOK = range(3)
@@ -222,20 +259,20 @@ def _first(among: int) -> int:
 
 
 @apart
-def _solutions(m: Memory, kernel: int, known: Any, leads: Any) -> tuple[int, int]:
-    """How many consistent resolutions a kernel has, at most 2 (-1: too many branches), and one of them.
-
-    `known` holds for each decision taken the others that were settled before.
-    """
-    found, solution = 0, 0
+def _solutions(m: Memory, kernel: int, trials: Trials) -> int:
+    """How many consistent resolutions a kernel has (-1: more than are tried); `doubt` tells them."""
+    known, leads, doubt = trials.known, trials.leads, trials.doubt
+    doubt[0], doubt[1] = kernel, 0
     taken: Any = 0
     depth = 0
     for _ in range(MOST_TRIALS):
         left = _propagate(m, kernel & ~_decided(m, kernel), leads)
         consistent = not _examine(m, taken, _CHECK, leads)
         if consistent and not left:
-            found += 1
-            solution = _values(m, kernel)
+            if doubt[1] == MOST_SOLUTIONS:
+                break
+            doubt[1] += 1
+            doubt[1 + doubt[1]] = _values(m, kernel)
         elif consistent:
             pivot = _first(left)
             known[depth, 0], known[depth, 1] = pivot, kernel & ~left
@@ -252,11 +289,11 @@ def _solutions(m: Memory, kernel: int, known: Any, leads: Any) -> tuple[int, int
                 break
             depth -= 1
             taken &= ~(1 << pivot)
-        if not depth or found > 1:
+        if not depth:
             _forget(m, kernel)
-            return found, solution
+            return doubt[1]
     _forget(m, kernel)
-    return -1, 0
+    return -1
 
 
 @compiled
@@ -290,17 +327,20 @@ def _let_moves_succeed(m: Memory, kernel: int) -> None:
 
 
 @apart
-def search(m: Memory, trials: Any) -> int:
-    """Settle what bounds leave open, if that is little and clear enough: how certain it is, or `GIVEN_UP`."""
+def search(m: Memory, trials: Trials) -> int:
+    """Settle what bounds leave open, if that is little and clear enough: how certain it is.
+
+    Else `GIVEN_UP`, or `IN_DOUBT` where `trials` tells of a kernel that an extra rule has to decide.
+    """
     certainty = UNIQUE
     count = m.agenda[0]
     if count > MOST_OPEN:
         return GIVEN_UP
-    waiting, known, leads = trials
-    # What waits is a set of decisions, to be taken apart, or a kernel. The last one is taken first.
+    waiting, leads, rulings = trials.waiting, trials.leads, trials.rulings
+    ruled = 0
     waiting[0, 0], waiting[0, 1] = (1 << count) - 1, 0
     height = 1
-    while height:
+    while height:  # the last one is taken first
         height -= 1
         among, is_kernel = waiting[height, 0], waiting[height, 1]
         if not is_kernel:
@@ -317,16 +357,21 @@ def search(m: Memory, trials: Any) -> int:
             continue
         left = _propagate(m, among, leads)
         if left == among:
-            found, solution = _solutions(m, among, known, leads)
-            if found == 1:
-                _set(m, among, solution)
-                left = 0
-            elif found >= 0 and _is_ring(m, among, leads):
-                _let_moves_succeed(m, among)
-                certainty = CIRCULAR
-                left = _propagate(m, among & ~_decided(m, among), leads)
-            else:
+            found = _solutions(m, among, trials)
+            if found < 0:
                 return GIVEN_UP
+            if found == 1:
+                _set(m, among, trials.doubt[2])
+            elif _is_ring(m, among, leads):
+                _let_moves_succeed(m, among)
+                certainty = max(certainty, CIRCULAR)
+            elif ruled == rulings[0, 0]:
+                return IN_DOUBT
+            else:
+                ruled += 1
+                _set(m, rulings[ruled, 0], rulings[ruled, 1])
+                certainty = max(certainty, rulings[ruled, 2])
+            left = _propagate(m, among & ~_decided(m, among), leads)
         if left:
             waiting[height, 0], waiting[height, 1] = left, 0
             height += 1

@@ -69,6 +69,7 @@ from .outcomes.movement import (
     Bounced as Bounced,
     Reduced as Reduced,
     Status as Status,
+    code_of_ruling as code_of_ruling,
 )
 from .outcomes.retreats import (
     AttackerOrigin as AttackerOrigin,
@@ -120,9 +121,14 @@ from .rules.cpsat import (
     solver as solver,
     unknown as unknown,
 )
-from .rules.decisions import NO as NO, UNKNOWN as UNKNOWN, YES as YES
+from .rules.decisions import NO as NO, UNKNOWN as UNKNOWN, YES as YES, Rule as Rule
 from .search.branching import branch as branch
-from .search.extra_rules import Certainty as Certainty
+from .search.extra_rules import (
+    Certainty as Certainty,
+    Verdict as Verdict,
+    idle_fleets as idle_fleets,
+    judge as judge,
+)
 from .search.settled_kernels import Fate as Fate, Kernel as Kernel, fates_in as fates_in
 from .submissions import (
     Counted as Counted,

@@ -100,7 +100,9 @@ def _settle_kernel(t: System, kernel: list[int], enumerate_kernel: _Enumerate) -
         settled = Settled(tuple(kernel), tuple(solutions), None)
         decided = solutions[0]
     else:
-        settled = Settled(tuple(kernel), tuple(solutions), judge(t, kernel, solutions))
+        settled = Settled(
+            tuple(kernel), tuple(solutions), judge(t, kernel, solutions, t.reader.conditions.paradox_fallback)
+        )
         decided = settled.forced
     for d, value in decided.items():
         t.values[d] = value

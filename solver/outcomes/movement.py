@@ -154,7 +154,12 @@ class RuledOut:
     @property
     def code(self) -> str:
         """`paradox_rule`, or `unresolved` where the rulebook has no answer."""
-        return "paradox_rule" if self.answered else "unresolved"
+        return code_of_ruling(answered=self.answered)
+
+
+def code_of_ruling(*, answered: bool) -> str:
+    """The code of an order that fails by an extra rule, whether or not the rulebook has an answer."""
+    return "paradox_rule" if answered else "unresolved"
 
 
 # ------------------------------------------------------------------------------------- moves

@@ -53,7 +53,7 @@ from ..outcomes.movement import (
 from ..rules import equations as rules
 from ..rules.decisions import YES, Terms
 from ..rules.reasons import Amount, Amounts, Comparison, Crossing, Decided, Derived, Reasons, make
-from ..search.extra_rules import Certainty
+from ..search.extra_rules import Certainty, idle_fleets
 from ..search.settled_kernels import Settled, candidates_of
 from ..system.conversions import converted, spoilers
 from ..system.cuts import Limit
@@ -170,18 +170,16 @@ class OrderOutcomes:
             self.rings.update((d, kernel) for d in kernel.forced)
             return
         self.stopped.update((d, kernel) for d, value in kernel.forced.items() if not value)
-        t, members = self.t, set(kernel.decisions)
-        for d in kernel.decisions:
-            passage = t.passages[self._travels[d]] if d in self._travels else None
-            if passage is not None and d in self.stopped:
-                self.idle_fleets.update((f, kernel) for f in passage.fleets if t.dislodged[f] in members)
+        members, fate = set(kernel.decisions), self.t.dislodged
+        idle = idle_fleets(kernel.verdict, self._carriers, lambda f: fate[f] in members)
+        self.idle_fleets.update((f, kernel) for f in idle)
 
     @when_asked
-    def _travels(self) -> dict[int, int]:
-        """The convoyed moves by the decisions about their ways."""
+    def _carriers(self) -> dict[int, Sequence[int]]:
+        """The fleets of convoys by the decisions about their ways."""
         t = self.t
-        sailing = [c for c in t.movers if t.passages[c] is not None]
-        return {d: c for c in sailing for d in (t.way[c], t.by_sea[c])}
+        sailing = [(c, passage.fleets) for c in t.movers if (passage := t.passages[c]) is not None]
+        return {d: fleets for c, fleets in sailing for d in (t.way[c], t.by_sea[c])}
 
     def outcome(self, c: int, reading: Reading) -> Outcome:
         """The outcome of candidate c, as its `reading` was given."""

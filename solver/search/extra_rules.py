@@ -8,16 +8,17 @@ every move of the kernel fails, and perhaps every support is cut (DATC 2.5, chap
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ...model.frozen import frozen
 from ...model.rulebook.choices import ConvoyParadox, OtherParadox
 from ..rules import equations as rules
 
 if TYPE_CHECKING:
-    from ..system.system import System
+    from ...model.rulebook import Rulebook
+    from ..rules.decisions import Rule
 
 
 class Certainty(StrEnum):
@@ -41,18 +42,54 @@ class Verdict:
     forced: Mapping[int, int]
 
 
+_Value = TypeVar("_Value", covariant=True)
+
+
+class _Table(Protocol[_Value]):
+    def __getitem__(self, number: int, /) -> _Value: ...
+
+
+class Doubted(Protocol):
+    """What extra rules look at: what decisions are about, and what defines them, as a `System` tells it."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules in force."""
+        ...
+
+    @property
+    def rule(self) -> _Table[Rule | None]:
+        """The definition of each decision."""
+        ...
+
+    @property
+    def subject(self) -> _Table[Any]:
+        """What each decision is about: an order or a unit, or two of them."""
+        ...
+
+    @property
+    def passages(self) -> _Table[object | None]:
+        """The passage of each move by convoy."""
+        ...
+
+
 _WITHOUT_LAST_WORD = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982, ConvoyParadox.RULES_2000)
 """The rules of the rulebooks: what they leave undecided, a fallback decides where there is one."""
 
 _ROUTE_RULES = (rules.way, rules.by_sea, rules.way_without, rules.land_attack, rules.sea_attack)
 
 
-def judge(t: System, kernel: Sequence[int], solutions: Sequence[Mapping[int, int]]) -> Verdict:
-    """Decide a kernel that has no solution or several."""
+def judge(
+    t: Doubted, kernel: Sequence[int], solutions: Sequence[Mapping[int, int]], fallback: ConvoyParadox | None
+) -> Verdict:
+    """Decide a kernel that has no solution or several.
+
+    The `fallback` decides convoy paradoxes that the chosen rule of a rulebook does not answer.
+    """
     moves = [d for d in kernel if t.rule[d] is rules.move]
     routes = [d for d in kernel if t.rule[d] in _ROUTE_RULES and _is_convoy(t, t.subject[d])]
     if routes:
-        return _convoy_paradox(t, moves, routes, solutions)
+        return _convoy_paradox(t.rulebook.convoy_paradox, fallback, moves, routes, solutions)
     if all(t.rule[d] in (rules.move, rules.passing) for d in kernel):
         for solution in solutions:
             if all(solution.values()):
@@ -63,15 +100,18 @@ def judge(t: System, kernel: Sequence[int], solutions: Sequence[Mapping[int, int
     return Verdict(Certainty.PARADOX, choice.value, dict.fromkeys(failing, 0))
 
 
-def _is_convoy(t: System, subject: int | tuple[int, int]) -> bool:
+def _is_convoy(t: Doubted, subject: int | tuple[int, int]) -> bool:
     """The subject of a rule about ways is a convoyed move, not one into a province that may shut."""
     return t.passages[subject[0] if isinstance(subject, tuple) else subject] is not None
 
 
 def _convoy_paradox(
-    t: System, moves: Sequence[int], routes: Sequence[int], solutions: Sequence[Mapping[int, int]]
+    choice: ConvoyParadox,
+    fallback: ConvoyParadox | None,
+    moves: Sequence[int],
+    routes: Sequence[int],
+    solutions: Sequence[Mapping[int, int]],
 ) -> Verdict:
-    choice, fallback = t.rulebook.convoy_paradox, t.reader.conditions.paradox_fallback
     if fallback is not None and choice in _WITHOUT_LAST_WORD:
         choice = fallback
     broken = dict.fromkeys(routes, 0)
@@ -84,3 +124,16 @@ def _convoy_paradox(
     if choice in (ConvoyParadox.ALL_HOLD, ConvoyParadox.DPTG):
         return Verdict(Certainty.PARADOX, choice.value, broken | dict.fromkeys(moves, 0))
     return Verdict(Certainty.PARADOX, None, broken | dict.fromkeys(moves, 0))
+
+
+def idle_fleets(
+    verdict: Verdict, fleets: Mapping[int, Sequence[int]], in_doubt: Callable[[int], bool]
+) -> Iterator[int]:
+    """The fleets whose convoys the extra rule for a kernel breaks off, so that their orders fail with it.
+
+    `fleets` are those of the convoy that a decision about a way is about; `in_doubt` tells of a fleet whether
+    its fate is a decision of the kernel.
+    """
+    for d, value in verdict.forced.items():
+        if not value:
+            yield from filter(in_doubt, fleets.get(d, ()))

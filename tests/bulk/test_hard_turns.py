@@ -17,9 +17,10 @@ from westphalia.model.rulebook.choices import (
     ConvoyParadox,
     ConvoyRoutes,
     ImpossibleOrders,
+    OtherParadox,
     SuperfluousConvoys,
 )
-from westphalia.solver import resolve
+from westphalia.solver import resolve, standard_conditions
 
 
 def met_by_resolve(case: RandomCase) -> Counter[str]:
@@ -62,6 +63,29 @@ def test_kernels_with_one_resolution_come_out_as_cp_sat_says() -> None:
     while met["one resolution"] < 2:  # one in a thousand sets has such a kernel
         case = sayable(random_case(rng, WEIGHTED))
         if met_by_resolve(case)["one resolution"]:
+            met += settled_by_arrays([case])
+
+
+@pytest.mark.parametrize("paradox", [ConvoyParadox.SZYKMAN, ConvoyParadox.ALL_HOLD, ConvoyParadox.DPTG])
+@pytest.mark.parametrize("other", OtherParadox)
+def test_paradoxes_come_out_as_extra_rules_decide_them(paradox: ConvoyParadox, other: OtherParadox) -> None:
+    rng = Random(f"{paradox} {other}")
+    rulebook = replace(Rulebook(), convoy_paradox=paradox, other_paradox=other)
+    cases = [replace(sayable(random_case(rng, PATHOLOGICAL)), rulebook=rulebook) for _ in range(80)]
+    assert settled_by_arrays(cases)["paradox"] >= 3
+
+
+@pytest.mark.parametrize("fallback", [None, ConvoyParadox.SZYKMAN, ConvoyParadox.ALL_HOLD])
+def test_what_a_rulebook_leaves_open_is_for_the_fallback_of_a_game(fallback: ConvoyParadox | None) -> None:
+    rng = Random(44)
+    board = sayable(random_case(rng, PATHOLOGICAL)).position.board
+    conditions = replace(standard_conditions(board), paradox_fallback=fallback)
+    changes = {"convoy_paradox": ConvoyParadox.RULES_2000}
+    met: Counter[str] = Counter()
+    while met["paradox"] < 2:  # one in two hundred sets
+        case = sayable(random_case(rng, PATHOLOGICAL))
+        case = replace(case, rulebook=replace(Rulebook(), **changes), conditions=conditions)
+        if met_by_resolve(case)["paradox"]:
             met += settled_by_arrays([case])
 
 
