@@ -119,15 +119,17 @@ def resolve_counted(counted: Counted, method: Method = "kernels") -> Resolution:
 
 def counts_as_written(case: Case) -> bool:
     """Whether every order counts as it was written, as in almost all cases."""
-    sets = case.order_sets
-    return not (
-        case.proxies
-        or case.disorder
-        or case.rulebook.implicit_orders is ImplicitOrders.ALLOWED
-        or len({given.power for given in sets}) < len(sets)
-        or any(given.manner is Manner.STANDING or given.proxies or given.doubtful for given in sets)
-        or any(ILLEGAL_MARK in marks for unit in case.position.units if (marks := unit.marks))
-    )
+    if case.proxies or case.disorder or case.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
+        return False
+    for unit in case.position.units:
+        if unit.marks and ILLEGAL_MARK in unit.marks:
+            return False
+    ordering: set[Power] = set()
+    for given in case.order_sets:
+        if given.manner is Manner.STANDING or given.proxies or given.doubtful:
+            return False
+        ordering.add(given.power)
+    return len(ordering) == len(case.order_sets)
 
 
 class _Grant(NamedTuple):

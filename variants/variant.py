@@ -11,6 +11,7 @@ from ..model.brief import brief, tagged
 from ..model.frozen import frozen
 from ..model.names import Power
 from ..model.phase import Phase, PhaseKind
+from ..model.text import Kept
 
 if TYPE_CHECKING:
     from ..model.position import Position
@@ -53,9 +54,16 @@ def standard_year() -> Year:
 
 def standard_conditions(state: State) -> Conditions:
     """The conditions of the standard game."""
+    return _CONDITIONS[state.position.board]
+
+
+def _conditions_on(board: Board) -> Conditions:
     from ..solver import standard_conditions
 
-    return standard_conditions(state.position.board)
+    return standard_conditions(board)
+
+
+_CONDITIONS: Kept[Board, Conditions] = Kept(_conditions_on, 64)
 
 
 def start_of_board(board: Board, _rulebook: Rulebook) -> tuple[Position, Ledger]:

@@ -119,9 +119,9 @@ class Case(Shown):
     def orders(self) -> Mapping[Power, tuple[Order, ...]]:
         """All (clear) orders by power; several sets of a power are joined in their sequence."""
         joined: dict[Power, tuple[Order, ...]] = {}
-        for orders in self.order_sets:
-            power = orders.power
-            joined[power] = joined[power] + orders.orders if power in joined else orders.orders
+        for given in self.order_sets:
+            power = given.power
+            joined[power] = joined[power] + given.orders if power in joined else given.orders
         return joined
 
     @property
@@ -143,16 +143,12 @@ class Case(Shown):
 
         Raises `ImpossibleError` if there are other orders among them.
         """
-        movement: dict[Power, tuple[MovementOrder, ...]] = {}
-        for power, orders in self.orders.items():
-            if _MOVEMENT.issuperset(map(type, orders)):
-                movement[power] = cast("tuple[MovementOrder, ...]", orders)
-                continue
-            movement[power] = kept = tuple(order for order in orders if isinstance(order, MovementOrder))
-            if len(kept) != len(orders):
+        given = self.orders
+        for orders in given.values():
+            if not _MOVEMENT.issuperset(map(type, orders)):
                 place = Place(self.file)
                 raise ImpossibleError(f"not only movement orders in {self.phase}", place=place)
-        return movement
+        return cast("Mapping[Power, tuple[MovementOrder, ...]]", given)
 
 
 def expect_case(given: Case) -> None:
