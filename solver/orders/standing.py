@@ -35,7 +35,8 @@ class Standing:
         everyone = range(len(units))
         self.at = dict(zip(self.place, everyone, strict=True))
         """The unit in each province that is taken."""
-        self.number = {-1: -1, **dict(zip(self.posts, everyone, strict=True))}
+        self.number = dict(zip(self.posts, everyone, strict=True))
+        self.number[-1] = -1
         """The unit in each post that is taken; in none there is none, both written -1."""
         self._sea_fleets: frozenset[int] | None = None
 
