@@ -170,7 +170,8 @@ class Places:
                 self._powers.add_aliases(minor.id, place_words(board.province[place]))
         self._powers.freeze()
         self._known_places = {str(location): location for location in board.locations}
-        self._known_powers: dict[str, Power] = {}
+        self.known_powers: dict[str, Power] = {}
+        """What texts mean of which somebody has asked `find_power`."""
 
     def __repr__(self) -> str:
         return tagged(self, f"of {self._board.name}")
@@ -237,13 +238,13 @@ class Places:
         A state of one province goes by all names of that province, where they mean nothing else.
         ``neutral`` is a power, too. Raises UnknownNameError and AmbiguousNameError like `find_place`.
         """
-        known = self._known_powers.get(text)
+        known = self.known_powers.get(text)
         if known is None:
             known = self._powers.look_up(word_key(text))
             if known is None:
                 raise self._powers.unknown(text)
-            if len(self._known_powers) < _MEMO_SIZE:
-                self._known_powers[text] = known
+            if len(self.known_powers) < _MEMO_SIZE:
+                self.known_powers[text] = known
         return known
 
     def _place_meant(self, text: str) -> Location | None:

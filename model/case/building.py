@@ -86,11 +86,13 @@ class _Building:
     def __init__(self, draft: Draft, variant: CaseVariant, phase: Phase, errors: Errors) -> None:
         self._draft = draft
         self._variant = variant
+        self._choices = tuple([(name, choice) for name, choice, _ in draft.rules])
         self._rules = self._rulebook(errors)
         self._board = variant.board_under(self._rules) if draft.rules else variant.board
         self._phase = phase
         self._errors = errors
-        self._find_power = places_of(self._board).find_power
+        places = places_of(self._board)
+        self._find_power, self._powers = places.find_power, places.known_powers
         self._kept: dict[Pointer, list[int]] = {}
 
     def case(self) -> Case:
@@ -98,23 +100,24 @@ class _Building:
         draft = self._draft
         order_sets = self._order_sets()
         units = self._units(order_sets)
-        owners = self._owners()
+        owners = self._owners() if draft.centers else dict[Province, Power]()
         dislodged, retreats = self._dislodged()
-        position = Position(self._board, units, owners, dislodged, self._contested(units))
+        contested = self._contested(draft.contested, units) if draft.contested else frozenset[Province]()
+        position = Position(self._board, units, owners, dislodged, contested)
         return Case(
             self._variant.id,
             self._phase,
             position,
             self._rules,
             order_sets,
-            {name: choice for name, choice, _ in draft.rules},
+            dict(self._choices),
             retreats,
             draft.ledger,
             draft.file,
-            self._result(),
+            self._result() if draft.result else (),
             draft.unordered,
-            self._proxies(),
-            self._disorder(order_sets),
+            self._proxies() if draft.proxies else {},
+            self._disorder(draft.disorder, order_sets) if draft.disorder else (),
             draft.lenient,
         )
 
@@ -157,7 +160,7 @@ class _Building:
         blocks: dict[Power, Block] = {}
         for block in self._draft.orders:
             items = block.items
-            power = self._power(block.owner, block.pointer)
+            power = self._powers.get(block.owner) or self._power(block.owner, block.pointer)
             if power is None and nearest_names(block.owner, self._draft.headings):
                 continue  # rather a misspelt section: these are no orders
             before = lines.get(power, 0)
@@ -295,10 +298,7 @@ class _Building:
             proxies[power] = (*proxies.get(power, ()), *read)
         return proxies
 
-    def _disorder(self, order_sets: Sequence[OrderSet]) -> tuple[Power, ...]:
-        block = self._draft.disorder
-        if block is None:
-            return ()
+    def _disorder(self, block: Block, order_sets: Sequence[OrderSet]) -> tuple[Power, ...]:
         powers = self._read(Memo(self._find_power), block)
         ordering = {given.power for given in order_sets if given.orders or given.doubtful}
         for pointer, power in zip(self._pointers([block]), powers, strict=True):
@@ -316,7 +316,7 @@ class _Building:
         units: list[Unit] = []
         readers = _unit_readers(self._board)
         for block in blocks:
-            power = self._power(block.owner, block.pointer)
+            power = self._powers.get(block.owner) or self._power(block.owner, block.pointer)
             units += self._read(readers[power or NEUTRAL], block)
         provinces = province_of_location(self._board)
         if len(set(map(provinces.__getitem__, map(_LOCATION, units)))) < len(units):
@@ -410,10 +410,7 @@ class _Building:
         )
         return tuple(place for place in places if place is not None)
 
-    def _contested(self, units: Sequence[Unit]) -> frozenset[Province]:
-        block = self._draft.contested
-        if block is None or not block.items:
-            return frozenset()
+    def _contested(self, block: Block, units: Sequence[Unit]) -> frozenset[Province]:
         contested = self._read(Memo(places_of(self._board).find_province), block)
         provinces = province_of_location(self._board)
         standing = {provinces[unit.location]: unit for unit in units}
@@ -432,12 +429,11 @@ class _Building:
         return tuple(stated)
 
     def _rulebook(self, errors: Errors) -> "Rulebook":
-        pairs = tuple((name, choice) for name, choice, _ in self._draft.rules)
         base = self._variant.rulebook
-        if not pairs:
+        if not self._choices:
             return base
         try:
-            return _RULEBOOKS[base](pairs)
+            return _RULEBOOKS[base](self._choices)
         except WestphaliaError as error:
             self._note_rules(base, error, errors)
             return base

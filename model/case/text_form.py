@@ -7,7 +7,7 @@ it reads. ``docs/case-files.md`` describes the form.
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from ..board import places_of
 from ..errors import Place, UnreadableError, WestphaliaError
@@ -15,27 +15,12 @@ from ..names import Power
 from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, is_marked, texts_of
 from ..phase import PhaseKind
 from ..text import Memo, Pointer, harmless_json, read_json, shortened, without_bullet
+from ..when_asked import when_asked
 from .building import build_case
 from .case import Case, FindVariant, expect_case
-from .draft import Block, DislodgedText, Draft, Errors
-
-SECTIONS = {
-    "orders": "orders",
-    "units": "units",
-    "centers": "centers",
-    "centres": "centers",
-    "dislodged": "dislodged",
-    "contested": "contested",
-    "proxies": "proxies",
-    "result": "result",
-}
-"""The headings of sections, in small letters, and what each is about."""
-
-KEYS = ("variant", "phase", "rule", "ledger", "order sets", "civil disorder")
-"""The headings with a value behind them."""
-
-_NOT_POWERS = (*KEYS, "Units", "Centers", "Dislodged", "Contested", "Proxies", "Orders", "Result")
-"""What somebody may have meant whose heading is no power."""
+from .draft import Block, DislodgedText, Draft, Errors, Source
+from .headings import HEADINGS, KEYS, NOT_POWERS, SECTIONS, Heading, divided
+from .plain import plain_draft
 
 _BY = re.compile(
     r"(?P<unit>.*?\S)\s+by\s+(?!convoy\b)(?P<by>.*?\S)"
@@ -43,15 +28,8 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 _MANNER = re.compile(r"(?P<power>[^()]*[^()\s])\s*\((?P<manner>[^()]*)\)")
-_PART = re.compile(r"(?:[^,;\[(]|\[[^\[\]]*\]|\([^()]*\)|[\[(])+")
-_POINTS = re.compile(r"\s*[-+]?\d")
-"""How points for a place begin, as ``5: BRA``: no heading, also behind other things."""
-
-_LAST = re.compile(r".*[,;]")
 _BLANK = " \t>"
 """Nothing stands behind the sign of a quoted mail either."""
-
-_DISLODGED_PART = re.compile(r"[^;]+")
 
 
 def read_case_text(
@@ -60,7 +38,8 @@ def read_case_text(
     """The case written in `text`. What is wrong raises like `westphalia.model.case.read_case`."""
     if "\0" in text:
         raise UnreadableError("is binary", place=Place(file), expected="a case")
-    return build_case(_TextReader(text, file).draft(lenient=lenient), find_variant)
+    draft = plain_draft(text, _LaterSource(text, file), file, lenient=lenient)
+    return build_case(draft or _TextReader(text, file).draft(lenient=lenient), find_variant)
 
 
 _Spot: TypeAlias = tuple[int, int]
@@ -113,6 +92,26 @@ class _TextSource:
         return ""
 
 
+class _LaterSource:
+    """Where the strings of a plain text stand: it is taken apart line by line once somebody asks."""
+
+    def __init__(self, text: str, file: str | None) -> None:
+        self._text = text
+        self._file = file
+
+    @when_asked
+    def _source(self) -> Source:
+        return _TextReader(self._text, self._file).draft().source
+
+    def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
+        """Line and column of the string at `pointer`."""
+        return self._source.place(pointer, column, of_name=of_name)
+
+    def label(self, pointer: Pointer) -> str:
+        """Nothing: line and column say it all."""
+        return self._source.label(pointer)
+
+
 def _single_order(line: str) -> str | None:
     """The order of a line that holds just one; empty where it says nothing, None for all other lines."""
     written = line.partition("#")[0]
@@ -123,33 +122,6 @@ def _single_order(line: str) -> str | None:
 
 
 _SINGLE_ORDERS = Memo(_single_order)
-
-
-class _Heading(NamedTuple):
-    """What stands before the first colon of a line: a name behind so many blanks."""
-
-    name: str
-    indent: int
-    key: str
-    """The name, if it is one of `KEYS` or `SECTIONS`."""
-    is_points: bool
-    """Points for a place may end here, ``5: BRA``."""
-    is_clear: bool
-    """It is a heading wherever it stands, save in a result."""
-
-
-def _read_name(before: str) -> _Heading:
-    written = without_bullet(before)
-    name = written.strip()
-    key = name.casefold()
-    if key not in KEYS and key not in SECTIONS:
-        key = ""
-    points = not name.isalpha() and _POINTS.match(_LAST.sub("", written)) is not None
-    clear = bool(name) and not points and "#" not in before
-    return _Heading(name, len(written) - len(written.lstrip()), key, points, clear)
-
-
-_HEADINGS = Memo(_read_name)
 
 
 class _TextReader:
@@ -195,7 +167,7 @@ class _TextReader:
         """Read a line that is more than an order by itself."""
         before, colon, rest = line.partition(":")
         if colon and self._section != "result":
-            heading = _HEADINGS[before]
+            heading = HEADINGS[before]
             if heading.is_clear:
                 if "#" in rest:
                     rest = rest.partition("#")[0]
@@ -219,7 +191,7 @@ class _TextReader:
         content = written.strip()
         if heads:
             before, _, rest = written.partition(":")
-            heading = _HEADINGS[before]
+            heading = HEADINGS[before]
             if heading.is_points and self._section == "orders" and self._items is not None:
                 self._add_items(number, written)
             elif heading.name and not heading.key:
@@ -259,7 +231,7 @@ class _TextReader:
             unordered="order sets" in self._values,
             proxies=self._blocks.get("proxies", ()),
             disorder=self._disorder,
-            headings=_NOT_POWERS,
+            headings=NOT_POWERS,
             lenient=lenient,
         )
 
@@ -268,7 +240,7 @@ class _TextReader:
         self._source.spots[pointer] = line, column
         self._errors.add(UnreadableError(message, expected=expected), pointer)
 
-    def _read_key(self, heading: _Heading, number: int, line: str, rest: str) -> None:
+    def _read_key(self, heading: Heading, number: int, line: str, rest: str) -> None:
         """Read a heading that is no power; `rest` is what is written behind it on its line."""
         name, indent, key, _, _ = heading
         start = line.index(":") + 1
@@ -363,7 +335,7 @@ class _TextReader:
         self._source.spots[pointer] = number, column - len(self._stating)
         self._result.append((self._stating + content, pointer))
 
-    def _open_block(self, heading: _Heading, number: int, rest: str) -> None:
+    def _open_block(self, heading: Heading, number: int, rest: str) -> None:
         """Begin what belongs to a power, some of which may be written behind its name."""
         name, indent = heading[:2]
         if self._nested is None:
@@ -394,11 +366,10 @@ class _TextReader:
             self._numbers += [number] * len(items)
 
     def _divided(self, written: str) -> list[str]:
-        """The things that are written on one line, several of them divided by commas or semicolons."""
-        parts = written.split(",")
-        if "[" in written or "(" in written or ";" in written or self._section == "dislodged":
-            parts = (_DISLODGED_PART if self._section == "dislodged" else _PART).findall(written)
-        return list(filter(None, map(str.strip, parts)))
+        """The things that are written on one line."""
+        if self._section == "dislodged":
+            return list(filter(None, map(str.strip, written.split(";"))))
+        return divided(written)
 
     def _dislodged(self) -> Iterator[DislodgedText]:
         index = 0
