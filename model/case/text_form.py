@@ -7,6 +7,7 @@ it reads. ``docs/case-files.md`` describes the form.
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TypeAlias, cast
 
 from ..board import places_of
@@ -15,7 +16,6 @@ from ..names import Power
 from ..orders import MAX_ORDER, UNORDERED, Manner, format_proxy, format_unit, is_marked, texts_of
 from ..phase import PhaseKind
 from ..text import Memo, Pointer, harmless_json, read_json, shortened, without_bullet
-from ..when_asked import when_asked
 from .building import build_case
 from .case import Case, FindVariant, expect_case
 from .draft import Block, DislodgedText, Draft, Errors, Source
@@ -99,7 +99,7 @@ class _LaterSource:
         self._text = text
         self._file = file
 
-    @when_asked
+    @cached_property
     def _source(self) -> Source:
         return _TextReader(self._text, self._file).draft().source
 
