@@ -462,6 +462,7 @@ class Adjudicator:
             v=np.zeros(decisions, np.int8),
             seen=np.zeros(decisions, np.int8),
             lists=np.zeros((LISTS_OF_TURN, units + 1), np.int32),
+            fleets=np.zeros(1, np.int64),
             agenda=np.zeros(decisions, np.int32),
             at=np.full(provinces, -1, np.int32),
             coming=np.full(provinces, -1, np.int32),

@@ -52,7 +52,6 @@ from .search import (
 from .tables import (
     AFTER,
     ASKS_FOR_CONVOY,
-    ATTACKED,
     BACKED,
     BACKER,
     BACKERS,
@@ -87,6 +86,7 @@ from .tables import (
     LEAVING,
     LISTED,
     LOST,
+    MET,
     MOVERS,
     MOVES_OF,
     NAMED,
@@ -204,25 +204,24 @@ def _mixed(key: int) -> int:
 @compiled
 def _look_up(memo: Ints, key: int) -> int:
     """What is known by a key; 0: nothing."""
-    mask = memo.shape[0] - 1
-    i = _mixed(key) & mask
-    while memo[plain(i), 0] != -1:
-        if memo[plain(i), 0] == key:
-            return memo[plain(i), 1]
-        i = (i + 1) & mask
+    last = memo.shape[0] - 2
+    i = _mixed(key) & last
+    while memo[plain(i)] != -1:
+        if memo[plain(i)] == key:
+            return memo[plain(i + 1)]
+        i = (i + 2) & last
     return 0
 
 
 @entry
 def enter(memo: Ints, keys: Ints, answers: Ints) -> None:
     """Write down answers; there must be room for them."""
-    mask = memo.shape[0] - 1
+    last = memo.size - 2
     for k in range(keys.size):
-        i = _mixed(keys[k]) & mask
-        while memo[i, 0] not in (-1, keys[k]):
-            i = (i + 1) & mask
-        memo[i, 1] = answers[k]
-        memo[i, 0] = keys[k]
+        i = _mixed(keys[k]) & last
+        while memo[i] not in (-1, keys[k]):
+            i = (i + 2) & last
+        memo[i], memo[i + 1] = keys[k], answers[k]
 
 
 @compiled
@@ -255,12 +254,13 @@ def _with_seas(m: Memory, number: int, seas: int, tag: int) -> int:
 @apart
 def _fleets(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
     """The seas that hold a fleet, a bit each."""
-    fleets: Any = 0
-    for u in range(n):
-        sea = m.sea_of[m.t[at(u, HOME)]]
-        if sea >= 0 and b.kinds[g[OF_KIND, first + u]] == FLEET:
-            fleets |= 1 << sea
-    return fleets
+    if m.fleets[0] < 0:
+        m.fleets[0] = 0
+        for u in range(n):
+            sea = m.sea_of[m.t[at(u, HOME)]]
+            if sea >= 0 and b.kinds[g[OF_KIND, first + u]] == FLEET:
+                m.fleets[0] |= 1 << sea
+    return m.fleets[0]
 
 
 @apart
@@ -304,7 +304,7 @@ def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
         m.at[plain(k)] = -1
     for k in range(m.coming.size):
         m.coming[plain(k)] = -1
-    m.v[0], m.v[1] = 0, 1
+    m.v[0], m.v[1], m.fleets[0] = 0, 1, -1
     for k in range(2, number(0, n)):
         m.v[plain(k)] = 2
     movers = others = 0
@@ -371,7 +371,7 @@ def _odd_move(b: Ground, g: Ints, m: Memory, first: int, n: int, u: int, found: 
 def _read_moves(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
     """What each move amounts to, and whom it goes against; what is not known yet is noted."""
     state = SETTLED
-    attacked = kept = 0
+    kept = 0
     for k in range(m.lists[MOVERS, 0]):
         u = _listed(m, MOVERS, k)
         found = _known_move(b, g, first + u)
@@ -395,8 +395,6 @@ def _read_moves(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
         m.t[at(u, BARRED)] = (d != u) & (m.t[at(met, POWER)] == m.t[at(u, POWER)])
         m.t[at(met, LOST)] = number(SUNK, met)
         m.t[at(met, ENTERING)], m.t[at(met, ENTERING + 1)] = u * OWN_ENTRIES, u * OWN_ENTRIES + 1
-        m.lists[ATTACKED, plain(attacked + 1)] = d
-        attacked += (d >= 0) & (before < 0)
         if before >= 0 and m.t[at(before, AFTER)] < 0:
             _add(m, CROWDS, goal)
         asks = g[VIA, plain(first + u)] and b.kinds[plain(g[OF_KIND, plain(first + u)])] == ARMY
@@ -405,7 +403,7 @@ def _read_moves(b: Ground, g: Ints, m: Memory, first: int, n: int) -> int:
         if asks or not found & LAND_BIT:
             m.t[at(u, BY_LAND)] = 1 if found & LAND_BIT else 0
             _add(m, SAILORS, u)
-    m.lists[MOVERS, 0], m.lists[ATTACKED, 0] = kept, attacked
+    m.lists[MOVERS, 0] = kept
     return state
 
 
@@ -898,8 +896,8 @@ def _tell_contested(m: Memory, told: Told, turn: int) -> None:
 
 @compiled
 def _tell_moves(g: Ints, m: Memory, told: Told, first: int) -> None:
-    """Write down what became of moves; note the provinces that nobody may have taken."""
-    emptied = 0
+    """Write down what became of moves; note provinces that nobody may have taken, and units met."""
+    emptied = met = 0
     for k in range(m.lists[MOVERS, 0]):
         c = _listed(m, MOVERS, k)
         i = plain(first + c)
@@ -909,10 +907,12 @@ def _tell_moves(g: Ints, m: Memory, told: Told, first: int) -> None:
         told.after[i] = target if arrives else g[PLACE, i]
         if (not arrives) & (m.t[at(c, BARRED)] | (m.t[at(c, WAY)] != 1)):
             told.code[i] = _code_of_failure(m, c)
-        goal = m.t[at(c, GOAL)]
+        goal, d = m.t[at(c, GOAL)], m.t[at(c, DEFENDER)]
+        m.lists[MET, plain(met + 1)] = d
+        met += arrives & (d >= 0)
         m.lists[EMPTIED, plain(emptied + 1)] = goal
         emptied += (not arrives) & (m.t[at(c, AFTER)] < 0) and not _stays(m, goal)
-    m.lists[EMPTIED, 0] = emptied
+    m.lists[EMPTIED, 0], m.lists[MET, 0] = emptied, met
 
 
 @compiled
@@ -929,13 +929,12 @@ def _tell(b: Ground, g: Ints, m: Memory, told: Told, turn: int, first: int) -> N
             code = _code_of_support(m, u)
             told.code[plain(first + u)] = code
             told.success[plain(first + u)] = code == GIVEN
-    for k in range(m.lists[ATTACKED, 0]):
-        u = _listed(m, ATTACKED, k)
-        if m.v[plain(m.t[at(u, LOST)])] == 2:
-            m.v[plain(m.t[at(u, LOST)])] = dislodged(m, u)
-    for k in range(m.lists[ATTACKED, 0]):
-        u = _listed(m, ATTACKED, k)
-        if m.v[plain(m.t[at(u, LOST)])]:
+    for k in range(m.lists[MET, 0]):
+        u = _listed(m, MET, k)
+        m.v[plain(m.t[at(u, LOST)])] = dislodged(m, u)
+    for k in range(m.lists[MET, 0]):
+        u = _listed(m, MET, k)
+        if m.v[plain(m.t[at(u, LOST)])] and told.dislodged_by[plain(first + u)] < 0:
             if m.t[at(u, CODE)] < 0 and m.t[at(u, ORDER)] != MOVE and m.t[at(u, ORDER)] != SUPPORT:
                 told.code[plain(first + u)], told.success[plain(first + u)] = DISLODGED, False
             _tell_retreats(b, g, m, told, first, u)
@@ -970,7 +969,7 @@ def _tell_retreats(b: Ground, g: Ints, m: Memory, told: Told, first: int, u: int
 def _stands(m: Memory, province: int) -> bool:
     """Somebody stands in a province after the movement."""
     d = m.at[plain(province)]
-    if _stays(m, province) and not m.v[plain(m.t[at(d, LOST)])]:
+    if _stays(m, province) and m.v[plain(m.t[at(d, LOST)])] != 1:
         return True
     return _is_entered(m, province)
 

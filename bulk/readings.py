@@ -94,10 +94,10 @@ class Readings:
         self.moves[here[moves] * size + target[moves] - 1] = answers[moves]
         asked, answers = asked[~moves], answers[~moves]
         self._count += len(asked)
-        if self._count * 2 > len(self.memo):
-            old = self.memo[self.memo[:, 0] != -1]
-            grown = _empty(2 * max(self._count, len(self.memo)))
-            enter(grown, *np.ascontiguousarray(old.T))
+        if self._count * 4 > len(self.memo):
+            old = self.memo.reshape(-1, 2)
+            grown = _empty(max(2 * self._count, len(self.memo)))
+            enter(grown, *np.ascontiguousarray(old[old[:, 0] != -1].T))
             self.memo = grown
         enter(self.memo, asked, answers)
 
@@ -215,4 +215,4 @@ _BITS = 61
 
 
 def _empty(size: int) -> Ints:
-    return np.full((1 << (size - 1).bit_length(), 2), -1, np.int64)
+    return np.full(2 << (size - 1).bit_length(), -1, np.int64)

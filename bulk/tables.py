@@ -32,6 +32,8 @@ class Memory(NamedTuple):
     """Which open decisions were looked at."""
     lists: Ints
     """What there is of a turn that has to be gone over, such as `MOVERS`: how many, and which."""
+    fleets: Ints
+    """The seas that hold a fleet, a bit each; -1 where nobody asked yet."""
     agenda: Ints
     """How many decisions are open, and which."""
     at: Ints
@@ -64,7 +66,7 @@ class Ground(NamedTuple):
     moves: Ints
     """What is known of each move, by kind of unit, place and target."""
     memo: Ints
-    """The numbers of other orders that are known, each where it is looked for, and what is known of them."""
+    """The number of each other order that is known, where it is looked for; behind it what is known."""
     missing: Ints
     """How many orders have to be asked for, and their numbers."""
 
@@ -180,13 +182,13 @@ ROWS = 64
 """So wide a row is, with room to spare."""
 
 LISTS_OF_TURN = 11
-(MOVERS, OTHERS, ATTACKED, SUPPORTERS, BACKED, CROWDS, SAILORS, CARRIED, CODED, EMPTIED, CONTESTED) = range(
+(MOVERS, OTHERS, MET, SUPPORTERS, BACKED, CROWDS, SAILORS, CARRIED, CODED, EMPTIED, CONTESTED) = range(
     LISTS_OF_TURN
 )
 """The rows of `Memory.lists`.
 
-Moves that can be made, supports and convoys, units that somebody goes against. Supports that fit an order, by
-units that somebody goes against. Units with more than one supporter, provinces that more than one move goes
+Moves that can be made, supports and convoys, units into whose place a move succeeded. Supports that fit an
+order, by units that somebody goes against. Units with more than one supporter, provinces that more than one move goes
 to, moves that may go by sea, those that fleets are ordered to carry. Orders that fail, whatever else happens.
 Provinces that nobody may have taken, and those of them that a standoff has left empty.
 """
