@@ -187,10 +187,11 @@ LISTS_OF_TURN = 11
 )
 """The rows of `Memory.lists`.
 
-Moves that can be made, supports and convoys, units into whose place a move succeeded. Supports that fit an
-order, by units that somebody goes against. Units with more than one supporter, provinces that more than one move goes
-to, moves that may go by sea, those that fleets are ordered to carry. Orders that fail, whatever else happens.
-Provinces that nobody may have taken, and those of them that a standoff has left empty.
+Moves that can be made, supports and convoys, units into whose place a move succeeded. Supports that fit
+an order, by units that somebody goes against. Units with more than one supporter, provinces that more
+than one move goes to, moves that may go by sea, those that fleets are ordered to carry. Orders that
+fail, whatever else happens. Provinces that nobody may have taken, and those of them that a standoff has
+left empty.
 """
 
 OWN_ENTRIES = 3
