@@ -393,7 +393,7 @@ class Adjudicator:
         weigh, known = self._conditions.strengths.weigh, self._weights
         if weigh is None:
             given[OF_CLASS] = 0
-            return np.array(known, np.int32).reshape(-1, BOLD_WEIGHT + 1)
+            return np.array(known, np.int32).ravel()
         names = self.names
         sizes = (len(names.powers), len(names.kinds), len(names.places), 100)
         parts = tuple(given[row] for row in (OF_POWER, OF_KIND, PLACE, OF_CLASS))
@@ -409,7 +409,7 @@ class Adjudicator:
                 known.append(weights)
             self._classes[key] = known.index(weights) + 1
         given[OF_CLASS] = self._classes[keys] - 1
-        return np.array(known, np.int32).reshape(-1, BOLD_WEIGHT + 1)
+        return np.array(known, np.int32).ravel()
 
     # ----------------------------------------------------------------------- board and choices
 

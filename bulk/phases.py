@@ -314,8 +314,9 @@ def _place(b: Ground, g: Ints, m: Memory, first: int, n: int) -> bool:
         if m.at[plain(home)] >= 0:
             return False
         m.at[plain(home)] = u
+        weights = g[OF_CLASS, i] * (BOLD_WEIGHT + 1)
         for k in range(BOLD_WEIGHT + 1):
-            m.t[at(u, k)] = b.weights[plain(g[OF_CLASS, i]), plain(k)]
+            m.t[at(u, k)] = b.weights[plain(weights + k)]
         for k in range(BOLD_WEIGHT + 1, TARGET):
             m.t[at(u, k)] = 0
         for k in range(TARGET, CARRIER + 1):

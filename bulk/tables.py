@@ -62,7 +62,7 @@ class Ground(NamedTuple):
     kinds: Ints
     """Whether each kind of unit is a fleet (1) or an army (2)."""
     weights: Ints
-    """Strengths in every role, a row for each class of units."""
+    """Strengths in every role, a row for each class of units, one behind the other."""
     moves: Ints
     """What is known of each move, by kind of unit, place and target."""
     memo: Ints
