@@ -52,7 +52,6 @@ from .readings import Readings
 from .rulings import Doubtful, Ruling
 from .search import KINDS, room_for_trials
 from .tables import (
-    BOLD_WEIGHT,
     LISTS_OF_TURN,
     OF_CLASS,
     OF_KIND,
