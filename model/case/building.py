@@ -86,13 +86,15 @@ class _Building:
     def __init__(self, draft: Draft, variant: CaseVariant, phase: Phase, errors: Errors) -> None:
         self._draft = draft
         self._variant = variant
-        self._choices = tuple([(name, choice) for name, choice, _ in draft.rules])
-        self._rules = self._rulebook(errors)
-        self._board = variant.board_under(self._rules) if draft.rules else variant.board
         self._phase = phase
         self._errors = errors
-        places = places_of(self._board)
-        self._find_power, self._powers = places.find_power, places.known_powers
+        self._choices: _Pairs = tuple([(name, choice) for name, choice, _ in draft.rules])
+        try:
+            self._game = _GAMES[variant](self._choices)
+        except WestphaliaError as error:
+            self._game = self._game_without_rules(error)
+        self._board = self._game.board
+        self._find_power, self._powers = self._game.find_power, self._game.powers
         self._kept: dict[Pointer, list[int]] = {}
 
     def case(self) -> Case:
@@ -108,7 +110,7 @@ class _Building:
             self._variant.id,
             self._phase,
             position,
-            self._rules,
+            self._game.rulebook,
             order_sets,
             dict(self._choices),
             retreats,
@@ -151,10 +153,9 @@ class _Building:
 
     def _order_sets(self) -> tuple[OrderSet, ...]:
         kind, lenient = self._phase.kind, self._draft.lenient
-        read = order_reader(self._board, kind).__getitem__
+        read = self._game.orders[kind].__getitem__
         # Where nothing is built "waive Lorraine" is no order; among movement orders none is read as that.
-        waives = kind not in (PhaseKind.MOVEMENT, PhaseKind.ADJUSTMENT)
-        ours = _ORDERS_OF.get(kind, Order)
+        waives = kind is not PhaseKind.MOVEMENT and kind is not PhaseKind.ADJUSTMENT
         order_sets: list[OrderSet] = []
         lines: dict[Power | None, int] = {}
         blocks: dict[Power, Block] = {}
@@ -177,7 +178,7 @@ class _Building:
             if (
                 orders is None
                 or (waives and Waive in map(type, orders))
-                or (lenient and not all(isinstance(order, ours) for order in orders))
+                or (lenient and not all(isinstance(order, _ORDERS_OF.get(kind, Order)) for order in orders))
             ):
                 order_set = self._mixed_set(block, power or NEUTRAL)
             else:
@@ -314,11 +315,11 @@ class _Building:
         if blocks is None:
             return self._units_from_orders(order_sets)
         units: list[Unit] = []
-        readers = _unit_readers(self._board)
+        readers = self._game.units
         for block in blocks:
             power = self._powers.get(block.owner) or self._power(block.owner, block.pointer)
             units += self._read(readers[power or NEUTRAL], block)
-        provinces = province_of_location(self._board)
+        provinces = self._game.provinces
         if len(set(map(provinces.__getitem__, map(_LOCATION, units)))) < len(units):
             pointers = list(self._pointers(blocks))
             for index, error in shared_provinces(units, self._board):
@@ -428,28 +429,30 @@ class _Building:
                 stated.append(Stated(statement, replace(second, column=(second.column or 2) - 1)))
         return tuple(stated)
 
-    def _rulebook(self, errors: Errors) -> "Rulebook":
-        base = self._variant.rulebook
-        if not self._choices:
-            return base
-        try:
-            return _RULEBOOKS[base](self._choices)
-        except WestphaliaError as error:
-            self._note_rules(base, error, errors)
-            return base
+    def _game_without_rules(self, error: WestphaliaError) -> "_Game":
+        """What the case is read with if its rules cannot be read, which is noted; else raises the error."""
+        from ..rulebook import read_rules
 
-    def _note_rules(self, base: "Rulebook", error: WestphaliaError, errors: Errors) -> None:
+        base = self._variant.rulebook
+        try:
+            read_rules(self._choices, base)
+        except WestphaliaError as wrong:
+            self._note_rules(base, wrong)
+            return _Game(base, self._variant.board_under(base))
+        raise error
+
+    def _note_rules(self, base: "Rulebook", error: WestphaliaError) -> None:
         """Note each rule that cannot be read on its own; the error itself, where each of them can."""
         from ..rulebook import read_rules
 
-        before = len(errors.found)
+        before = len(self._errors.found)
         for name, choice, pointer in self._draft.rules:
             try:
                 read_rules([(name, choice)], base)
             except WestphaliaError as wrong:
-                errors.add(wrong, pointer)
-        if len(errors.found) == before:
-            errors.add(error, self._draft.rules[-1][2])
+                self._errors.add(wrong, pointer)
+        if len(self._errors.found) == before:
+            self._errors.add(error, self._draft.rules[-1][2])
 
 
 def _statement(text: str) -> str:
@@ -464,19 +467,35 @@ def _statement(text: str) -> str:
 _Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
 
-def _changes_of(base: "Rulebook") -> "Callable[[_Pairs], Rulebook]":
-    """Reads rules and their choices as changes of a rulebook."""
-    from ..rulebook import read_rules
+class _Game:
+    """What the cases of a variant under some rules are read with."""
+
+    def __init__(self, rulebook: "Rulebook", board: Board) -> None:
+        self.rulebook = rulebook
+        self.board = board
+        places = places_of(board)
+        self.find_power, self.powers = places.find_power, places.known_powers
+        self.orders = Kept[PhaseKind, Memo[Order]](lambda kind: order_reader(board, kind))
+        self.units = _unit_readers(board)
+        self.provinces = province_of_location(board)
+
+
+def _games_of(variant: CaseVariant) -> Callable[[_Pairs], _Game]:
+    """Finds the game that a variant is under choices of rules; raises where these cannot be read."""
 
     @lru_cache(maxsize=256)
-    def changed(pairs: _Pairs) -> "Rulebook":
-        return read_rules(pairs, base)
+    def game(choices: _Pairs) -> _Game:
+        if not choices:
+            return _Game(variant.rulebook, variant.board)
+        from ..rulebook import read_rules
 
-    return changed
+        rulebook = read_rules(choices, variant.rulebook)
+        return _Game(rulebook, variant.board_under(rulebook))
+
+    return game
 
 
-_RULEBOOKS = Kept["Rulebook", "Callable[[_Pairs], Rulebook]"](_changes_of, size=16)
-"""What rulebooks come to with changes."""
+_GAMES = Kept[CaseVariant, Callable[[_Pairs], _Game]](_games_of, size=16)
 
 
 def unit_reader(board: Board, power: Power) -> Memo[Unit]:
