@@ -157,6 +157,7 @@ class _Building:
         # Where nothing is built "waive Lorraine" is no order; among movement orders none is read as that.
         waives = kind is not PhaseKind.MOVEMENT and kind is not PhaseKind.ADJUSTMENT
         order_sets: list[OrderSet] = []
+        crowded = sum([len(block.items) for block in self._draft.orders]) > MAX_FOR_UNIT
         lines: dict[Power | None, int] = {}
         blocks: dict[Power, Block] = {}
         for block in self._draft.orders:
@@ -164,10 +165,11 @@ class _Building:
             power = self._powers.get(block.owner) or self._power(block.owner, block.pointer)
             if power is None and nearest_names(block.owner, self._draft.headings):
                 continue  # rather a misspelt section: these are no orders
-            before = lines.get(power, 0)
-            lines[power] = before + len(items)
-            if lines[power] > MAX_ORDERS:
-                raise self._too_many(block, MAX_ORDERS - before)
+            if crowded:
+                before = lines.get(power, 0)
+                lines[power] = before + len(items)
+                if lines[power] > MAX_ORDERS:
+                    raise self._too_many(block, MAX_ORDERS - before)
             if power == NEUTRAL:
                 error = ImpossibleError("neutral units get no orders", expected="a power")
                 self._errors.add(error, block.pointer, of_name=True)
@@ -187,8 +189,9 @@ class _Building:
                 order_set = replace(order_set, manner=self._manner(block))
             if power is not None:
                 order_sets.append(order_set)
-                blocks[power] = block
-        if max(lines.values(), default=0) > MAX_FOR_UNIT:
+                if crowded:
+                    blocks[power] = block
+        if crowded and max(lines.values(), default=0) > MAX_FOR_UNIT:
             self._refuse_repeated(order_sets, blocks)
         return tuple(order_sets)
 

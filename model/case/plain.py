@@ -37,18 +37,17 @@ def plain_draft(text: str, source: Source, file: str | None, *, lenient: bool) -
             items = list(map(str.strip, lines))
             if ":" in rest or "," in rest or "" in items:
                 return None
-            orders.append(Block(owner, items, ("orders", len(orders)), list(range(number + 1, end))))
+            orders.append(Block(owner, items, ("orders", len(orders)), tuple(range(number + 1, end))))
         elif not section or not lines:
             return None
         else:
             blocks = lists.setdefault(section, [])
-            for line_number, line in enumerate(lines, number + 1):
+            for line in lines:
                 before, colon, listed = line.partition(":")
-                heading = HEADINGS[before]
-                if not colon or not heading.is_clear or heading.key or not heading.indent:
+                owner = _OWNERS[before]
+                if not colon or not owner:
                     return None
-                items = divided(listed)
-                blocks.append(Block(heading.name, items, (section, len(blocks)), [line_number] * len(items)))
+                blocks.append(Block(owner, divided(listed), (section, len(blocks))))
         number = end + 1
     return Draft(
         source,
@@ -108,3 +107,12 @@ def _read_title(line: str) -> tuple[str, str]:
 
 
 _TITLES = Memo(_read_title)
+
+
+def _read_owner(before: str) -> str:
+    """Whose the things are that a line of a section lists behind a colon; empty if it is not plain."""
+    heading = HEADINGS[before]
+    return heading.name if heading.is_clear and not heading.key and heading.indent else ""
+
+
+_OWNERS = Memo(_read_owner)
