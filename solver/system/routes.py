@@ -170,8 +170,11 @@ def _plan_passage(
     route = _written_route(reader, reading)
     if route is not None:
         carriers = [k for k in carriers if place[unit[k]] in route]
-    seas = frozenset(place[unit[k]] for k in carriers)
-    lines = on_routes(reader.ground, start, end, seas) if carriers else ()
+    lines = (
+        on_routes(reader.ground, start, end, frozenset([place[unit[k]] for k in carriers]))
+        if carriers
+        else ()
+    )
     for k in convoys.carriers.get(c, []):
         if place[unit[k]] not in lines:
             routes.unmatched[k] = "not_on_ordered_route"
@@ -179,22 +182,22 @@ def _plan_passage(
     routes.asks_for_convoy[c] = reading.via
     power, chosen = units[u].power, decided.chosen
     own = [k for k in convoys.wishes.get(c, []) if units[unit[k]].power == power]
-    routes.own_convoys[c] = tuple(chosen[k] for k in own)
+    routes.own_convoys[c] = tuple([chosen[k] for k in own])
     opposite = reader.at.get(end)
     moves_back = () if opposite is None else orders.moves_of[opposite]
-    routes.swaps[c] = tuple(m for m in moves_back if orders.target[m] == start)
+    routes.swaps[c] = tuple([m for m in moves_back if orders.target[m] == start])
     if not routes.by_land[c] and not carriers:
         return None
-    fleets = tuple(unit[k] for k in carriers)
+    fleets = tuple([unit[k] for k in carriers])
     return passage_of(
         reader.ground,
         start,
         end,
         fleets,
-        tuple(units[f].power == power for f in fleets),
+        tuple([units[f].power == power for f in fleets]),
         place,
-        tuple(chosen[k] for k in carriers),
-        tuple(decided.dislodged[f] for f in fleets),
+        tuple([chosen[k] for k in carriers]),
+        tuple([decided.dislodged[f] for f in fleets]),
     )
 
 
@@ -214,9 +217,9 @@ def passage_of(
     return Passage(
         fleets,
         own,
-        tuple(i for i, sea in enumerate(seas) if start in shores[sea]),
-        tuple(end in shores[sea] for sea in seas),
-        tuple(tuple(j for j, other in enumerate(seas) if other in shores[sea]) for sea in seas),
+        tuple([i for i, sea in enumerate(seas) if start in shores[sea]]),
+        tuple([end in shores[sea] for sea in seas]),
+        tuple([tuple([j for j, other in enumerate(seas) if other in shores[sea]]) for sea in seas]),
         given,
         lost,
     )
