@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..board import Board, places_of
@@ -62,9 +61,6 @@ _ORDERS_OF = {
     PhaseKind.ADJUSTMENT: Build | Waive | Disband,
 }
 """The orders that a phase can have."""
-
-
-_LOCATION: "Callable[[Unit], Location]" = attrgetter("location")
 
 
 def build_case(draft: Draft, find_variant: FindVariant) -> Case:
@@ -323,7 +319,7 @@ class _Building:
             power = self._powers.get(block.owner) or self._power(block.owner, block.pointer)
             units += self._read(readers[power or NEUTRAL], block)
         provinces = self._game.provinces
-        if len(set(map(provinces.__getitem__, map(_LOCATION, units)))) < len(units):
+        if len({provinces[unit.location] for unit in units}) < len(units):
             pointers = list(self._pointers(blocks))
             for index, error in shared_provinces(units, self._board):
                 self._errors.add(error, pointers[index])

@@ -61,4 +61,5 @@ HEADINGS: Final = Memo(_read_name)
 def divided(written: str) -> list[str]:
     """The things that are written on one line, several of them divided by commas or semicolons."""
     several = "[" in written or "(" in written or ";" in written
-    return list(filter(None, map(str.strip, _PART.findall(written) if several else written.split(","))))
+    parts = _PART.findall(written) if several else written.split(",")
+    return [item for part in parts if (item := part.strip())]

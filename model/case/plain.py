@@ -34,7 +34,7 @@ def plain_draft(text: str, source: Source, file: str | None, *, lenient: bool) -
             lines.pop()
         end = number + 1 + len(lines)
         if section == "orders":
-            items = list(map(str.strip, lines))
+            items = [line.strip() for line in lines]
             if ":" in rest or "," in rest or "" in items:
                 return None
             orders.append(Block(owner, items, ("orders", len(orders)), tuple(range(number + 1, end))))
