@@ -48,8 +48,11 @@ class LegalOrders:
         return (*self.own(unit), *self._legal(u, supports), *self._legal(u, self._convoys(u)))
 
     def _number(self, unit: Unit) -> int:
-        ground = self.reader.ground
-        return self.reader.standing[ground.post[unit.kind][unit.location]]
+        post = self.reader.ground.post[unit.kind][unit.location]
+        u = self.reader.number(post)
+        if u < 0:
+            raise KeyError(post)
+        return u
 
     def own(self, unit: Unit) -> tuple[MovementOrder, ...]:
         """What a unit can be ordered without regard to others: to hold, to move, to become another kind."""
@@ -86,7 +89,7 @@ class LegalOrders:
 
     def _supports_in_place(self, u: int) -> Iterator[Support]:
         at = self.reader.at
-        near = [w for province in self._near(u) if (w := at.get(province, u)) != u]
+        near = [w for province in self._near(u) if (w := at[province]) >= 0 and w != u]
         for w in sorted(near, key=lambda w: self._plain[w].location):
             yield Support(self._plain[u], self._named(w, u))
 

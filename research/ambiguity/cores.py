@@ -231,7 +231,7 @@ def _neighbors(t: System) -> list[set[int]]:
             joined[other].add(one)
 
     for c in t.movers:
-        join(t.unit[c], t.at.get(t.target[c], -1))
+        join(t.unit[c], t.at[t.target[c]])
         for rival in t.coming[t.target[c]]:
             join(t.unit[c], t.unit[rival])
     for c in (*t.orders.supports, *t.orders.convoys):
@@ -265,7 +265,7 @@ def pattern_of(t: System, units: Iterable[int]) -> Pattern | None:
     empty: dict[int, int] = {}
 
     def place(province: int) -> int:
-        at = t.at.get(province, -1)
+        at = t.at[province]
         return number[at] if at in number else len(chosen) + empty.setdefault(province, len(empty))
 
     sailing = {

@@ -147,7 +147,7 @@ def designation_of(claim: OrderClaim) -> Designation:
 
 def unit_at(t: System, named: Designation) -> int:
     """The unit that stands in the province; -1 if there is none."""
-    return t.at.get(t.reader.ground.index[named.location.province], -1)
+    return t.at[t.reader.ground.index[named.location.province]]
 
 
 def unit_number(t: System, named: Designation) -> int:

@@ -309,8 +309,8 @@ class _Meaning:
     def _occupied(self, province: int) -> Any:
         t = self.t
         entered = self.a.some([t.done[c] for c in t.coming[province]])
-        u = t.at.get(province)
-        return entered if u is None else self.a.either(entered, self.a.negation(self._gone(u)))
+        u = t.at[province]
+        return entered if u < 0 else self.a.either(entered, self.a.negation(self._gone(u)))
 
     def _contested(self, province: int) -> Any:
         a, t = self.a, self.t

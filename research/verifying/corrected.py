@@ -139,8 +139,8 @@ class Corrections:
         for c in t.coming[p]:
             if self._values[t.done[c]]:
                 return t.unit[c], t.reader.ground.names[t.reading[c].target]
-        u = t.at.get(p)
-        if u is None or self._moved(u) is not None or self._values[t.dislodged[u]]:
+        u = t.at[p]
+        if u < 0 or self._moved(u) is not None or self._values[t.dislodged[u]]:
             return None
         return u, t.units[u].location
 
@@ -249,7 +249,7 @@ def _place_results(resolution: Resolution, province: str) -> Iterator[OrderResul
     arrived = [c for c in t.coming[p] if t.values[t.done[c]]]
     for c in arrived:
         yield from _followed(resolution, t.unit[c])
-    if p in t.at:
+    if t.at[p] >= 0:
         yield from _followed(resolution, t.at[p])
     if not arrived:
         yield from _comers(resolution, p)

@@ -130,7 +130,7 @@ class Doubts:
         t, a = self._t, self._a
         found: list[Any] = []
         for s in t.orders.supports:
-            fleet = t.at.get(self._aim(s), -1)
+            fleet = t.at[self._aim(s)]
             if t.place[t.unit[s]] == t.target[c] and fleet in t.carried_by:
                 convoys = a.some([t.chosen[k] for _, k in t.carried_by[fleet]])
                 found.append(a.both(a.decision(t.chosen[s]), convoys))

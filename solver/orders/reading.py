@@ -118,8 +118,8 @@ class Reading:
 class Given:
     """Orders as they were given, in sequence: by whom, and what each amounts to."""
 
-    standing: Mapping[int, int]
-    """The number of the unit in each post."""
+    standing: Sequence[int]
+    """The number of the unit in each post; -1 where there is none, and at the end, for the post -1."""
     powers: list[Power]
     readings: list[Reading]
     first: list[Reading | None]
@@ -131,7 +131,7 @@ class Given:
     def units(self) -> list[int]:
         """The number of the unit of each order; -1 where there is no such unit."""
         standing = self.standing
-        return [standing.get(reading.post, -1) for reading in self.readings]
+        return [standing[reading.post] for reading in self.readings]
 
     def follow(self, reading: Reading, u: int) -> None:
         """Note an order of unit u as one that it may follow, if it is legal."""
@@ -229,11 +229,11 @@ class Reader:
 
     def number(self, post: int) -> int:
         """The number of the unit in a post, such as that of a reading; -1 if there is none."""
-        return self.standing.get(post, -1)
+        return self.standing[post]
 
     def unit_in(self, province: str) -> int:
         """The number of the unit in a province; -1 if there is none."""
-        return self.at.get(self.ground.index.get(province, -1), -1)
+        return self.at[self.ground.index.get(province, -1)]
 
     def steps(self, u: int) -> frozenset[int]:
         """The locations that unit u can go to in one step."""
@@ -259,13 +259,13 @@ class Reader:
             for order in sheet:
                 reading = known.get(id(order))
                 while reading is not None:
-                    u = standing.get(reading.post)
-                    if u is not None and owners[u] == power and reading.about in standing:
+                    u, about = standing[reading.post], reading.about
+                    if u >= 0 and owners[u] == power and (about < 0 or standing[about] >= 0):
                         break
                     reading = reading.also
                 else:
                     reading = self._read_anew(power, order)
-                    u = standing.get(reading.post, -1)
+                    u = standing[reading.post]
                 readings.append(reading)
                 if not reading.illegal and first[u] is None:
                     first[u] = reading  # nearly always, and without a call
@@ -338,7 +338,7 @@ class Reader:
         location = ground.index.get(designation.location, -1)
         if location < 0:
             return self.unit_in(designation.location.province)
-        return self.at.get(ground.province[location], -1)
+        return self.at[ground.province[location]]
 
     def _is_plain(self, designation: Designation, unit: Unit) -> bool:
         """The place and the kind are written as they are, and a letter means what it says everywhere."""

@@ -32,12 +32,12 @@ class Standing:
             raise _unknown_kind(units, post) from None
         self.place = [place_of[post] for post in self.posts]
         self.powers = [unit.power for unit in units]
-        everyone = range(len(units))
-        self.at = dict(zip(self.place, everyone, strict=True))
-        """The unit in each province that is taken."""
-        self.number = dict(zip(self.posts, everyone, strict=True))
-        self.number[-1] = -1
-        """The unit in each post that is taken; in none there is none, both written -1."""
+        self.at = at = [-1] * (ground.provinces + 1)
+        """The unit in each province; -1 where there is none, and for the province -1, which is none."""
+        self.number = number = [-1] * (len(place_of) + 1)
+        """The unit in each post, in the same way."""
+        for u, (spot, held) in enumerate(zip(self.place, self.posts, strict=True)):
+            at[spot] = number[held] = u
         self._sea_fleets: frozenset[int] | None = None
 
     def __repr__(self) -> str:

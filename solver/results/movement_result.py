@@ -226,7 +226,7 @@ class MovementResult:
         t, moved = self.system, self._moved
         values, done, target, at = t.values, t.done, t.target, t.at
         failed = [c for c in t.movers if not values[done[c]]]
-        stays = [target[c] in at and at[target[c]] not in moved for c in failed]
+        stays = [(u := at[target[c]]) >= 0 and u not in moved for c in failed]
         if all(stays):
             return frozenset()
         entered = {target[c] for c in moved.values()}

@@ -36,7 +36,7 @@ def close_provinces(reader: Reader, orders: Candidates, decided: OrderDecisions)
     clauses: dict[int, str] = {}
     for c in orders.movers:
         u, target = orders.unit[c], orders.target[c]
-        d = reader.at.get(target, -1)
+        d = reader.at[target]
         if d == u:
             continue
         found = access(units[u], Province(names[target]), units[d] if d >= 0 else None)

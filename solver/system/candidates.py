@@ -95,7 +95,7 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
         target[c] = p
         movers.append(c)
         comers = coming[p]
-        d = at.get(p, -1)
+        d = at[p]
         if d >= 0:
             if not comers:
                 attacked.append(d)

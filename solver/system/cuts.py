@@ -139,7 +139,7 @@ class _Finder:
         reading, u = orders.reading[s], unit[s]
         in_place = reading.target < 0
         aim = ground.post_place[reading.about] if in_place else ground.province[reading.target]
-        fleet = reader.at.get(aim, -1)
+        fleet = reader.at[aim]
         found: dict[int, tuple[int, ...]] = {}
         for m in orders.coming[place[u]]:
             attacker, passage = unit[m], routes.passages[m]

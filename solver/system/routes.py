@@ -183,8 +183,8 @@ def _plan_passage(
     power, chosen = units[u].power, decided.chosen
     own = [k for k in convoys.wishes.get(c, []) if units[unit[k]].power == power]
     routes.own_convoys[c] = tuple([chosen[k] for k in own])
-    opposite = reader.at.get(end)
-    moves_back = () if opposite is None else orders.moves_of[opposite]
+    opposite = reader.at[end]
+    moves_back = () if opposite < 0 else orders.moves_of[opposite]
     routes.swaps[c] = tuple([m for m in moves_back if orders.target[m] == start])
     if not routes.by_land[c] and not carriers:
         return None
