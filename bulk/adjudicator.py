@@ -171,8 +171,8 @@ class Adjudicator:
             more_closed: list[tuple[int, int]] = []
             for turn in left if search else left[:0]:
                 told.certainty[turn] = self._search(turns, int(turn), told, more_options, more_closed)
-            retreats += [options, _pairs(more_options)]
-            contested += [closed, _pairs(more_closed)]
+            retreats += [options, *_pairs(more_options)]
+            contested += [closed, *_pairs(more_closed)]
             if progress is not None:
                 progress(end)
         open_to = np.concatenate(retreats, axis=1)
@@ -257,11 +257,16 @@ class Adjudicator:
 
     def _by_name(self, contested: Numbers) -> Numbers:
         """Pairs of turns and provinces, by turn and by name."""
+        ranked, rank = self._ranks
+        keys: Numbers = np.sort(contested[0] * len(rank) + rank[contested[1]])
+        return np.stack([keys // len(rank), ranked[keys % len(rank)]])
+
+    @cached_property
+    def _ranks(self) -> tuple[Numbers, Numbers]:
+        """The places by name, and for each place which it is among them."""
         names = self.names.places
-        ranked = sorted(range(len(names)), key=lambda place: names[place])
-        rank: Numbers = np.argsort(ranked)
-        keys: Numbers = np.sort(contested[0] * len(names) + rank[contested[1]], kind="stable")
-        return np.stack([keys // len(names), np.array(ranked, np.int64)[keys % len(names)]])
+        ranked = np.array(sorted(range(len(names)), key=lambda place: names[place]), np.int64)
+        return ranked, np.argsort(ranked)
 
     def _search(
         self,
@@ -352,7 +357,7 @@ class Adjudicator:
             )
         for name, (least, end) in self._limits.items():
             column = getattr(turns, name)
-            if lines and (int(column.min()) < least or int(column.max()) >= end):
+            if lines and (np.minimum.reduce(column) < least or np.maximum.reduce(column) >= end):
                 wrong = (column < least) | (column >= end)
                 _refuse(starts, wrong, column, name, f"{least} to {end - 1}")
 
@@ -497,8 +502,9 @@ def _behind(pairs: Any, first: int) -> Numbers:
     return found
 
 
-def _pairs(found: list[tuple[int, int]]) -> Numbers:
-    return np.array(found, np.int64).reshape(-1, 2).T
+def _pairs(found: list[tuple[int, int]]) -> list[Numbers]:
+    """Pairs as an array, if there are any."""
+    return [np.array(found, np.int64).T] if found else []
 
 
 def _followed(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
@@ -542,7 +548,7 @@ def _refuse_other_than_integers(column: object, name: str) -> None:
     if not isinstance(column, np.ndarray):
         raise UnreadableError(f"{name} is no array but {type(column).__name__}", expected="a NumPy array")
     given = cast("npt.NDArray[Any]", column)
-    if given.ndim != 1 or not (np.issubdtype(given.dtype, np.integer) or given.dtype == np.bool_):
+    if given.ndim != 1 or given.dtype.kind not in "iub":
         what = f"{given.ndim} dimensions of {given.dtype}"
         raise UnreadableError(f"{name} has {what}", expected="one dimension of whole numbers")
     if given.dtype == np.uint64 and (given > np.iinfo(np.int64).max).any():
