@@ -75,6 +75,17 @@ def test_paradoxes_come_out_as_extra_rules_decide_them(paradox: ConvoyParadox, o
     assert settled_by_arrays(cases)["paradox"] >= 3
 
 
+def test_several_paradoxes_of_one_turn_are_decided_one_after_the_other() -> None:
+    rng = Random(3)
+    met = 0
+    while met < 3:  # one in a hundred sets
+        case = replace(sayable(random_case(rng, PATHOLOGICAL)), rulebook=Rulebook())
+        paradoxes = met_by_resolve(case)["paradox"]
+        if paradoxes > 1:
+            assert settled_by_arrays([case])["paradox"] == paradoxes
+            met += 1
+
+
 @pytest.mark.parametrize("fallback", [None, ConvoyParadox.SZYKMAN, ConvoyParadox.ALL_HOLD])
 def test_what_a_rulebook_leaves_open_is_for_the_fallback_of_a_game(fallback: ConvoyParadox | None) -> None:
     rng = Random(44)
