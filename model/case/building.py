@@ -153,6 +153,7 @@ class _Building:
         # Where nothing is built "waive Lorraine" is no order; among movement orders none is read as that.
         waives = kind is not PhaseKind.MOVEMENT and kind is not PhaseKind.ADJUSTMENT
         order_sets: list[OrderSet] = []
+        # Only then can there be too many of a power, or for a unit.
         crowded = sum([len(block.items) for block in self._draft.orders]) > MAX_FOR_UNIT
         lines: dict[Power | None, int] = {}
         blocks: dict[Power, Block] = {}
@@ -507,8 +508,10 @@ def _unit_readers(board: Board) -> Memo[Memo[Unit]]:
     """The readers of the units of each power."""
 
     def reader_of(power: str) -> Memo[Unit]:
+        owner = power if isinstance(power, Power) else Power(power)
+
         def read(text: str) -> Unit:
-            unit = Unit(Power(power), *parse_unit(text, board))
+            unit = Unit(owner, *parse_unit(text, board))
             defect = unit_defect(unit, board)
             if defect is not None:
                 raise defect

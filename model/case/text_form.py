@@ -1,7 +1,7 @@
 """Case files as text, the way players write them: read, and written in one canonical form.
 
-`read_case_text` takes a text apart by lines and headings into a `Draft`; `format_case_text` writes what
-it reads. ``docs/case-files.md`` describes the form.
+`read_case_text` takes a text apart by lines and headings into a `Draft`, or by paragraphs where that will do
+(`plain`); `format_case_text` writes what it reads. ``docs/case-files.md`` describes the form.
 """
 
 import json
