@@ -1,7 +1,7 @@
 """Readings that are kept: the same text means the same thing every time."""
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 _Key = TypeVar("_Key")
 _Other = TypeVar("_Other")
@@ -40,65 +40,81 @@ class Kept(Generic[_Key, _Value]):
     """What is made of values, such as their texts: ``kept[value]``.
 
     It is found by the identity of the value, since a value's hash costs as much as writing it again. A value
-    is kept as long as what is made of it, so that no other one can take its identity.
+    is kept as long as what is made of it, so that no other one can take its identity. What is made of values
+    that nobody asks about again, of which `lasts` says no, is made each time.
     """
 
-    __slots__ = ("_known", "_make", "_size")
+    __slots__ = ("_known", "_lasts", "_make", "_size", "_values")
 
-    def __init__(self, make: Callable[[_Key], _Value], size: int = KEPT_SIZE) -> None:
+    def __init__(
+        self,
+        make: Callable[[_Key], _Value],
+        size: int = KEPT_SIZE,
+        lasts: Callable[[_Key], bool] | None = None,
+    ) -> None:
         self._make = make
         self._size = size
-        self._known: dict[int, tuple[_Key, _Value]] = {}
+        self._lasts = lasts
+        self._known: dict[int, _Value] = {}
+        self._values: list[_Key] = []
 
     def __getitem__(self, value: _Key) -> _Value:
         try:
-            return self._known[id(value)][1]
+            return self._known[id(value)]
         except KeyError:
             return self._made(value)
 
     def get(self, value: _Key) -> _Value | None:
         """What was made of the value; None if nothing was, or if it is forgotten."""
-        known = self._known.get(id(value))
-        return None if known is None else known[1]
+        return self._known.get(id(value))
 
     def of_all(self, values: Sequence[_Key]) -> list[_Value]:
         """What is made of each of the values."""
-        known = self._known
-        try:
-            return [known[id(value)][1] for value in values]
-        except KeyError:
-            return [self[value] for value in values]
+        made = list(map(self._known.get, map(id, values)))
+        if None in made:
+            return [
+                self._made(value) if one is None else one for value, one in zip(values, made, strict=True)
+            ]
+        return cast("list[_Value]", made)
 
     def _made(self, value: _Key) -> _Value:
         made = self._make(value)
-        if len(self._known) >= self._size:
-            self._known.clear()
-        self._known[id(value)] = value, made
+        if self._lasts is None or self._lasts(value):
+            if len(self._known) >= self._size:
+                self._values, self._known = [], {}
+            known, values = (
+                self._known,
+                self._values,
+            )  # who finds a new memo in another thread finds its values
+            values.append(value)
+            known[id(value)] = made
         return made
 
 
 class KeptPairs(Generic[_Key, _Other, _Value]):
     """The same for what is made of two values: ``kept[value, other]``."""
 
-    __slots__ = ("_known", "_make", "_size")
+    __slots__ = ("_known", "_make", "_pairs", "_size")
 
     def __init__(self, make: Callable[[_Key, _Other], _Value], size: int = KEPT_SIZE) -> None:
         self._make = make
         self._size = size
-        self._known: dict[tuple[int, int], tuple[_Key, _Other, _Value]] = {}
+        self._known: dict[tuple[int, int], _Value] = {}
+        self._pairs: list[tuple[_Key, _Other]] = []
 
     def __getitem__(self, pair: tuple[_Key, _Other]) -> _Value:
         value, other = pair
         try:
-            return self._known[id(value), id(other)][2]
+            return self._known[id(value), id(other)]
         except KeyError:
             made = self._make(value, other)
             if len(self._known) >= self._size:
-                self._known.clear()
-            self._known[id(value), id(other)] = value, other, made
+                self._pairs, self._known = [], {}
+            known, pairs = self._known, self._pairs
+            pairs.append(pair)
+            known[id(value), id(other)] = made
             return made
 
     def get(self, value: _Key, other: _Other) -> _Value | None:
         """What was made of the two values; None if nothing was, or if it is forgotten."""
-        known = self._known.get((id(value), id(other)))
-        return None if known is None else known[2]
+        return self._known.get((id(value), id(other)))

@@ -61,6 +61,17 @@ def test_values_that_are_new_are_made_among_those_that_are_known() -> None:
     assert len(made) == 2
 
 
+def test_what_does_not_last_is_made_each_time() -> None:
+    made: list[object] = []
+    kept = Kept(counting(made), lasts=lambda value: value == [1])
+    one, other = [1], [2]
+    assert kept[one] is kept[one]
+    assert kept[other] is not kept[other]
+    assert kept.get(other) is None
+    assert kept.of_all([one, other, one]) == [([1],), ([2],), ([1],)]
+    assert len(made) == 4
+
+
 def test_what_is_made_of_two_values_depends_on_which_is_first() -> None:
     made: list[object] = []
     kept = KeptPairs(counting(made))
