@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...model.names import Location
@@ -49,25 +48,22 @@ _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality",
 
 def fault_of(t: System, reading: Reading, code: str, readings: Sequence[Reading]) -> Fault:
     """The facts about the fault `code` of an order; `readings` are those of all orders given."""
-    return replace(_fault_of(t, reading, code, readings), names=t.reader.ground.board.names)
-
-
-def _fault_of(t: System, reading: Reading, code: str, readings: Sequence[Reading]) -> Fault:
     reader = t.reader
-    u, other = t.reader.number(reading.post), t.other(reading)
+    names = reader.ground.board.names
+    u, other = reader.number(reading.post), t.other(reading)
     rules = _rules(t, reading, code)
     if u < 0:
-        return Fault(rules=rules)
+        return Fault(rules=rules, names=names)
     if code in ("multiple_orders", "better_order", *UNCOUNTED):
         followed = t.reading[u]
         counts = any(followed is given for given in readings)
-        return Fault(None, followed.order if counts else None, (), rules)
+        return Fault(None, followed.order if counts else None, (), rules, names)
     if other < 0:
         own = reader.units[u] if not isinstance(reading.order, Support | Convoy) else None
         misnamed = code in ("foreign_unit", *_FIELDS) and code != "not_on_possible_route"
-        return Fault(reader.units[u] if misnamed else own, None, _places(t, reading, code), rules)
+        return Fault(reader.units[u] if misnamed else own, None, _places(t, reading, code), rules, names)
     ordered: MovementOrder | None = t.reading[other].order
-    return Fault(reader.units[other], ordered, _places(t, reading, code), rules)
+    return Fault(reader.units[other], ordered, _places(t, reading, code), rules, names)
 
 
 def _rules(t: System, reading: Reading, code: str) -> tuple[str, ...]:
