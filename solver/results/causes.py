@@ -7,8 +7,9 @@ sentences of `words` say the same to people.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from json.encoder import encode_basestring as quoted
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ...model.position import Unit
@@ -49,9 +50,8 @@ from ..outcomes.retreats import (
     Retreats,
     Unordered,
 )
-from ..rules.reasons import make
 from ..words.texts import unit_text
-from .order_result import OrderResult
+from .order_result import AnyOutcome, OrderResult
 
 Json: TypeAlias = dict[str, Any]
 
@@ -74,10 +74,9 @@ BOUNDS = {Bound.AT_LEAST: "at_least", Bound.AT_MOST: "at_most", Bound.IF_IT_STAY
 
 
 class Cause(NamedTuple):
-    """What decided an order: units, strengths, fleets that were lost, clauses and choices of rules."""
+    """What decided an order: units, fleets that were lost, clauses and choices of rules."""
 
     by: Sequence[Unit] = ()
-    strengths: Sequence[Strength] = ()
     lost: Sequence[Loss] = ()
     rules: Sequence[str | None] = ()
     ring: int = 0
@@ -85,7 +84,6 @@ class Cause(NamedTuple):
 
 
 NOTHING = Cause()
-_EXACT = Bound.EXACT
 
 
 def causes_json(result: OrderResult) -> Json:
@@ -100,24 +98,28 @@ def causes_json(result: OrderResult) -> Json:
 def causes_text(result: OrderResult) -> str:
     """The same as the text of the object, without its braces."""
     _, own, _, outcome, dislodged_by, _ = result
-    by, strengths, lost, rules, ring = _CAUSES.get(type(outcome), _unknown)(outcome)
-    compared: list[str] = []
-    for strength in strengths:
-        compared.append(_strength(strength))
-        if strength[3] != 1 or strength[7]:
-            rules = (*rules, *_clauses(strength))
+    write = _AT_ONCE.get(type(outcome))
+    text = write(outcome, own) if write is not None else _of_cause(outcome, own)
+    return text if dislodged_by is None else f'{text}, "dislodged_by": {_OBJECT[dislodged_by]}'
+
+
+def _of_cause(outcome: AnyOutcome, own: Unit | None) -> str:
+    by, lost, rules, ring = _CAUSES.get(type(outcome), _unknown)(outcome)
+    others = dict.fromkeys(_OBJECT.of_all(by))
+    if own is not None:
+        others.pop(_OBJECT[own], None)
     code = outcome.code
-    if type(code) is Clause:
-        rules = (code, *rules)
-    others = _others(by, own) if by else ""
-    decided = ", ".join([quoted(rule) for rule in dict.fromkeys(rules) if rule]) if rules else ""
-    text = f'"by": [{others}], "strengths": [{", ".join(compared)}], "decided": [{decided}]'
+    text = _written(others, "", (code, *rules) if type(code) is Clause else rules)
     if lost:
         fleets = [f'{{{_FIELDS[loss.fleet]}, "by": {_OBJECT[loss.by]}}}' for loss in lost]
         text = f'{text}, "fleets_lost": [{", ".join(fleets)}]'
-    if dislodged_by is not None:
-        text = f'{text}, "dislodged_by": {_OBJECT[dislodged_by]}'
     return f'{text}, "ring": {ring}' if ring else text
+
+
+def _written(by: Iterable[str], strengths: str, rules: Iterable[str | None]) -> str:
+    """Units and strengths, which are written already, with clauses and choices, each once."""
+    decided = ", ".join([quoted(rule) for rule in dict.fromkeys(rules) if rule]) if rules else ""
+    return f'"by": [{", ".join(by)}], "strengths": [{strengths}], "decided": [{decided}]'
 
 
 def _clauses(strength: Strength) -> Iterator[str | None]:
@@ -138,50 +140,32 @@ _FIELDS: Final = Kept[Unit, str](_unit)
 _OBJECT: Final = Kept[Unit, str](lambda unit: f"{{{_FIELDS[unit]}}}")
 
 
-def _others(units: Sequence[Unit], own: Unit | None) -> str:
-    """The units, each once, without the one whose order it is."""
-    first = units[0]
-    if first is not own and (len(units) == 1 or (len(units) == 2 and units[1] is first)):  # as mostly
-        return _OBJECT[first]
-    others = dict.fromkeys(_OBJECT.of_all(units))
-    if own is not None:
-        others.pop(_OBJECT[own], None)
-    return ", ".join(others)
+class _Told(NamedTuple):
+    """A strength as it is written, with its unit and the clauses that made it what it is."""
+
+    text: str
+    unit: str
+    clauses: tuple[str | None, ...]
 
 
-def _strength(strength: Strength) -> str:
+def _strength(strength: Strength) -> _Told:
     """A strength with what it is made of: its unit's own `base` and the `terms` that others add."""
     role, unit, value, base, backers, withheld, shares, denied, clause, bound = strength
-    if not backers and value == 1 and base == 1 and bound is _EXACT and not (withheld or denied):
-        return _ALONE[role][unit]  # as most are
-    if shares:
-        adds = zip(_FIELDS.of_all(backers), shares, strict=True)
-        terms = ", ".join([f'{{{backer}, "adds": {share}}}' for backer, share in adds])
-    else:
-        terms = _ADDING_ONE[backers[0]] if len(backers) == 1 else ", ".join(_ADDING_ONE.of_all(backers))
+    adds = zip(_FIELDS.of_all(backers), shares or [1] * len(backers), strict=True)
+    terms = ", ".join([f'{{{backer}, "adds": {share}}}' for backer, share in adds])
     more = ""
     if withheld or denied:
         more = f', "without": [{", ".join(_without(strength))}]'
     if clause is not None and base != 1:
         more += f', "clause": {quoted(clause)}'
-    if bound is not _EXACT:
+    if bound is not Bound.EXACT:
         more += f', "bound": "{BOUNDS[bound]}"'
-    return f'{{{_OWN[role][unit]}, "value": {value}, "base": {base}, "terms": [{terms}]{more}}}'
+    kind = f'"kind": "{ROLES[role]}", {_FIELDS[unit]}'
+    text = f'{{{kind}, "value": {value}, "base": {base}, "terms": [{terms}]{more}}}'
+    return _Told(text, _OBJECT[unit], tuple(_clauses(strength)))
 
 
-def _own(role: str) -> Kept[Unit, str]:
-    return Kept(lambda unit: f'"kind": "{role}", {_FIELDS[unit]}')
-
-
-def _alone(role: Role) -> Kept[Unit, str]:
-    return Kept(lambda unit: f'{{{_OWN[role][unit]}, "value": 1, "base": 1, "terms": []}}')
-
-
-_OWN: Final = {role: _own(name) for role, name in ROLES.items()}
-"""Which strength of a unit it is."""
-_ALONE: Final = {role: _alone(role) for role in ROLES}
-"""The strengths of units of the strength one to which nothing is added."""
-_ADDING_ONE: Final = Kept[Unit, str](lambda unit: f'{{{_FIELDS[unit]}, "adds": 1}}')
+_STRENGTH: Final = Kept[Strength, _Told](_strength, lasts=attrgetter("is_plain"))
 
 
 def _without(strength: Strength) -> Iterator[str]:
@@ -203,25 +187,86 @@ def _of_fault(fault: Fault) -> Cause:
     return Cause((fault.other,) if fault.other is not None else (), rules=fault.rules)
 
 
-def _faulty(outcome: Refused | WithoutEffect | Impossible | Unfit | Faulty) -> Cause:
-    return _of_fault(outcome.fault)
-
-
-def _arrives(outcome: Arrives) -> Cause:
+def _arrives(outcome: Arrives, _own: Unit | None) -> str:
     attack, beaten, left_by, dislodges, fleets, ring = outcome
-    if len(ring) > RING_NAMED:
-        return Cause((ring[0], ring[-1], *fleets), rules=(CIRCULAR,), ring=len(ring) + 1)
     if ring:
-        return Cause((*ring, *fleets), rules=(CIRCULAR,))
-    by = [unit for unit in (left_by, dislodges) if unit is not None]
-    by += [strength[1] for strength in beaten]
-    by += fleets
-    return make(Cause, (by, (attack, *beaten), (), (), 0))
+        some = ring if len(ring) <= RING_NAMED else (ring[0], ring[-1])
+        text = _written(dict.fromkeys(_OBJECT.of_all((*some, *fleets))), "", (CIRCULAR,))
+        return text if some is ring else f'{text}, "ring": {len(ring) + 1}'
+    strengths, _, clauses = _STRENGTH[attack]
+    by: dict[str, None] = {}
+    if left_by is not None:
+        by[_OBJECT[left_by]] = None
+    if dislodges is not None:
+        by[_OBJECT[dislodges]] = None
+    for strength in beaten:
+        text, unit, more = _STRENGTH[strength]
+        by[unit] = None
+        strengths = f"{strengths}, {text}"
+        clauses += more
+    if fleets:
+        by.update(dict.fromkeys(_OBJECT.of_all(fleets)))
+    return _written(by, strengths, clauses)
 
 
-def _bounced(outcome: Bounced) -> Cause:
-    attack, by = outcome
-    return make(Cause, ((by.unit,), (attack, by), (), (), 0))
+def _bounced(outcome: Bounced, _own: Unit | None) -> str:
+    attack, _, clauses = _STRENGTH[outcome[0]]
+    obstacle, by, more = _STRENGTH[outcome[1]]
+    return _written((by,), f"{attack}, {obstacle}", clauses + more)
+
+
+def _dislodged(outcome: Dislodged, _own: Unit | None) -> str:
+    attack, by, clauses = _STRENGTH[outcome.attack]
+    hold, _, more = _STRENGTH[outcome.hold]
+    return _written((by,), f"{attack}, {hold}", clauses + more)
+
+
+def _stands(outcome: Stands, own: Unit | None) -> str:
+    if not outcome[0]:
+        return _UNATTACKED
+    strengths: dict[str, None] = {}
+    by: dict[str, None] = {}
+    clauses: tuple[str | None, ...] = ()
+    for attack in outcome[0]:
+        for strength in attack:
+            if strength is not None:
+                text, unit, more = _STRENGTH[strength]
+                strengths[text] = by[unit] = None
+                clauses += more
+    if own is not None:
+        by.pop(_OBJECT[own], None)
+    return _written(by, ", ".join(strengths), clauses)
+
+
+def _cut(outcome: Cut, _own: Unit | None) -> str:
+    by = [_OBJECT[one.unit] for one in outcome.by]
+    return _written(dict.fromkeys(by), "", [one.rule for one in outcome.by if one.rule is not None])
+
+
+def _faulty(outcome: Refused | WithoutEffect | Impossible | Unfit, own: Unit | None) -> str:
+    code, fault = outcome.code, outcome.fault
+    other = fault.other
+    by = () if other is None or other == own else (_OBJECT[other],)
+    return _written(by, "", (code, *fault.rules) if type(code) is Clause else fault.rules)
+
+
+_UNATTACKED: Final = _written((), "", ())
+_AT_ONCE: Final[Mapping[type, Callable[[Any, Unit | None], str]]] = {
+    Arrives: _arrives,
+    Bounced: _bounced,
+    Cut: _cut,
+    Dislodged: _dislodged,
+    Impossible: _faulty,
+    Refused: _faulty,
+    Stands: _stands,
+    Unfit: _faulty,
+    WithoutEffect: _faulty,
+}
+"""What writes the causes of most outcomes, and of all that compare strengths, for the order of a unit."""
+
+
+def _given(outcome: Given) -> Cause:
+    return _unhurt(outcome.spared, outcome.not_against)
 
 
 def _stays(outcome: OwnUnitInPlace | MayNotAttack) -> Cause:
@@ -243,11 +288,7 @@ def _unhurt(spared: Sequence[Spared], not_against: Untouched | None) -> Cause:
     if not_against is not None:
         by.append(not_against.unit)
         rules.append(not_against.clause)
-    return make(Cause, (by, (), (), rules, 0))
-
-
-def _given(outcome: Given) -> Cause:
-    return _unhurt(outcome.spared, outcome.not_against)
+    return Cause(by, rules=rules)
 
 
 def _reduced(outcome: Reduced) -> Cause:
@@ -255,21 +296,6 @@ def _reduced(outcome: Reduced) -> Cause:
     ruled = (outcome.ruled.rule,) if outcome.ruled is not None else ()
     by = (*(cutter.unit for cutter in outcome.by), *spared.by)
     return Cause(by, rules=(*(cutter.rule for cutter in outcome.by), *spared.rules, *ruled))
-
-
-def _cut(outcome: Cut) -> Cause:
-    by = [cutter.unit for cutter in outcome.by]
-    return make(Cause, (by, (), (), [cutter.rule for cutter in outcome.by], 0))
-
-
-def _dislodged(outcome: Dislodged) -> Cause:
-    return make(Cause, ((outcome.by,), (outcome.attack, outcome.hold), (), (), 0))
-
-
-def _stands(outcome: Stands) -> Cause:
-    met = [strength for attack in outcome.attacks for strength in attack if strength is not None]
-    strengths = met if len(outcome.attacks) == 1 else dict.fromkeys(met)
-    return make(Cause, ([strength[1] for strength in met], tuple(strengths), (), (), 0))
 
 
 def _of_illegal_retreat(outcome: Illegal) -> Cause:
@@ -324,21 +350,13 @@ def _too_many(outcome: TooMany) -> Cause:
 
 
 _CAUSES: Mapping[type, Callable[[Any], Cause]] = {
-    Refused: _faulty,
-    WithoutEffect: _faulty,
-    Impossible: _faulty,
     RuledOut: _ruled_out,
-    Arrives: _arrives,
-    Bounced: _bounced,
     ClosedTo: _closed,
     OwnUnitInPlace: _stays,
     MayNotAttack: _stays,
     ConvoyDisrupted: _disrupted,
     Given: _given,
     Reduced: _reduced,
-    Cut: _cut,
-    Dislodged: _dislodged,
-    Stands: _stands,
     Unconverted: _unconverted,
     Retreats: _retreats,
     RetreatConflict: _conflict,
@@ -348,6 +366,5 @@ _CAUSES: Mapping[type, Callable[[Any], Cause]] = {
     TooMany: _too_many,
     OthersFirst: _others_first,
     InDisorder: _in_disorder,
-    Unfit: _faulty,
 }
 """How the cause is read off each kind of outcome; others have none beyond their code."""

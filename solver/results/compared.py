@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..outcomes.movement import Role, Strength
-from .strengths import ATTACKS, DEFENDS, HOLDS, PREVENTS, Faced, backed, faced
+from ..outcomes.movement import Strength
+from .strengths import ATTACKS, BACKED, DEFENDS, HOLDS, PREVENTS, Faced, faced
 
 if TYPE_CHECKING:
     from ..system.system import System
-
-ATTACK, HOLD, DEFEND, PREVENT = Role.ATTACK, Role.HOLD, Role.DEFEND, Role.PREVENT
 
 
 def compared(t: System, c: int) -> Faced:  # noqa: C901
@@ -18,74 +16,59 @@ def compared(t: System, c: int) -> Faced:  # noqa: C901
 
     The way of the move is open; it may dislodge whoever stays, with the help of all who support it.
     """
-    avoided_battle_counts = t.avoided_battle_counts
     backers = t.backers
-    defender = t.defender
-    displacers = t.displacers
-    done = t.done
-    holders = t.holders
-    leaving = t.leaving
-    moves_of = t.moves_of
-    opponents = t.opponents
-    rivals = t.rivals
-    unit = t.unit
     units = t.units
     values = t.values
-    way = t.way
-    attack_1 = ATTACKS[units[unit[c]]]
-    if backers[c]:
-        backers_2 = tuple([units[unit[s]] for _, d, s in backers[c] if values[d]])
-        if backers_2:
-            attack_1 = backed(ATTACK, units[unit[c]], backers_2)
+    attack_1 = ATTACKS[units[c]]
+    for _, d, s in backers[c]:
+        if values[d]:
+            attack_1 = BACKED[attack_1, units[s]]
     held = None
     met: list[Strength] = []
-    if defender[c] >= 0:
-        u_3 = defender[c]
-        if not moves_of[u_3]:
-            hold_4 = HOLDS[units[u_3]]
-            if holders[u_3]:
-                backers_5 = tuple([units[unit[s]] for _, d, s in holders[u_3] if values[d]])
-                if backers_5:
-                    hold_4 = backed(HOLD, units[u_3], backers_5)
+    if t.defender[c] >= 0:
+        u_2 = t.defender[c]
+        if not t.moves_of[u_2]:
+            hold_3 = HOLDS[units[u_2]]
+            for _, d, s in t.holders[u_2]:
+                if values[d]:
+                    hold_3 = BACKED[hold_3, units[s]]
         else:
-            hold_4 = None
-            if not values[leaving[u_3][0] if leaving[u_3] else 0]:
-                hold_4 = HOLDS[units[u_3]]
-        if opponents[c]:
-            for opponent_6, face_to_face_7 in opponents[c]:
-                if values[face_to_face_7]:
-                    defend_8 = DEFENDS[units[unit[opponent_6]]]
-                    if backers[opponent_6]:
-                        backers_9 = tuple([units[unit[s]] for _, d, s in backers[opponent_6] if values[d]])
-                        if backers_9:
-                            defend_8 = backed(DEFEND, units[unit[opponent_6]], backers_9)
-                    hold_4 = defend_8
-        held = hold_4
+            hold_3 = None
+            if not values[t.leaving[u_2][0] if t.leaving[u_2] else 0]:
+                hold_3 = HOLDS[units[u_2]]
+        if t.opponents[c]:
+            for opponent_4, face_to_face_5 in t.opponents[c]:
+                if values[face_to_face_5]:
+                    defend_6 = DEFENDS[units[opponent_4]]
+                    for _, d, s in backers[opponent_4]:
+                        if values[d]:
+                            defend_6 = BACKED[defend_6, units[s]]
+                    hold_3 = defend_6
+        held = hold_3
         if held is not None:
             met.append(held)
-    if rivals[c]:
-        for rival_10 in rivals[c]:
-            yes_11 = values[way[rival_10]]
-            if opponents[rival_10]:
-                for opponent_12, face_to_face_13 in opponents[rival_10]:
-                    yes_14 = values[face_to_face_13]
-                    if yes_14:
-                        yes_14 = values[done[opponent_12]]
+    if t.rivals[c]:
+        for rival_7 in t.rivals[c]:
+            yes_8 = values[t.way[rival_7]]
+            if t.opponents[rival_7]:
+                for opponent_9, face_to_face_10 in t.opponents[rival_7]:
+                    yes_11 = values[face_to_face_10]
                     if yes_11:
-                        yes_11 = not yes_14
-            if avoided_battle_counts and displacers[rival_10]:
-                yes_15 = values[displacers[rival_10][0] if displacers[rival_10] else 0]
-                if yes_15:
-                    yes_15 = not values[done[rival_10]]
-                if yes_11:
-                    yes_11 = not yes_15
-            counts_16 = None
-            if yes_11:
-                counts_16 = PREVENTS[units[unit[rival_10]]]
-                if backers[rival_10]:
-                    backers_17 = tuple([units[unit[s]] for _, d, s in backers[rival_10] if values[d]])
-                    if backers_17:
-                        counts_16 = backed(PREVENT, units[unit[rival_10]], backers_17)
-            if counts_16 is not None:
-                met.append(counts_16)
+                        yes_11 = values[t.done[opponent_9]]
+                    if yes_8:
+                        yes_8 = not yes_11
+            if t.avoided_battle_counts and t.displacers[rival_7]:
+                yes_12 = values[t.displacers[rival_7][0] if t.displacers[rival_7] else 0]
+                if yes_12:
+                    yes_12 = not values[t.done[rival_7]]
+                if yes_8:
+                    yes_8 = not yes_12
+            counts_13 = None
+            if yes_8:
+                counts_13 = PREVENTS[units[rival_7]]
+                for _, d, s in backers[rival_7]:
+                    if values[d]:
+                        counts_13 = BACKED[counts_13, units[s]]
+            if counts_13 is not None:
+                met.append(counts_13)
     return faced(attack_1, met, held)

@@ -16,7 +16,6 @@ from ..orders.reading import HOLD, Given, Reading
 from ..rules import equations as rules
 from ..rules.check import Exact, check
 from ..rules.encounters import is_contested
-from ..rules.reasons import make
 from ..search.extra_rules import Certainty
 from ..search.settled_kernels import Kernel, Settled, kernels_of
 from ..system.conversions import converted
@@ -136,27 +135,9 @@ class MovementResult:
         What a power has `written` for a unit that another one owns stands with it as it was written, and once
         more with the owner.
         """
-        t, outcomes = self.system, self.outcomes
-        units = t.units
-        given = self._given
-        powers, readings, numbers = given.powers, given.readings, given.units
-        found = outcomes.of_all(numbers, readings)  # each unit has one candidate, so they share their numbers
+        outcomes = self.outcomes
         dislodged_by = {u: outcomes.dislodger_of(u) for u in self._beaten}
-        results: list[OrderResult] = []
-        add = results.append
-        named: set[int] = set()
-        for power, reading, u, outcome in zip(powers, readings, numbers, found, strict=True):
-            unit = units[u] if u >= 0 else None
-            by = None
-            if unit is not None and unit.power == power:
-                named.add(u)
-                if u in dislodged_by:
-                    by = dislodged_by[u]
-            add(make(OrderResult, (power, unit, reading.order, outcome, by, "")))
-        silent = [u for u in range(len(units)) if u not in named] if len(named) < len(units) else ()
-        for u, outcome in zip(silent, outcomes.of_all(silent, [t.reading[u] for u in silent]), strict=True):
-            by = dislodged_by.get(u)
-            add(make(OrderResult, (units[u].power, units[u], t.reading[u].order, outcome, by, "")))
+        results = outcomes.results(self._given, dislodged_by)
         return tuple(_as_written(results, self.written) if self.written else results)
 
     @when_asked

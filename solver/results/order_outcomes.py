@@ -9,14 +9,16 @@ outcomes tell what these premises prove, with strengths that are known in part.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
 
 from ...model.brief import counted, tagged
+from ...model.names import Power
+from ...model.orders import Order
 from ...model.position import Unit
-from ...model.text import Kept, KeptPairs
+from ...model.text import KEPT_SIZE, Kept, KeptPairs
 from ...model.when_asked import when_asked
 from ..conditions.relations import clause_of
-from ..orders.reading import CONVOY, HOLD, MOVE, SUPPORT, Reading
+from ..orders.reading import CONVOY, HOLD, MOVE, SUPPORT, Given as GivenOrders, Reading
 from ..outcomes.choice_names import choice_name, deciding_choice
 from ..outcomes.movement import (
     Arrives,
@@ -59,66 +61,99 @@ from ..system.conversions import converted, spoilers
 from ..system.cuts import Limit
 from .compared import compared
 from .movement_faults import fault_of
-from .strengths import ATTACKS, DEFENDS, HOLDS, PREVENTS, Faced
+from .order_result import LastingResult, OrderResult
+from .strengths import ATTACKS, BACKED, DEFENDS, HOLDS, PREVENTS, Faced
 
 if TYPE_CHECKING:
     from ..system.system import System
 
-GIVEN: Final = Given()
-UNATTACKED: Final[Mapping[Use | None, Stands]] = {use: Stands((), use) for use in (None, *Use)}
-"""What becomes of holds and convoys where nobody comes, by what a convoy came to."""
-STANDS: Final = UNATTACKED[None]
 _ROLES: Mapping[object, Role] = {
     rules.attack: Role.ATTACK,
     rules.hold: Role.HOLD,
     rules.defend: Role.DEFEND,
     rules.prevent: Role.PREVENT,
 }
-_HOLD, _ATTACK = rules.hold, Role.ATTACK
-_EXACT, _AT_LEAST, _AT_MOST = Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST
-
-
-def _arriving(attack: Strength, left_by: Unit | None = None) -> Arrives:
-    """Nobody stands in the way of a move."""
-    return make(Arrives, (attack, (), left_by, None, (), ()))
-
-
-ALONE: Final[Mapping[object, Kept[Unit, Strength]]] = {
+_ALONE: Mapping[object, Kept[Unit, Strength]] = {
     rules.attack: ATTACKS,
     rules.hold: HOLDS,
     rules.defend: DEFENDS,
     rules.prevent: PREVENTS,
 }
 """The strength one of units to which nobody adds anything, by the rule of the strength."""
+_HOLD, _ATTACK = rules.hold, Role.ATTACK
+_EXACT, _AT_LEAST, _AT_MOST = Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST
+
 
 # What becomes of orders of units of the strength one that nobody supports and that meet one unit at most is
-# the same again and again, in one turn and in others. Such outcomes are made once for the units they name.
+# the same again and again, in one turn and in others. Such outcomes are made once for the units that they
+# name, and the results with them once for the orders that come to them.
 
-UNOPPOSED: Final = Kept[Unit, Arrives](lambda unit: _arriving(ATTACKS[unit]))
+_GIVEN: Final = Given()
+"""The support of a unit that nobody attacks."""
+
+_UNATTACKED: Final[Mapping[Use | None, Stands]] = {use: Stands((), use) for use in (None, *Use)}
+"""What becomes of holds and convoys where nobody comes, by what a convoy came to."""
+
+
+def _arriving(attack: Strength, left_by: Unit | None = None) -> Arrives:
+    """A move that nobody stands in the way of."""
+    return make(Arrives, (attack, (), left_by, None, (), ()))
+
+
+_UNOPPOSED: Final = Kept[Unit, Arrives](lambda unit: _arriving(ATTACKS[unit]))
 """They meet nobody."""
 
-FOLLOWING: Final = KeptPairs[Unit, Unit, Arrives](lambda unit, left: _arriving(ATTACKS[unit], left))
+_FOLLOWING: Final = KeptPairs[Unit, Unit, Arrives](lambda unit, left: _arriving(ATTACKS[unit], left))
 """They take the place that another unit leaves."""
 
-BOUNCING: Final = KeptPairs[Strength, Strength, Bounced](Bounced)
+_BOUNCING: Final = KeptPairs[Strength, Strength, Bounced](Bounced)
 """They meet another unit that nobody supports."""
 
-STAYING_BEHIND: Final = KeptPairs[Unit, Unit, OwnUnitInPlace](OwnUnitInPlace)
+_STAYING_BEHIND: Final = KeptPairs[Unit, Unit, OwnUnitInPlace](OwnUnitInPlace)
 """They meet a unit of their own side."""
 
 
-def is_shared(outcome: object, unit: Unit) -> bool:
-    """Other orders of the unit, if not of all units, may share this very outcome."""
-    if type(outcome) is Arrives:
-        _, beaten, left, _, _, _ = outcome
-        return not beaten and outcome is (UNOPPOSED.get(unit) if left is None else FOLLOWING.get(unit, left))
+def _result(unit: Unit, order: Order, outcome: Outcome) -> LastingResult:
+    return make(LastingResult, (unit.power, unit, order, outcome, None, ""))
+
+
+_UNDISTURBED: Final[dict[Reading, LastingResult]] = {}
+"""The results of own orders to which nothing happens, each of the unit that followed the order last: of moves
+that meet nobody, supports by units that nobody attacks, holds where nobody comes.
+"""
+
+
+def _undisturbed(reading: Reading, unit: Unit) -> LastingResult:
+    """Make such a result, and keep it."""
+    if len(_UNDISTURBED) >= KEPT_SIZE:
+        _UNDISTURBED.clear()
+    kind = reading.kind
+    outcome = _UNOPPOSED[unit] if kind == MOVE else _GIVEN if kind == SUPPORT else _UNATTACKED[None]
+    result = _UNDISTURBED[reading] = _result(unit, reading.order, outcome)
+    return result
+
+
+_Met: TypeAlias = Arrives | Bounced | OwnUnitInPlace
+
+
+def _met(order: Order, outcome: _Met) -> LastingResult:
+    unit = outcome.unit if isinstance(outcome, OwnUnitInPlace) else outcome.attack.unit
+    return _result(unit, order, outcome)
+
+
+_MEETING_ONE: Final = KeptPairs[Order, _Met, LastingResult](_met)
+"""The results of own moves whose outcome is one of those above."""
+
+
+def _comes_again(outcome: object) -> TypeGuard[_Met]:
+    """The outcome is that of a move which other turns share."""
     if type(outcome) is Bounced:
-        return outcome is BOUNCING.get(*outcome)
-    if type(outcome) is OwnUnitInPlace:
-        return outcome is STAYING_BEHIND.get(unit, outcome.stays)
-    if type(outcome) is Stands:
-        return outcome is UNATTACKED[outcome.use]
-    return outcome is GIVEN
+        attack, by = outcome
+        return attack[2] == by[2] == 1 and _BOUNCING.get(attack, by) is outcome
+    if type(outcome) is Arrives:
+        attack, beaten, left, _, _, _ = outcome
+        return not beaten and left is not None and _FOLLOWING.get(attack[1], left) is outcome
+    return type(outcome) is OwnUnitInPlace and _STAYING_BEHIND.get(outcome.unit, outcome.stays) is outcome
 
 
 class OrderOutcomes:
@@ -181,46 +216,79 @@ class OrderOutcomes:
         sailing = [(c, passage.fleets) for c in t.movers if (passage := t.passages[c]) is not None]
         return {d: fleets for c, fleets in sailing for d in (t.way[c], t.by_sea[c])}
 
+    def results(self, given: GivenOrders, dislodged_by: Mapping[int, Unit | None]) -> list[OrderResult]:
+        """The results of orders as they were given, then of the implied hold of each unit that its owner
+        ordered nothing, whoever else did.
+        """
+        named: set[int] = set()
+        found = self._results(given.powers, given.readings, given.units, dislodged_by, named)
+        units = self.units
+        if len(named) < len(units):
+            silent = sorted(set(range(len(units))) - named)
+            powers, readings = [units[u].power for u in silent], [self.t.reading[u] for u in silent]
+            found += self._results(powers, readings, silent, dislodged_by, named)
+        return found
+
+    def _results(
+        self,
+        powers: Iterable[Power],
+        readings: Iterable[Reading],
+        numbers: Iterable[int],
+        dislodged_by: Mapping[int, Unit | None],
+        named: set[int],
+    ) -> list[OrderResult]:
+        """The results of some orders for the units of these numbers (-1: there is none such).
+
+        The units whose owners gave them are noted as `named`.
+        """
+        t, values, plain, helping = self.t, self.values, self.plain, not self.withholding
+        done, place, coming, unmatched = t.done, t.place, t.coming, t.unmatched
+        defender, rivals, backers, passages = t.defender, t.rivals, t.backers, t.passages
+        units = (*self.units, None)
+        known = _UNDISTURBED
+        found: list[OrderResult] = []
+        add = found.append
+        for power, reading, c in zip(powers, readings, numbers, strict=True):
+            unit, by = units[c], None
+            if unit is not None and unit.power == power:
+                named.add(c)
+                if reading.code is None:
+                    kind = reading.kind
+                    if kind == MOVE:
+                        calm = plain and values[done[c]] and defender[c] < 0
+                        calm = calm and not (rivals[c] or backers[c] or passages[c])
+                    elif kind == SUPPORT:
+                        calm = done[c] == YES and helping and c not in unmatched
+                    else:
+                        calm = kind == HOLD and not coming[place[c]] and reading.into is None
+                    if calm:  # nothing happens to most orders
+                        result = known.get(reading)
+                        if result is None or result[1] is not unit:
+                            result = _undisturbed(reading, unit)
+                        add(result)
+                        continue
+                by = dislodged_by.get(c)
+                outcome = self.outcome(c, reading)
+                if by is None and _comes_again(outcome):
+                    add(_MEETING_ONE[reading.order, outcome])
+                    continue
+            else:
+                outcome = self.outcome(c, reading)
+            add(make(OrderResult, (power, unit, reading.order, outcome, by, "")))
+        return found
+
     def outcome(self, c: int, reading: Reading) -> Outcome:
         """The outcome of candidate c, as its `reading` was given."""
-        return self.of_all((c,), (reading,))[0]
-
-    def of_all(self, candidates: Iterable[int], readings: Iterable[Reading]) -> list[Outcome]:
-        """The outcomes of these candidates, each as its reading was given."""
-        t, values = self.t, self.values
-        way, done, unit, units, unmatched = t.way, t.done, t.unit, t.units, t.unmatched
-        coming, place, defender, plain = t.coming, t.place, t.defender, self.plain
-        rivals, backers, passages, opponents = t.rivals, t.backers, t.passages, t.opponents
-        found: list[Outcome] = []
-        add = found.append
-        uncut = GIVEN if not self.withholding else None
-        for c, reading in zip(candidates, readings, strict=True):
-            kind = reading.kind
-            if reading.code is not None:
-                add(self._faulty(reading, reading.code, kind))
-            elif kind == MOVE:
-                if not values[way[c]]:
-                    add(self._without_way(c))
-                elif not values[done[c]]:
-                    add(self._failed(c))
-                elif rivals[c] or backers[c] or passages[c] or opponents[c]:
-                    add(self.move(c))
-                elif plain and defender[c] < 0:
-                    add(UNOPPOSED[units[unit[c]]])
-                else:
-                    add(self._unopposed(c, defender[c]))
-            elif unmatched and c in unmatched:
-                add(WithoutEffect(unmatched[c], self._fault(reading, unmatched[c])))
-            elif kind == SUPPORT:
-                if done[c] == YES and uncut is not None:  # nobody is there who could cut it
-                    add(uncut)
-                else:
-                    add(self._given(c) if values[done[c]] else self._lost(c))
-            elif kind == HOLD and not coming[place[unit[c]]] and reading.into is None:
-                add(STANDS)
-            else:
-                add(self._place(c, unit[c], reading))
-        return found
+        t, kind = self.t, reading.kind
+        if reading.code is not None:
+            return self._faulty(reading, reading.code, kind)
+        if kind == MOVE:
+            return self._of_move(c)
+        if c in t.unmatched:
+            return WithoutEffect(t.unmatched[c], self._fault(reading, t.unmatched[c]))
+        if kind == SUPPORT:
+            return self._given(c) if self.values[t.done[c]] else self._lost(c)
+        return self._place(c, t.unit[c], reading)
 
     def _fault(self, reading: Reading, code: str) -> Fault:
         return fault_of(self.t, reading, code, self.readings)
@@ -254,7 +322,7 @@ class OrderOutcomes:
         comers = t.coming[t.place[u]]
         use = self._use(c, reading) if reading.kind == CONVOY else None
         if not comers:
-            return UNATTACKED[use]
+            return _UNATTACKED[use]
         faced = [self.faced(m) for m in comers if values[t.way[m]]]
         repelled = tuple([make(Repelled, (attack, by)) for attack, _, by, _ in faced])
         return make(Stands, (repelled, use))
@@ -298,7 +366,7 @@ class OrderOutcomes:
         against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
         comers = t.coming[t.place[t.unit[s]]]
         if not comers:
-            return GIVEN if against is None else Given((), against)
+            return _GIVEN if against is None else Given((), against)
         if s in t.brunt:
             return self._worn(s, comers, against)
         return make(Given, (tuple([self._spared(s, m) for m in comers]), against))
@@ -386,10 +454,16 @@ class OrderOutcomes:
 
     # ------------------------------------------------------------------------------------- moves
 
-    def _failed(self, c: int) -> Outcome:
-        """A move that fails though its way is open."""
-        kernel = self.stopped.get(self.t.done[c])
-        return self.move(c) if kernel is None else self._ruled_out(kernel)
+    def _of_move(self, c: int) -> Outcome:
+        t, values = self.t, self.values
+        if not values[t.done[c]]:
+            if not values[t.way[c]]:
+                return self._without_way(c)
+            kernel = self.stopped.get(t.done[c])
+            return self.move(c) if kernel is None else self._ruled_out(kernel)
+        if t.rivals[c] or t.backers[c] or t.passages[c] or t.opponents[c]:
+            return self.move(c)
+        return self._unopposed(c, t.defender[c])
 
     def _unopposed(self, c: int, d: int) -> Outcome:
         """A move that nobody supports or rivals, to where unit d leaves or nobody (-1) is."""
@@ -398,25 +472,27 @@ class OrderOutcomes:
             return self.move(c)
         unit, left_by = t.units[t.unit[c]], t.units[d] if d >= 0 else None
         if self.plain:
-            return UNOPPOSED[unit] if left_by is None else FOLLOWING[unit, left_by]
+            return _UNOPPOSED[unit] if left_by is None else _FOLLOWING[unit, left_by]
         weight, clause = t.attack_weight[c], self.clauses[t.unit[c]] if self.clauses else None
-        return _arriving(
-            make(Strength, (_ATTACK, unit, weight, weight, (), (), (), (), clause, _EXACT)), left_by
-        )
+        attack = make(Strength, (_ATTACK, unit, weight, weight, (), (), (), (), clause, _EXACT))
+        return _arriving(attack, left_by)
 
     def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
         """What becomes of a move whose way is open, by the comparison of strengths."""
         t = self.t
-        if t.barred[c] or not self.compares:
-            strength, _, obstacle = self.comparison(c)
-            if t.barred[c] and not strength.most and not strength.base:
+        if t.barred[c]:
+            strength = rules.attack(self.amounts or self.algebra, t, c)
+            if not strength.most and not strength.base:
                 return self._kept_off(c, t.defender[c])
+        if not self.compares:
+            strength, _, obstacle = self.comparison(c)
             if obstacle is None and not strength.least:
                 raise AssertionError("a move failed although it beats everything against it")
-        attack, beaten, by, held = self.faced(c)
+        attack, beaten, by, held = self._faced.get(c) or self._face(c)
         if by is not None:
-            alone = self.simple and attack.value == by.value == 1 and not (attack.backers or by.backers)
-            return BOUNCING[attack, by] if alone else make(Bounced, (attack, by))
+            if self.simple and attack[2] == by[2] == 1 and not (attack[4] or by[4]):
+                return _BOUNCING[attack, by]
+            return make(Bounced, (attack, by))
         if t.defender[c] < 0 and t.passages[c] is None:
             return make(Arrives, (attack, beaten, None, None, (), ()))
         return self._arrival(c, attack, beaten, held)
@@ -427,7 +503,7 @@ class OrderOutcomes:
         unit, stays = t.units[t.unit[c]], t.units[d]
         clause = clause_of(t.between.spared(t.unit[c], d))
         if clause is None:
-            return STAYING_BEHIND[unit, stays]
+            return _STAYING_BEHIND[unit, stays]
         return MayNotAttack(unit, stays, clause, bool(t.prevent_weight[c]) and c not in t.admitting)
 
     def _arrival(
@@ -505,7 +581,7 @@ class OrderOutcomes:
 
     def _face(self, c: int) -> Faced:
         t = self.t
-        if self.compares and not (t.barred[c] or t.friendly_backers[c]):
+        if self.compares and (not (t.barred[c] or t.friendly_backers[c]) or self._is_left(c)):
             faced = self._faced[c] = compared(t, c)
             return faced
         strength, met, obstacle = self.comparison(c)
@@ -520,6 +596,10 @@ class OrderOutcomes:
         faced = self._faced[c] = make(Faced, (self._strength(strength, known), beaten, by, held))
         return faced
 
+    def _is_left(self, c: int) -> bool:
+        """The unit in the destination of move c leaves, so that it does not matter whose side it is on."""
+        return any(self.values[d] for d in self.t.vacating[c])
+
     def comparison(self, c: int) -> Comparison:
         """The attack of a move against all that it has to exceed, as the rules say it."""
         if self.amounts is not None:
@@ -529,15 +609,15 @@ class OrderOutcomes:
 
     def _strength(self, amount: Amount, known: Bound) -> Strength:
         """A strength with its owner and whoever counts in it; where it is known in part, its bound."""
-        least, most, rule, subject, base, terms, _, _, instead, _ = amount
+        least, most, rule, subject, base, terms, _, void, instead, _ = amount
         u = subject if rule is _HOLD else self.unit[subject]
         unit = self.units[u]
-        if instead is None and least == most and self.simple:  # as most are
-            if least == base == 1:
-                return ALONE[rule][unit]
-            units, owner, values = self.units, self.unit, self.values
-            backers = tuple([units[owner[s]] for _, d, s in terms if values[d] == 1])
-            return make(Strength, (_ROLES[rule], unit, least, base, backers, (), (), (), None, _EXACT))
+        if self.simple and instead is None and least == most and base == 1 and not void:  # as most are
+            strength = _ALONE[rule][unit]
+            for _, d, s in terms:
+                if self.values[d] == 1:
+                    strength = BACKED[strength, self.units[self.unit[s]]]
+            return strength
         t = self.t
         value = least if least == most or known is _AT_LEAST else most
         clause = self.clauses[u] if self.clauses else None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from ...model.position import Unit
-from ...model.text import Kept
+from ...model.text import Kept, KeptPairs
 from ..outcomes.movement import Bound, Role, Strength
 from ..rules.reasons import make
 
@@ -24,9 +25,13 @@ PREVENTS: Final = _alone(Role.PREVENT)
 """The strength one of units to which nobody adds anything, of each kind."""
 
 
-def backed(role: Role, unit: Unit, backers: tuple[Unit, ...]) -> Strength:
-    """The strength of a unit to which each of some others adds one."""
-    return make(Strength, (role, unit, 1 + len(backers), 1, backers, (), (), (), None, _EXACT))
+def _backed(strength: Strength, supporter: Unit) -> Strength:
+    role, unit, value, base, backers, _, _, _, _, _ = strength
+    return make(Strength, (role, unit, value + 1, base, (*backers, supporter), (), (), (), None, _EXACT))
+
+
+BACKED: Final = KeptPairs[Strength, Unit, Strength](_backed)
+"""A strength to which one more unit adds one: most of those with one supporter come again in other turns."""
 
 
 class Faced(NamedTuple):
@@ -43,9 +48,10 @@ class Faced(NamedTuple):
 
 def faced(attack: Strength, met: Sequence[Strength], held: Strength | None) -> Faced:
     """The attack against the strengths that it has to exceed."""
-    greatest = attack[2] - 1
-    by = None
-    for strength in met:
-        if strength[2] > greatest:
-            by, greatest = strength, strength[2]
-    return make(Faced, (attack, () if by is not None else tuple(met), by, held))
+    by = max(met, key=_value, default=None)
+    if by is None or by[2] < attack[2]:
+        return make(Faced, (attack, tuple(met), None, held))
+    return make(Faced, (attack, (), by, held))
+
+
+_value = itemgetter(2)

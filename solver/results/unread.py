@@ -17,6 +17,7 @@ class UnreadResult(NamedTuple):
     unread: Unread
 
     status = Status.VOID
+    record = ""
 
     @property
     def text(self) -> str:

@@ -7,19 +7,20 @@ Keys and their sequence are fixed; units, orders and places are written as `form
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from json.encoder import encode_basestring as quoted
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from ...model.orders import Order
 from ...model.position import Unit
 from ...model.rulebook import Rulebook, preset
-from ...model.text import KEPT_SIZE, Kept, KeptPairs
-from ..outcomes.movement import Status
+from ...model.text import Kept, KeptPairs, Memo
+from ..outcomes.movement import Arrives, Bounced, Cut, Dislodged, Given, Stands, Status
 from ..words.sentences import sentence
 from ..words.texts import order_text, unit_text
 from .causes import causes_text
-from .order_outcomes import is_shared
-from .order_result import OrderResult
+from .order_result import LastingResult, OrderResult
 from .unread import UnreadResult
 
 if TYPE_CHECKING:
@@ -96,51 +97,52 @@ _CHANGES: Final = KeptPairs[Rulebook, Rulebook, str](
 )
 
 
-_KEPT: Final[dict[tuple[int, int, int], tuple[OrderResult, str]]] = {}
-"""Records of orders to which nothing happened, by the identities of unit, order and outcome, with these."""
-
-
 def _orders(resolution: MovementResult) -> str:
     """Orders with what became of them: more than half of those of a turn were the same in another one."""
-    if resolution.unread:
-        return _listed(map(_order, resolution.told))
-    texts: list[str] = []
-    for result in resolution.orders:
-        kept = _KEPT.get((id(result[1]), id(result[2]), id(result[3])))
-        texts.append(kept[1] if kept is not None and kept[0] == result else _order(result))
-    return _listed(texts)
+    return _listed([result.record or _order(result) for result in resolution.told])
 
 
 def _order(result: OrderResult | UnreadResult) -> str:
-    """An order with what became of it."""
+    """An order with what became of it; kept with a result that other turns have, too."""
     if isinstance(result, UnreadResult):
-        said = (result.text, result.status, result.code, result.why)
-        return _record(result.power, "null", *said, '"by": [], "strengths": [], "decided": []')
-    power, unit, order, outcome, dislodged_by, _ = result
+        verdict = _verdict(result.status, result.code)
+        return _record(result.power, "null", quoted(result.text), verdict, result.why, _UNDECIDED)
+    power, unit, order, outcome, _, _ = result
+    verdict = _VERDICTS.get(type(outcome)) or _verdict(outcome.status, outcome.code)
     named = "null" if unit is None else _QUOTED[unit]
-    why, causes = sentence(result), causes_text(result)
-    text = _record(power, named, order_text[order], outcome.status, outcome.code, why, causes)
-    if dislodged_by is None and unit is not None and is_shared(outcome, unit):
-        if len(_KEPT) >= KEPT_SIZE:
-            _KEPT.clear()
-        _KEPT[id(unit), id(order), id(outcome)] = result, text
+    text = _record(power, named, _ORDERS[order], verdict, sentence(result), causes_text(result))
+    if type(result) is LastingResult:
+        result.record = text
     return text
 
 
-def _record(power: Power, unit: str, order: str, status: Status, code: str, why: str, causes: str) -> str:
-    """The object of an order; `unit` and `causes` are written already.
+def _record(power: Power, unit: str, order: str, verdict: str, why: str, causes: str) -> str:
+    """The object of an order; all but power and sentence is written already.
 
     The unit is null where no such unit stands on the board.
     """
     return (
-        f'{{"power": {quoted(power)}, "unit": {unit}, "order": {quoted(order)}, '
-        f'"outcome": "{OUTCOMES[status]}", "code": {quoted(code)}, "why": {quoted(why)}, {causes}}}'
+        f'{{"power": {_NAMES[power]}, "unit": {unit}, "order": {order}, {verdict}, '
+        f'"why": {quoted(why)}, {causes}}}'
     )
+
+
+def _verdict(status: Status, code: str) -> str:
+    return f'"outcome": "{OUTCOMES[status]}", "code": {quoted(code)}'
+
+
+_VERDICTS: Final[Mapping[type, str]] = {
+    kind: _verdict(kind.status, kind.code) for kind in (Arrives, Bounced, Cut, Dislodged, Given, Stands)
+}
+"""The same for the types of most outcomes."""
+_UNDECIDED: Final = '"by": [], "strengths": [], "decided": []'
+_NAMES: Final = Memo[str](quoted)
+_ORDERS: Final = Kept[Order, str](lambda order: quoted(order_text[order]))
 
 
 def units_json(units: Sequence[Unit]) -> dict[str, list[str]]:
     """The units of each power."""
-    return _by_power(units, unit_text.of_all(units))
+    return dict(_by_power(units, unit_text.of_all(units)))
 
 
 _QUOTED: Final = Kept[Unit, str](lambda unit: quoted(unit_text[unit]))
@@ -152,14 +154,11 @@ def _units(units: Sequence[Unit]) -> str:
     return f"{{{', '.join([f'{quoted(power)}: {_listed(own)}' for power, own in lists.items()])}}}"
 
 
-def _by_power(units: Sequence[Unit], texts: Sequence[str]) -> dict[str, list[str]]:
+def _by_power(units: Sequence[Unit], texts: Sequence[str]) -> Mapping[str, list[str]]:
     """The texts of the units, for each power."""
-    lists: dict[str, list[str]] = {}
+    lists = defaultdict[str, list[str]](list)
     for unit, text in zip(units, texts, strict=True):
-        own = lists.get(unit.power)
-        if own is None:
-            own = lists[unit.power] = []
-        own.append(text)
+        lists[unit.power].append(text)
     return lists
 
 

@@ -82,13 +82,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..outcomes.movement import Role, Strength
-from .strengths import ATTACKS, DEFENDS, HOLDS, PREVENTS, Faced, backed, faced
+from ..outcomes.movement import Strength
+from .strengths import ATTACKS, BACKED, DEFENDS, HOLDS, PREVENTS, Faced, faced
 
 if TYPE_CHECKING:
     from ..system.system import System
 
-ATTACK, HOLD, DEFEND, PREVENT = Role.ATTACK, Role.HOLD, Role.DEFEND, Role.PREVENT
 
 def compared(t: System, c: int) -> Faced:  # noqa: C901
     """The attack of move c against all that it meets, in a plain turn that is settled.
@@ -165,6 +164,8 @@ class _Writer:
         self.lines: list[str] = []
         self.tables: set[str] = set()
         self.called: set[str] = set()
+        self.names_tables = True
+        """Every table gets a local name, otherwise those alone that have one."""
         self._depth = 0
         self._numbers = count(1)
         self._greatest = _Strength("0", "0")
@@ -492,11 +493,15 @@ class _Writer:
 
 
 class _Teller(_Writer):
-    """Writes rules for values that are known; a strength is one that outcomes name, or None."""
+    """Writes rules for values that are known; a strength is one that outcomes name, or None.
+
+    Most of the tables are looked at once at most, so that they get no local names.
+    """
 
     def __init__(self, rules: ast.Module) -> None:
         super().__init__(rules)
-        self.tables |= {"unit", "units", "values"}
+        self.tables |= {"backers", "units", "values"}
+        self.names_tables = False
 
     def _negation(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
         made = f"not {self._expression(arguments[0], env)}"
@@ -513,17 +518,15 @@ class _Teller(_Writer):
         base, terms, subject = (self._plain(arguments[number], env) for number in (0, 1, 3))
         assert base == "1"
         role = ast.unparse(arguments[2])
-        unit = f"units[{subject if role == 'hold' else f'unit[{subject}]'}]"
-        alone = f"{role.upper()}S[{unit}]"
+        alone = f"{role.upper()}S[units[{subject}]]"  # each unit has one order, so they share their numbers
         if terms == "()":
             return alone if into is None else self._set(alone, into)
         made = self._named(role, alone) if into is None else self._set(alone, into)
-        self.write(f"if {terms}:")
+        self.write(f"for _, d, s in {terms}:")
         with self.block():
-            backers = self._named("backers", f"tuple([units[unit[s]] for _, d, s in {terms} if values[d]])")
-            self.write(f"if {backers}:")
+            self.write("if values[d]:")
             with self.block():
-                self.write(f"{made} = backed({role.upper()}, {unit}, {backers})")
+                self.write(f"{made} = BACKED[{made}, units[s]]")
         return made
 
     def _when(self, arguments: Sequence[ast.expr], env: _Env, into: _Value | None) -> _Value:
@@ -646,8 +649,9 @@ class _Renamed(ast.NodeTransformer):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         """A table."""
-        self._writer.tables.add(node.attr)
-        return ast.Name(node.attr, node.ctx)
+        if self._writer.names_tables:
+            self._writer.tables.add(node.attr)
+        return ast.Name(node.attr, node.ctx) if node.attr in self._writer.tables else node
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         """A name of a rule, or a constant."""

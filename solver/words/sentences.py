@@ -11,11 +11,13 @@ number and choice with which one would select them: ``4.A.2=szykman``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from ...model.names import Power
 from ...model.orders import Order
 from ...model.position import Unit
+from ...model.text import Kept
 from ..outcomes.movement import (
     Arrives,
     Bounced,
@@ -118,13 +120,9 @@ def sentence(result: Told) -> str:
 # ------------------------------------------------------------------------------------ strengths
 
 
-def composition(strength: Strength) -> str:
+def _composition(strength: Strength) -> str:
     """What a strength is made of beyond the unit itself, as `` (with F tri)``; often nothing."""
     _, _, _, base, backers, withheld, shares, denied, clause, _ = strength
-    if base == 1 and not (shares or withheld or denied):  # as most are
-        if not backers:
-            return ""
-        return f" (with {unit_text[backers[0]] if len(backers) == 1 else units_listed(backers)})"
     named = clause is not None and base != 1
     if not (named or backers or withheld or denied):
         return ""
@@ -151,22 +149,29 @@ def bounded(value: int, bound: Bound) -> str:
     return f"of at least {value}" if bound is Bound.AT_LEAST else f"of at most {value}"
 
 
-def strength_words(strength: Strength) -> str:
+def _strength(strength: Strength) -> str:
     """A strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
     role, unit, value, _, _, _, _, _, _, bound = strength
-    if bound is _EXACT:
-        return f"the {role} {value} of {unit_text[unit]}{composition(strength)}"
     where = ", wherever it may go" if bound is Bound.IF_IT_STAYS else ""
-    return f"the {role} {bounded(value, bound)} of {unit_text[unit]}{composition(strength)}{where}"
+    return f"the {role} {bounded(value, bound)} of {unit_text[unit]}{_COMPOSITION[strength]}{where}"
 
 
 def _its_attack(attack: Strength) -> str:
-    return f"its attack strength {bounded(attack.value, attack.bound)}{composition(attack)}"
+    return f"its attack strength {bounded(attack.value, attack.bound)}{_COMPOSITION[attack]}"
 
 
 def _obstacle(strength: Strength) -> str:
-    words = strength_words(strength)
+    """A strength that stands in the way of a move."""
+    words = _STRENGTH[strength]
     return f"{words} in a head-to-head battle" if strength.role is _DEFEND else words
+
+
+_is_plain = attrgetter("is_plain")
+
+_COMPOSITION: Final = Kept[Strength, str](_composition, lasts=_is_plain)
+_STRENGTH: Final = Kept[Strength, str](_strength, lasts=_is_plain)
+_ITS_ATTACK: Final = Kept[Strength, str](_its_attack, lasts=_is_plain)
+_OBSTACLE: Final = Kept[Strength, str](_obstacle, lasts=_is_plain)
 
 
 # ---------------------------------------------------------------------------------------- moves
@@ -186,10 +191,10 @@ def _arrives(result: Told, outcome: Arrives) -> str:
         return (
             f"{order} succeeds: {by_sea}it dislodges {unit_text[dislodges]}, which has no strength to hold."
         )
-    against = listed([_obstacle(strength) for strength in beaten])
+    against = _OBSTACLE[beaten[0]] if len(beaten) == 1 else listed(_OBSTACLE.of_all(beaten))
     end = f", and {unit_text[dislodges]} is dislodged" if dislodges is not None else ""
     start = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
-    return f"{order} succeeds: {by_sea}{start}{_its_attack(attack)} exceeds {against}{end}."
+    return f"{order} succeeds: {by_sea}{start}{_ITS_ATTACK[attack]} exceeds {against}{end}."
 
 
 def _ring(ring: Sequence[Any]) -> str:
@@ -200,7 +205,7 @@ def _ring(ring: Sequence[Any]) -> str:
 
 def _bounced(result: Told, outcome: Bounced) -> str:
     attack, by = outcome
-    return f"{order_text[result.order]} bounces: {_its_attack(attack)} does not exceed {_obstacle(by)}."
+    return f"{order_text[result.order]} bounces: {_ITS_ATTACK[attack]} does not exceed {_OBSTACLE[by]}."
 
 
 def _closed_to(result: Told, outcome: ClosedTo) -> str:
@@ -316,8 +321,8 @@ def _cut(result: Told, outcome: Cut) -> str:
 def _dislodged(result: Told, outcome: Dislodged) -> str:
     attack, hold = outcome.attack, outcome.hold
     numbers = (
-        f"attack strength {attack.value}{composition(attack)} exceeds the "
-        f"hold strength {hold.value}{composition(hold)}"
+        f"attack strength {attack.value}{_COMPOSITION[attack]} exceeds the "
+        f"hold strength {hold.value}{_COMPOSITION[hold]}"
     )
     start = is_dislodged(result.order, hold.unit, attack.unit, aimed_at=outcome.aimed_at)
     return f"{start}, whose {numbers}."
@@ -355,8 +360,8 @@ def _repelled(one: Repelled, result: Told) -> str:
     if by is None:
         return f"an extra rule stops {unit_text[attack.unit]}"
     own = by.unit is result.unit or by.unit == result.unit
-    against = f"its {by.role} {by.value}{composition(by)}" if own else _obstacle(by)
-    return f"{strength_words(attack)} does not exceed {against}"
+    against = f"its {by.role} {by.value}{_COMPOSITION[by]}" if own else _OBSTACLE[by]
+    return f"{_STRENGTH[attack]} does not exceed {against}"
 
 
 # ---------------------------------------------------------------------------- orders ruled out

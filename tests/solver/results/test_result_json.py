@@ -1,6 +1,7 @@
 """The JSON of a resolution: a contract, so the whole objects are compared."""
 
 import json
+import pickle
 from random import Random
 from typing import Any
 
@@ -10,7 +11,8 @@ from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_
 from westphalia.model.case import read_case
 from westphalia.model.text import memo
 from westphalia.solver import resolve
-from westphalia.solver.results import wire
+from westphalia.solver.results import order_outcomes
+from westphalia.solver.results.order_result import OrderResult
 from westphalia.solver.results.wire import resolution_json, resolution_text
 from westphalia.variants import find_variant
 from westphalia.variants.games.cases import resolve_case
@@ -218,6 +220,19 @@ def test_the_text_is_what_json_writes_of_the_object(profile: str, seed: int) -> 
     assert text == resolution_text(again)  # what is kept of orders is right
 
 
+def test_a_result_that_is_kept_with_its_record_is_a_result_like_any_other() -> None:
+    resolution = resolve_case(read_case(f"{HEAD}Austria: A Vie - Tyr", find_variant))
+    text = resolution_text(resolution)
+    (result,) = resolution.orders
+    alike = OrderResult(*result)
+    assert result == alike
+    assert hash(result) == hash(alike)
+    assert repr(result) == repr(alike)
+    assert pickle.loads(pickle.dumps(result)) == alike
+    assert result.record in text
+    assert not alike.record
+
+
 def test_the_text_escapes_what_was_written() -> None:
     strange = 'Vienna "goes\\ to\ttyr'
     result = resolve_case(read_case(f"{HEAD}Austria: A Vie H, {strange}", find_variant, lenient=True))
@@ -240,6 +255,6 @@ def test_what_is_kept_of_other_turns_changes_nothing(monkeypatch: pytest.MonkeyP
         return [resolution_text(resolve(one.position, one.orders, one.rulebook)) for one in given]
 
     after_others = texts()
-    for module in (memo, wire):  # nothing is kept from now on
+    for module in (memo, order_outcomes):  # nothing is kept from now on
         monkeypatch.setattr(module, "KEPT_SIZE", 1)
     assert texts() == after_others

@@ -45,6 +45,8 @@ def test_comparisons_name_the_strengths_that_the_rules_compare(profile: str, see
     by_the_rules.compares = False
     plain = [c for c in t.movers if t.values[t.way[c]] and not (t.barred[c] or t.friendly_backers[c])]
     assert [compared(t, c) for c in plain] == [by_the_rules.faced(c) for c in plain]
+    left = [c for c in t.movers if t.values[t.way[c]] and any(t.values[d] for d in t.vacating[c])]
+    assert [compared(t, c) for c in left] == [by_the_rules.faced(c) for c in left]
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)
