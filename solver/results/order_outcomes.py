@@ -9,13 +9,13 @@ outcomes tell what these premises prove, with strengths that are known in part.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Final
 
 from ...model.brief import counted, tagged
 from ...model.names import Power
 from ...model.orders import Order
 from ...model.position import Unit
-from ...model.text import KEPT_SIZE, Kept, KeptPairs
+from ...model.text import KEPT_SIZE, Kept
 from ...model.when_asked import when_asked
 from ..conditions.relations import clause_of
 from ..orders.reading import CONVOY, HOLD, MOVE, SUPPORT, Given as GivenOrders, Reading
@@ -85,8 +85,8 @@ _EXACT, _AT_LEAST, _AT_MOST = Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST
 
 
 # What becomes of orders of units of the strength one that nobody supports and that meet one unit at most is
-# the same again and again, in one turn and in others. Such outcomes are made once for the units that they
-# name, and the results with them once for the orders that come to them.
+# the same again and again, in one turn and in others. Such results are made once for each order and for
+# whom it meets.
 
 _GIVEN: Final = Given()
 """The support of a unit that nobody attacks."""
@@ -102,15 +102,6 @@ def _arriving(attack: Strength, left_by: Unit | None = None) -> Arrives:
 
 _UNOPPOSED: Final = Kept[Unit, Arrives](lambda unit: _arriving(ATTACKS[unit]))
 """They meet nobody."""
-
-_FOLLOWING: Final = KeptPairs[Unit, Unit, Arrives](lambda unit, left: _arriving(ATTACKS[unit], left))
-"""They take the place that another unit leaves."""
-
-_BOUNCING: Final = KeptPairs[Strength, Strength, Bounced](Bounced)
-"""They meet another unit that nobody supports."""
-
-_STAYING_BEHIND: Final = KeptPairs[Unit, Unit, OwnUnitInPlace](OwnUnitInPlace)
-"""They meet a unit of their own side."""
 
 
 def _result(unit: Unit, order: Order, outcome: Outcome) -> LastingResult:
@@ -133,27 +124,34 @@ def _undisturbed(reading: Reading, unit: Unit) -> LastingResult:
     return result
 
 
-_Met: TypeAlias = Arrives | Bounced | OwnUnitInPlace
+_MEETING_ONE: Final[dict[tuple[type, Reading, int], LastingResult]] = {}
+"""The results of own moves that follow one unit, bounce off it or stay behind it, by the identity of that
+unit or of its strength; each of the unit that followed the order last.
+"""
 
 
-def _met(order: Order, outcome: _Met) -> LastingResult:
-    unit = outcome.unit if isinstance(outcome, OwnUnitInPlace) else outcome.attack.unit
-    return _result(unit, order, outcome)
-
-
-_MEETING_ONE: Final = KeptPairs[Order, _Met, LastingResult](_met)
-"""The results of own moves whose outcome is one of those above."""
-
-
-def _comes_again(outcome: object) -> TypeGuard[_Met]:
-    """The outcome is that of a move which other turns share."""
-    if type(outcome) is Bounced:
+def _meeting_one(reading: Reading, unit: Unit, outcome: Outcome) -> LastingResult | None:
+    """Such a result, if the outcome is one that other turns may have."""
+    met: object = None
+    if isinstance(outcome, Bounced):
         attack, by = outcome
-        return attack[2] == by[2] == 1 and _BOUNCING.get(attack, by) is outcome
-    if type(outcome) is Arrives:
-        attack, beaten, left, _, _, _ = outcome
-        return not beaten and left is not None and _FOLLOWING.get(attack[1], left) is outcome
-    return type(outcome) is OwnUnitInPlace and _STAYING_BEHIND.get(outcome.unit, outcome.stays) is outcome
+        if by[2] == 1 and attack is ATTACKS[unit]:
+            met = by
+    elif isinstance(outcome, Arrives):
+        attack, beaten, left, dislodges, fleets, ring = outcome
+        if not (beaten or dislodges or fleets or ring) and attack is ATTACKS[unit]:
+            met = left
+    elif isinstance(outcome, OwnUnitInPlace):
+        met = outcome.stays
+    if met is None:
+        return None
+    key = type(outcome), reading, id(met)
+    result = _MEETING_ONE.get(key)
+    if result is None or result[1] is not unit:
+        if len(_MEETING_ONE) >= KEPT_SIZE:
+            _MEETING_ONE.clear()
+        result = _MEETING_ONE[key] = _result(unit, reading.order, outcome)
+    return result
 
 
 class OrderOutcomes:
@@ -245,7 +243,7 @@ class OrderOutcomes:
         done, place, coming, unmatched = t.done, t.place, t.coming, t.unmatched
         defender, rivals, backers, passages = t.defender, t.rivals, t.backers, t.passages
         units = (*self.units, None)
-        known = _UNDISTURBED
+        known, simple = _UNDISTURBED, self.simple
         found: list[OrderResult] = []
         add = found.append
         for power, reading, c in zip(powers, readings, numbers, strict=True):
@@ -269,9 +267,11 @@ class OrderOutcomes:
                         continue
                 by = dislodged_by.get(c)
                 outcome = self.outcome(c, reading)
-                if by is None and _comes_again(outcome):
-                    add(_MEETING_ONE[reading.order, outcome])
-                    continue
+                if by is None and simple:
+                    result = _meeting_one(reading, unit, outcome)
+                    if result is not None:
+                        add(result)
+                        continue
             else:
                 outcome = self.outcome(c, reading)
             add(make(OrderResult, (power, unit, reading.order, outcome, by, "")))
@@ -472,7 +472,7 @@ class OrderOutcomes:
             return self.move(c)
         unit, left_by = t.units[t.unit[c]], t.units[d] if d >= 0 else None
         if self.plain:
-            return _UNOPPOSED[unit] if left_by is None else _FOLLOWING[unit, left_by]
+            return _UNOPPOSED[unit] if left_by is None else _arriving(ATTACKS[unit], left_by)
         weight, clause = t.attack_weight[c], self.clauses[t.unit[c]] if self.clauses else None
         attack = make(Strength, (_ATTACK, unit, weight, weight, (), (), (), (), clause, _EXACT))
         return _arriving(attack, left_by)
@@ -490,8 +490,6 @@ class OrderOutcomes:
                 raise AssertionError("a move failed although it beats everything against it")
         attack, beaten, by, held = self._faced.get(c) or self._face(c)
         if by is not None:
-            if self.simple and attack[2] == by[2] == 1 and not (attack[4] or by[4]):
-                return _BOUNCING[attack, by]
             return make(Bounced, (attack, by))
         if t.defender[c] < 0 and t.passages[c] is None:
             return make(Arrives, (attack, beaten, None, None, (), ()))
@@ -503,7 +501,7 @@ class OrderOutcomes:
         unit, stays = t.units[t.unit[c]], t.units[d]
         clause = clause_of(t.between.spared(t.unit[c], d))
         if clause is None:
-            return _STAYING_BEHIND[unit, stays]
+            return OwnUnitInPlace(unit, stays)
         return MayNotAttack(unit, stays, clause, bool(t.prevent_weight[c]) and c not in t.admitting)
 
     def _arrival(
