@@ -82,10 +82,7 @@ class Kept(Generic[_Key, _Value]):
         if self._lasts is None or self._lasts(value):
             if len(self._known) >= self._size:
                 self._values, self._known = [], {}
-            known, values = (
-                self._known,
-                self._values,
-            )  # who finds a new memo in another thread finds its values
+            known, values = self._known, self._values  # as they belong together, whatever other threads do
             values.append(value)
             known[id(value)] = made
         return made
