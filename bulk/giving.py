@@ -162,7 +162,7 @@ class Sheets:
         """The turns with their orders; for each turn what arrays cannot say of it (0: nothing), and of which
         of its orders.
 
-        Columns have 16 bits, as `Adjudicator.resolve` looks at them, but for bonuses, which it may refuse.
+        Columns have 16 bits, as `Adjudicator.resolve` looks at them; bonuses that it refuses may have more.
         """
         lines = np.zeros((4, len(given.power)), np.int16)
         problems = np.zeros((2, len(given.starts) - 1), np.int64)
@@ -181,7 +181,9 @@ class Sheets:
         )
         order, target, other, via = lines
         power, kind, place = (column.astype(np.int16) for column in units)
-        return Turns(given.starts, power, kind, place, order, target, other, via, given.bonus), problems
+        narrow = given.bonus.astype(np.int16)
+        bonus = narrow if np.array_equal(narrow, given.bonus) else given.bonus
+        return Turns(given.starts, power, kind, place, order, target, other, via, bonus), problems
 
 
 def _unit_row(names: Names, unit: Unit) -> tuple[int, int, int, int]:
