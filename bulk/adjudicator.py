@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, NoReturn, TypeAlias, cast
 
 import numpy as np
@@ -44,13 +44,13 @@ from ..solver import (
     rules as solver_rules,
     standard_conditions,
 )
-from .arrays import COLUMNS, Numbers, Results, Turns
+from .arrays import COLUMNS, Numbers, Results, Turns, turns_of_lines
 from .giving import Orders, Sheets, wording
 from .naming import Names, names_of
 from .phases import ARMY, BAD, DOUBTFUL, FLEET, LEFT, POOL, SETTLED, UNREAD, resolve_turns
 from .readings import Readings
 from .rulings import Doubtful, Ruling
-from .search import KINDS, room_for_trials
+from .search import KINDS, Trials, room_for_trials
 from .tables import (
     LISTS_OF_TURN,
     OF_CLASS,
@@ -220,36 +220,40 @@ class Adjudicator:
         )
         province, shore_seas, steps_at, steps_of, kinds = self._ground
         starts, asked = starts[begin : end + 1] - first, np.arange(end - begin)
-        work: Callable[..., None] = partial(resolve_turns)
-        while len(asked):
+
+        def work(trials: Trials, some: Numbers) -> None:
             missing[0] = 0
             moves, memo = self._readings.moves, self._readings.memo
             ground = Ground(province, shore_seas, steps_at, steps_of, kinds, weights, moves, memo, missing)
-            work = partial(resolve_turns, ground, given, memory, part)
-            work(room_for_trials(), starts, asked)
+            resolve_turns(ground, given, memory, part, trials, starts, some)
+
+        while len(asked):
+            work(room_for_trials(), asked)
             asked = asked[part.state[asked] == UNREAD]
             if len(asked):
                 self._readings.learn(missing[1 : 1 + missing[0]])
         if (part.state == BAD).any():
             self._complain(turns)
         for turn in np.flatnonzero(part.state == DOUBTFUL):
-            self._rule_on(int(turn), work, memory, part, starts)
+            self._rule_on(int(turn), int(starts[turn]), work, memory, part)
         return _behind(retreats, first), _behind(contested, begin)
 
     def _rule_on(
-        self, turn: int, work: Callable[..., None], memory: Memory, told: Told, starts: Numbers
+        self, turn: int, first: int, work: Callable[[Trials, Numbers], None], memory: Memory, told: Told
     ) -> None:
-        """Work a turn out again until extra rules have decided every kernel that stays in doubt."""
-        trials, rulings = room_for_trials(), list[Ruling]()
-        first = int(starts[turn])
+        """Work a turn out again until extra rules have decided every kernel that stays in doubt.
+
+        `first` is its first line.
+        """
+        trials, rulings, alone = room_for_trials(), list[Ruling](), np.array([turn])
+        work(trials, alone)
         while told.state[turn] == DOUBTFUL:
-            work(trials, starts, np.array([turn]))
-            if told.state[turn] == DOUBTFUL:
-                ruling = Doubtful(memory, trials, self._rulebook).rule_on(self._conditions.paradox_fallback)
-                if ruling is None:
-                    told.state[turn] = LEFT
-                else:
-                    rulings.append(ruling)
+            ruling = Doubtful(memory, trials, self._rulebook).rule_on(self._conditions.paradox_fallback)
+            if ruling is None:
+                told.state[turn] = LEFT
+            else:
+                rulings.append(ruling)
+                work(trials, alone)
         for ruling in rulings if told.state[turn] == SETTLED else ():
             code = self._readings.code(code_of_ruling(answered=ruling.verdict.rule is not None))
             for u in ruling.failing(memory):
@@ -387,8 +391,7 @@ class Adjudicator:
         _refuse(starts, (order > MOVE) & (other < 0), other, "other", "a place for such an order")
         places = len(self.names.places)
         province = self._ground[0][_integers(turns.place, "place")]
-        turn_of = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
-        taken = np.sort(turn_of * places + province)
+        taken = np.sort(turns_of_lines(starts) * places + province)
         turn, where = divmod(int(taken[np.flatnonzero(np.diff(taken) == 0)[0]]), places)
         raise ImpossibleError(f"turn {turn}: two units in {self.names.places[where]}")
 

@@ -20,7 +20,7 @@ import numpy as np
 from ..model.errors import ImpossibleError, Place, UnreadableError
 from ..model.text import decode_text
 from .adjudicator import Adjudicator
-from .arrays import COLUMNS, Column, Numbers, Results, Turns
+from .arrays import COLUMNS, Column, Numbers, Results, Turns, turns_of_lines
 from .compiling import installed
 from .naming import Names
 
@@ -40,7 +40,7 @@ def write_turns(turns: Turns, path: str | PathLike[str]) -> None:
         number = min(turns.apart)
         raise ImpossibleError(f"turn {number} is none that arrays can say", place=Place(fspath(path)))
     arrow, parquet = _arrow()
-    columns: dict[str, Any] = {"turn": _turn_of(turns.starts)}
+    columns: dict[str, Any] = {"turn": turns_of_lines(turns.starts)}
     columns |= {name: getattr(turns, name) for name in COLUMNS}
     parquet.write_table(arrow.table(columns), fspath(path), row_group_size=BATCH_LINES)
 
@@ -147,7 +147,7 @@ def _result_columns(arrow: Any, numbers: Numbers, turns: Turns, results: Results
         "dislodged_by": results.dislodged_by,
         "by_convoy": results.by_convoy,
         "retreats": open_to,
-        "contested": closed.take(arrow.array(np.repeat(np.arange(len(per_turn)), per_turn))),
+        "contested": closed.take(arrow.array(turns_of_lines(turns.starts))),
         "certainty": named(np.repeat(results.certainty, per_turn), results.certainties),
     }
 
@@ -187,11 +187,6 @@ def _in_words(
         "dislodged_by": named(attacker),
         **lists,
     }
-
-
-def _turn_of(starts: Any) -> Numbers:
-    counts = np.diff(np.asarray(starts, np.int64))
-    return np.repeat(np.arange(len(counts), dtype=np.int64), counts)
 
 
 def _cut(columns: dict[str, Any], begin: int, end: int) -> tuple[Numbers, Turns]:

@@ -7,7 +7,6 @@ before, with its messages.
 """
 
 import inspect
-import re
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Annotated, Any, TypeAlias, cast, get_args
@@ -15,14 +14,11 @@ from typing import Annotated, Any, TypeAlias, cast, get_args
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from .parameters import Commands, Context
+from .parameters import Commands, Context, plain_number
 
 # Typer brings its own copy of click or uses the one installed, depending on its version; what is handed
 # through is of that copy's types.
 Click: TypeAlias = Any
-
-
-_DIGITS = re.compile("[0-9]{1,9}")
 
 
 class SparedCommand(TyperCommand):
@@ -116,8 +112,10 @@ class _Conversion:
                 return values
         elif not several and self._is_one(value):
             return cast("object", value)
-        elif self._is_number(value):
-            return int(value)
+        elif self._kind is int and isinstance(value, str):
+            number = plain_number(value, self._bounds.min, self._bounds.max)
+            if number is not None:
+                return number
         return self._usual().coerce(value, param=param, ctx=ctx)
 
     def _is_one(self, value: object) -> bool:
@@ -125,10 +123,3 @@ class _Conversion:
         if isinstance(value, str):
             return self._kind in (str, list[str]) or value in get_args(self._kind)
         return type(value) is self._kind
-
-    def _is_number(self, value: Any) -> bool:
-        """Whether a text is a number within the bounds, written with nothing but digits."""
-        if self._kind is not int or not isinstance(value, str) or not _DIGITS.fullmatch(value):
-            return False
-        least, most = self._bounds.min, self._bounds.max
-        return (least is None or int(value) >= least) and (most is None or int(value) <= most)

@@ -54,6 +54,14 @@ class Context:
         raise UsageError(message, self._command)
 
 
+def plain_number(text: str, least: int | None, most: int | None) -> int | None:
+    """The number within these bounds that a text is, if it is written with nothing but digits."""
+    if len(text) > 9 or not (text.isascii() and text.isdecimal()):
+        return None
+    number = int(text)
+    return number if (least is None or number >= least) and (most is None or number <= most) else None
+
+
 class Command(NamedTuple):
     """A function that is a command; `more` is what typer knows of: ``epilog``."""
 

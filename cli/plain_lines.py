@@ -12,7 +12,7 @@ from types import NoneType
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin
 
 from .commands import COMMANDS
-from .parameters import Commands, Context, Parameter
+from .parameters import Commands, Context, Parameter, plain_number
 
 
 class _NotPlain(Exception):
@@ -78,11 +78,11 @@ class _Place(NamedTuple):
             raise _NotPlain
         if self.kind is str or (get_origin(self.kind) is Literal and text in get_args(self.kind)):
             return text
-        if self.kind is int and text.isascii() and text.isdecimal() and len(text) < 10:
-            least, most = self.about.more.get("min"), self.about.more.get("max")
-            if (least is None or least <= int(text)) and (most is None or int(text) <= most):
-                return int(text)
-        raise _NotPlain
+        more = self.about.more
+        number = plain_number(text, more.get("min"), more.get("max")) if self.kind is int else None
+        if number is None:
+            raise _NotPlain
+        return number
 
 
 def _place(parameter: inspect.Parameter) -> _Place:

@@ -84,8 +84,7 @@ def banded(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
             .buffer(_BAND / 2, cap_style="flat")
             .intersection(ground)
         )
-        parts = [part for part in shapely.get_parts(band) if isinstance(part, Polygon)]
-        found[power] = area([_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)])
+        found[power] = area(_rims([part for part in shapely.get_parts(band) if isinstance(part, Polygon)]))
     return found
 
 
@@ -121,9 +120,8 @@ def _cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
     (x, y), reach = room
     spot = (_kept(x), _kept(y))
     parts = sorted(_parts(shape), key=lambda part: -part.area)
-    rims = [_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
     left, top, right, bottom = (round(side, 1) for side in shape.bounds)
-    found = Cell(area(rims), (left, top, right, bottom), spot, _kept(reach))
+    found = Cell(area(_rims(parts)), (left, top, right, bottom), spot, _kept(reach))
     info = board.province.get(Province(key))
     if info is None:
         return found
@@ -131,6 +129,11 @@ def _cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
     main = min(_parts(shape), key=lambda part: (part.distance(middle), -part.area))
     stands = () if info.terrain is Terrain.SEA else stands_in(shape)
     return replace(found, space=space_in(main), stands=stands)
+
+
+def _rims(parts: Sequence[Polygon]) -> list[Line]:
+    """The closed lines around parts and around what they leave out; no corner stands twice."""
+    return [_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
 
 
 def _kept(value: float) -> float:

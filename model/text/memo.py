@@ -5,6 +5,7 @@ from typing import Generic, TypeVar, cast
 
 _Key = TypeVar("_Key")
 _Other = TypeVar("_Other")
+_Thing = TypeVar("_Thing")
 _Value = TypeVar("_Value")
 
 MEMO_SIZE = 100_000
@@ -36,7 +37,26 @@ class Memo(dict[str, _Value]):
         return value
 
 
-class Kept(Generic[_Key, _Value]):
+class _Held(Generic[_Key, _Thing, _Value]):
+    """What is made of things, which are held as long as it is kept: so no other ones take their identity."""
+
+    __slots__ = ("_held", "_known", "_size")
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._known: dict[_Key, _Value] = {}
+        self._held: list[_Thing] = []
+
+    def _keep(self, key: _Key, held: _Thing, made: _Value) -> _Value:
+        if len(self._known) >= self._size:
+            self._held, self._known = [], {}
+        known, those = self._known, self._held  # as they belong together, whatever other threads do
+        those.append(held)
+        known[key] = made
+        return made
+
+
+class Kept(_Held[int, _Key, _Value]):
     """What is made of values, such as their texts: ``kept[value]``.
 
     It is found by the identity of the value, since a value's hash costs as much as writing it again. A value
@@ -44,7 +64,7 @@ class Kept(Generic[_Key, _Value]):
     that nobody asks about again, of which `lasts` says no, is made each time.
     """
 
-    __slots__ = ("_known", "_lasts", "_make", "_size", "_values")
+    __slots__ = ("_lasts", "_make")
 
     def __init__(
         self,
@@ -52,11 +72,9 @@ class Kept(Generic[_Key, _Value]):
         size: int = KEPT_SIZE,
         lasts: Callable[[_Key], bool] | None = None,
     ) -> None:
+        super().__init__(size)
         self._make = make
-        self._size = size
         self._lasts = lasts
-        self._known: dict[int, _Value] = {}
-        self._values: list[_Key] = []
 
     def __getitem__(self, value: _Key) -> _Value:
         try:
@@ -80,37 +98,25 @@ class Kept(Generic[_Key, _Value]):
     def _made(self, value: _Key) -> _Value:
         made = self._make(value)
         if self._lasts is None or self._lasts(value):
-            if len(self._known) >= self._size:
-                self._values, self._known = [], {}
-            known, values = self._known, self._values  # as they belong together, whatever other threads do
-            values.append(value)
-            known[id(value)] = made
+            self._keep(id(value), value, made)
         return made
 
 
-class KeptPairs(Generic[_Key, _Other, _Value]):
+class KeptPairs(_Held[tuple[int, int], tuple[_Key, _Other], _Value]):
     """The same for what is made of two values: ``kept[value, other]``."""
 
-    __slots__ = ("_known", "_make", "_pairs", "_size")
+    __slots__ = ("_make",)
 
     def __init__(self, make: Callable[[_Key, _Other], _Value], size: int = KEPT_SIZE) -> None:
+        super().__init__(size)
         self._make = make
-        self._size = size
-        self._known: dict[tuple[int, int], _Value] = {}
-        self._pairs: list[tuple[_Key, _Other]] = []
 
     def __getitem__(self, pair: tuple[_Key, _Other]) -> _Value:
         value, other = pair
         try:
             return self._known[id(value), id(other)]
         except KeyError:
-            made = self._make(value, other)
-            if len(self._known) >= self._size:
-                self._pairs, self._known = [], {}
-            known, pairs = self._known, self._pairs
-            pairs.append(pair)
-            known[id(value), id(other)] = made
-            return made
+            return self._keep((id(value), id(other)), pair, self._make(value, other))
 
     def get(self, value: _Key, other: _Other) -> _Value | None:
         """What was made of the two values; None if nothing was, or if it is forgotten."""

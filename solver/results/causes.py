@@ -79,8 +79,6 @@ class Cause(NamedTuple):
     by: Sequence[Unit] = ()
     lost: Sequence[Loss] = ()
     rules: Sequence[str | None] = ()
-    ring: int = 0
-    """So many units go round in a circle, of which `by` names two."""
 
 
 NOTHING = Cause()
@@ -104,7 +102,7 @@ def causes_text(result: OrderResult) -> str:
 
 
 def _of_cause(outcome: AnyOutcome, own: Unit | None) -> str:
-    by, lost, rules, ring = _CAUSES.get(type(outcome), _unknown)(outcome)
+    by, lost, rules = _CAUSES.get(type(outcome), _unknown)(outcome)
     others = dict.fromkeys(_OBJECT.of_all(by))
     if own is not None:
         others.pop(_OBJECT[own], None)
@@ -113,7 +111,7 @@ def _of_cause(outcome: AnyOutcome, own: Unit | None) -> str:
     if lost:
         fleets = [f'{{{_FIELDS[loss.fleet]}, "by": {_OBJECT[loss.by]}}}' for loss in lost]
         text = f'{text}, "fleets_lost": [{", ".join(fleets)}]'
-    return f'{text}, "ring": {ring}' if ring else text
+    return text
 
 
 def _written(by: Iterable[str], strengths: str, rules: Iterable[str | None]) -> str:
@@ -238,31 +236,22 @@ def _stands(outcome: Stands, own: Unit | None) -> str:
     return _written(by, ", ".join(strengths), clauses)
 
 
-def _cut(outcome: Cut, _own: Unit | None) -> str:
-    by = [_OBJECT[one.unit] for one in outcome.by]
-    return _written(dict.fromkeys(by), "", [one.rule for one in outcome.by if one.rule is not None])
-
-
-def _faulty(outcome: Refused | WithoutEffect | Impossible | Unfit, own: Unit | None) -> str:
-    code, fault = outcome.code, outcome.fault
-    other = fault.other
-    by = () if other is None or other == own else (_OBJECT[other],)
-    return _written(by, "", (code, *fault.rules) if type(code) is Clause else fault.rules)
-
-
 _UNATTACKED: Final = _written((), "", ())
 _AT_ONCE: Final[Mapping[type, Callable[[Any, Unit | None], str]]] = {
     Arrives: _arrives,
     Bounced: _bounced,
-    Cut: _cut,
     Dislodged: _dislodged,
-    Impossible: _faulty,
-    Refused: _faulty,
     Stands: _stands,
-    Unfit: _faulty,
-    WithoutEffect: _faulty,
 }
-"""What writes the causes of most outcomes, and of all that compare strengths, for the order of a unit."""
+"""What writes the causes of outcomes that compare strengths, for the order of a unit."""
+
+
+def _faulty(outcome: Refused | WithoutEffect | Impossible | Unfit) -> Cause:
+    return _of_fault(outcome.fault)
+
+
+def _cut(outcome: Cut) -> Cause:
+    return Cause([one.unit for one in outcome.by], rules=[one.rule for one in outcome.by])
 
 
 def _given(outcome: Given) -> Cause:
@@ -350,6 +339,11 @@ def _too_many(outcome: TooMany) -> Cause:
 
 
 _CAUSES: Mapping[type, Callable[[Any], Cause]] = {
+    Cut: _cut,
+    Impossible: _faulty,
+    Refused: _faulty,
+    Unfit: _faulty,
+    WithoutEffect: _faulty,
     RuledOut: _ruled_out,
     ClosedTo: _closed,
     OwnUnitInPlace: _stays,
