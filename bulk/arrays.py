@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from ..model.brief import counted, tagged
-from ..model.frozen import frozen
 
 if TYPE_CHECKING:
     from ..solver import Counted
@@ -19,7 +18,7 @@ Column: TypeAlias = npt.NDArray[np.integer]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Turns:
     """Positions with their orders: turn `i` has the units from `starts[i]` up to `starts[i + 1]`.
 
@@ -51,7 +50,7 @@ class Turns:
         return len(self.starts) - 1
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Results:
     """What became of the turns; a line for each unit, as in `Turns`, unless something else is said.
 

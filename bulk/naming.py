@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 from ..model.board import Board
 from ..model.brief import counted, tagged
 from ..model.errors import UnknownNameError
-from ..model.frozen import frozen
 from ..model.names import NEUTRAL, Location, Power, UnitKind
-from ..model.when_asked import when_asked
 from ..solver import BoardGraph
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Names:
     """The names behind the numbers: whatever stands first has the number 0.
 
@@ -39,15 +39,15 @@ class Names:
         """The number of a place; `UnknownNameError` if there is none."""
         return _number(self._places, place, "place")
 
-    @when_asked
+    @cached_property
     def _powers(self) -> Mapping[str, int]:
         return _numbered(self.powers)
 
-    @when_asked
+    @cached_property
     def _kinds(self) -> Mapping[str, int]:
         return _numbered(self.kinds)
 
-    @when_asked
+    @cached_property
     def _places(self) -> Mapping[str, int]:
         return _numbered(self.places)
 

@@ -7,9 +7,9 @@ of arrays.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from ..model.frozen import frozen
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import ConvoyParadox
 from ..solver import Certainty, Rule, Verdict, idle_fleets, judge, rules
@@ -96,7 +96,7 @@ class Doubtful:
         return int(self._memory.t[u * ROWS + table])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """What an extra rule decided about a kernel, and the fleets whose convoys it breaks off."""
 

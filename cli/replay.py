@@ -4,11 +4,10 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, field
+from dataclasses import asdict, dataclass, field
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
-from ..model.frozen import mutable
 from .console import complain, progress_console, report_console, say_json, show, whole
 from .inputs import JsonOption, PresetOption, RuleOption, rule_pair, variant_of_option
 from .parameters import Argument, Commands, Option
@@ -97,7 +96,7 @@ def replay(
     return FAILED if totals.differing else DONE
 
 
-@mutable
+@dataclass(slots=True)
 class _Differing:
     """A phase that came out otherwise, and the file and game it belongs to."""
 
@@ -107,7 +106,7 @@ class _Differing:
     phase: "PhaseReplay"
 
 
-@mutable
+@dataclass(slots=True)
 class _Totals:
     """The sums over all games, and what differs. `given` are the rules that options chose."""
 

@@ -8,10 +8,9 @@ shown.table         # the orders of the kernel with what becomes of them in each
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..model.errors import ImpossibleError
-from ..model.frozen import frozen
 from ..model.orders import MovementOrder, Order, format_order
 from ..solver import Fate, Kernel, Resolution, consistent_resolutions, fates_in, order_text
 from ..variants import resolutions_text, rule_sentence
@@ -24,7 +23,7 @@ _PANELS = 4
 """So many are shown side by side."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Panel:
     """A map among several: what it is called, what it shows, and what is said below it."""
 
@@ -33,7 +32,7 @@ class Panel:
     words: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Table:
     """The orders of a kernel, each with what becomes of it under each of the `heads`."""
 
@@ -41,7 +40,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Alternatives:
     """What a picture shows: panels, of a kernel what is said of it, its table and its orders."""
 

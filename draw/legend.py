@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ..model.board import Terrain
-from ..model.frozen import frozen
 from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
 from ..variants import NOBODY, Account, Coloring, kind_word, tint
@@ -24,7 +24,7 @@ _ROW = 24.0
 _GAP = 22.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Legend:
     """A drawn legend and its size."""
 

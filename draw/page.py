@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ..model.frozen import frozen
 from ..model.names import Province
 from ..model.orders import Build, MovementOrder, Order, Support, Waive, format_order
 from .alternatives import Alternatives, Panel, Table
@@ -54,7 +53,7 @@ _SMALL, _INDENT = 11.0, 72.0
 _LINE = 17.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Piece:
     """Something on the page: what is drawn, from 0, 0 on, and its size."""
 

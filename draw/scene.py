@@ -7,13 +7,12 @@ resolution. Nothing is worked out twice: outcomes and their sentences are those 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..model.board import Board
 from ..model.case import Case
 from ..model.errors import ImpossibleError
-from ..model.frozen import frozen
 from ..model.names import Location, Power, Province, UnitKind
 from ..model.orders import Build, MovementOrder, Order
 from ..model.phase import Phase, PhaseKind
@@ -51,7 +50,7 @@ NEUTRAL_UNIT = "#e9e4da"
 """The color of units that belong to nobody."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Told:
     """An order with what became of it and why; `result` is the typed outcome, where the solver has one.
 
@@ -69,7 +68,7 @@ class Told:
     given: bool = True
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What a picture shows. `lost` are units that are dislodged, with their retreats.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ..model.board import Board, ProvinceInfo
-from ..model.frozen import frozen
 from ..model.names import Power, UnitKind
 from ..model.position import Unit
 from .paper.fonts import width_of
@@ -35,7 +35,7 @@ _SMALL = 8.5
 _TAG = 8.5
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sign:
     """Something drawn around the point 0, 0, and how wide it is."""
 

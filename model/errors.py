@@ -5,12 +5,10 @@ found, what was expected and, for a misspelt name, which names are near.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
-
-from .frozen import frozen
+from dataclasses import dataclass, replace
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where in the input an error stands; line and column count from 1."""
 

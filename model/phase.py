@@ -5,11 +5,11 @@ a year has and which phases they hold is a variant's affair; here a season is on
 """
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from .errors import UnknownNameError, UnreadableError
-from .frozen import frozen
 from .text import nearest_names, shortened
 
 
@@ -70,7 +70,7 @@ _KIND_WORDS = {
 _EXPECTED = "a phase such as 'S1901M', 'Spring 1901 Movement' or '1618-04M'"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Phase:
     """One phase: `season` is its name in small letters (``spring``, ``early winter``, ``april``)."""
 

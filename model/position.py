@@ -1,17 +1,16 @@
 """What stands on the board: units, owners of centres, dislodged units, contested provinces."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from .board import Board
-from .brief import brief, counted, tagged
+from .brief import counted, tagged
 from .errors import UnreadableError
-from .frozen import frozen
 from .names import Location, Power, Province, UnitKind
 from .showing import Shown
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Unit:
     """One unit. `bonus` is its strength beyond one; `marks` are the words a variant puts on it.
 
@@ -49,8 +48,7 @@ def _name_all(unit: Unit) -> None:
         raise UnreadableError(f"there is no unit of kind {unit.kind!r}", expected=f"one of {kinds}") from None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class DislodgedUnit:
     """A unit that lost its place and waits for the retreat phase.
 
@@ -64,7 +62,7 @@ class DislodgedUnit:
     by_convoy: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position(Shown):
     """A position on a board: at most one unit in each province, the dislodged ones apart.
 

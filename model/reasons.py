@@ -8,10 +8,10 @@ what happens in a game carries facts in place of finished sentences, so that any
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Self
 
 from .brief import tagged
-from .frozen import frozen
 
 
 class Clause(str):
@@ -64,7 +64,7 @@ def said(clause: str, words: str = "") -> str:
     return (clause if isinstance(clause, Clause) else Clause(clause)).said(words)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fact:
     """A sentence, the clause or choice of a rule it rests on, and the facts it follows from.
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..model.brief import counted, tagged
 from ..model.case import Case, expect_case
 from ..model.errors import ImpossibleError, Place
-from ..model.frozen import frozen
 from ..model.names import Power
 from ..model.orders import MovementOrder
 from ..model.phase import PhaseKind
@@ -21,7 +20,7 @@ Orders = Mapping[Power, Sequence[MovementOrder]]
 """The orders of each power, in the sequence written."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Question:
     """A movement phase to ask about.
 

@@ -10,11 +10,9 @@ moves. What does not count is kept with its reason, and what was decided on the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..model.brief import brief
-from ..model.frozen import frozen
 from ..model.names import Power, Province
 from ..model.orders import (
     Convoy,
@@ -57,7 +55,6 @@ ILLEGAL_MARK = "illegal"
 """The mark of a unit that should not be on the board (DATC 4.E.6)."""
 
 
-@brief
 class Uncounted(NamedTuple):
     """An order that was handed in and does not count; `code` says why."""
 
@@ -66,8 +63,7 @@ class Uncounted(NamedTuple):
     code: str
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Counted:
     """The orders that count, with the position, the rulebook and the conditions under which they do.
 

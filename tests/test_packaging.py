@@ -81,23 +81,21 @@ def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
 
 
 INSIDE_MODEL: dict[str, tuple[str, ...]] = {
-    "errors": ("frozen",),
+    "errors": (),
     "names": (),
     "lazy": (),
     "brief": (),
     "showing": (),
-    "frozen": (),
-    "when_asked": (),
-    "reasons": ("brief", "frozen"),
-    "text": ("errors", "frozen", "lazy"),
-    "phase": ("errors", "frozen", "text"),
-    "board": ("brief", "errors", "frozen", "lazy", "names", "phase", "rulebook", "showing", "text"),
-    "position": ("board", "brief", "errors", "frozen", "names", "showing"),
+    "reasons": ("brief",),
+    "text": ("errors", "lazy"),
+    "phase": ("errors", "text"),
+    "board": ("brief", "errors", "lazy", "names", "phase", "rulebook", "showing", "text"),
+    "position": ("board", "brief", "errors", "names", "showing"),
     "position_audit": ("board", "errors", "names", "position"),
-    "orders": ("board", "brief", "errors", "frozen", "lazy", "names", "phase", "position", "text"),
-    "rulebook": ("brief", "errors", "frozen", "lazy", "text"),
+    "orders": ("board", "brief", "errors", "lazy", "names", "phase", "position", "text"),
+    "rulebook": ("brief", "errors", "lazy", "text"),
     "case": (
-        *("board", "brief", "errors", "frozen", "lazy", "names", "orders", "phase", "position"),
+        *("board", "brief", "errors", "lazy", "names", "orders", "phase", "position"),
         *("position_audit", "rulebook", "showing", "text"),
     ),
 }

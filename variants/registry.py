@@ -10,13 +10,12 @@ Built-in variants come first; an entry point cannot replace one.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
-from ..model.brief import brief
 from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
-from ..model.frozen import frozen
 from ..model.text import nearest_names
 from .by_data import MARK
 from .variant import Variant
@@ -42,8 +41,7 @@ def variants() -> tuple[str, ...]:
     return (*BUILT_IN, *sorted(_entry_points().keys() - BUILT_IN.keys()))
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Broken:
     """An added variant that cannot be played: its id, and why not."""
 

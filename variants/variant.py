@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from ..model.board import Board
-from ..model.brief import brief, tagged
-from ..model.frozen import frozen
+from ..model.brief import tagged
 from ..model.names import Power
 from ..model.phase import Phase, PhaseKind
 from ..model.text import Kept
@@ -148,8 +148,7 @@ def nothing_hidden(state: State, _power: Power) -> State:
     return state
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class RulebookOf:
     """Gives the class of the rulebooks of a book."""
 
@@ -169,7 +168,7 @@ SPRING_1901 = Phase(1901, "spring", PhaseKind.MOVEMENT)
 """The first phase of the standard game."""
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Variant:
     """A game that can be played: its board, its rules where they are left to choose, its year.
 
@@ -313,7 +312,7 @@ def _made(make_year: Callable[[], Year]) -> Year:
     return make_year()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OnBoard:
     """A variant on another board than its own, as cases are read."""
 

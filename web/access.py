@@ -10,9 +10,8 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ..model.frozen import frozen
 from .reply import JSON_TYPE, Reply, error_reply
 
 HOST = "127.0.0.1"
@@ -37,7 +36,7 @@ HEADERS: Mapping[str, str] = {
 """What every answer tells the browser: show nothing from elsewhere, be shown nowhere else, nothing inline."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Access:
     """The port of a desk, and the token of its link."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..model.frozen import frozen
+from dataclasses import dataclass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Opened:
     """A case or a game: the name of its file, and what stands in it."""
 

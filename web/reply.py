@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, TypeAlias
-
-from ..model.frozen import frozen
 
 JSON_TYPE = "application/json"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class File:
     """An answer that is no JSON: bytes of this kind, and the name that a browser saves them under."""
 
@@ -24,7 +23,7 @@ Answer: TypeAlias = Mapping[str, Any] | File
 """What a question gives."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reply:
     """What becomes of a request. `file` is the name that a browser saves it under, if it is to be saved."""
 

@@ -7,6 +7,7 @@ import hashlib
 import time
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,6 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ..model.frozen import frozen
 from .access import HEADERS, Access
 from .listing import QUESTIONS, Listed
 from .reply import Reply, error_reply
@@ -42,7 +42,7 @@ _KINDS: Final[Mapping[str, str]] = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Static:
     body: bytes
     kind: str

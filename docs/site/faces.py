@@ -3,7 +3,7 @@
 griffe merges a stub into its package, but takes the names of ``from .movement import resolve as resolve`` for
 imports of the package's own. Type checkers and `westphalia.model.lazy` take them for what the package offers.
 Names that are given their values together, as in ``NO, YES = 0, 1``, griffe passes over; here they are
-attributes with one docstring. Classes under `frozen` are dataclasses, whose parameters are their fields.
+attributes with one docstring.
 """
 
 import ast
@@ -11,17 +11,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from griffe import Attribute, Class, Docstring, ExprName, Extension, Module
+from griffe import Attribute, Docstring, Extension, Module
 
 
 class Faces(Extension):
-    """What a stub imports as itself is exported; names assigned together and fields are documented."""
-
-    def on_class_instance(self, *, cls: Class, **_: Any) -> None:
-        """Have `frozen` taken for the decorator of the standard library that it stands for."""
-        for decorator in cls.decorators:
-            if str(decorator.value).partition("(")[0] == "frozen":
-                decorator.value = ExprName("dataclass", parent="dataclasses")
+    """What a stub imports as itself is exported; names assigned together are documented."""
 
     def on_module_members(self, *, node: ast.AST | Any, mod: Module, **_: Any) -> None:
         """Add the names that a module assigns together."""

@@ -8,7 +8,7 @@ where provinces crowd; what touches stays what touches. The rims are roughened a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set as AbstractSet
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
@@ -22,7 +22,6 @@ from shapely.affinity import scale as stretched_by
 from shapely.ops import polygonize
 
 from ...model.board import Board, Terrain
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...variants import first_borders
 from ..paper.svg import area, path
@@ -92,7 +91,7 @@ _Room: TypeAlias = tuple[Point, float]
 """The spot with the most room in a shape, and how much."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Paper:
     """The shapes of all places on paper, in pixels, with their room and the lines between them."""
 
@@ -146,7 +145,7 @@ def sheet_of(board: Board) -> Sheet:
     return Sheet(placed(board) | {key: at for key, (at, _) in blocked_points(board).items()})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Ground:
     """The shapes of all places in the plane; `plain` are those in which there is room for labels."""
 

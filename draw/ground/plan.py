@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import dist
 from typing import TypeAlias
 
 from ...model.board import Terrain
-from ...model.frozen import frozen
 from ..paper.svg import lines_of
 from .points import Line, Point, Rectangle, around
 
@@ -31,7 +31,7 @@ Whatever box fits somewhere fits into one of these.
 """
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Cell:
     """A province or a blocked part of the map.
 
@@ -78,7 +78,7 @@ class Cell:
         return sum(bisect_right(crossed, x) % 2 for x in columns)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Seam:
     """Where two cells touch: the data of the path along it, and how long it is."""
 
@@ -91,7 +91,7 @@ class Seam:
         return lines_of(self.outline)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plan:
     """The cells of a map, and the seams in which two of them touch.
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...model.frozen import frozen
 from ...model.names import Province
 from ..ground.plan import Plan
 from ..ground.points import Line, Point, Rectangle, around
@@ -54,7 +54,7 @@ _CURVE = tuple(
 """How much of its beginning, of what it is bent to and of its end is in each corner of a bent line."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Wish:
     """An arrow that is wanted, from a box to another and by the points on its way.
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ...model.board import Board
-from ...model.frozen import frozen
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import (
     Build,
@@ -54,7 +54,7 @@ _NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 """Where beside a line its numbers can stand, as shares of its length."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Marks:
     """The marks of a scene, drawn: those below units and those upon them, and the boxes of arrow heads."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from ...model.frozen import frozen
 from ..ground.points import Line, Point
 from ..placing.layout import Box
 
@@ -18,7 +18,7 @@ _SMALLEST = 0.55
 """The smallest scale of an arrow."""
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Way:
     """A line from box to box. `line` are its corners; its tip is the last one.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...model.brief import tagged
-from ...model.frozen import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A picture. `svg` is its text: it needs nothing from outside, has no scripts and no styles."""
 

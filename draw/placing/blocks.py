@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ...model.board import Board, Terrain
-from ...model.frozen import frozen
 from ...model.names import Province
 from ..ground.plan import Cell
 from ..ground.plans import plan_of
@@ -50,7 +49,7 @@ _KEPT = 24
 """So many of the places outside are kept, the best."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Block:
     """A label and its units around the point 0, 0 in their own size, and where they go, in which scale."""
 

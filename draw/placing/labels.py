@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ...model.board import Board, ProvinceInfo
-from ...model.frozen import frozen
 from ...model.names import Province
 from ...variants import Side, Site
 from ..ground.landmarks import site_sign
@@ -32,7 +32,7 @@ LINE = 10.0
 """The height of a line of the name."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Look:
     """How a label is set: with these lines of the name, its signs in a row of their own, on the water."""
 
@@ -41,7 +41,7 @@ class Look:
     afloat: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Label:
     """What the label of a province shows: a sign, the code, the tag of the owner, a sign, and the name.
 

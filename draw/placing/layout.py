@@ -14,11 +14,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...model.board import Terrain
-from ...model.frozen import frozen
 from ...model.names import Province
 from ..ground.plan import Plan
 from ..ground.points import Line, Point, Rectangle
@@ -35,7 +34,7 @@ Stand: TypeAlias = tuple[Province, bool]
 """Where a unit stands: its province, and whether it has lost its place there."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Box:
     """A box around the middle `at`, in pixels; what is in it is drawn in this `scale`."""
 
@@ -51,7 +50,7 @@ class Box:
         return x - wide, y - high, x + wide, y + high
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Layout:
     """The boxes of labels (without units), by province, and of units.
 

@@ -5,13 +5,12 @@ only what a board is and what one can ask it.
 """
 
 from collections.abc import Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
 from typing import TypeAlias, cast
 
-from ..brief import brief, counted, tagged
-from ..frozen import frozen
+from ..brief import counted, tagged
 from ..names import Location, Power, Province, UnitKind
 from ..showing import Shown
 from ..text import freeze_mapping, thaw_mapping
@@ -25,8 +24,7 @@ class Terrain(StrEnum):
     INLAND = "inland"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class PowerInfo:
     """A power of a board with the words and the color (``#rrggbb``) it is shown with.
 
@@ -49,8 +47,7 @@ class PowerInfo:
     victory: int | None = None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class MinorInfo:
     """A minor state: land with a unit of its own that powers influence.
 
@@ -73,8 +70,7 @@ class MinorInfo:
     source: str = ""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProvinceInfo:
     """A province: its names, terrain and coasts (empty unless it has more than one).
 
@@ -100,7 +96,7 @@ Borders: TypeAlias = Mapping[Location, frozenset[Location]]
 """For each location the locations one step away; locations without any step may be missing."""
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Board(Shown):
     """A board. `borders` gives the steps of armies and of fleets; both relations are symmetric.
 

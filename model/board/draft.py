@@ -5,20 +5,18 @@ the first misspelt field; records that could not be read are left out and rememb
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from ..brief import brief
 from ..errors import UnreadableError
-from ..frozen import frozen
 from ..text import Pointer, nearest_names
 from .findings import Finding, Severity
 from .schema import BoardRecord, MinorRecord, PowerRecord, ProvinceRecord, UnitRecord
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Draft:
     """The readable records of a board file.
 

@@ -1,12 +1,10 @@
 """Findings: what an audit of a board has to say, and where it stands in the file."""
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from ..brief import brief
 from ..errors import ImpossibleError, Place, WestphaliaError
-from ..frozen import frozen
 from ..text import JsonPlaces, Pointer, format_pointer
 
 
@@ -17,8 +15,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One thing wrong with a board, and where: `pointer` leads to it in the JSON of the board.
 

@@ -5,13 +5,12 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, cast, get_args
 
 from ..board import Board
-from ..brief import brief, counted, tagged
+from ..brief import counted, tagged
 from ..errors import ImpossibleError, Place, UnreadableError
-from ..frozen import frozen
 from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy, Unread
 from ..phase import Phase
@@ -61,8 +60,7 @@ class FindVariant(Protocol):
         ...
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Stated:
     """A statement about the result, as somebody wrote it: ``A Vie - Tyr bounces``.
 
@@ -73,7 +71,7 @@ class Stated:
     place: Place = field(default_factory=Place, compare=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Case(Shown):
     """A position with orders, ready to be resolved.
 

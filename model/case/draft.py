@@ -5,12 +5,10 @@ stands at a `Pointer`, which the draft's source can turn into a line and a colum
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeVar
 
-from ..brief import brief
 from ..errors import Defects, Place, WestphaliaError
-from ..frozen import mutable
 from ..text import Pointer, shortened
 
 _Value = TypeVar("_Value")
@@ -34,8 +32,7 @@ class Source(Protocol):
         ...
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class Block:
     """Strings that belong to one power. String i stands at ``(*pointer, i)``, the power at `pointer`.
 
@@ -49,7 +46,6 @@ class Block:
     manner: str = ""
 
 
-@brief
 class DislodgedText(NamedTuple):
     """A dislodged unit as written: its owner, itself, who dislodged it, where it may go (if said)."""
 
@@ -61,8 +57,7 @@ class DislodgedText(NamedTuple):
     pointer: Pointer
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class Draft:
     """A case file taken apart. `units` and `dislodged` are None where the file does not list any.
 

@@ -5,11 +5,11 @@ would; where they leave in doubt who stands where, that is an error and the case
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ..board import Board, Terrain
 from ..errors import ImpossibleError, WestphaliaError
-from ..frozen import mutable
 from ..names import Location, Power, Province, UnitKind
 from ..orders import Designation, Disband, MovementOrder, Order, OrderSet
 from ..phase import PhaseKind
@@ -19,7 +19,7 @@ from ..position_audit import province_of_location, unit_defect
 _REMEDY = "a list under 'Units:'"
 
 
-@mutable
+@dataclass(slots=True)
 class _Claim:
     """What the orders read so far say of the unit in a province."""
 

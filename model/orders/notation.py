@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from ..board import Board, Places, place_words, places_of
-from ..brief import brief
 from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import Location, Power, UnitKind
 from ..phase import PhaseKind
@@ -288,7 +287,6 @@ def format_designation(unit: Designation) -> str:
     return f"{unit.power} {unit.kind.value} {unit.location}"
 
 
-@brief
 class UnitFacts(NamedTuple):
     """What the text of a unit says: everything about it but its owner."""
 

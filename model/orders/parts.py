@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from ..brief import brief
 from ..names import UnitKind
 from .values import Verb
 
@@ -25,7 +24,6 @@ class UnitText(NamedTuple):
     nation: Span | None = None
 
 
-@brief
 class OrderText(NamedTuple):
     """The parts of an order: the unit ordered, then the one supported or convoyed; the places it names.
 

@@ -8,13 +8,12 @@ a matter of rule choices (DATC 4.D.1, 4.E.2, 4.E.4, 4.E.5), made by the solver.
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..board import Board, places_of
-from ..brief import brief, counted, tagged
+from ..brief import counted, tagged
 from ..errors import Place, UnknownNameError, UnreadableError, WestphaliaError
-from ..frozen import frozen
 from ..names import Power, Province
 from ..phase import PhaseKind
 from ..text import nearest_names, shortened
@@ -61,7 +60,7 @@ UNORDERED = "unordered"
 """What is said of order sets whose sequence nobody knows (DATC 4.D.2)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Proxy:
     """A power lets the power `to` order one of its units (DATC 4.E.5): ``A Vie proxy Italy``."""
 
@@ -69,8 +68,7 @@ class Proxy:
     to: Power
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Doubtful:
     """An order that could mean any of `readings`, since a name in it is ambiguous (DATC 4.E.2).
 
@@ -82,8 +80,7 @@ class Doubtful:
     index: int
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Said:
     """What a variant lets powers hand in besides orders to units, as it was written.
 
@@ -94,7 +91,7 @@ class Said:
     index: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OrderSet:
     """Orders that one power handed in together, in the sequence written.
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from ..brief import brief
 from ..errors import (
     AmbiguousNameError,
     Defects,
@@ -20,7 +19,6 @@ from ..errors import (
     UnknownNameError,
     WestphaliaError,
 )
-from ..frozen import frozen
 from ..names import Power
 from ..text import shortened
 
@@ -43,8 +41,7 @@ UNREAD_CODES = frozenset(("unreadable", *(code for _, code in _CODES)))
 """The codes of lines that could not be read."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A line that says nothing that can be done, and why: a `code` and a `message` for people.
 

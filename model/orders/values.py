@@ -6,10 +6,10 @@ solver, not here. Orders are frozen values; text is turned into orders and back 
 `westphalia.model.notation`.
 """
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from ..frozen import frozen
 from ..names import Location, Power, UnitKind
 from ..phase import PhaseKind
 
@@ -48,7 +48,7 @@ class Verb(StrEnum):
         return verb
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Designation:
     """How an order names a unit: where it stands and, where written, its kind and nationality.
 
@@ -61,14 +61,14 @@ class Designation:
     power: Power | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hold:
     """The unit stays where it is: ``A Vie H``."""
 
     unit: Designation
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Move:
     """The unit goes to `target`: ``A Vie - Tyr``.
 
@@ -82,7 +82,7 @@ class Move:
     path: tuple[Location, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Support:
     """The unit supports another one, in place (`target` is None) or in its move to `target`."""
 
@@ -91,7 +91,7 @@ class Support:
     target: Location | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Convoy:
     """The fleet carries an army to `target`: ``F Nth C A Lon - Bel``."""
 
@@ -100,7 +100,7 @@ class Convoy:
     target: Location
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Convert:
     """The unit stays where it is and becomes one of another kind: ``F Nan FCA`` makes the fleet an army.
 
@@ -111,7 +111,7 @@ class Convert:
     kind: UnitKind
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Retreat:
     """The dislodged unit retreats to `target`: ``F Tri R Alb``, or ``F Tri - Alb`` in a retreat phase."""
 
@@ -119,14 +119,14 @@ class Retreat:
     target: Location
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Disband:
     """The dislodged unit is disbanded, or the unit is removed in an adjustment: ``F Tri D``."""
 
     unit: Designation
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Build:
     """A new unit is built: ``B A Vie``; `kind` is None where the writer left it out."""
 
@@ -134,7 +134,7 @@ class Build:
     kind: UnitKind | None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Waive:
     """One build is declined: ``W``, or ``W Vie`` where a place was written."""
 

@@ -1,15 +1,13 @@
 """What can be chosen: every rule of a rulebook with its meaning, its choices and its cases."""
 
+from dataclasses import dataclass
 from inspect import cleandoc
 from typing import Any
 
-from ..brief import brief
-from ..frozen import frozen
 from .fields import Rulebook, rule_fields
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChoiceInfo:
     """A choice of a rule: its key, its letters in DATC 2.5 and 3.x, who takes it, what it means."""
 
@@ -19,8 +17,7 @@ class ChoiceInfo:
     meaning: str
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class RuleInfo:
     """A rule: its number and field, the question it answers, the choices, the default, its cases."""
 

@@ -6,7 +6,7 @@ knobs of its own derives a class that adds fields of the same form: a `Choice` t
 """
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from types import MappingProxyType
 from typing import (
@@ -20,8 +20,7 @@ from typing import (
     get_type_hints,
 )
 
-from ..brief import brief, tagged
-from ..frozen import frozen
+from ..brief import tagged
 from .choices import (
     AdjacentConvoy,
     AutomaticRemoval,
@@ -64,8 +63,7 @@ from .choices import (
 )
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Issue:
     """What a field of a rulebook is about: annotates the field's type.
 
@@ -83,7 +81,7 @@ def _cases(text: str) -> tuple[str, ...]:
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-@frozen(slots=False, eq=False, told=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Rulebook:
     """One choice for each disputable rule of the standard game; the defaults are those of DATC 3.x.
 
@@ -271,7 +269,7 @@ class Rulebook:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        frozen(slots=False, eq=False, told=False, kw_only=True)(cls)
+        dataclass(frozen=True, eq=False, repr=False, kw_only=True)(cls)
 
     def __post_init__(self) -> None:
         for name, field in rule_fields(type(self)).items():

@@ -6,12 +6,11 @@ all others are supposed to be the defaults.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from ..brief import brief
 from ..errors import UnknownNameError
-from ..frozen import frozen
 from ..text import nearest_names
 from .choices import (
     AdjacentConvoy,
@@ -39,8 +38,7 @@ from .choices import (
 from .fields import Rulebook, rule_fields, rulebook_of
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Known:
     """Choices of a host that are known, by field, and the `source` that tells them."""
 
@@ -48,8 +46,7 @@ class Known:
     choices: Mapping[str, Choice]
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Preset:
     """A named rulebook: what it is, and the fields in which it differs from the defaults.
 

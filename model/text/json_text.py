@@ -7,11 +7,11 @@ a value of a text that was read before; it is built only when there is something
 import json
 import re
 from bisect import bisect_right
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
 from ..errors import Place, UnreadableError
-from ..frozen import mutable
 
 Pointer: TypeAlias = tuple[str | int, ...]
 """The way to a value: names in objects and indices in lists, from the top."""
@@ -120,7 +120,7 @@ def label_of(pointer: Pointer) -> str:
     return f"{way}: " if way else ""
 
 
-@mutable
+@dataclass(slots=True)
 class _Open:
     """An object or list that the scan is inside of."""
 

@@ -9,13 +9,12 @@ by the rules with every branch closed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
-from ...model.brief import brief, counted, tagged
+from ...model.brief import counted, tagged
 from ...model.errors import UnreadableError
-from ...model.frozen import frozen
 from ...model.rulebook import Rulebook, read_rules
 from .enumeration import Part, parts, patterns_of, with_powers
 from .evaluation import Find, Wanted, count_of, is_smallest
@@ -26,8 +25,7 @@ VERSION = 1
 """The version of what is written of a census."""
 
 
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class CensusQuestion:
     """What a census is asked: patterns of exactly so many `orders`, what to `find`, under which rules.
 
@@ -69,7 +67,7 @@ def _rulebook(rules: tuple[tuple[str, str], ...]) -> Rulebook:
     return read_rules(rules)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Finding:
     """A smallest pattern: with the units of different powers, as far as it can be.
 
@@ -105,8 +103,7 @@ class Finding:
         )
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class PartResult:
     """What came of a part: the patterns looked at, with how many choices of powers, and what was found."""
 
@@ -176,7 +173,7 @@ def _finding(owned: Sequence[Pattern], wanted: Wanted) -> Finding:
     return Finding(owned[0], count, apart, together)
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Census:
     """What a census found, part by part in their sequence."""
 

@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
-from ...model.brief import brief, counted, tagged
+from ...model.brief import counted, tagged
 from ...model.errors import WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
@@ -86,8 +85,7 @@ _WINTER = frozenset(
 )
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Alternative:
     """Rules to be held against those of a record: a name, the choices, and the field of a single choice."""
 
@@ -112,8 +110,7 @@ def all_alternatives(variant: str = "standard") -> tuple[Alternative, ...]:
     return tuple(found)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Change:
     """A phase that comes out otherwise under an alternative.
 

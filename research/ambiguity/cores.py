@@ -8,12 +8,11 @@ kernel, none of whose units could be left out at sight.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.orders import MovementOrder, format_order
 from ...model.position import Unit
@@ -29,7 +28,7 @@ MOST_PARTS = 60_000
 """So many parts are looked at; where there are more, what is found is not proven to be smallest."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Core(Shown):
     """A part of an order set that is ambiguous.
 

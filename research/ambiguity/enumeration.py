@@ -20,11 +20,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from ...model.brief import brief
 from .patterns import Act, Pair, Pattern, PatternOrder, canonical
 
 
-@brief
 class Part(NamedTuple):
     """A vector of order kinds: how many units hold, move, move by sea, support and convoy."""
 

@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.rulebook import Rulebook
 from ...solver import Fate, branch, fates_in, settle
 from .enumeration import proper_subsets
@@ -53,8 +52,7 @@ class Find(StrEnum):
     """Order sets of which rulebooks make different things."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """What is looked for, under which rules: the first for resolutions, all are compared for DIFFER."""
 

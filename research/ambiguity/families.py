@@ -6,12 +6,12 @@ many more supports stand on both sides of a battle.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
 from ...model.brief import tagged
-from ...model.frozen import frozen
 from .evaluation import count_of
 from .patterns import Act, Pattern, canonical, parse_pattern
 
@@ -34,7 +34,7 @@ MOST_UNITS = 12
 """In larger patterns nobody looks for supports that balance one another."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Family:
     """What a pattern belongs to: a name, the number of its case in the DATC (None: it has none), how it grew.
 

@@ -7,10 +7,9 @@ rules are those of every game: a mechanic hands them numbers and relations, as t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import combinations, product
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Province
 from ...model.position import Unit
 from ...solver import (
@@ -29,8 +28,7 @@ from ...solver import (
 from .patterns import Act, Pair, Pattern
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mechanic:
     """A mechanic: its name, the game it is of, what it is in words.
 

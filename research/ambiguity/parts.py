@@ -20,7 +20,6 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
-from ...model.brief import brief
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.text import is_there
 
@@ -97,7 +96,6 @@ def run_parts(
             future.cancel()
 
 
-@brief
 @dataclass
 class PartsFile:
     """A file of what was asked and of the parts that are done, a JSON object a line.

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from ...model.brief import tagged
 from ...model.errors import Place, UnreadableError
-from ...model.frozen import frozen
 from ...model.names import Word
 from ...model.showing import Shown
 from ...model.text import shortened
@@ -60,7 +60,7 @@ Pair: TypeAlias = tuple[int, int]
 """Two units, the lower number first."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pattern(Shown):
     """Orders without a board: `orders[i]` is that of the unit in place i, `powers[i]` says whose it is.
 

@@ -8,12 +8,11 @@ its fleets alone, so that the army has that one route.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations
 from typing import TypeAlias
 
 from ...model.board import Board, Terrain
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support, format_order
 from .patterns import Act, Pattern
@@ -22,8 +21,7 @@ _Spot: TypeAlias = tuple[UnitKind | None, Location]
 """The kind of a unit (None: no unit) with where it stands."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placement:
     """A pattern on a board: for each place the unit's kind (None: it is empty) and location."""
 

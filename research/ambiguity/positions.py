@@ -8,12 +8,11 @@ answer.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from ...model.brief import brief
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
@@ -31,8 +30,7 @@ class Danger(StrEnum):
     PARADOX = "paradox"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hazard:
     """The fewest orders that make a position ambiguous; every other unit holds.
 

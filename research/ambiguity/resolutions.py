@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...model.brief import counted, tagged
 from ...model.errors import WestphaliaError
-from ...model.frozen import frozen
 from ...model.orders import MovementOrder, format_order
 from ...model.rulebook import (
     Choice,
@@ -27,7 +26,7 @@ MOST = 100
 """So many resolutions are listed; independent kernels multiply them."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Taker:
     """A rulebook that answers: what it is called, what it changes, and what it takes.
 
@@ -42,7 +41,7 @@ class Taker:
     orders_read_otherwise: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Resolutions(Shown):
     """The consistent resolutions of an order set under the bare rules.
 

@@ -5,20 +5,17 @@ Entities are refused where they are declared, so none grows; nothing outside of 
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
-from ...model.brief import brief
 from ...model.errors import Place, UnreadableError
-from ...model.frozen import mutable
 
 MAX_DEPTH: Final = 20
 MAX_ELEMENTS: Final = 20_000
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class Element:
     """An element with its attributes, what is inside of it, and where it begins."""
 

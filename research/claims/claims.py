@@ -7,10 +7,9 @@ of a claim is its canonical text, which is read as the same claim again.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import (
     Convoy,
@@ -39,8 +38,7 @@ class Verdict(StrEnum):
     VOID = "is void"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class OrderClaim:
     """An order has this result. `order` may be just the unit, where its order is meant, whatever it is.
 
@@ -58,7 +56,7 @@ class OrderClaim:
         return f"{subject(self.order, self.power)} {'is given' if given else self.verdict.value}{by}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DislodgedClaim:
     """The unit is dislodged: `by` this unit, by convoy, where that is said."""
 
@@ -71,7 +69,7 @@ class DislodgedClaim:
         return f"{format_designation(self.unit)} dislodged{by}{' via convoy' if self.by_convoy else ''}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MovesClaim:
     """The unit moves away (`away`), or stays where it is, not dislodged."""
 
@@ -82,7 +80,7 @@ class MovesClaim:
         return f"{format_designation(self.unit)} {'moves' if self.away else 'stays'}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaceClaim:
     """After the movement the unit stands in the location (the unit is named by where it stood before)."""
 
@@ -93,7 +91,7 @@ class PlaceClaim:
         return f"{format_designation(self.unit)} in {self.location}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NowClaim:
     """After the movement a unit of this kind and power stands in the location, wherever it came from."""
 
@@ -105,7 +103,7 @@ class NowClaim:
         return f"now {format_designation(Designation(self.location, self.kind, self.power))}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EmptyClaim:
     """After the movement nobody stands in the province."""
 
@@ -115,7 +113,7 @@ class EmptyClaim:
         return f"{self.province} empty"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ContestedClaim:
     """A standoff left the province empty, so that nobody can retreat there."""
 
@@ -125,7 +123,7 @@ class ContestedClaim:
         return f"{self.province} contested"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RetreatClaim:
     """The unit is dislodged, and this place is open to it (or closed, with `open` False)."""
 
@@ -138,8 +136,7 @@ class RetreatClaim:
         return f"{format_designation(self.unit)} {can} retreat to {self.location}"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class RetreatsClaim:
     """The unit is dislodged, and these are the places open to it, all of them; none: it is destroyed."""
 
@@ -150,8 +147,7 @@ class RetreatsClaim:
         return f"{format_designation(self.unit)} retreats: {', '.join(self.locations) or 'none'}"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class DislodgedListClaim:
     """These units are dislodged and no others."""
 
@@ -161,8 +157,7 @@ class DislodgedListClaim:
         return f"dislodged: {', '.join(format_designation(unit) for unit in self.units) or 'none'}"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class ContestedListClaim:
     """These provinces were left empty by standoffs and no others."""
 
@@ -188,8 +183,7 @@ Fact = (
 """A claim that something is so."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Denial:
     """It is not so."""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from ...model.brief import brief
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import Location, Power
 from ...model.orders import (
     Convoy,
@@ -34,8 +32,7 @@ from .claims import (
 )
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Background:
     """What the decisions of a system do not tell.
 

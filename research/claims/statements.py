@@ -7,19 +7,16 @@ all at once. Whole results in files are read by `results`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from ...model.board import Board
-from ...model.brief import brief
 from ...model.case import Stated
 from ...model.errors import Defects, Place, WestphaliaError
-from ...model.frozen import frozen
 from .claims import Claim
 from .text import parse_claims
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Said:
     """A claim with the text it was written as and where that stands."""
 

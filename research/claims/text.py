@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, Place, UnknownNameError, UnreadableError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import Location, Power
 from ...model.orders import MAX_ORDER, Convoy, Designation, Move, MovementOrder, Support, parse_order
 from ...model.text import nearest_names, plain_word, shortened
@@ -83,7 +82,7 @@ def parse_unit(text: str, board: Board) -> Designation:
     return _Statement(text, board).unit()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Span:
     """A part of the statement: its text and where it begins (from 0)."""
 

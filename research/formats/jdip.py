@@ -25,7 +25,6 @@ from typing import Final
 
 from ...model.board import Board, places_of
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
-from ...model.frozen import mutable
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, Order, order_reader, parse_unit
 from ...model.phase import Phase, PhaseKind, parse_phase
@@ -84,7 +83,7 @@ def read_jdip(text: str, *, file: str | None = None, variant: str | None = None)
     return _Reader(text, file, variant).records()
 
 
-@mutable
+@dataclass(slots=True)
 class _Case:
     """The lines of one case, by keyword: number, column and text of each."""
 

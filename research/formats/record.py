@@ -7,12 +7,10 @@ make records, writers make text of them again; `westphalia.research.replay` work
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ...model.board import Board
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Order, Waive
 from ...model.phase import Phase, PhaseKind
@@ -42,15 +40,14 @@ class Remark(StrEnum):
         return self in (Remark.DESTROYED, Remark.DISBAND, Remark.REMOVED)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoOrder:
     """Stands where a format lists a unit that got no order."""
 
     unit: Designation
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecordedOrder:
     """An order as recorded. `remarks` is None where the format does not say what became of it.
 
@@ -74,8 +71,7 @@ def ordered_unit(order: Order | NoOrder | Declaration) -> Designation | None:
             return order.unit
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Displaced:
     """A dislodged unit with what the format tells of its retreat: None is not told.
 
@@ -89,8 +85,7 @@ class Displaced:
     retreats: tuple[Location, ...] | None = None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """What stood on the board at one moment; `owners` and `contested` are None where not told."""
 
@@ -100,7 +95,7 @@ class Snapshot:
     contested: frozenset[Province] | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PriorOrder:
     """An order of the movement before a retreat phase, which says who came from where."""
 
@@ -110,8 +105,7 @@ class PriorOrder:
     line: int | None = field(default=None, compare=False)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecordedPhase:
     """One phase: the position before it, the orders in the sequence recorded, and what came of them.
 
@@ -144,8 +138,7 @@ class RecordedPhase:
         return given
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Record:
     """A recorded game, or one position with orders, on a board of a variant.
 

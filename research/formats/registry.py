@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from ...model.brief import brief
 from ...model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.text import CONTROLS, harmless, harmless_json, nearest_names
 from ...variants import find_variant
 from ..replay.replay import rulebook_for
@@ -45,8 +43,7 @@ def _nothing(record: Record) -> bool:
     return False
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Format:
     """A format: what it is called, how it is recognized, read and written.
 

@@ -12,12 +12,10 @@ import signal
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import chain, islice
 
-from ...model.brief import brief
 from ...model.errors import WestphaliaError
-from ...model.frozen import frozen
 from ...solver import Certainty
 from ..formats.record import Record, title
 from ..formats.registry import read_records
@@ -31,8 +29,7 @@ _AHEAD = 4
 """So many texts for each core are read ahead."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Settings:
     """How texts are read and by which rules they are played: see `read_records` and `rulebook_for`."""
 
@@ -42,8 +39,7 @@ class Settings:
     rules: tuple[tuple[str, str], ...] = ()
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameReport:
     """What came of replaying one recorded game.
 
@@ -62,8 +58,7 @@ class GameReport:
     rules: tuple[tuple[str, str], ...] = ()
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class SourceReport:
     """What came of one source: its games, why it cannot be replayed, or that it holds no games.
 

@@ -11,12 +11,10 @@ others. Compared are units, dislodged units with their retreats, and owners, as 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ...model.brief import brief
 from ...model.errors import Place, WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Convoy, Move, Order, Retreat, Support, format_order
 from ...model.phase import Phase
@@ -38,8 +36,7 @@ class Aspect(StrEnum):
     OWNERS = "owners"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reason:
     """What became of an order by the rules, and why. `line` is where the record has it."""
 
@@ -51,8 +48,7 @@ class Reason:
     line: int | None = None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Difference:
     """One province in which the record and the rules disagree, side by side.
 
@@ -67,8 +63,7 @@ class Difference:
     reasons: tuple[Reason, ...] = ()
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class PhaseReplay:
     """A phase that was played again. `compared` is False where nothing is recorded of its outcome."""
 
@@ -79,8 +74,7 @@ class PhaseReplay:
     differences: tuple[Difference, ...] = ()
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecordReplay:
     """A record that was played again, phase by phase."""
 

@@ -15,12 +15,12 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final, cast
 
-from ...model.brief import brief, tagged
+from ...model.brief import tagged
 from ...model.errors import Place, UnreadableError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.text import MAX_CHARACTERS, control_in, decode_text
 from ..formats.registry import Format, find_format, guess_format
 
@@ -31,8 +31,7 @@ _BROKEN: Final = (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile, lzma.
 _OPENERS: Final = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Source:
     """A text and where it is from: a file, a member of an archive or a line of a file.
 

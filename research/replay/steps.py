@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, cast
 
-from ...model.brief import brief
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order
 from ...model.phase import Phase
@@ -49,8 +47,7 @@ _MAX_STEPS: Final = 200
 """No more steps of years are gone through between two recorded phases."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Played:
     """What comes of a phase by the rules.
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from ...model.brief import brief
-from ...model.frozen import frozen
+from dataclasses import dataclass
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Slip:
     """A decision that has to be made against its rule.
 
@@ -23,8 +21,7 @@ class Slip:
     follows: tuple[int, ...]
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Diagnosis:
     """What is behind the wrong statements, each named by its number.
 

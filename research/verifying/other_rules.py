@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from ...model.errors import WestphaliaError
-from ...model.frozen import frozen
 from ...model.rulebook import Rulebook, rule_fields, rulebooks
 from ...model.rulebook.choices import Choice
 from ...model.rulebook.fields import rulebook_of
@@ -16,7 +15,7 @@ from ..claims.truth import holds
 from ..question import Question
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OtherChoice:
     """Another choice of one rule: the field, its number, the choice."""
 

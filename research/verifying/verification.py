@@ -8,11 +8,10 @@ an extra rule passed over, and under which other rules it would have been right.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ...model.brief import brief, counted, tagged
+from ...model.brief import counted, tagged
 from ...model.errors import Defects, Place, WestphaliaError
-from ...model.frozen import frozen
 from ...model.showing import Shown
 from ...solver import UNKNOWN, Certainty, Resolution, System
 from ..claims.claims import Claim
@@ -25,8 +24,7 @@ from .diagnosis import NOTHING, Diagnosis
 from .other_rules import OtherChoice, presets_under, right_under
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Statement:
     """One claim with the text it was written as and whether it is true.
 
@@ -41,8 +39,7 @@ class Statement:
     why: tuple[str, ...] = ()
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Nearest:
     """The consistent resolution that is nearest to the claims, whatever extra rules say.
 
@@ -55,7 +52,7 @@ class Nearest:
     alternatives: tuple[int | None, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verification(Shown):
     """What verification found.
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
-from ...model.brief import brief, counted, tagged
+from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import Location, Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
@@ -28,8 +28,7 @@ class Turn(StrEnum):
     ELSEWHERE = "elsewhere"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Change:
     """What became of a unit, and what would become of it: its location afterwards, None if dislodged."""
 
@@ -45,7 +44,7 @@ class Change:
         return Turn.SAVED if self.actual is None else Turn.ELSEWHERE
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Effect:
     """The other orders of a unit that all have the same effect: these units end differently."""
 

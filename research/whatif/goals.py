@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import Any
 
 from ...model.brief import counted, tagged
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.orders import Move, MovementOrder, format_order
 from ...model.position import Unit
@@ -35,7 +34,7 @@ _PATIENCE = 8
 _FEW = 1_000
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Changed orders under which the goals hold, by unit, and what becomes of everything then."""
 
@@ -46,7 +45,7 @@ class Plan:
         return tagged(self, "", "; ".join(format_order(order) for _, order in self.orders))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Searched:
     """How far the search went: the orders tried for so many units, and the order sets that failed.
 
@@ -59,7 +58,7 @@ class Searched:
     refuted: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answer:
     """The plans with the fewest changed orders; none if no orders of the powers reach the goals.
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...model.board import Board
-from ...model.frozen import frozen
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
@@ -29,7 +28,7 @@ _KINDS = (UnitKind.FLEET, UnitKind.KNIGHT, UnitKind.MERCENARY, UnitKind.ARMY)
 _TIES = (Tie.RANK, Tie.CENTER, Tie.DISTANCE, Tie.KIND, Tie.NAME)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Place:
     """Where a unit stands in the line: `key` sorts it, its parts in the order of `_TIES`."""
 

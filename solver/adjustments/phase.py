@@ -12,12 +12,11 @@ Powers do not depend on each other here. Ownership itself changes before: see `o
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
 from ...model.position import Position, Unit
@@ -40,7 +39,7 @@ SENTENCES.update(ADJUSTMENT_SENTENCES)
 _DEFAULT = preset("datc")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AdjustmentResolution:
     """What came of an adjustment phase.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 
-from ...model.frozen import mutable
 from ...model.names import Power, Province, UnitKind
 from ...model.orders import Build, Disband, Hold, Order, Waive
 from ...model.position import Unit
@@ -19,7 +19,7 @@ from ..results.order_result import OrderResult
 from .reading import BuildReader
 
 
-@mutable
+@dataclass(slots=True)
 class Line:
     """One line of a sheet: the order, the unit to build or to remove, and at the end what became of it.
 

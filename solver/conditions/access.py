@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
-from ...model.frozen import frozen
 from ...model.names import Province
 from ...model.position import Unit
 
@@ -22,7 +22,7 @@ class Shuts(Enum):
     """As soon as the unit that is there is ordered to leave."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Closed:
     """That a province is closed to a unit: by which clause, and when.
 

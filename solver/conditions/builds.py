@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from ...model.board import Board
-from ...model.brief import brief
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.position import Position, Unit
 
@@ -88,7 +87,7 @@ Distances = Callable[[Position, Power], Callable[[Unit], int]]
 """How far each unit of a power is from where it belongs, in a position; the farthest goes first."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Measure:
     """What a variant's own `distances` are, in words: steps to the `goal`, or lots that were drawn.
 
@@ -100,8 +99,7 @@ class Measure:
     lots: bool = False
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuildRules:
     """How powers build and remove units and how centers change hands; the defaults are the standard game.
 

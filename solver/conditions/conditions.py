@@ -7,12 +7,10 @@ they are, who may not dislodge or cut whom, which orders it forbids. The standar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ...model.board import Board
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import Choice, ConvoyParadox
 from ...model.rulebook.fields import rulebook_of
@@ -25,8 +23,7 @@ from .retreats import STANDARD_RETREATS, RetreatRules
 from .strengths import ALL_EQUAL, Strengths
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Conditions:
     """What holds for one phase, in groups of what it is about; each question is asked once.
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import UnitKind
 from ...model.orders import MovementOrder
 from ...model.position import Unit
@@ -17,8 +15,7 @@ def armies_only(unit: Unit) -> bool:
     return unit.kind is UnitKind.ARMY
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Approach:
     """A move whose way into the place of a converting unit is open.
 
@@ -31,8 +28,7 @@ class Approach:
     repelled: bool
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Conversions:
     """That units may change into another kind while they stay: which approaches keep one from changing.
 
@@ -44,8 +40,7 @@ class Conversions:
     supportable: bool = True
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class OrderRules:
     """What units can be ordered to do; the defaults are the standard game.
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.position import Unit
 
 
@@ -27,8 +26,7 @@ Relation: TypeAlias = Callable[[Unit, Unit], Reason | None]
 """Why something that one unit would do to another does not happen; None: it happens."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Relations:
     """What units do not do to one another, each answered with the reason or None.
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Location
 from ...model.position import DislodgedUnit, Unit
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class RetreatRules:
     """How dislodged units leave; the defaults are the standard game.
 

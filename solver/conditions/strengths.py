@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum, auto
 
-from ...model.brief import brief
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.position import Unit
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Weights:
     """The strength of a unit in each of its roles, before supports.
 
@@ -70,8 +69,7 @@ class Cutting(Enum):
     """The same, and the attackers bring the supports of their attacks."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Strengths:
     """How strong units are: `weigh` gives the weights of a unit (None: one in every role).
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from ...model.brief import brief, counted, tagged
-from ...model.frozen import mutable
+from ...model.brief import counted, tagged
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Convert, Convoy, Designation, Move, MovementOrder, Support
 from ...model.position import Position, Unit
@@ -113,8 +113,7 @@ class Reading:
         return reading
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class Given:
     """Orders as they were given, in sequence: by whom, and what each amounts to."""
 
@@ -142,7 +141,6 @@ class Given:
                 self.several.add(u)
 
 
-@brief
 class Wording(NamedTuple):
     """The choices that say what orders amount to by themselves (DATC 4.B, 4.C, 4.E.1)."""
 

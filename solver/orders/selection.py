@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import cast
 
-from ...model.frozen import mutable
 from ...model.names import Location, UnitKind
 from ...model.orders import Designation, Hold
 from ...model.rulebook.choices import SeveralOrders
 from .reading import HOLD, Given, Reader, Reading
 
 
-@mutable
+@dataclass(slots=True)
 class Selection:
     """The one order each unit follows, and the orders as given: of those dropped the reading says why."""
 

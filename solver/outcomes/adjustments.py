@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.position import Unit
 from ...model.rulebook.choices import AutomaticRemoval
@@ -15,7 +13,7 @@ from ..conditions.builds import Measure
 from .movement import NO_FAULT, Fault, Status
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Built:
     """The unit is built."""
 
@@ -24,7 +22,7 @@ class Built:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Waived:
     """One build is declined."""
 
@@ -32,7 +30,7 @@ class Waived:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Removed:
     """The unit is removed as ordered."""
 
@@ -40,7 +38,7 @@ class Removed:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoSite:
     """The power may not build there, as the code says; `owner_name` is what people call the `owner`."""
 
@@ -50,8 +48,7 @@ class NoSite:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class SiteOccupied:
     """Nothing can be built where a unit stands, on whatever coast (DATC 6.I.3, 6.I.4)."""
 
@@ -60,7 +57,7 @@ class SiteOccupied:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TooMany:
     """More builds or removals were ordered than the `allowed` ones.
 
@@ -74,7 +71,7 @@ class TooMany:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OthersFirst:
     """Units such as `first` must be removed before this one; `clause` says so, where a variant names it."""
 
@@ -84,7 +81,7 @@ class OthersFirst:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Unfit:
     """The order is illegal for another reason, as its code says."""
 
@@ -104,8 +101,7 @@ class Tie(StrEnum):
     NAME = "name"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class InDisorder:
     """The unit is removed without an order (DATC 4.D.8).
 

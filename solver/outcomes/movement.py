@@ -12,11 +12,9 @@ as fast as frozen dataclasses.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeAlias, cast, overload
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Location, Power, Word
 from ...model.orders import MovementOrder
 from ...model.position import Unit
@@ -88,10 +86,7 @@ class Strength(NamedTuple):
 
 
 # ------------------------------------------------------------------- orders that do not count
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fault:
     """What the sentence about a faulty order needs to know.
 
@@ -112,8 +107,7 @@ class Fault:
 NO_FAULT = Fault()
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Refused:
     """The order is illegal, for the reason its code names; the unit holds."""
 
@@ -122,8 +116,7 @@ class Refused:
     status: ClassVar[Status] = Status.ILLEGAL
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class WithoutEffect:
     """The order is legal but nothing among these orders answers to it."""
 
@@ -132,8 +125,7 @@ class WithoutEffect:
     status: ClassVar[Status] = Status.VOID
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Impossible:
     """The move counts as ordered though it can never succeed (DATC 4.E.1)."""
 
@@ -142,7 +134,7 @@ class Impossible:
     status: ClassVar[Status] = Status.FAILS
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RuledOut:
     """The order fails because an extra rule decided its kernel so.
 
@@ -210,7 +202,6 @@ class Others(Sequence[Unit]):
         return repr(tuple(self))
 
 
-@brief
 class Arrives(NamedTuple):
     """The move succeeds: its attack beats all of `beaten`.
 
@@ -230,7 +221,6 @@ class Arrives(NamedTuple):
     status = Status.SUCCEEDS
 
 
-@brief
 class Bounced(NamedTuple):
     """The move fails: its attack does not exceed the strength `by`."""
 
@@ -241,8 +231,7 @@ class Bounced(NamedTuple):
     status = Status.FAILS
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class OwnUnitInPlace:
     """The move fails: `stays`, a unit that `unit` may not dislodge, does not leave the destination."""
 
@@ -252,8 +241,7 @@ class OwnUnitInPlace:
     status: ClassVar[Status] = Status.FAILS
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class MayNotAttack:
     """The move does not succeed: `stays` does not leave, and the clause `code` forbids `unit` to attack it.
 
@@ -271,8 +259,7 @@ class MayNotAttack:
         return Status.FAILS if self.keeps_out else Status.VOID
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Loss:
     """A fleet that was dislodged, and by whom."""
 
@@ -280,8 +267,7 @@ class Loss:
     by: Unit
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class ConvoyDisrupted:
     """The move fails: fleets were `lost` and no route that the rules admit is left.
 
@@ -295,8 +281,7 @@ class ConvoyDisrupted:
     status: ClassVar[Status] = Status.FAILS
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class ClosedTo:
     """The move fails: its destination is closed to it by the clause `code`.
 
@@ -321,8 +306,7 @@ class Spare(Word):
     NO_WAY = "no way"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spared:
     """A move that did not cut a support, and why not.
 
@@ -337,7 +321,6 @@ class Spared:
     rule: str | None = None
 
 
-@brief
 class Untouched(NamedTuple):
     """A unit that a support does not count against: by a `clause`, or because it is of one's own side."""
 
@@ -345,7 +328,6 @@ class Untouched(NamedTuple):
     clause: str | None = None
 
 
-@brief
 class Given(NamedTuple):
     """The support counts; `spared` are moves towards the unit that did not cut it.
 
@@ -359,8 +341,7 @@ class Given(NamedTuple):
     status = Status.SUCCEEDS
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cutter:
     """A unit whose attack cut a support, by land or by sea.
 
@@ -374,8 +355,7 @@ class Cutter:
     strength: int | None = None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reduced:
     """The support counts with the points `left` of its `full` strength; attacks `by` others took the rest.
 
@@ -392,8 +372,7 @@ class Reduced:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cut:
     """The support is cut by the attacks of these units.
 
@@ -406,8 +385,7 @@ class Cut:
     status: ClassVar[Status] = Status.FAILS
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Dislodged:
     """The unit is dislodged, which ends its support, its convoy or its hold.
 
@@ -440,7 +418,6 @@ class Use(Word):
     """The army goes by land."""
 
 
-@brief
 class Repelled(NamedTuple):
     """An attack that a unit withstood: `by` is what it did not exceed.
 
@@ -451,7 +428,6 @@ class Repelled(NamedTuple):
     by: Strength | None
 
 
-@brief
 class Stands(NamedTuple):
     """A holding or convoying unit keeps its place against `attacks`; `use` is what a convoy came to."""
 
@@ -471,7 +447,6 @@ class Converted(NamedTuple):
     status = Status.SUCCEEDS
 
 
-@brief
 class Unconverted(NamedTuple):
     """The unit keeps its place but does not change, as the units `by` moved against it."""
 

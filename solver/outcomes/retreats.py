@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Location
 from ...model.position import Unit
 from .movement import NO_FAULT, Fault, Status
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Retreats:
     """The unit retreats `to` a place that was open to it.
 
@@ -24,7 +23,7 @@ class Retreats:
     status: ClassVar[Status] = Status.SUCCEEDS
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Disbands:
     """The unit is disbanded as ordered. `clause` is the one by which it may not retreat at all, if any."""
 
@@ -37,7 +36,7 @@ class Disbands:
         return self.clause or "disbanded"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RetreatConflict:
     """The `others` retreat to the same province: all are disbanded (DATC 6.H.7, 6.H.8)."""
 
@@ -46,8 +45,7 @@ class RetreatConflict:
     status: ClassVar[Status] = Status.FAILS
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Occupied:
     """A place is closed: a unit stands in it."""
 
@@ -55,7 +53,7 @@ class Occupied:
     code: ClassVar[str] = "occupied"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AttackerOrigin:
     """A place is closed: the attacker came from it (DATC 6.H.5, 6.H.15).
 
@@ -66,14 +64,14 @@ class AttackerOrigin:
     code: ClassVar[str] = "attacker_origin"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Contested:
     """A place is closed: a standoff left it empty (DATC 6.H.6, 6.H.16)."""
 
     code: ClassVar[str] = "contested"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Faulty:
     """An order is illegal in itself, or a place out of reach, as the code says."""
 
@@ -85,7 +83,7 @@ Closure: TypeAlias = Occupied | AttackerOrigin | Contested | Faulty
 """Why a unit cannot retreat as ordered."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Illegal:
     """The order is illegal for the `cause`; `disbanded` says whether that is the end of its unit."""
 
@@ -99,7 +97,7 @@ class Illegal:
         return self.cause.code
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Unordered:
     """The unit got no order and is disbanded, although `options` were open or because none was.
 

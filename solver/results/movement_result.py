@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from typing import Final, NamedTuple, Self
 
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order, Unread, in_place
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.text import KeptPairs
-from ...model.when_asked import when_asked
 from ..orders.reading import HOLD, Given, Reading
 from ..rules import equations as rules
 from ..rules.check import Exact, check
@@ -116,18 +116,18 @@ class MovementResult:
         """The same, telling only of the orders that count, each on the sheet where it does."""
         return self._alone or self
 
-    @when_asked
+    @cached_property
     def certainty(self) -> Certainty:
         """Unique, or the weakest of what extra rules had to decide."""
         met = [kernel.verdict.certainty for kernel in self.settled if kernel.verdict is not None]
         return max(met, key=list(Certainty).index) if met else Certainty.UNIQUE
 
-    @when_asked
+    @cached_property
     def kernels(self) -> tuple[Kernel, ...]:
         """The sets of orders that an extra rule had to decide about, with their consistent resolutions."""
         return kernels_of(self.system, self.settled) if self.settled else ()
 
-    @when_asked
+    @cached_property
     def orders(self) -> tuple[OrderResult, ...]:
         """Every order as given, in sequence, those that do not count after the others; then the implied hold
         of each unit that its owner ordered nothing, whoever else did.
@@ -140,7 +140,7 @@ class MovementResult:
         results = outcomes.results(self._given, dislodged_by)
         return tuple(_as_written(results, self.written) if self.written else results)
 
-    @when_asked
+    @cached_property
     def outcomes(self) -> OrderOutcomes:
         """The outcomes of the orders, by candidate."""
         return OrderOutcomes(self.system, self._given.readings, self.settled)
@@ -156,21 +156,21 @@ class MovementResult:
 
     # ---------------------------------------------------------------------------- the position
 
-    @when_asked
+    @cached_property
     def _moved(self) -> Mapping[int, int]:
         """The successful move of each unit that moved."""
         t = self.system
         values, done, unit = t.values, t.done, t.unit
         return {unit[c]: c for c in t.movers if values[done[c]]}
 
-    @when_asked
+    @cached_property
     def _beaten(self) -> list[int]:
         """The dislodged units."""
         t = self.system
         values, dislodged = t.values, t.dislodged
         return sorted([u for u in t.attacked if values[dislodged[u]]])
 
-    @when_asked
+    @cached_property
     def units(self) -> tuple[Unit, ...]:
         """The units after the movement, without the dislodged ones, in the order they stood in."""
         t = self.system
@@ -184,7 +184,7 @@ class MovementResult:
             del after[u]
         return tuple(after)
 
-    @when_asked
+    @cached_property
     def dislodged(self) -> tuple[DislodgedUnit, ...]:
         """The dislodged units with where their attackers came from."""
         t = self.system
@@ -201,7 +201,7 @@ class MovementResult:
         t = self.system
         return t.units[t.at[t.reader.ground.index[dislodged.attacker_from.province]]]
 
-    @when_asked
+    @cached_property
     def contested(self) -> frozenset[Province]:
         """The provinces a standoff left empty: closed to retreats (DATC 6.H.6, 6.H.9)."""
         t, moved = self.system, self._moved
@@ -221,14 +221,14 @@ class MovementResult:
             ]
         )
 
-    @when_asked
+    @cached_property
     def retreats(self) -> Mapping[Unit, tuple[Location, ...]]:
         """Where each dislodged unit may retreat to."""
         if not self.dislodged:
             return {}
         return all_retreat_options(self.system.reader.conditions, self.after, self.system.rulebook)
 
-    @when_asked
+    @cached_property
     def after(self) -> Position:
         """The position after the movement, before the retreats."""
         return Position(self.position.board, self.units, self.position.owners, self.dislodged, self.contested)

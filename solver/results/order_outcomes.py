@@ -9,6 +9,7 @@ outcomes tell what these premises prove, with strengths that are known in part.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ...model.brief import counted, tagged
@@ -16,7 +17,6 @@ from ...model.names import Power
 from ...model.orders import Order
 from ...model.position import Unit
 from ...model.text import KEPT_SIZE, Kept
-from ...model.when_asked import when_asked
 from ..conditions.relations import clause_of
 from ..orders.reading import CONVOY, HOLD, MOVE, SUPPORT, Given as GivenOrders, Reading
 from ..outcomes.choice_names import choice_name, deciding_choice
@@ -207,7 +207,7 @@ class OrderOutcomes:
         idle = idle_fleets(kernel.verdict, self._carriers, lambda f: fate[f] in members)
         self.idle_fleets.update((f, kernel) for f in idle)
 
-    @when_asked
+    @cached_property
     def _carriers(self) -> dict[int, Sequence[int]]:
         """The fleets of convoys by the decisions about their ways."""
         t = self.t

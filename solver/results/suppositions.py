@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
@@ -36,8 +35,7 @@ class Ending(StrEnum):
     OPEN = "open"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Supposition:
     """What is supposed, what follows from it, each with its reason, and how that ends.
 

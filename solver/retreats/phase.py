@@ -12,10 +12,9 @@ There is no support and no convoy in this phase, so no retreat depends on how an
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from ...model.brief import counted, tagged
-from ...model.frozen import frozen, mutable
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Waive
 from ...model.position import DislodgedUnit, Position, Unit
@@ -49,7 +48,7 @@ SENTENCES.update(RETREAT_SENTENCES)
 _DEFAULT = preset("datc")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RetreatResolution:
     """What came of a retreat phase.
 
@@ -93,7 +92,7 @@ def resolve_retreats(
     return _Phase(position, rulebook, conditions or standard_conditions(position.board)).resolve(orders)
 
 
-@mutable
+@dataclass(slots=True)
 class _Entry:
     """One order: what it was read as, why it is illegal, if it is, and at the end what became of it."""
 

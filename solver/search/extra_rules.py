@@ -9,10 +9,10 @@ every move of the kernel fails, and perhaps every support is cut (DATC 2.5, chap
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from ...model.frozen import frozen
 from ...model.rulebook.choices import ConvoyParadox, OtherParadox
 from ..rules import equations as rules
 
@@ -29,7 +29,7 @@ class Certainty(StrEnum):
     PARADOX = "paradox"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What an extra rule decides about a kernel.
 

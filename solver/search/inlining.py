@@ -16,11 +16,11 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TypeAlias, cast
 
-from ...model.frozen import frozen
 from ..rules import equations
 
 TARGET = Path(__file__).parent / "sweep.py"
@@ -100,7 +100,7 @@ def compared(t: System, c: int) -> Faced:  # noqa: C901
 '''
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Strength:
     """The names of the bounds of a strength."""
 

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
-from ...model.frozen import frozen
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
 from ..rules.reasons import Reasons
@@ -53,7 +53,7 @@ class Partly(Sequence[int]):
         return len(self.values)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KernelStep:
     """The step of a proof in which a kernel is settled, on the strength of decisions settled before."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ...model.brief import brief, counted, tagged
-from ...model.frozen import frozen
+from ...model.brief import counted, tagged
 from ...model.orders import MovementOrder
 from ...model.showing import Shown
 from ..orders.reading import MOVE, SUPPORT
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from ..system.system import System
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Settled:
     """A kernel that needed the solver: its decisions, all its consistent assignments, the verdict.
 
@@ -57,7 +56,7 @@ class Fate(StrEnum):
     DISLODGED = "dislodged"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kernel(Shown):
     """Orders that hang on one another and have no consistent resolution or several.
 

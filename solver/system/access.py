@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...model.frozen import mutable
+from dataclasses import dataclass
+
 from ...model.names import Province
 from ..conditions.access import Shuts
 from ..orders.reading import Reader
@@ -10,7 +11,7 @@ from .candidates import Candidates
 from .decisions import OrderDecisions
 
 
-@mutable
+@dataclass(slots=True)
 class ClosedProvinces:
     """The moves into provinces that are closed to their units, or may be."""
 

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from ...model.brief import brief
-from ...model.frozen import mutable
 from ..orders.reading import CONVOY, MOVE, SUPPORT, Reader, Reading
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class Candidates:
     """The candidate orders: lists of orders are indexed by candidate, `coming` by province."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...model.frozen import mutable
+from dataclasses import dataclass
+
 from ..orders.reading import Reader
 from .candidates import Candidates
 
 
-@mutable
+@dataclass(slots=True)
 class Convoys:
     """The convoy orders that find the move they name."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
 
-from ...model.brief import brief
-from ...model.frozen import mutable
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
 from ...model.text import Kept
@@ -60,8 +59,7 @@ class Limit(Enum):
     """The move comes by a convoy that the support may break (DATC 4.A.2)."""
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class Cuts:
     """For each support what cuts it."""
 

@@ -7,10 +7,9 @@ tables are made, by running the rule itself on what is known so far.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ...model.brief import brief
-from ...model.frozen import mutable
 from ..rules.bounds import Bounds
 from ..rules.decisions import NO, UNKNOWN, YES, Rule
 from ..rules.equations import dislodged, move, support
@@ -50,8 +49,7 @@ class Decisions:
         return self.decide(rule, subject) if value == UNKNOWN else value
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class OrderDecisions:
     """The decisions about orders and units, by order (`done`, `chosen`) and by unit."""
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ...model.brief import brief
-from ...model.frozen import mutable
 from ...model.rulebook.choices import AvoidedHeadToHead
 from ..orders.reading import Reader
 from ..rules.decisions import NO, Terms
@@ -20,8 +19,7 @@ from .shares import Shares
 from .supports import Supports
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class Opposition:
     """Who meets whom, with what; `Tables` says what these tables hold."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...model.brief import brief
-from ...model.frozen import mutable
 from ...model.orders import Move
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
@@ -64,8 +63,7 @@ _choices: Kept[Rulebook, RouteChoices] = Kept(
 )
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class Routes:
     """How each move travels: what the rules of ways look at; `RouteTables` says what these tables hold."""
 

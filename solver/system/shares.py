@@ -8,9 +8,9 @@ a worn support is just more terms.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
-from ...model.frozen import mutable
 from ..conditions.strengths import Cutting
 from ..rules.decisions import NO, Terms
 from ..rules.equations import cutting, cutting_with, remains
@@ -21,7 +21,7 @@ from .strengths import OwnStrengths
 from .supports import Supports
 
 
-@mutable
+@dataclass(slots=True)
 class Shares:
     """What supports add to strengths."""
 
@@ -73,7 +73,7 @@ def divide_supports(
     return found
 
 
-@mutable
+@dataclass(slots=True)
 class _Divider:
     """Takes supports apart."""
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from ...model.brief import brief
-from ...model.frozen import mutable
 from ..conditions.strengths import Weights
 from ..orders.reading import Reader
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class OwnStrengths:
     """What units bring by themselves: what they stand with by unit, what their orders bring by order."""
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ...model.brief import brief
-from ...model.frozen import mutable
 from ...model.names import UnitKind
 from ...model.rulebook.choices import SupportCoast
 from ..orders.reading import Reader, Reading
@@ -14,8 +13,7 @@ from .candidates import Candidates
 from .decisions import OrderDecisions
 
 
-@brief
-@mutable
+@dataclass(slots=True)
 class Supports:
     """The supports that find the order they name."""
 

@@ -22,9 +22,9 @@ The system is built over *candidates*: each unit has one or more orders it might
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from ...model.brief import counted, tagged
-from ...model.when_asked import when_asked
 from ..conditions.strengths import ALL_EQUAL
 from ..orders.reading import Reader, Reading
 from ..rules.decisions import Definitions
@@ -163,17 +163,17 @@ class System(Tables, Definitions):
     def __repr__(self) -> str:
         return tagged(self, "", counted(len(self.reading), "order"), counted(len(self.values), "decision"))
 
-    @when_asked
+    @cached_property
     def by_land(self) -> Sequence[bool]:  # pyright: ignore[reportIncompatibleVariableOverride] - read only
         """The move leads to a neighbor by land."""
         return self.orders.by_land
 
-    @when_asked
+    @cached_property
     def candidates(self) -> list[tuple[int, ...]]:
         """The candidates of each unit."""
         return self.orders.of_units()
 
-    @when_asked
+    @cached_property
     def unmatched(self) -> dict[int, str]:
         """Legal supports and convoys that find nothing to support or carry, with the reason."""
         return {**self.supports.unmatched, **self.convoys.unmatched, **self.routes.unmatched}

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from ...model.brief import brief, tagged
-from ...model.frozen import frozen
+from ...model.brief import tagged
 from ...model.reasons import Fact
 from ...model.showing import Shown
 from .texts import listed
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step of an explanation: what holds, and the steps (by number, from 1) it follows from.
 
@@ -25,15 +24,14 @@ class Step:
     decision: int = -1
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Settling(Fact):
     """A fact that settles a `decision` of the system, -1 for none."""
 
     decision: int = -1
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Explanation(Shown):
     """Why something came out as it did: a `fact` with all that it follows from.
 

@@ -10,16 +10,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, is_dataclass
+from dataclasses import MISSING, dataclass, is_dataclass
 from enum import Enum
 from inspect import cleandoc
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from ...model.board import Board, places_of
-from ...model.brief import brief
 from ...model.errors import ImpossibleError, UnknownNameError, UnreadableError
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.text import nearest_names, shortened
 from ..kit.ledger import Ledgers, Part
@@ -35,8 +33,7 @@ MOST = 999_999
 """The largest number that an entry can have."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A part of a ledger: its name, the class that reads and writes it, its field."""
 
@@ -177,8 +174,7 @@ def with_entry(
     return Changed(".".join(change.way), after, key in entry.ledgers.secret)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Changed:
     """The way to an entry, with the ids of all names, the ledger with its value, and whether it is secret."""
 

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...model.board import Board, places_of
-from ...model.brief import brief
 from ...model.case import unit_reader
-from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
 from ...model.orders import parse_unit
 from ...model.position import Position, Unit
@@ -33,8 +31,7 @@ LONGEST_LINE = 5_000
 """Longer lines are not read."""
 
 
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Desk:
     """What corrections look at: the state with those before, the reader of ledgers, the places they set."""
 
@@ -60,8 +57,7 @@ class Desk:
         return unit_name(self.board, unit)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A unit as it is written, without its owner."""
 
@@ -78,7 +74,7 @@ class Piece:
         return Unit(power, self.kind, self.location, self.bonus, self.marks)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A unit and its owner."""
 
@@ -86,14 +82,14 @@ class Placed:
     unit: Piece
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Removed:
     """The place of a unit that is taken off the board."""
 
     place: Province
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Owned:
     """A place and its owner, who may be `NOBODY`."""
 
@@ -101,7 +97,7 @@ class Owned:
     power: Power
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Set:
     """An entry of the ledger and its value, as they were written."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ...model.brief import brief
 from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.position_audit import position_defects
 from ...model.reasons import Fact
@@ -25,8 +24,7 @@ LONGEST_REASON = 300
 """So many letters at most has the reason of a correction."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Amended:
     """A state with the corrections of a sheet: these as the program writes them, and what is told of each."""
 

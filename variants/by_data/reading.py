@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from ...model.board import MAX_DEPTH, Board, read_board
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError
-from ...model.frozen import frozen
 from ...model.phase import parse_phase
 from ...model.rulebook import Rulebook
 from ...model.text import read_text
@@ -98,7 +98,7 @@ def _plain() -> type[Rulebook]:
     return Rulebook
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _BookOf:
     """Gives the book of a game by data: its clauses, in one chapter."""
 

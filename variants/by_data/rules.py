@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...model.board.game_schema import GameRecord
-from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.phase import PhaseKind
@@ -51,7 +50,7 @@ def cited(board: Board, name: str | None) -> str:
 # ----------------------------------------------------------------------------------------------- orders
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ConditionsOf:
     """Gives the conditions of a state of a game by data."""
 
@@ -64,7 +63,7 @@ class ConditionsOf:
         return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Forbidden:
     """Orders that are forbidden, by a clause."""
 
@@ -101,7 +100,7 @@ def _goal(order: MovementOrder) -> Province | None:
             return None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Veto:
     """Gives the clause that forbids an order."""
 
@@ -126,7 +125,7 @@ def _forbidden(board: Board, season: str) -> tuple[_Forbidden, ...]:
 # ----------------------------------------------------------------------------------------------- builds
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _ChosenCenter:
     """Units are built in those of the centers that one owns which the file chose for one."""
 
@@ -156,7 +155,7 @@ def resolve_with_neutrals(state: State, submissions: Submissions) -> Turn:
     return disband_ownerless(resolve_movement(state, submissions))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ComeBack:
     """Lets the units of the start that belong to nobody come back, where nobody stands and nobody owns."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ...model.frozen import frozen
 from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import parse_phase
 from ...model.reasons import Fact
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 _PHASES = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class YearOf:
     """Makes the year of a game by data."""
 
@@ -85,7 +84,7 @@ def _with_neutrals(step: Step) -> Step:
 # ----------------------------------------------------------------------------------------- which years
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _When:
     """In which years something takes place."""
 

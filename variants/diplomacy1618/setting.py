@@ -7,13 +7,12 @@ rules about it then have nothing to say.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
 from ...model.board import Board
-from ...model.brief import brief
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..kit.ledger import Ledgers
 
@@ -24,7 +23,7 @@ PALATINATE = Power("palatinate")
 SWEDEN = Power("sweden")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Records:
     """The ledger of this game.
 
@@ -45,8 +44,7 @@ def ledgers() -> tuple[Ledgers[Records]]:
     return (LEDGERS,)
 
 
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Places:
     """Prague, Hither Pomerania, Stettin, the provinces on the North Sea, and the centers off the board."""
 

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 from random import Random
 
 from ...model.board import Board, places_of
-from ...model.brief import brief
 from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.rulebook import Rulebook
 from ...model.text import shortened
@@ -53,8 +52,7 @@ LEAST = 5
 """What each power must get of it (E15-BID-3)."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bid:
     """What a player gives for each power."""
 

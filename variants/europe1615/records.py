@@ -7,10 +7,8 @@ owner, a power or a minor state. Whose it was first follows from the board (`rea
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..realm.records import RealmRecords
 from .land import Faith
@@ -18,8 +16,7 @@ from .rounds import Rounds
 from .sanctions.standing import Sanctions
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Records(RealmRecords):
     """The ledger of this variant.
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power
 
 Scores = Mapping[Power, int]
@@ -20,8 +18,7 @@ def winner_of(scores: Scores) -> Power | None:
     return best[0] if len(best) == 1 else None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rounds:
     """The rounds of all years.
 

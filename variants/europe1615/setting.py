@@ -6,11 +6,9 @@ A state that has lost its home was captured: it is no pliant state then, until i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
@@ -48,8 +46,7 @@ class CaptureCentreless(Knob, clause=TAKE[10]):
     )
 
 
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Setting(RealmSetting[Records]):
     """The position, the phase, the rules (with the readings that count) and the records of a state."""
 
@@ -138,8 +135,7 @@ class Setting(RealmSetting[Records]):
         return UNALIGNED_STATE if outside else super()._allegiance(owner)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Speaker:
     """A power that states something, and the setting in which it does."""
 

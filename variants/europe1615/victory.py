@@ -8,9 +8,8 @@ a phase of movement; if all do, that phase is not played.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ...solver import Status
@@ -50,8 +49,7 @@ DRAW = Clauses(
 )
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class End:
     """An end that was reached: how it is and, as half a sentence, why."""
 
@@ -126,10 +124,7 @@ VICTORY = Moment("victory", look_for_winner)
 
 
 # -------------------------------------------------------------------------------------- by captures
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Winter:
     """A winter in which all captures are settled.
 
@@ -273,7 +268,7 @@ class AgreedEndTie(Knob, clause=VIC[5]):
     DRAW_BETWEEN_ALL = "draw_between_all", "All who are in the game draw."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Agreed:
     """That a power wants to stop the game."""
 

@@ -7,9 +7,8 @@ whose it was at first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
@@ -91,7 +90,7 @@ class LiberationByAlly(Knob, clause=CAP[14]):
 # ---------------------------------------------------------------------------------------- occupied land
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Holding:
     """Who controls a province now (None: nobody), and the clause by which."""
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, cast
 
-from ...model.brief import brief
 from ...model.errors import Place, UnreadableError
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
@@ -131,7 +129,7 @@ def is_last_year(setting: Setting) -> bool:
 # --------------------------------------------------------------------------------------------- votes
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Vote:
     """A vote, which says nothing but itself."""
 
@@ -153,8 +151,7 @@ EXTEND: Statement[Buyer, Vote] = Statement(
 )
 
 
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Voter:
     """A power that decides what becomes of a shared highest score."""
 

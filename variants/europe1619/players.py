@@ -8,13 +8,11 @@ that stands there. With twelve players Saxony is a power. What the board has to 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import cast
 
 from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..kit.clauses import Clauses
 from ..kit.knobs import Knob
@@ -130,8 +128,7 @@ TWELVE = 12
 """With so many players the state that is otherwise a minor one is a power."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Seat:
     """What becomes of a power where at most `players` play: the code of its state, its seat, the value there.
 

@@ -7,12 +7,10 @@ a minor state. Whose it was at first follows from the board (`realm.lands`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..kit.ledger import Ledgers
 from ..kit.year import Ledger
@@ -38,8 +36,7 @@ def pair_of(one: Power, other: Power) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bond:
     """What two powers are to each other, `since` which year, and what they will be from next year on.
 
@@ -59,10 +56,7 @@ NO_BOND = Bond()
 
 
 # --------------------------------------------------------------------------------------------- loans
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Loan:
     """Treasury points lent in a year, with the agreement as text; nobody enforces it (E19-LOAN-4)."""
 
@@ -95,8 +89,7 @@ class Ruling(StrEnum):
     REJECTED = "rejected"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Decree:
     """A decree: its number, whom it commands what, and from the movement phase of which year on.
 
@@ -113,7 +106,7 @@ class Decree:
     ruling: Ruling | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Breach:
     """So many violations of a decree by a power in a year."""
 
@@ -123,8 +116,7 @@ class Breach:
     count: int = 1
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class PapalRecords:
     """All that is known of decrees.
 
@@ -170,10 +162,7 @@ class PapalRecords:
 
 
 # ---------------------------------------------------------------------------------------- the course
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Course:
     """How far the game has come.
 
@@ -191,10 +180,7 @@ class Course:
 
 
 # -------------------------------------------------------------------------------------- all together
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Records(RealmRecords):
     """The ledger of this game.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ..realm.setting import Setting as RealmSetting
@@ -29,7 +29,7 @@ class Stance(Enum):
 _STANCES = {Relation.WAR: Stance.WAR, Relation.ALLY: Stance.ALLY, Relation.NONE: Stance.NONE}
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Setting(RealmSetting[Records]):
     """The position, the phase, the rules (with the readings that count) and the records of a state."""
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from itertools import pairwise
 
 from ...model.board import Board, places_of
-from ...model.brief import brief
 from ...model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import Province, UnitKind
 from ...model.orders import (
     Build,
@@ -42,8 +41,7 @@ _CLAUSE = re.compile(r"[A-Za-z]\w*(-[A-Za-z]+)*-\d+|\d\.[A-Ea-e](\.\d+)?(=.*)?")
 _UNIT = re.compile(r"(?P<kind>a|army|f|fleet|k|knight|m|mercenary)\.?\s+(?P<place>.+)", re.IGNORECASE)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A fact that answers a question.
 
@@ -111,7 +109,7 @@ def ask_back(accounts: Iterable[Account], question: str) -> tuple[Account, Seque
     return best.account, answers
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Told:
     """Something told of a phase, with what it is about, first what it tells of."""
 

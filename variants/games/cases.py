@@ -8,14 +8,12 @@ up to the movement itself; all questions about a case begin there.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from ... import solver
-from ...model.brief import brief
 from ...model.case import Case, expect_case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
-from ...model.frozen import frozen
 from ...model.orders import (
     Manner,
     MovementOrder,
@@ -88,8 +86,7 @@ def play_case(case: Case, resolution: Resolution | None = None) -> Turn:
     return replace(turn, report=Report(events=events) + turn.report)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Aftermath:
     """What a movement phase comes to beyond the resolution of its orders.
 
@@ -190,7 +187,7 @@ def _about(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
 # ------------------------------------------------------------------------------------------ movement
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _CalledUp:
     """A movement phase when its orders are about to be resolved.
 
@@ -279,7 +276,7 @@ def state_at_movement(rules: PhaseRules, state: State) -> State:
     return replace(listener.heard[0][0], mover=None) if listener.heard else state
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Asked:
     """What a phase asks its movement to resolve, which orders are not among that, and whose all are."""
 

@@ -8,13 +8,11 @@ others hand in is left out, so nobody learns from it what they have written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from ...model.brief import brief
 from ...model.errors import Place
-from ...model.frozen import frozen
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Disband, Move, MovementOrder, Order, Support, Waive
 from ...model.phase import PhaseKind
@@ -47,8 +45,7 @@ class Concern(StrEnum):
     """The order counts, but it names a unit that is not what or where it says."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Something on a power's sheet that it may not have meant.
 

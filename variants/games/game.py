@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...model.board import places_of
 from ...model.brief import counted, tagged
 from ...model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import NEUTRAL, REFEREE, Power
 from ...model.phase import Phase, parse_phase
 from ...model.position import Position
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from ..variant import Variant
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Game(Shown):
     """A game. `phase`, `position` and `ledger` are the present ones, `submissions` what is in for them.
 

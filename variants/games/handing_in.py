@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ...model.board import Board
-from ...model.brief import brief
 from ...model.errors import (
     Defects,
     ImpossibleError,
@@ -22,7 +22,6 @@ from ...model.errors import (
     UnreadableError,
     WestphaliaError,
 )
-from ...model.frozen import frozen
 from ...model.names import REFEREE, Power
 from ...model.orders import (
     MAX_FOR_UNIT,
@@ -110,8 +109,7 @@ class Receiver(Protocol):
         ...
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class HandedIn:
     """What is in for the phase once something was handed in.
 

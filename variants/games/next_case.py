@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...model.brief import counted, tagged
 from ...model.case import Case
-from ...model.frozen import frozen
 from ..kit.report import Ending, Report
 from .cases import play_case
 from .game import in_order, pass_on
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...solver import Resolution
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NextCase:
     """What follows a case.
 

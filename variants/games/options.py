@@ -8,13 +8,12 @@ with it alone, does not find it illegal; so nothing here knows a rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from ...model.brief import counted, tagged
 from ...model.case import Case
 from ...model.errors import UnknownNameError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import (
     Build,
@@ -43,7 +42,7 @@ Menu: TypeAlias = dict[str, Any]
 """Nested names that end in order texts: what is ordered, then what it is about."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Options:
     """What a power can order in a phase.
 

@@ -12,11 +12,9 @@ A sheet that belongs to one power needs no headings. Lists and quoted mails may 
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ...model.brief import brief
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.text import without_bullet
 
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
@@ -27,8 +25,7 @@ MAX_LINES = 5_000
 """Longer sheets are refused: no phase has that many orders."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """A piece of a sheet and where it stands."""
 
@@ -48,8 +45,7 @@ class Line:
         return error
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Block:
     """What stands under one power's heading; `power` is the heading, None before the first one."""
 
@@ -57,8 +53,7 @@ class Block:
     lines: tuple[Line, ...]
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet taken apart; `phase` and `variant` are what it says it is for, if anything."""
 

@@ -8,12 +8,10 @@ solver counts it as it counts what cases say (`solver.submissions`), before the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...model.board import Board
-from ...model.brief import brief
 from ...model.case import Case
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.orders import (
     Manner,
@@ -51,8 +49,7 @@ def read_standing(text: str, board: Board) -> Entry:
     return read_proxy(text, board) if is_proxy(text) else order_reader(board, PhaseKind.MOVEMENT)[text]
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Shared:
     """A movement phase with the orders on the sheets on which they count.
 

@@ -8,16 +8,14 @@ knobs, and the class of the game's rulebooks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from inspect import cleandoc
 from types import MappingProxyType, ModuleType
 from typing import Any, cast
 
-from ...model.brief import brief
 from ...model.errors import UnknownNameError
-from ...model.frozen import frozen
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...model.text import nearest_names
@@ -26,8 +24,7 @@ from .knobs import Knob, rulebook_with
 from .statements import Statement
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter: its name and title, its clauses and knobs, and what powers can state by it.
 
@@ -59,8 +56,7 @@ class Chapter:
         return cls(module.__name__.rpartition(".")[2], title, tuple(clauses), tuple(knobs), tuple(statements))
 
 
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Book:
     """The rules of a game: its chapters in the sequence of the text.
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from ...model.brief import brief, tagged
-from ...model.frozen import frozen
+from ...model.brief import tagged
 from ...model.names import Power
 from ...model.phase import Phase
 from ...model.position import Position
@@ -18,8 +17,7 @@ AMENDED = "amended"
 """The code of the event that the referee has corrected something."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Amendment:
     """Corrections of the referee before a phase was played: why, which, and what there was before them.
 
@@ -33,7 +31,7 @@ class Amendment:
     events: tuple[Event, ...] = field(default=(), compare=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PhaseRecord:
     """A phase that was played: what it began with, what was handed in, what came of it.
 

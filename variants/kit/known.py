@@ -7,10 +7,9 @@ them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 
@@ -18,8 +17,7 @@ Id: TypeAlias = Power | Province
 """A power, a minor state or a province."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Known:
     """Something that holds in a state.
 

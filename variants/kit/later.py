@@ -6,13 +6,12 @@ every other game.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from ...model.frozen import frozen
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Part:
     """Something called `name` in the module `module` (``.year``) of a package."""
 

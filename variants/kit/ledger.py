@@ -13,15 +13,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import is_dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from enum import Enum
 from functools import cache, cached_property, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from ...model.brief import brief
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from .year import Ledger
 
 if TYPE_CHECKING:
@@ -49,8 +47,7 @@ class _Recent:
         self._found[name, id(thing)] = thing, found  # which keeps the thing, and so its identity
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Part:
     """A part of a ledger: the class of records that has it, the name of its field, its type."""
 

@@ -8,12 +8,10 @@ of it is for the rules of the game (`vacant_powers`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.reasons import Fact
 from ...model.text import control_in
@@ -27,8 +25,7 @@ if TYPE_CHECKING:
     from .ledger import Ledgers
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Players:
     """What the referee has ruled about players.
 
@@ -68,7 +65,7 @@ LONGEST_NAME = 60
 """So many letters at most has the name of a player."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A power of which the referee rules who plays it; `player` is None where nobody does."""
 
@@ -76,8 +73,7 @@ class Seat:
     player: str | None = None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Table:
     """What rulings about players look at."""
 

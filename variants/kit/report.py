@@ -7,12 +7,11 @@ stays the same game when a later version finds better words.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ...model.brief import brief, counted, tagged
-from ...model.frozen import frozen
+from ...model.brief import counted, tagged
 from ...model.names import Power, Province
 from ...model.orders import Order, Unread, format_order, marked
 from ...model.position import Unit
@@ -26,8 +25,7 @@ NOTHING_TOLD = Fact("")
 """Where nothing is to be said."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Declaration:
     """What a power states that is no order to a unit: influence placed, a loan, a war.
 
@@ -73,7 +71,7 @@ def format_entry(entry: Entry) -> str:
     return entry.text if isinstance(entry, Declaration) else format_order(entry)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EntryReport:
     """What became of one entry, and why.
 
@@ -129,8 +127,7 @@ class Happening(StrEnum):
     """Something was decided about the orders before they were read; the text says what."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened besides the orders: a center changed hands, a unit was removed.
 
@@ -148,7 +145,7 @@ class Event:
         return self.fact.text
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Report:
     """What became of a phase. `certainty` is None where there was no movement.
 
@@ -185,8 +182,7 @@ class EndKind(StrEnum):
     DRAW = "draw"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ending:
     """How a game ended: who won, or who shares the draw.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...model.frozen import frozen
+from dataclasses import dataclass
+
 from ...model.names import Power
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A player with the power that he plays and the points that he bid for it, if he had to."""
 

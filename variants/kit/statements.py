@@ -26,16 +26,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from itertools import product
 from types import MappingProxyType, NoneType
 from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 
 from ...model.board import Board, places_of
-from ...model.brief import brief
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact, said
@@ -77,7 +75,7 @@ class Parties(tuple[Party, ...]):
         return "+".join(self)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Named:
     """A unit as a statement names it: by its place, and its kind where that is written."""
 
@@ -88,8 +86,7 @@ class Named:
         return f"{self.kind.value} {self.location}" if self.kind is not None else str(self.location)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Slot:
     """What can stand in a slot: the pattern of its text, and what the text means on a board."""
 
@@ -175,8 +172,7 @@ def _types(words: type) -> Mapping[str, tuple[type, bool]]:
     return found
 
 
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Form(Generic[W]):
     """How a statement is written, an example of it for messages, and the class of its words.
 
@@ -334,8 +330,7 @@ def _shown(value: object) -> str:
     return str(value.value) if isinstance(value, UnitKind) else str(value)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class OrderForm(Generic[W]):
     """An order to a unit as a statement: it is read as orders are, and its words are the order itself."""
 
@@ -358,10 +353,7 @@ class OrderForm(Generic[W]):
 
 
 # ------------------------------------------------------------------------------------ what forbids it
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bar(Generic[S, W]):
     """What forbids a statement: by which clause, in which case, under which reading (None: under each).
 
@@ -394,8 +386,7 @@ def given(facts: Iterable[Fact]) -> Fact | bool:
     return Fact("", "", found) if found else False
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What becomes of a statement: whether it counts, its code, the half sentence that says why, its unit.
 
@@ -437,8 +428,7 @@ def refused(clause: str, words: str = "", unit: Unit | None = None) -> Verdict:
     return Verdict(False, clause, Fact(said(clause, words), clause), unit)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Statement(Generic[S, W]):
     """A kind of statement; `S` is what its rules look at, `W` the class of its words.
 
@@ -501,8 +491,7 @@ class Statement(Generic[S, W]):
         return after, accepted(self.code, self.told(situation, words, after), unit)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spoken(Generic[W]):
     """A statement that was handed in: who makes it, the line, and its words."""
 

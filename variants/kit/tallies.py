@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 
@@ -16,8 +15,7 @@ Points: TypeAlias = Mapping[str, int] | Mapping[Power, int] | Mapping[Province, 
 """Points by the ids of what gives them."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Term(Generic[S]):
     """One source of points: its clause, its name, and what each place, state or power of it gives.
 
@@ -42,8 +40,7 @@ class Term(Generic[S]):
         return Fact(f"{self.name}: {sum(found.values())}", self.clause, single)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tally(Generic[S]):
     """A sum of points by their sources; `verb` says what one does with them: ``scores``, ``earns``.
 

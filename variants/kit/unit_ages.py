@@ -7,12 +7,10 @@ same for dislodged units. Units of the first position are not listed; they are o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Province
 from ...model.orders import Build, Move, Retreat
 from ...model.position import Position, Unit
@@ -27,8 +25,7 @@ _STANDING = "built"
 _DISLODGED = "built_dislodged"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class UnitAges:
     """How old units are, in games in which the oldest unit is removed (`automatic_removal`).
 

@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
-from ...model.brief import brief, counted, tagged
+from ...model.brief import counted, tagged
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...model.orders import in_place, unread_line
 from ...model.phase import Phase, PhaseKind
@@ -100,7 +99,7 @@ class Playable(Protocol):
         ...
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class State:
     """A game at one moment: all that the rules of a phase may look at.
 
@@ -126,8 +125,7 @@ class State:
         return self.variant.conditions(self)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Due:
     """What a power is asked for in a phase: so many orders, retreats, builds.
 
@@ -144,8 +142,7 @@ class Due:
         return f"{self.count} {self.noun}{'' if self.count == 1 else 's'}"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What a phase or a moment makes of a state. With an `ending` the game is over."""
 
@@ -169,8 +166,7 @@ S = TypeVar("S")
 W = TypeVar("W")
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Heard(Generic[S, W]):
     """A statement that powers can make in a phase.
 
@@ -193,8 +189,7 @@ class Heard(Generic[S, W]):
         return self.statement.judge(self.view(state, power), words, state.rulebook)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class PhaseRules:
     """How a kind of phase is played.
 
@@ -345,8 +340,7 @@ def _state_all(
     return replace(turn, report=turn.report + Report(tuple(reports)))
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class PhaseStep:
     """A phase of every year: when it is, and how it is played."""
 
@@ -358,8 +352,7 @@ class PhaseStep:
         return Phase(year, self.season, self.rules.kind)
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Moment:
     """Something that happens between two phases without anybody's order.
 
@@ -373,7 +366,7 @@ class Moment:
 Step: TypeAlias = PhaseStep | Moment
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Year:
     """The steps of a year, in order; after the last one the next year begins with the first."""
 

@@ -7,10 +7,10 @@ points that earlier ones have left.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from ...model.board import Board, places_of
 from ...model.errors import UnknownNameError
-from ...model.frozen import frozen
 from ...model.names import Power
 from ..kit.report import Declaration, Entry
 from ..kit.statements import SLOTS, Form, Slot, State
@@ -20,7 +20,7 @@ ATTACK = "attack"
 """The verb of the declaration of a diplomatic attack."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Strike:
     """What a diplomatic attack names: a minor state, and whose points there it is against."""
 
@@ -50,7 +50,7 @@ STRIKE = Form(
 """How an attack is declared; a line with the sign of one, which no order has."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Attack:
     """An attack of a power on another one's points in a minor state."""
 
@@ -59,7 +59,7 @@ class Attack:
     target: Power
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Clash:
     """What an attack came to: the points of both before it, and the `loss` of each."""
 

@@ -8,11 +8,9 @@ afterwards the reports about them go back to the power.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive, format_order
 from ...model.position import Unit
@@ -28,8 +26,7 @@ Builder: TypeAlias = Callable[[Province], tuple[Power, Power] | None]
 """The minor state that builds in a province, and the power that orders its builds; None: there is none."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class HandedOver:
     """What was `given`, and `submissions` in which each order stands on the sheet of its unit's owner.
 

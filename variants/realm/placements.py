@@ -7,10 +7,10 @@ for the rules of a game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from ...model.board import Board
 from ...model.errors import UnreadableError
-from ...model.frozen import frozen
 from ...model.names import Power
 from ..kit.report import Declaration, Entry
 from ..kit.statements import SLOTS, Form, Slot, State
@@ -21,7 +21,7 @@ PLACE = "place"
 _MOST_DIGITS = 6
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placement:
     """So many points for a minor state."""
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power
 from .standings import UNALIGNED_STATE, Standing, parse_standing
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class RealmRecords:
     """The beginning of the ledger of such a game.
 

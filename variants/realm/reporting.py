@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power
 from ...solver import listed
 from ..kit.report import EntryReport, format_entry
@@ -19,8 +17,7 @@ COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b0b0b0"}
 """On the map neutral states are white and unaligned ones grey; aligned ones have their power's color."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class StateNote:
     """What is told of a minor state: its `standing`, the `influence` in it and its marker.
 

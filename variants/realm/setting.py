@@ -7,13 +7,11 @@ power's side: unaligned ones and neutral ones stand apart, each a side of its ow
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, Self, TypeVar
 
 from ...model.board import Board
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.phase import Phase
 from ...model.position import Position, Unit
@@ -25,8 +23,7 @@ from .standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 R_co = TypeVar("R_co", bound=RealmRecords, covariant=True)
 
 
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Setting(Generic[R_co]):
     """The position, the phase, the rules (with the readings that count) and the records of a moment."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from ...model.frozen import frozen
 from ...model.names import Power
 
 
@@ -18,7 +18,7 @@ class Alignment(StrEnum):
     UNALIGNED = "unaligned"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Standing:
     """The standing of a minor state; `power` is the one it is aligned with, None otherwise."""
 

@@ -6,12 +6,11 @@ A report about the opening is made of the state in which the game began, before 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...model.board import Board
 from ...model.brief import tagged
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ..kit.history import PhaseRecord
 from ..kit.report import Event
@@ -23,7 +22,7 @@ _LONG = 20
 """Longer names make tables hard to read."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Account:
     """A played phase: the states before and after it, and what was handed in and came of it.
 

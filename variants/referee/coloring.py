@@ -6,10 +6,8 @@ A variant says that in `Variant.coloring`, from the same source as the tables of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from .account import Account
 
@@ -17,8 +15,7 @@ UNOWNED = "#efe6d0"
 """The color of land that belongs to nobody, where a variant gives it no other."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Side:
     """A side on the map: its color (``#rrggbb``) and what it is called, ``France`` or ``neutral``.
 
@@ -40,8 +37,7 @@ NOBODY = Side(UNOWNED, "nobody's land")
 """The side of land without an owner."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Coloring:
     """The sides of provinces of land, those of the units of minor states, and confessional markers.
 

@@ -7,16 +7,15 @@ an id (a power, a province) is a `Name`, which programs read as the id and peopl
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...model.brief import brief, counted, tagged
-from ...model.frozen import frozen
+from ...model.brief import counted, tagged
 from ...model.showing import Shown
 from ...solver import Status
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Name:
     """Something with an id and a name. A power has the `color` of its units on the map, ``#d62828``."""
 
@@ -32,8 +31,7 @@ Cell: TypeAlias = str | int | Name | Status | None
 """What stands in a cell: text, a number, something with a name, an outcome; None is shown as ``-``."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Column:
     """A column of a table: its key for programs, its title for people (empty: it has none).
 
@@ -45,16 +43,14 @@ class Column:
     shown: bool = True
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """Some sentences."""
 
     text: str
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Items:
     """A list, a line each."""
 
@@ -62,7 +58,7 @@ class Items:
     heading: Name | str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table; `note` is a sentence under it.
 
@@ -95,7 +91,7 @@ Block: TypeAlias = Paragraph | Items | Table
 """What a section of a report is made of."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Section:
     """A part of a report. `code` is its word for programs."""
 
@@ -107,7 +103,7 @@ class Section:
         return tagged(self, f"{self.title}", counted(len(self.blocks), "block"))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Document(Shown):
     """A report about a phase of a game; `variant` and `phase` are the id and the short name."""
 

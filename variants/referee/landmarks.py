@@ -7,17 +7,14 @@ variant says in `Variant.landmarks` what of that it has.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from ...model.board import Board
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...solver import home_country, listed
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Site:
     """A place of its own kind: what stands in the circle of its sign, what that means, whose color it has."""
 
@@ -26,8 +23,7 @@ class Site:
     power: Power | None = None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Landmarks:
     """Sites by their provinces, the first borders of powers, and the places that freeze in some seasons."""
 

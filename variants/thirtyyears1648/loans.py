@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ..kit.clauses import Clauses
@@ -61,7 +59,7 @@ class LoanBorrowWhileLending(Knob, clause=LOAN[3]):
     ALLOWED = "allowed", "It may."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lend:
     """What is lent to whom."""
 
@@ -69,7 +67,7 @@ class Lend:
     borrower: Power
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Borrow:
     """What is borrowed from whom."""
 
@@ -77,8 +75,7 @@ class Borrow:
     lender: Power
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reports:
     """What the rules about new loans look at: who reports now, and what is reported in the same month.
 
@@ -332,15 +329,14 @@ def return_month(loan: Loan) -> Month | None:
     return None if loan.notice is None else Month(loan.notice + _NOTICE)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Recall:
     """The center that is to return."""
 
     center: Province
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Notice:
     """What the rules about recalls look at: the setting, and who gives notice."""
 

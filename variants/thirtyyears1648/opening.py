@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ...model.board import Board
 from ...model.errors import Place, UnreadableError
-from ...model.frozen import frozen
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import PhaseKind
 from ...model.position import Position
@@ -85,7 +84,7 @@ class SpainOptionSecret(Knob, clause=SET[2]):
     TRUE = "true", "The choice is made before the first orders and published with their results."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Start:
     """The place where the army starts."""
 

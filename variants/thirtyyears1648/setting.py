@@ -7,14 +7,12 @@ a game master can give another map; what a board leaves out, it does not have.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import cast
 
 from ...model.board import Board
-from ...model.brief import brief
 from ...model.errors import ImpossibleError
-from ...model.frozen import frozen
 from ...model.names import Power, Province, UnitKind
 from ...model.phase import Phase
 from ...model.position import Position, Unit
@@ -25,11 +23,9 @@ from ..kit.wording import power_name, province_name
 from ..kit.year import State
 from .calendar import LONG_AGO, Month, parse_month
 
+
 # ------------------------------------------------------------------------------------ what is remembered
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Loan:
     """A center lent: since the month `made`, with notice of its return given in the month `notice`."""
 
@@ -40,8 +36,7 @@ class Loan:
     notice: Month | None = None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Records:
     """The ledger of this game.
 
@@ -98,10 +93,7 @@ def ledgers() -> tuple[Ledgers[Records]]:
 
 
 # -------------------------------------------------------------------------------------- what holds now
-
-
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Setting:
     """A moment of the game: the position, the phase, the rulebook and the records."""
 

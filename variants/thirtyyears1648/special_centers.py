@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ...model.board import Board
-from ...model.brief import brief
-from ...model.frozen import frozen
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ..kit.clauses import Clauses
@@ -101,7 +99,7 @@ class OttomanNamedOwner(Knob, clause=OTT[4]):
     THEIRS_AT_ONCE = "theirs_at_once", "The Ottomans', who can build there in the same month."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NewHome:
     """A special center that is to be a home, in place of a lost one if that is said."""
 
@@ -109,8 +107,7 @@ class NewHome:
     lost: Province | None = None
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Naming:
     """What the rules about new homes look at: the setting, and who speaks."""
 

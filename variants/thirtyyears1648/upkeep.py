@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ...model.frozen import frozen
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact
@@ -73,7 +72,7 @@ def capacity(setting: Setting, power: Power) -> int:
     return CAPACITY.total(setting, power)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Forces:
     """The units of a power: armies and fleets, and mercenaries."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from math import dist, hypot, sqrt
 from random import Random
@@ -12,7 +13,6 @@ import numpy as np
 import shapely
 from shapely import MultiPoint, Polygon
 
-from ....model.frozen import frozen
 from ..points import Point
 from ..projection import Corners, Sheet
 from .coasts import Coasts
@@ -26,7 +26,7 @@ _ROUGH = 0.16
 """How far a coast strays from the straight between its points, as a share of their distance."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mesh:
     """The pieces: where each lies, whether it is land, its size, and its neighbors in turn around it.
 

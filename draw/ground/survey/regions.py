@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
+from dataclasses import dataclass
 from math import dist, exp
 from random import Random
 
-from ....model.frozen import frozen
 from ..points import Point
 from .mesh import OUTSIDE, Mesh
 
@@ -21,7 +21,7 @@ _TOUCH = 18.0
 """Neighbors should touch in so many pixels."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Task:
     """What a map should be: the provinces by number, those beyond `own` being blocked ground.
 

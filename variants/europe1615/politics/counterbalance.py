@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ....model.frozen import frozen
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ...kit.clauses import Clauses
@@ -31,7 +30,7 @@ CBAL = Clauses(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Balance:
     """The party that is too strong, and the marker of the states that are closed to it."""
 

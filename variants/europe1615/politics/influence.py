@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
-from ....model.brief import brief
-from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....solver import Status
@@ -290,10 +288,7 @@ def _too_much(setting: Setting, power: Power) -> Fact:
 
 
 # -------------------------------------------------------------------------------------------- placing
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Step:
     """What a step of a phase came to: the setting after it, and what is told about it."""
 

@@ -6,11 +6,10 @@ Where ended sanctions come back by vote, powers write ``VOTE Protestant Union`` 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
-from ....model.frozen import frozen
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ...kit.clauses import Clauses
@@ -287,7 +286,7 @@ class SanctionRevote(Knob, clause=SANC[8]):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Vote:
     """The sanction that is voted for."""
 

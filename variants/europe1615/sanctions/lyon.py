@@ -6,9 +6,8 @@ these.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
@@ -88,7 +87,7 @@ def entry_clause(setting: Setting, unit: Unit, province: Province) -> Clause | N
     return LYON[5] if bound else None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Permission:
     """The power that may enter, and where."""
 

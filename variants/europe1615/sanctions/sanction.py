@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from ....model.brief import brief
-from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ...kit.wording import power_name, province_name
@@ -37,10 +36,7 @@ class Group(StrEnum):
 
 
 # ------------------------------------------------------------------------------------------- conditions
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Condition:
     """Something that a sanction needs, or that ends it.
 
@@ -105,10 +101,7 @@ def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
 
 
 # ---------------------------------------------------------------------------------------- what it does
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Closed:
     """States that are closed to the influence of a faith, or of some powers.
 
@@ -137,7 +130,7 @@ def only(faith: Faith, names: str, clause: Clause) -> Closed:
     return Closed(clause, PROTESTANT if faith == CATHOLIC else CATHOLIC, states(names))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoBuilds:
     """A home center in which its power builds nothing."""
 
@@ -146,7 +139,7 @@ class NoBuilds:
     place: Province
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Immunity:
     """Powers of a faith are safe from diplomatic attacks of the other one."""
 
@@ -162,8 +155,7 @@ class AfterFall(StrEnum):
     ENDS_FOR_GOOD = "ends for good"
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Army:
     """A special army: its `letter`, and what follows once it was dislodged and disbanded.
 
@@ -178,7 +170,7 @@ class Army:
     new: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cancelled:
     """A counterbalance that cancels a sanction."""
 
@@ -187,10 +179,7 @@ class Cancelled:
 
 
 # --------------------------------------------------------------------------------------- the sanction
-
-
-@brief
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sanction:
     """One sanction; each has one value.
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import total_ordering
 
-from ....model.brief import brief
 from ....model.errors import Place, UnreadableError
-from ....model.frozen import frozen
 from ....model.text import shortened
 from .sanction import Sanction
 
@@ -16,7 +15,7 @@ SEASONS = ("spring", "summer", "fall", "winter")
 
 
 @total_ordering
-@frozen
+@dataclass(frozen=True, slots=True)
 class Season:
     """A season of a year; later ones are greater."""
 
@@ -45,8 +44,7 @@ def parse_season(text: str) -> Season:
     return Season(int(found[2]), found[1].lower())
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Appointment:
     """An entry of the timeline: a sanction and when it comes."""
 

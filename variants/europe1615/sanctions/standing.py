@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from ....model.brief import brief
-from ....model.frozen import frozen
 from ....model.names import Power
 from ..land import CATALONIA, MOROCCO
 from .sanction import Sanction
@@ -22,8 +20,7 @@ OPENS: Mapping[str, Power] = MappingProxyType(
 """The states that sanctions make pliant, by the ids of these sanctions."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sanctions:
     """The part of the ledger about sanctions.
 

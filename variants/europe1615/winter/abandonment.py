@@ -9,9 +9,8 @@ comes back if somebody hands in something for it before the winter.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....solver import Status
@@ -67,7 +66,7 @@ ABANDONED, RETURNED, DISSOLVED = "abandoned", "returned", "dissolved"
 # ------------------------------------------------------------------------------------ who has a player
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Absent:
     """The power that is said to have no player."""
 

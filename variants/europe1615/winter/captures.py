@@ -7,11 +7,9 @@ that it captured before.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
-from ....model.brief import brief
-from ....model.frozen import frozen
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
@@ -100,10 +98,7 @@ def _captures_at_all(setting: Setting, unit: Unit) -> bool:
 
 
 # ------------------------------------------------------------------------------------- all together
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Claims:
     """Who captures what: the captures that count, and those that hang on one another in a ring."""
 

@@ -7,9 +7,8 @@ aligned with it, will stand there is not asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.position import Unit
@@ -49,7 +48,7 @@ class WaiverDeadline(Knob, clause=BLD[2]):
     WITH_FALL_ORDERS = "with_fall_orders", "With the orders of the Fall alone."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Waived:
     """The place whose capture is waived."""
 

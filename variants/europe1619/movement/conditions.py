@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ....model.brief import brief
-from ....model.frozen import frozen
 from ....model.names import Province
 from ....model.orders import Hold, Move, MovementOrder, Support
 from ....model.position import Unit
@@ -56,8 +54,7 @@ def movement_conditions(setting: Setting) -> Conditions:
     )
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Forbidden:
     """The orders that are illegal, with the units standing where they do.
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ....model.board import Board, places_of
-from ....model.brief import brief
 from ....model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
-from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
@@ -113,7 +111,7 @@ MOST_POWERS = 3
 # ------------------------------------------------------------------------------- what a decree says
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Influence:
     """The influence of a power in a minor state."""
 
@@ -128,8 +126,7 @@ NOBODY = Parties()
 """The powers that an annulment commands."""
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Command:
     """What a decree says: whom it commands, and the one thing that its kind is about.
 
@@ -216,10 +213,7 @@ def _form(pattern: str, example: str) -> Form[Command]:
 
 
 # --------------------------------------------------------------------------- who may announce what
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Announcing:
     """A power that announces a decree, at a moment of the game."""
 
@@ -272,10 +266,7 @@ def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Command], ...]:
 
 
 # ------------------------------------------------------------------------ what is done against them
-
-
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Deeds:
     """What one power under a decree has done in a phase: what it handed in, and the moment after it."""
 
@@ -352,10 +343,7 @@ def nothing(_deeds: Deeds) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------------------------------ the kinds
-
-
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Kind:
     """A kind of decree: how it is written, what it commands, the example that the rules give of it.
 

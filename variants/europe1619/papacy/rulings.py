@@ -6,9 +6,8 @@ need no Papacy in the game.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ....model.frozen import frozen
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...kit.statements import Bar, Form, Slot, Statement
@@ -18,14 +17,14 @@ from ..setting import Setting, setting_of
 from .decrees import PAPAL
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class About:
     """The decree that is meant."""
 
     number: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Who violated a decree, how often."""
 

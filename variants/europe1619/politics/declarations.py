@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from ....model.board import Board, places_of
-from ....model.brief import brief
 from ....model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
-from ....model.frozen import frozen
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ....solver import Status
@@ -107,7 +105,7 @@ class Others(tuple[Power, ...]):
         return " + ".join(self)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pact:
     """To whom something is declared."""
 
@@ -236,8 +234,7 @@ _WITH = {
 }
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Announced:
     """A declaration with who made it."""
 
@@ -274,8 +271,7 @@ _WANTED = {
 }
 
 
-@brief
-@frozen
+@dataclass(frozen=True, slots=True)
 class Agreed:
     """What the declarations `made` in a year come to: what pairs of powers are from the next year on."""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import cast
 
-from ....model.brief import brief
 from ....model.errors import ImpossibleError, Place
-from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....solver import Status
@@ -125,10 +123,7 @@ def spending_faults(
 
 
 # ---------------------------------------------------------------------------------------------- where
-
-
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Envoy:
     """A power in the diplomatic phase: what it finds, and in which states its own sheet places points."""
 

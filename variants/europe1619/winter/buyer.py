@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from ....model.brief import brief
-from ....model.frozen import frozen
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
@@ -14,7 +12,7 @@ from ...kit.wording import power_name, unit_name
 from ..setting import Setting
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Payment:
     """Treasury points that go from one power to another, with what they agreed on, if it was noted."""
 
@@ -24,8 +22,7 @@ class Payment:
     agreement: str = ""
 
 
-@brief
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Buyer:
     """What the lines of a power look at, and what those before have made of it.
 

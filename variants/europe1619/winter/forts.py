@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ....model.board import Board, places_of
 from ....model.errors import WestphaliaError
-from ....model.frozen import frozen
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ...kit.clauses import Clauses
@@ -66,7 +65,7 @@ class FortWho(Knob, clause=FORT[1]):
     ANYBODY = "anybody", "Every power, every time."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OnPlace:
     """So many points for the army in a home center."""
 

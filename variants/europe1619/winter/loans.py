@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ....model.frozen import frozen
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...kit.clauses import Clauses
@@ -41,7 +40,7 @@ class LoanBeforeBuild(Knob, clause=LOAN[5]):
     FALSE = "false", "Payments come after all purchases, out of what is left."
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pay:
     """So many points for a power, with what the two agree on."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ....model.board import Terrain
-from ....model.frozen import frozen
 from ....model.names import Location, Power, Province, UnitKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
@@ -118,7 +117,7 @@ def _conditions(setting: Setting, state: Power) -> Conditions:
 # -------------------------------------------------------------------------------- what a state builds
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Wish:
     """The kind of unit that a state builds this year."""
 

@@ -7,11 +7,10 @@ sequence written (`kit.statements.judge_in_turn`), both when they are handed in 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
 
 from ....model.board import Board
-from ....model.frozen import frozen
 from ....model.names import Power, Province, UnitKind
 from ....model.orders import Build, Disband, Waive
 from ....model.position import Position, Unit
@@ -257,7 +256,7 @@ class Points(Protocol):
         ...
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OnUnit:
     """So many points for a unit."""
 
