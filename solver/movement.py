@@ -27,7 +27,7 @@ from .rules.check import check as check_system
 from .rules.decisions import UNKNOWN
 from .search.branching import branched, can_branch
 from .search.extra_rules import judge
-from .search.kernels import open_kernels
+from .search.kernels import find_open_kernels
 from .search.propagation import propagate
 from .search.settled_kernels import Settled
 from .system.system import System
@@ -86,7 +86,7 @@ def settle(t: System, undecided: Sequence[int], enumerate_kernel: _Enumerate = _
     if not rest:
         return []
     met: list[Settled] = []
-    for kernel in open_kernels(t, rest):
+    for kernel in find_open_kernels(t, rest):
         settled = _settle_kernel(t, kernel, enumerate_kernel)
         met.append(settled)
         met.extend(settle(t, [d for d in kernel if t.values[d] == UNKNOWN], enumerate_kernel))
@@ -137,7 +137,7 @@ def settle_whole(t: System) -> list[Settled]:
 
 def _first_paradox(t: System) -> Settled:
     undecided = [d for d in t.agenda() if t.values[d] == UNKNOWN]
-    for kernel in open_kernels(t, propagate(t, undecided)):
+    for kernel in find_open_kernels(t, propagate(t, undecided)):
         settled = _settle_kernel(t, kernel, _by_solver)
         if settled.verdict is not None:
             return settled

@@ -86,7 +86,6 @@ def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
                 shores[other].add(one)
     made = copy(ground)
     made.shores = tuple(map(frozenset, shores))
-    made.routes = {}
     return made
 
 

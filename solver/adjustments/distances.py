@@ -8,7 +8,9 @@ go from coast to coast.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import permutations
+from typing import TYPE_CHECKING
 
 from ...model.board import Board
 from ...model.errors import WestphaliaError
@@ -19,10 +21,11 @@ from ..conditions.builds import Distances
 from ..conditions.conditions import Conditions
 from ..conditions.geography import BoardGraph, ground_of
 
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
 NO_WAY = 1 << 30
 """The distance of a unit from which no way leads home."""
-
-Links = tuple[frozenset[int], ...]
 
 
 def distances_of(
@@ -80,116 +83,106 @@ def _ages_of(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:
     return age
 
 
-# --------------------------------------------------------------------------------------- over borders
+# ---------------------------------------------------------------------------------- ways on the board
 
 
 def over_borders(board: Board, targets: Iterable[Province]) -> Callable[[Unit], int]:
-    """Every border counts, whatever the unit is and wherever coasts are; gives the distance of a unit."""
-    ground = ground_of(board)
-    found = _flood(_all_borders(board), [ground.index[target] for target in targets])
-    return lambda unit: found.get(ground.index[unit.location.province], NO_WAY)
-
-
-def _fleets_apart(conditions: Conditions, targets: Collection[Province]) -> Callable[[Unit], int]:
-    """Fleets go by their own steps, all other units over every border."""
-    board = conditions.ground.board
-    of_others = over_borders(board, targets)
-    goals = frozenset(conditions.ground.index[target] for target in targets)
-
-    def distance(unit: Unit) -> int:
-        return _own_steps(conditions, unit, goals) if unit.kind is UnitKind.FLEET else of_others(unit)
-
-    return distance
-
-
-@lru_cache(maxsize=64)
-def _all_borders(board: Board) -> Links:
-    """For each province those it borders on, by land or by sea."""
-    ground = ground_of(board)
-    links = [set(shores) for shores in ground.shores]
-    for location, ends in enumerate(ground.entries[UnitKind.ARMY]):
-        links[ground.province[location]] |= ends
-    return tuple(frozenset(ends) for ends in links)
-
-
-def _flood(links: Links, starts: Iterable[int]) -> dict[int, int]:
-    """The number of steps from the nearest start to everything in reach."""
-    found = dict.fromkeys(starts, 0)
-    edge = list(found)
-    steps = 0
-    while edge:
-        steps += 1
-        edge = [end for end in {end for place in edge for end in links[place]} if end not in found]
-        found.update(dict.fromkeys(edge, steps))
-    return found
-
-
-# ----------------------------------------------------------------------------- own steps, and convoys
+    """Return the distance of a unit where every border counts for every unit, whatever the coasts."""
+    index = ground_of(board).index
+    steps = _steps_to(_border_graph(board), {index[target] for target in targets})
+    return lambda unit: steps.get(index[unit.location.province], NO_WAY)
 
 
 def own_steps(conditions: Conditions, targets: Iterable[Province]) -> Callable[[Unit], int]:
-    """Units go by the steps of a movement phase, without convoys; gives the distance of a unit."""
-    goals = frozenset(conditions.ground.index[target] for target in targets)
-    return lambda unit: _own_steps(conditions, unit, goals)
-
-
-def _own_steps(
-    conditions: Conditions, unit: Unit, goals: frozenset[int], ferries: Links | None = None
-) -> int:
-    """The number of own steps to the nearest of the goals; a ferry is one step more to choose from."""
-    ground = conditions.ground
-    steps = ground.steps[unit.kind]
-    edge = {ground.index[unit.location]}
-    seen = set(edge)
-    count = 0
-    while edge:
-        if any(ground.province[place] in goals for place in edge):
-            return count
-        ends = {end for place in edge for end in steps[place]}
-        if ferries is not None:
-            ends.update(end for place in edge for end in ferries[place])
-        edge = ends - seen
-        seen |= edge
-        count += 1
-    return NO_WAY
+    """Return the distance of a unit in the steps of a movement phase, without convoys."""
+    return with_convoys(conditions, targets, frozenset())
 
 
 def with_convoys(
-    conditions: Conditions, targets: Collection[Province], seas: frozenset[int]
+    conditions: Conditions, targets: Iterable[Province], seas: frozenset[int]
 ) -> Callable[[Unit], int]:
-    """Units go by their own steps; who can be convoyed crosses any chain of `seas` in one step.
+    """Return the distance of a unit in the steps of a movement phase, with convoys.
 
-    The result gives the distance of a unit; `seas` are numbers of provinces of the ground.
+    Units that can be convoyed cross any chain of `seas`, numbers of provinces, in one step.
     """
     ground = conditions.ground
-    goals = frozenset(ground.index[target] for target in targets)
-    ferries = _ferries(ground, seas)
+    provinces = {ground.index[target] for target in targets}
+    goals = {place for place, province in enumerate(ground.province) if province in provinces}
+
+    @cache
+    def steps_home(kind: UnitKind, convoyed: bool) -> Mapping[int, int]:
+        from networkx import compose  # takes 0.1 s to import; only removals without orders need it
+
+        graph = _step_graph(ground, kind)
+        return _steps_to(compose(graph, _ferry_graph(ground, seas)) if convoyed else graph, goals)
 
     def distance(unit: Unit) -> int:
-        return _own_steps(conditions, unit, goals, ferries if conditions.orders.convoys(unit) else None)
+        convoyed = bool(seas) and conditions.orders.convoys(unit)
+        return steps_home(unit.kind, convoyed).get(ground.index[unit.location], NO_WAY)
 
     return distance
 
 
-def _ferries(ground: BoardGraph, seas: frozenset[int]) -> Links:
-    """For each province the coasts on the other side of the chains of `seas` that touch it."""
-    ends: list[frozenset[int]] = [frozenset()] * ground.provinces
-    left = set(seas)
-    while left:
-        chain = {left.pop()}
-        edge = set(chain)
-        while edge:
-            edge = {other for sea in edge for other in ground.shores[sea] if other in left}
-            left -= edge
-            chain |= edge
-        coasts = frozenset(shore for sea in chain for shore in ground.shores[sea] if ground.coastal[shore])
-        for coast in coasts:
-            ends[coast] |= coasts
-    return tuple(ends)
+def _fleets_apart(conditions: Conditions, targets: Collection[Province]) -> Callable[[Unit], int]:
+    """Return the distance of a unit where fleets go by their own steps, all others over every border."""
+    of_fleets = own_steps(conditions, targets)
+    of_others = over_borders(conditions.ground.board, targets)
+    return lambda unit: of_fleets(unit) if unit.kind is UnitKind.FLEET else of_others(unit)
+
+
+def _steps_to(graph: DiGraph[int], goals: Collection[int]) -> Mapping[int, int]:
+    """Return the steps from each node to the nearest goal, in a graph whose edges lead back."""
+    from networkx import multi_source_dijkstra_path_length  # as above
+
+    if not goals:
+        return {}
+    steps = multi_source_dijkstra_path_length(graph, goals)
+    return {place: int(count) for place, count in steps.items()}
+
+
+@lru_cache(maxsize=64)
+def _border_graph(board: Board) -> DiGraph[int]:
+    """Build the graph of provinces with the borders between them, by land and by sea, walked backwards."""
+    from networkx import DiGraph  # as above
+
+    ground = ground_of(board)
+    graph: DiGraph[int] = DiGraph()
+    for province, shores in enumerate(ground.shores):
+        graph.add_node(province)
+        graph.add_edges_from((shore, province) for shore in shores)
+    for location, ends in enumerate(ground.entries[UnitKind.ARMY]):
+        graph.add_edges_from((end, ground.province[location]) for end in ends)
+    return graph
+
+
+@lru_cache(maxsize=64)
+def _step_graph(ground: BoardGraph, kind: UnitKind) -> DiGraph[int]:
+    """Build the graph of locations with the steps of a kind of unit, walked backwards."""
+    from networkx import DiGraph  # as above
+
+    graph: DiGraph[int] = DiGraph()
+    for location, ends in enumerate(ground.steps[kind]):
+        graph.add_node(location)
+        graph.add_edges_from((end, location) for end in ends)
+    return graph
+
+
+def _ferry_graph(ground: BoardGraph, seas: frozenset[int]) -> DiGraph[int]:
+    """Build the graph of coasts with an edge between any two that a chain of `seas` connects."""
+    from networkx import DiGraph, Graph, connected_components  # as above
+
+    waters: Graph[int] = Graph()
+    waters.add_nodes_from(seas)
+    waters.add_edges_from((sea, other) for sea in seas for other in ground.shores[sea] & seas)
+    ferries: DiGraph[int] = DiGraph()
+    for chain in connected_components(waters):
+        coasts = {shore for sea in chain for shore in ground.shores[sea] if ground.coastal[shore]}
+        ferries.add_edges_from(permutations(coasts, 2))
+    return ferries
 
 
 def _seas_of(conditions: Conditions, units: Iterable[Unit]) -> frozenset[int]:
-    """The sea provinces in which fleets among these units stand."""
+    """Return the sea provinces in which fleets among these units stand."""
     ground = conditions.ground
     places = (ground.index[unit.location.province] for unit in units if unit.kind is UnitKind.FLEET)
     return frozenset(place for place in places if ground.is_sea[place])

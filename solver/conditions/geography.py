@@ -39,7 +39,6 @@ class BoardGraph:
         "post_steps",
         "province",
         "provinces",
-        "routes",
         "seas",
         "shores",
         "steps",
@@ -78,8 +77,6 @@ class BoardGraph:
         self.shores: tuple[frozenset[int], ...] = tuple(frozenset(ends) for ends in shores)
         """The provinces that a fleet of some coast of each province touches."""
         self.seas: frozenset[int] = frozenset(i for i, sea in enumerate(self.is_sea) if sea)
-        self.routes: dict[object, frozenset[int]] = {}
-        """What `convoys` has worked out about convoy routes on this board."""
 
     def __repr__(self) -> str:
         return tagged(self, "", counted(len(self.names), "location"))

@@ -54,12 +54,11 @@ from ..outcomes.movement import (
 )
 from ..rules import equations as rules
 from ..rules.decisions import YES, Terms
-from ..rules.reasons import Amount, Amounts, Comparison, Crossing, Decided, Derived, Reasons, make
+from ..rules.reasons import Amount, Comparison, Crossing, Decided, Derived, Reasons, make
 from ..search.extra_rules import Certainty, idle_fleets
 from ..search.settled_kernels import Settled, candidates_of
 from ..system.conversions import converted, spoilers
 from ..system.cuts import Limit
-from .compared import compared
 from .movement_faults import fault_of
 from .order_result import LastingResult, OrderResult
 from .strengths import ATTACKS, BACKED, DEFENDS, HOLDS, PREVENTS, Faced
@@ -170,10 +169,6 @@ class OrderOutcomes:
         self.t = t
         self.values = t.values if values is None else values
         self.algebra = Reasons(self.values)
-        self.amounts = Amounts(self.values) if values is None else None
-        """The quicker algebra of strengths, where all values are known."""
-        self.compares = values is None and t.plain
-        """All values of a plain turn are known, so that `compared` tells who beats whom."""
         self.readings = readings
         self.units, self.unit, self.clauses = t.units, t.unit, t.strengths.clauses
         self.plain = t.reader.conditions.strengths.weigh is None
@@ -481,16 +476,14 @@ class OrderOutcomes:
         """What becomes of a move whose way is open, by the comparison of strengths."""
         t = self.t
         if t.barred[c]:
-            strength = rules.attack(self.amounts or self.algebra, t, c)
+            strength = rules.attack(self.algebra, t, c)
             if not strength.most and not strength.base:
                 return self._kept_off(c, t.defender[c])
-        if not self.compares:
-            strength, _, obstacle = self.comparison(c)
-            if obstacle is None and not strength.least:
-                raise AssertionError("a move failed although it beats everything against it")
         attack, beaten, by, held = self._faced.get(c) or self._face(c)
         if by is not None:
             return make(Bounced, (attack, by))
+        if not attack.value or attack.bound is _AT_MOST:
+            raise AssertionError("a move failed although it beats everything against it")
         if t.defender[c] < 0 and t.passages[c] is None:
             return make(Arrives, (attack, beaten, None, None, (), ()))
         return self._arrival(c, attack, beaten, held)
@@ -579,9 +572,6 @@ class OrderOutcomes:
 
     def _face(self, c: int) -> Faced:
         t = self.t
-        if self.compares and (not (t.barred[c] or t.friendly_backers[c]) or self._is_left(c)):
-            faced = self._faced[c] = compared(t, c)
-            return faced
         strength, met, obstacle = self.comparison(c)
         held = self._strength(met[0], _AT_MOST) if t.defender[c] >= 0 and not met[0].void else None
         beaten: tuple[Strength, ...] = ()
@@ -594,14 +584,8 @@ class OrderOutcomes:
         faced = self._faced[c] = make(Faced, (self._strength(strength, known), beaten, by, held))
         return faced
 
-    def _is_left(self, c: int) -> bool:
-        """The unit in the destination of move c leaves, so that it does not matter whose side it is on."""
-        return any(self.values[d] for d in self.t.vacating[c])
-
     def comparison(self, c: int) -> Comparison:
         """The attack of a move against all that it has to exceed, as the rules say it."""
-        if self.amounts is not None:
-            return rules.move(self.amounts, self.t, c)
         (comparison,) = rules.move(self.algebra, self.t, c).grounds
         return comparison
 

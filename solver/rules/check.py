@@ -12,8 +12,8 @@ from .decisions import Definitions, Terms
 from .passage import Passage
 
 
-class Known:
-    """Plain truth values: every decision is known. What a strength is, the algebras over them say."""
+class Exact:
+    """The algebra of plain values: every decision is known, strengths are numbers."""
 
     __slots__ = ("values",)
 
@@ -55,12 +55,6 @@ class Known:
             reached |= edge
             edge = {j for i in edge for j in passage.links[i] if j in kept} - reached
         return any(passage.last[i] for i in reached)
-
-
-class Exact(Known):
-    """The algebra of plain values: strengths are numbers."""
-
-    __slots__ = ()
 
     def total(self, base: int, terms: Terms, _rule: object = None, _subject: int = -1) -> int:
         return base + sum(weight for weight, d, _ in terms if self.values[d])

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ...model.brief import tagged
-from .check import Known
 from .decisions import UNKNOWN, Rule, Terms
 
 if TYPE_CHECKING:
@@ -286,52 +285,6 @@ class Reasons:
         if amount.open and amount.instead is not None:
             found |= self._bound(amount.instead, value)
         return found - {0, 1}
-
-
-class Amounts(Known):
-    """The same algebra where every value is known and only strengths are asked for.
-
-    Of a condition it keeps no grounds, only its value; strengths are the `Amount`s of `Reasons` without
-    their grounds, and what exceeds what is the `Comparison` itself. So it is for the rules of strengths
-    and of moves, ten of which a turn asks for.
-    """
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return tagged(self)
-
-    def total(self, base: int, terms: Terms, rule: Rule, subject: int) -> Amount:
-        if not terms:
-            return make(Amount, (base, base, rule, subject, base, (), (), False, None, False))
-        value = base
-        values = self.values
-        for weight, d, _ in terms:
-            if values[d]:
-                value += weight
-        return make(Amount, (value, value, rule, subject, base, terms, (), False, None, False))
-
-    def when(self, x: bool, s: Amount) -> Amount:
-        if x:
-            return s
-        _, _, rule, subject, base, terms, _, _, instead, _ = s
-        return make(Amount, (0, 0, rule, subject, base, terms, (), True, instead, False))
-
-    def choose(self, x: bool, s: Amount, r: Amount) -> Amount:
-        chosen, other = (s, r) if x else (r, s)
-        least, most, rule, subject, base, terms, _, void, _, _ = chosen
-        if other.rule is not rule or (other.terms is terms and other.base == base):
-            return chosen
-        return make(Amount, (least, most, rule, subject, base, terms, (), void, other, False))
-
-    def exceeds(self, s: Amount, rs: Iterable[Amount]) -> Comparison:
-        met = tuple(rs)
-        by: Amount | None = None
-        greatest = s.least - 1 if s.least else 0
-        for r in met:
-            if r[0] > greatest:
-                by, greatest = r, r[0]
-        return make(Comparison, (s, met, by))
 
 
 def open_route(passage: Passage, kept: Sequence[bool]) -> tuple[int, ...] | None:

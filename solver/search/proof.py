@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, overload
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
 from ..rules.reasons import Reasons
-from .kernels import kernels
+from .kernels import find_kernels
 from .settled_kernels import Settled
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Derivation:
     def _settle(self, undecided: Iterable[int]) -> None:
         """Settle decisions as `movement.settle` does, and note the sequence."""
         left = self._follow(undecided)
-        for kernel in kernels(self.t, left) if left else ():
+        for kernel in find_kernels(self.t, left) if left else ():
             rest = self._follow(kernel)
             if len(rest) == len(kernel):
                 self._settle_kernel(kernel)

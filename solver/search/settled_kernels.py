@@ -15,7 +15,7 @@ from ..orders.reading import MOVE, SUPPORT
 from ..rules import equations as rules
 from ..rules.decisions import UNKNOWN
 from .extra_rules import Certainty, Verdict
-from .propagation import looks_at, propagate
+from .propagation import find_inputs, propagate
 
 if TYPE_CHECKING:
     from ..system.system import System
@@ -126,7 +126,7 @@ def _followers(t: System) -> dict[int, set[int]]:
     """For each decision those whose definitions read it."""
     blank = _with_values(t, [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))])
     followers: dict[int, set[int]] = {}
-    for d, read in looks_at(blank, range(2, len(t.values))).items():
+    for d, read in find_inputs(blank, range(2, len(t.values))).items():
         for other in read:
             followers.setdefault(other, set()).add(d)
     return followers

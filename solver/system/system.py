@@ -25,7 +25,6 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ...model.brief import counted, tagged
-from ..conditions.strengths import ALL_EQUAL
 from ..orders.reading import Reader, Reading
 from ..rules.decisions import Definitions
 from ..rules.tables import Tables
@@ -70,7 +69,7 @@ class System(Tables, Definitions):
     __slots__ = (
         *("reader", "rulebook", "units", "place", "at", "between", "rule", "subject", "values"),
         *("reading", "orders", "decided", "supports", "convoys", "access", "routes", "strengths", "cuts"),
-        *("shares", "opposition", "plain", *(table for table in STEP_OF if table != "by_land")),
+        *("shares", "opposition", *(table for table in STEP_OF if table != "by_land")),
     )
 
     def __init__(self, reader: Reader, readings: Sequence[Reading], *, every_support: bool = False) -> None:
@@ -102,9 +101,6 @@ class System(Tables, Definitions):
         self.orders, self.decided, self.supports, self.convoys = orders, decided, supports, convoys
         self.access, self.routes, self.strengths = access, routes, strengths
         self.cuts, self.shares, self.opposition = cuts, shares, opposed
-        plain = reader.conditions.strengths is ALL_EQUAL and not orders.several
-        self.plain = plain and not (supports.aloof or opposed.admitting)
-        """Each unit has one order, and no variant changes strengths or what counts."""
 
         # The tables of the steps, one by one: in a loop each would take ten times as long.
         self.unit = orders.unit

@@ -30,7 +30,9 @@ LIBRARIES = {
 """What takes a while to load, of all that is installed here."""
 
 REPORT = {"rich"}
-KERNEL = {*REPORT, "ortools"}
+PROOF = {*REPORT, "ortools"}
+GRAPH = {*REPORT, "networkx"}
+KERNEL = {*GRAPH, *PROOF}
 MANY_WAYS = {*REPORT, "lark"}
 """Orders are written in many ways."""
 
@@ -44,13 +46,13 @@ LOADED: dict[str, set[str]] = {
     "adjudicate examples/doomed-attack.txt": REPORT,
     "adjudicate examples/knot-of-moves.txt": REPORT,
     "why examples/beleaguered.json 'A Bur - Mun'": {*REPORT, "pydantic"},
-    "verify examples/overlooked-cut.txt": KERNEL,
+    "verify examples/overlooked-cut.txt": PROOF,
     "whatif examples/opening.txt --unit 'A Mun'": MANY_WAYS,
     "resolutions examples/pandin.txt": KERNEL,
     "core examples/pandin.txt": KERNEL,
-    "search examples/pandin.txt --find paradox": KERNEL,
+    "search examples/pandin.txt --find paradox": PROOF,
     "census --orders 3": {"rich"},
-    "compare recorded.txt --workers 1": REPORT,
+    "compare recorded.txt --workers 1": GRAPH,
     "orders examples/opening.txt": MANY_WAYS,
     "new standard game.json": {"rich", "filelock"},
     "submit game.json france sheet.txt": {*REPORT, "filelock"},
@@ -64,8 +66,8 @@ LOADED: dict[str, set[str]] = {
     **{f"show {game}.json": {*REPORT, "cattrs"} for game in GAMES},
     "show germany-1648.json": REPORT,
     "assign europe-1615 bids.txt": REPORT,
-    "draw examples/pandin.txt -o map.svg": {"ortools"},
-    "replay recorded.txt": REPORT,
+    "draw examples/pandin.txt -o map.svg": {"networkx", "ortools"},
+    "replay recorded.txt": GRAPH,
     "convert recorded.txt case.txt --to case --phase F1901M": set(),
     "schema": {"rich"},
     "rules": {"rich"},

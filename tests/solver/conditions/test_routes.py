@@ -1,6 +1,6 @@
 """The seas of a convoy's routes, against networkx."""
 
-from types import SimpleNamespace
+from dataclasses import dataclass
 from typing import Any
 
 import networkx as nx
@@ -12,9 +12,17 @@ START, END = 10, 11
 SEAS = st.integers(0, 8)
 
 
+@dataclass(frozen=True, eq=False)
+class Waters:
+    """What routes look at of a board."""
+
+    shores: tuple[frozenset[int], ...]
+    seas: frozenset[int]
+
+
 @st.composite
 def waters(draw: st.DrawFn) -> Any:
-    """Up to nine seas between two provinces, as far as routes look at a board."""
+    """Up to nine seas between two provinces."""
     pairs = draw(st.sets(st.tuples(SEAS, SEAS).filter(lambda pair: pair[0] < pair[1]), max_size=16))
     shores: list[set[int]] = [set() for _ in range(12)]
     for one, other in pairs:
@@ -24,9 +32,7 @@ def waters(draw: st.DrawFn) -> Any:
         for sea in draw(st.sets(SEAS, max_size=4)):
             shores[sea].add(end)
             shores[end].add(sea)
-    return SimpleNamespace(
-        shores=tuple(map(frozenset, shores)), seas=frozenset(range(9)), routes=dict[object, object]()
-    )
+    return Waters(tuple(map(frozenset, shores)), frozenset(range(9)))
 
 
 @given(waters(), st.frozensets(SEAS))

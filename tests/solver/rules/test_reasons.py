@@ -11,7 +11,7 @@ from westphalia.solver.rules import equations as rules
 from westphalia.solver.rules.bounds import Bounds
 from westphalia.solver.rules.check import Exact
 from westphalia.solver.rules.decisions import UNKNOWN
-from westphalia.solver.rules.reasons import Amount, Amounts, Comparison, Reasons
+from westphalia.solver.rules.reasons import Amount, Comparison, Reasons
 
 CASES = [(name, seed) for name in sorted(PROFILES) for seed in range(20)]
 
@@ -102,20 +102,3 @@ def test_a_strength_is_the_sum_of_what_counts_in_it(profile: str, seed: int) -> 
         assert all(map(adds_up, (strength, *met)))
         assert all(one.rule in (rules.hold, rules.defend, rules.prevent) for one in met)
         assert strength.rule is rules.attack
-
-
-def bare(amount: Amount) -> Amount:
-    """A strength without the grounds that its conditions stand on."""
-    instead = None if amount.instead is None else bare(amount.instead)
-    return amount._replace(grounds=(), instead=instead)
-
-
-@pytest.mark.parametrize(("profile", "seed"), CASES)
-def test_amounts_are_those_of_the_reasons_without_their_grounds(profile: str, seed: int) -> None:
-    resolution = resolved(profile, seed)
-    t = resolution.system
-    amounts = Amounts(t.values)
-    for c, (strength, met, by) in comparisons(resolution).items():
-        assert rules.move(amounts, t, c) == Comparison(
-            bare(strength), tuple(map(bare, met)), None if by is None else bare(by)
-        )

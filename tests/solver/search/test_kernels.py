@@ -1,27 +1,39 @@
-"""Kernels are the strongly connected components that networkx finds."""
+"""Kernels: what propagation leaves open, taken apart and put in sequence."""
 
-import networkx as nx
+from random import Random
+
 import pytest
-from hypothesis import given, strategies as st
 
-from westphalia.solver.search.kernels import knots
-
-EDGES = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=30)
-
-
-@given(EDGES)
-def test_knots_are_strongly_connected_components_in_sequence(
-    edges: list[tuple[int, int]],
-) -> None:
-    graph: nx.DiGraph[int] = nx.DiGraph()
-    graph.add_nodes_from(range(10))
-    graph.add_edges_from(edges)
-    leads = {node: list(graph.successors(node)) for node in graph}
-    expected = [sorted(component) for component in nx.strongly_connected_components(graph)]
-    assert [sorted(component) for component in knots(leads)] == expected
+from tests.generators import PATHOLOGICAL, PROFILES, random_case
+from westphalia.solver import unsettled_system
+from westphalia.solver.rules.decisions import UNKNOWN
+from westphalia.solver.search.kernels import find_kernels
+from westphalia.solver.search.propagation import find_inputs, propagate
+from westphalia.solver.system.system import System
 
 
-@pytest.mark.parametrize("length", [20_000])
-def test_a_long_ring_is_one_knot(length: int) -> None:
-    ring = {node: [(node + 1) % length] for node in range(length)}
-    assert [len(knot) for knot in knots(ring)] == [length]
+def system_of(profile: str, seed: int) -> System:
+    case = random_case(Random(seed), PROFILES[profile])
+    return unsettled_system(case.position, case.orders, case.rulebook, case.conditions)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_kernels_share_out_what_is_open_and_depend_only_on_earlier_ones(seed: int) -> None:
+    t = system_of(PATHOLOGICAL.name, seed)
+    remaining = propagate(t, t.agenda())
+    inputs = find_inputs(t, remaining)
+    settled: set[int] = set()
+    for kernel in find_kernels(t, remaining):
+        settled.update(kernel)
+        assert all(inputs[d] <= settled for d in kernel)
+    assert sorted(remaining) == sorted(settled)
+
+
+@pytest.mark.parametrize("profile", sorted(PROFILES))
+def test_propagation_settles_a_decision_exactly_where_its_rule_does(profile: str) -> None:
+    for seed in range(20):
+        t = system_of(profile, seed)
+        remaining = propagate(t, t.agenda())
+        assert all(t.values[d] == UNKNOWN for d in remaining)
+        assert propagate(t, remaining) == remaining  # nothing more follows
+        assert UNKNOWN not in (t.values[d] for d in t.agenda() if d not in remaining)
