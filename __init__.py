@@ -26,7 +26,8 @@ is a `WestphaliaError`, which says where and what was expected. `parse_order` an
 write orders, `load_board` reads boards, `read_variant` games of one's own; `godip_codes` are for others.
 
 The rooms of the package hold the rest: `westphalia.model` (boards, orders, cases), `westphalia.solver` (how
-orders resolve), `westphalia.variants` (the games), `westphalia.research` (questions about rules),
+orders resolve), `westphalia.variants` (the rulebooks), `westphalia.games` (whole games), `westphalia.formats`
+(files of other programs), `westphalia.research` (questions about rules),
 `westphalia.draw` (pictures) and `westphalia.bulk` (many turns at once). All is imported when it is used.
 """
 
@@ -44,11 +45,15 @@ if TYPE_CHECKING:
     from . import (
         bulk as bulk,
         draw as draw,
+        formats as formats,
+        games as games,
         model as model,
         research as research,
         solver as solver,
         variants as variants,
     )
+    from .formats import godip_codes
+    from .games import Game, NextCase, format_game, next_case, options_of as legal_orders, read_game
     from .model.board import Board, load_board
     from .model.case import Case
     from .model.errors import WestphaliaError
@@ -58,7 +63,6 @@ if TYPE_CHECKING:
     from .research import (
         compare,
         core,
-        godip_codes,
         plans_for as plans,
         resolutions,
         verify_case as verify,
@@ -66,18 +70,7 @@ if TYPE_CHECKING:
         why,
     )
     from .solver import Conditions, Resolution
-    from .variants import (
-        Game,
-        NextCase,
-        Variant,
-        find_variant,
-        format_game,
-        load_variant,
-        next_case,
-        options_of as legal_orders,
-        read_game,
-        read_variant,
-    )
+    from .variants import Variant, find_variant, load_variant, read_variant
 
 __all__ = [
     "Board",
@@ -117,7 +110,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "legal_orders": ".variants:options_of",
+    "legal_orders": ".games:options_of",
     "why": ".research",
     "whatif": ".research:what_if",
     "verify": ".research:verify_case",
@@ -125,17 +118,17 @@ _HOMES = {
     "plans": ".research:plans_for",
     "core": ".research",
     "compare": ".research",
-    "read_game": ".variants",
+    "read_game": ".games",
     "read_variant": ".variants",
     "load_variant": ".variants",
     "Variant": ".variants",
-    "next_case": ".variants",
-    "format_game": ".variants",
-    "godip_codes": ".research",
-    "NextCase": ".variants",
+    "next_case": ".games",
+    "format_game": ".games",
+    "godip_codes": ".formats",
+    "NextCase": ".games",
     "Board": ".model.board",
     "Case": ".model.case",
-    "Game": ".variants",
+    "Game": ".games",
     "Position": ".model.position",
     "Resolution": ".solver",
     "Rulebook": ".model.rulebook",
@@ -149,7 +142,7 @@ _HOMES = {
 }
 """Where the names are that are imported when they are used: a module, and what they are called there."""
 
-_ROOMS = frozenset({"bulk", "draw", "model", "research", "solver", "variants"})
+_ROOMS = frozenset({"bulk", "draw", "formats", "games", "model", "research", "solver", "variants"})
 
 
 shown_by(f"{__name__}.draw:html_of")
@@ -265,7 +258,7 @@ def adjudicate(case: Case) -> Resolution:
         >>> found.orders[2].code
         'paradox_rule'
     """
-    from .variants import resolve_case
+    from .games import resolve_case
 
     return resolve_case(case)
 

@@ -3,7 +3,8 @@
 import shutil
 from pathlib import Path
 
-from westphalia.variants import Game, create_game, find_variant
+from westphalia.games import Game, create_game
+from westphalia.variants import find_variant
 
 ROOT = Path(__file__).parents[1]
 GAMES = (

@@ -1,16 +1,16 @@
-"""Turns of real games, from a folder or tar archive of texts that `westphalia.research.formats` reads."""
+"""Turns of real games, from a folder or tar archive of texts that `westphalia.formats` reads."""
 
 import tarfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
+from westphalia.formats.droidippy.reader import read_droidippy
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position
 from westphalia.model.rulebook import read_rules
-from westphalia.research.formats.droidippy import read_droidippy
 
 from .turns import Turn
 

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from time import process_time
 
+from westphalia.games import Game, format_game, read_game
 from westphalia.solver import resolve
-from westphalia.variants import Game, find_variant, format_game, read_game
+from westphalia.variants import find_variant
 
 from .large import ring
 

@@ -11,9 +11,10 @@ from itertools import count
 from statistics import median
 from time import process_time
 
+from westphalia.games import Game
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import LegalOrders, Resolution, resolve
-from westphalia.variants import Game, find_variant
+from westphalia.variants import find_variant
 
 from .large import column, convoy_chain, many_kernels, ring
 from .peers import PEERS, RULES, Set, Standing, our_standing

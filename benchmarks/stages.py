@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from time import process_time
 
+from westphalia.games.cases.playing import counted_orders
 from westphalia.model.case import read_case
 from westphalia.model.phase import format_phase
 from westphalia.solver.conditions.conditions import standard_conditions
@@ -15,7 +16,6 @@ from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.results.wire import resolution_text
 from westphalia.solver.system.system import System
 from westphalia.variants import find_variant
-from westphalia.variants.games.cases import counted_orders
 
 from .turns import Turn
 

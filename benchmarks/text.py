@@ -1,10 +1,10 @@
 """The way from a text case file to the JSON result, as the command line goes it."""
 
+from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
 from westphalia.model.phase import format_phase
 from westphalia.solver.results.wire import resolution_text
 from westphalia.variants import find_variant
-from westphalia.variants.games.cases import resolve_case
 
 
 def text_to_json(text: str) -> str:

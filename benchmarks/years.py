@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 from unittest import mock
 
+from westphalia.games.game import Game
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Move, MovementOrder, Retreat, Support
 from westphalia.model.phase import PhaseKind
@@ -16,8 +17,7 @@ from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants import find_variant
 from westphalia.variants.europe1619.records import Bond, Relation, ledger_with, pair_of, records_of
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants.framework.report import format_entry
 
 UNITS = 90
 """So many units stand on the board when the year begins."""

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from .. import variants
+from ..games import aftermath, play_case, resolve_case
 from ..model.case import Case
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ..model.phase import PhaseKind
 from ..solver import InconsistentError, Resolution
-from ..variants import Turn, aftermath, play_case, resolve_case
+from ..variants import Turn
 from .console import report_console, say, say_json, say_json_text
 from .inputs import (
     STDIN,
@@ -149,7 +150,7 @@ def result_json(
         failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
         result["check"] = {"holds": isinstance(checked, int), **failed}
     if codes is not None:
-        from ..research import godip_codes
+        from ..formats import godip_codes
 
         result["codes"] = godip_codes(found)
     return result

@@ -152,8 +152,8 @@ def convert_board(
     westphalia boards convert europe-1939.json -o europe.json
     westphalia boards convert variants.xml --variant Milan -o milan.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..formats import read_foreign_board
     from ..model.board import format_board
-    from ..research import read_foreign_board
     from .writing import refuse_overwriting, write_whole
 
     if out != "-" and not force:

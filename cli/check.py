@@ -3,11 +3,12 @@
 import sys
 from typing import Annotated
 
+from ..games import Finding, Game, check_case
 from ..model.board import Board, places_of
 from ..model.case import Case
 from ..model.errors import ImpossibleError, Place
 from ..model.text import MAX_CHARACTERS, decode_text, read_text
-from ..variants import Finding, Game, check_case, power_name
+from ..variants import power_name
 from .adjudicate import refuse_diplomacy
 from .console import say, say_json
 from .inputs import (

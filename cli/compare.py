@@ -50,8 +50,8 @@ def compare(
     westphalia compare games.tar.xz
     westphalia compare games/ --rules 4.A.2=all_hold --rules rulebook-1982
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    from ..research import Comparison, Sources, as_alternatives, comparison_work, run_parts
-    from ..research.formats import find_format
+    from ..formats import Sources, find_format
+    from ..research import Comparison, as_alternatives, comparison_work, run_parts
 
     given = as_alternatives(rules or ())
     if from_format is not None:

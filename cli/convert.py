@@ -11,7 +11,7 @@ from .parameters import Argument, Commands, Option
 from .writing import refuse_overwriting, write_whole
 
 if TYPE_CHECKING:
-    from ..research.formats import Format, Record
+    from ..formats import Format, Record
 
 
 def add_commands(app: Commands) -> None:
@@ -56,7 +56,7 @@ def convert(
     westphalia convert game.txt case.txt --to case --phase F1903M
     westphalia convert games.tar.xz games.jsonl
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    from ..research.formats import Notes, find_format, format_records
+    from ..formats import Notes, find_format, format_records
 
     if formats:
         _list_formats()
@@ -82,7 +82,7 @@ def convert(
 
 
 def _list_formats() -> None:
-    from ..research.formats import FORMATS
+    from ..formats import FORMATS
 
     width = max(len(one.id) for one in FORMATS)
     for one in FORMATS:
@@ -91,7 +91,7 @@ def _list_formats() -> None:
 
 def _format_for(target: str) -> "Format":
     """The format that the name of a file tells."""
-    from ..research.formats import FORMATS
+    from ..formats import FORMATS
 
     suffix = Path(target).suffix.lower()
     meant = [one for one in FORMATS if suffix and suffix in one.suffixes]
@@ -105,8 +105,7 @@ def _format_for(target: str) -> "Format":
 
 def _read(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
     """The records of everything in a file, folder or archive."""
-    from ..research import Sources, known_text
-    from ..research.formats import read_records
+    from ..formats import Sources, known_text, read_records
 
     records: list[Record] = []
     for one in Sources([source]):
@@ -127,9 +126,9 @@ def _read(source: str, from_format: str | None, variant: str | None) -> "list[Re
 def _with_phase(
     record: "Record", phase: str, rules: Sequence[tuple[str, str]], preset: str | None
 ) -> "Record":
+    from ..formats import rulebook_for
+    from ..formats.completing import with_one_phase
     from ..model.phase import parse_phase
-    from ..research import rulebook_for
-    from ..research.formats.completing import with_one_phase
     from ..variants import find_variant
 
     wanted = parse_phase(phase, find_variant(record.variant).year.seasons)

@@ -23,9 +23,9 @@ from .writing import refuse_input, write_whole
 
 if TYPE_CHECKING:
     from ..draw import Picture
+    from ..games import Game
     from ..model.board import Board
     from ..model.case import Case
-    from ..variants import Game
 
 _ENDINGS = (".svg", ".png", ".pdf")
 
@@ -137,7 +137,7 @@ def _subject(name: str, reader: CaseReader) -> "Case | Game | Board":
             "only a case takes rules and a board", expected="a case, or no such options", place=Place(file)
         )
     if is_game(text):
-        from ..variants import read_game
+        from ..games import read_game
 
         return read_game(text, file)
     from ..model.board import read_board

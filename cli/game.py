@@ -4,30 +4,26 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
+from ..games import (
+    Finding,
+    Game,
+    Handing,
+    amend as amend_game,
+    create_game,
+    document_data,
+    load_game,
+    position_data,
+    record_data,
+    scores_of,
+    secrets_of,
+    update_game,
+)
 from ..model.board import Board
 from ..model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ..model.names import Power
 from ..model.rulebook import Rulebook, read_rules
 from ..solver import listed
-from ..variants import (
-    Document,
-    Finding,
-    Game,
-    Handing,
-    PhaseRecord,
-    Variant,
-    create_game,
-    document_data,
-    format_entry,
-    load_game,
-    position_data,
-    power_name,
-    record_data,
-    rules_line,
-    scores_of,
-    secrets_of,
-    update_game,
-)
+from ..variants import Document, PhaseRecord, Variant, format_entry, power_name, rules_line
 from .check import as_error
 from .console import (
     complain,
@@ -287,7 +283,7 @@ def _print_schema(wanted: bool) -> None:
     if wanted:
         import typer  # which has called this
 
-        from ..variants import game_schema
+        from ..games import game_schema
 
         say_json(game_schema())
         raise typer.Exit
@@ -410,7 +406,7 @@ def amend(
         line = f"{game.phase}: corrected. Reason: {game.amendments[-1].reason}"
         return _told(line, "", present_part(game))
 
-    _change_and_tell(file, lambda game: game.amend(text, reason, file=name), tell)
+    _change_and_tell(file, lambda game: amend_game(game, text, reason, file=name), tell)
 
 
 def undo(

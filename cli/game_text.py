@@ -7,6 +7,7 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 
+from ..games import Game
 from ..model.board import Board
 from ..model.case import Case
 from ..model.names import REFEREE, Power
@@ -14,7 +15,6 @@ from ..model.rulebook import Rulebook
 from ..solver import Certainty, Kernel, listed
 from ..variants import (
     EntryReport,
-    Game,
     PhaseRecord,
     Report,
     State,

@@ -14,7 +14,7 @@ from ..variants import OnBoard, Variant, find_variant, finder
 from .parameters import Argument, Option
 
 if TYPE_CHECKING:
-    from ..variants import Game
+    from ..games import Game
 
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
 
@@ -144,7 +144,7 @@ def load_case_or_game(name: str, reader: CaseReader, expected: str) -> "Case | G
         return reader.read(text, file)
     if reader.has_options:
         raise ImpossibleError("a game has its own rules and board", expected=expected)
-    from ..variants import read_game
+    from ..games import read_game
 
     return read_game(text, file)
 

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING, Annotated, Any
 
+from ..games import Options, options_for, options_of, statements_in, unit_name
 from ..model.board import places_of
 from ..model.errors import UnknownNameError
 from ..model.names import Power
 from ..model.orders import format_order
-from ..variants import Options, options_for, options_of, power_name, statements_in, unit_name
+from ..variants import power_name
 from .console import report_console, say_json, show
 from .inputs import (
     BoardOption,

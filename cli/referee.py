@@ -2,9 +2,10 @@
 
 from typing import Annotated, Literal
 
+from ..games import Game, load_game, opening_report, report_of
 from ..model.errors import ImpossibleError, UnreadableError
 from ..model.text import harmless, harmless_json
-from ..variants import Document, Game, load_game, opening_report, report_of
+from ..variants import Document
 from .console import drawn, hand_on, plain_console, report_console, say_json, show as show_parts
 from .game import EPILOG, FileArgument
 from .parameters import Commands, Option
@@ -22,7 +23,7 @@ def _print_schema(wanted: bool) -> None:
     if wanted:
         import typer  # which has called this
 
-        from ..variants import report_schema
+        from ..games import report_schema
 
         say_json(report_schema())
         raise typer.Exit
@@ -117,10 +118,10 @@ def _index(game: Game, phase: str) -> int:
 def _formatted(document: Document, form: Format) -> str:
     """The report in that form, for files and other programs: nothing in it is to be obeyed there either."""
     if form == "markdown":
-        from ..variants import format_markdown
+        from ..games import format_markdown
 
         return harmless(format_markdown(document))
-    from ..variants import format_json
+    from ..games import format_json
 
     return harmless_json(format_json(document))
 

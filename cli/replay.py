@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.progress import Progress
 
-    from ..research import Difference, GameReport, PhaseReplay, SourceReport, Sources
+    from ..formats import Difference, GameReport, PhaseReplay, SourceReport, Sources
 
 _KINDS = ("movement", "retreat", "adjustment")
 """The kinds of phase that every report counts; others are counted where there are any."""
@@ -62,9 +62,8 @@ def replay(
     westphalia replay games/ more-games.tar.xz league.jsonl
     westphalia replay games/ --rule adjacent_convoy=explicit_only --json > differences.json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ..formats import Settings, Sources, find_format, replay_all
     from ..model.rulebook import read_rules
-    from ..research import Settings, Sources, replay_all
-    from ..research.formats import find_format
 
     rules = tuple(rule_pair(text) for text in rule or ())
     read_rules([*rules, *([("preset", preset)] if preset else [])])  # what is misspelt is said at once

@@ -7,6 +7,7 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 
+from ..games import Aftermath
 from ..model.board import Board
 from ..model.case import Case
 from ..model.names import Power
@@ -25,7 +26,6 @@ from ..solver import (
     unit_text,
 )
 from ..variants import (
-    Aftermath,
     EntryReport,
     certainty_sentence,
     find_variant,

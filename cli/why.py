@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from .. import variants
+from ..games import resolve_case
 from ..model.case import Case
 from ..model.errors import ImpossibleError, Place
 from ..model.phase import PhaseKind
 from ..model.reasons import steps_json
 from ..research import answers_of_game, results_for
 from ..solver import order_text
-from ..variants import resolve_case
 from .adjudicate import refuse_diplomacy
 from .console import report_console, say_json, show
 from .inputs import (
@@ -29,7 +29,7 @@ from .progress import Busy
 from .reasons import as_list, as_tree
 
 if TYPE_CHECKING:
-    from ..variants import Answer, Game
+    from ..games import Answer, Game
 
 _MOST = 12
 """Of more answers only so many are shown."""

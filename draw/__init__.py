@@ -1,5 +1,13 @@
 """Pictures: maps with units, orders and what became of them, as SVG, PNG and PDF."""
 
-from ..model.lazy import face
+from .drawing import draw, map_of, opening_map
+from .paper.picture import Picture
+from .showing.values import html_of
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+__all__ = [
+    "Picture",
+    "draw",
+    "html_of",
+    "map_of",
+    "opening_map",
+]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..games import Game, account_of
 from ..model.errors import ImpossibleError
 from ..model.phase import Phase
 from ..solver import Resolution
-from ..variants import Game, Turn, account_of
+from ..variants import Turn
 from .alternatives import alternatives
 from .page import page_of
 from .paper.picture import Picture

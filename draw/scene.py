@@ -10,6 +10,17 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..games import (
+    Game,
+    account_of,
+    aftermath,
+    case_of,
+    completed_state,
+    opening_account,
+    play_case,
+    present_account,
+    resolve_case,
+)
 from ..model.board import Board
 from ..model.case import Case
 from ..model.errors import ImpossibleError
@@ -18,25 +29,7 @@ from ..model.orders import Build, MovementOrder, Order
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position, Unit
 from ..solver import Built, Conditions, OrderResult, Resolution, bare_rules, resolve, retreat_options
-from ..variants import (
-    Account,
-    Coloring,
-    EntryReport,
-    Game,
-    Landmarks,
-    State,
-    Turn,
-    account_of,
-    aftermath,
-    case_of,
-    completed_state,
-    find_variant,
-    opening_account,
-    play_case,
-    present_account,
-    resolve_case,
-    variants,
-)
+from ..variants import Account, Coloring, EntryReport, Landmarks, State, Turn, find_variant, variants
 
 if TYPE_CHECKING:
     from ..solver import Kernel

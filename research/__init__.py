@@ -1,5 +1,124 @@
 """Questions about rules, asked of many games: readers and writers of what others recorded, replay."""
 
-from ..model.lazy import face
+from .ambiguity.census import Census, CensusQuestion, Finding, PartResult, census_work
+from .ambiguity.comparison import (
+    BY_FORMAT,
+    Alternative,
+    Comparison,
+    all_alternatives,
+    ambiguous_key,
+    as_alternatives,
+    change_key,
+    comparison_work,
+)
+from .ambiguity.cores import Core, core_of
+from .ambiguity.evaluation import Find
+from .ambiguity.families import Family, family_of
+from .ambiguity.mechanics import MECHANICS
+from .ambiguity.parts import PartsFile, cluster, left_over, local_pool, run_parts
+from .ambiguity.patterns import Pattern, format_pattern, parse_pattern
+from .ambiguity.placements import Placement, placements
+from .ambiguity.positions import Danger, Hazard, hazard_of
+from .ambiguity.resolutions import Resolutions, resolutions_of
+from .ambiguity.words import pattern_words, resolutions_words
+from .answers import answers_of_game, results_for, why
+from .asking import compare, core, resolutions
+from .claims.claims import Claim, unit_of
+from .claims.results import read_result
+from .claims.statements import Said, read_statements
+from .claims.text import parse_claims, parse_unit
+from .claims.truth import holds
+from .question import Question, question_of
+from .verifying.asked import claimed, verify_case
+from .verifying.corrected import reasons
+from .verifying.diagnosis import Slip
+from .verifying.verification import Verification, verify
+from .verifying.wire import contradicts, counted_as, order_of, verification_json, why_not
+from .whatif.asked import acting_powers, goals_of, plans_for, unit_meant, what_if
+from .whatif.effects import Change, Effect, Turn, changes_between, effects, fates_of, find_unit, followed
+from .whatif.goals import Answer, Plan, reach
+from .whatif.wire import answer_json, effects_json
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+__all__ = [
+    "BY_FORMAT",
+    "MECHANICS",
+    "Alternative",
+    "Answer",
+    "Census",
+    "CensusQuestion",
+    "Change",
+    "Claim",
+    "Comparison",
+    "Core",
+    "Danger",
+    "Effect",
+    "Family",
+    "Find",
+    "Finding",
+    "Hazard",
+    "PartResult",
+    "PartsFile",
+    "Pattern",
+    "Placement",
+    "Plan",
+    "Question",
+    "Resolutions",
+    "Said",
+    "Slip",
+    "Turn",
+    "Verification",
+    "acting_powers",
+    "all_alternatives",
+    "ambiguous_key",
+    "answer_json",
+    "answers_of_game",
+    "as_alternatives",
+    "census_work",
+    "change_key",
+    "changes_between",
+    "claimed",
+    "cluster",
+    "compare",
+    "comparison_work",
+    "contradicts",
+    "core",
+    "core_of",
+    "counted_as",
+    "effects",
+    "effects_json",
+    "family_of",
+    "fates_of",
+    "find_unit",
+    "followed",
+    "format_pattern",
+    "goals_of",
+    "hazard_of",
+    "holds",
+    "left_over",
+    "local_pool",
+    "order_of",
+    "parse_claims",
+    "parse_pattern",
+    "parse_unit",
+    "pattern_words",
+    "placements",
+    "plans_for",
+    "question_of",
+    "reach",
+    "read_result",
+    "read_statements",
+    "reasons",
+    "resolutions",
+    "resolutions_of",
+    "resolutions_words",
+    "results_for",
+    "run_parts",
+    "unit_meant",
+    "unit_of",
+    "verification_json",
+    "verify",
+    "verify_case",
+    "what_if",
+    "why",
+    "why_not",
+]

@@ -20,9 +20,10 @@ from ..model.phase import PhaseKind
 from ..solver import order_text
 
 if TYPE_CHECKING:
+    from ..games import Answer, Game
     from ..model.reasons import Fact
     from ..solver import OrderResult, Resolution
-    from ..variants import Account, Answer, Game
+    from ..variants import Account
 
 
 def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple[Fact, ...]:

@@ -50,8 +50,8 @@ def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison
         >>> westphalia.compare("tests/research/recorded/saved-game.json", ["4.D.8=home_all_adjacent"])
         <Comparison: 1 game, 9 phases, 1 choice of 1 with another result somewhere>
     """
+    from ..formats.replay.sources import Sources
     from .ambiguity.comparison import Comparison, as_alternatives, compare_source
-    from .replay.sources import Sources
 
     given, total = as_alternatives(rules), Comparison()
     for source in Sources([games] if isinstance(games, str) else list(games)):

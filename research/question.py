@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ..games import counted_orders, resolve_case
 from ..model.brief import counted, tagged
 from ..model.case import Case, expect_case
 from ..model.errors import ImpossibleError, Place
@@ -14,7 +15,6 @@ from ..model.phase import PhaseKind
 from ..model.position import Position
 from ..model.rulebook import Rulebook
 from ..solver import Conditions, Resolution, resolve
-from ..variants import counted_orders, resolve_case
 
 Orders = Mapping[Power, Sequence[MovementOrder]]
 """The orders of each power, in the sequence written."""

@@ -10,6 +10,237 @@ Rooms from below: `conditions`, `outcomes`, then `rules`, `orders` and `words`, 
 then the phases. Each imports only from those below it.
 """
 
-from ..model.lazy import face
+from typing import TYPE_CHECKING
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none
+
+from . import rules
+from .adjustments.civil_disorder import removed_in_disorder
+from .adjustments.distances import home_centers, over_borders, own_steps, with_convoys
+from .adjustments.phase import (
+    AdjustmentResolution,
+    adjustments_due,
+    open_sites,
+    owners_after,
+    resolve_adjustments,
+)
+from .adjustments.reading import BuildReader
+from .conditions.access import Access, Closed, Shuts
+from .conditions.builds import (
+    BuildRules,
+    Distances,
+    Measure,
+    centers_less_units,
+    home_center,
+    home_country,
+    owned_center,
+)
+from .conditions.conditions import Conditions, standard_conditions
+from .conditions.convoys import on_routes
+from .conditions.geography import BoardGraph, ground_of
+from .conditions.orders import Approach, Conversions, OrderRules
+from .conditions.relations import OWN_SIDE, Reason, Relation, Relations, clause_of, own_and, own_power
+from .conditions.retreats import RetreatRules
+from .conditions.strengths import ONE, Cutting, Strengths, Weights
+from .legal_orders import LegalOrders, possible_orders
+from .movement import resolve, settle
+from .open_orders import open_system, unsettled_system
+from .orders.civil_disorder import with_disorder
+from .orders.reading import CONVOY, HOLD, MOVE, SUPPORT, Reader, Reading
+from .orders.selection import same_meaning, select
+from .outcomes.adjustments import Built, NoSite, SiteOccupied, Unfit
+from .outcomes.choice_names import choice_name
+from .outcomes.movement import Arrives, Bounced, Reduced, Status, code_of_ruling
+from .outcomes.retreats import AttackerOrigin, Closure, Contested, Faulty, Occupied
+from .results.causes import causes_json
+from .results.consistent import bare_rules, consistent_resolutions
+from .results.movement_result import MOVED, Note, Written
+from .results.order_result import OrderResult
+from .results.resolution import Resolution
+from .results.retreat_options import closure, reachable, retreat_options
+from .results.suppositions import Ending, Supposition
+from .results.unread import UnreadResult
+from .results.wire import OUTCOMES, changes_json, kernel_json, resolution_json, resolution_text, units_json
+from .retreats.phase import RetreatResolution, resolve_retreats
+from .rules.check import Exact, InconsistentError
+from .rules.decisions import NO, UNKNOWN, YES, Rule
+from .search.branching import branch
+from .search.extra_rules import Certainty, Verdict, idle_fleets, judge
+from .search.settled_kernels import Fate, Kernel, fates_in
+from .submissions import Counted, Uncounted, count_orders, counts_as_written, resolve_counted, share_orders
+from .system.cuts import PARADOXES
+from .system.routes import route_choices
+from .system.system import System
+from .words.clauses import clause_words
+from .words.explanation import Explanation
+from .words.texts import listed, order_text, unit_text
+from .wrong_names import wrong_name
+
+if TYPE_CHECKING:
+    from .results.schema import (
+        CauseRecord,
+        DislodgedRecord,
+        KernelRecord,
+        MovementRecord,
+        OrderRecord,
+        Record,
+        ResultRecord,
+    )
+    from .rules.cpsat import INFEASIBLE, OPTIMAL, Constraints, lower, resolutions, solver, unknown
+
+# OR-tools and pydantic take longer to import than everything else here; most turns need neither.
+__getattr__, _, _ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "results.schema": [
+            "CauseRecord",
+            "DislodgedRecord",
+            "KernelRecord",
+            "MovementRecord",
+            "OrderRecord",
+            "Record",
+            "ResultRecord",
+        ],
+        "rules.cpsat": ["INFEASIBLE", "OPTIMAL", "Constraints", "lower", "resolutions", "solver", "unknown"],
+    },
+)
+
+__all__ = [
+    "CONVOY",
+    "HOLD",
+    "INFEASIBLE",
+    "MOVE",
+    "MOVED",
+    "NO",
+    "ONE",
+    "OPTIMAL",
+    "OUTCOMES",
+    "OWN_SIDE",
+    "PARADOXES",
+    "SUPPORT",
+    "UNKNOWN",
+    "YES",
+    "Access",
+    "AdjustmentResolution",
+    "Approach",
+    "Arrives",
+    "AttackerOrigin",
+    "BoardGraph",
+    "Bounced",
+    "BuildReader",
+    "BuildRules",
+    "Built",
+    "CauseRecord",
+    "Certainty",
+    "Closed",
+    "Closure",
+    "Conditions",
+    "Constraints",
+    "Contested",
+    "Conversions",
+    "Counted",
+    "Cutting",
+    "DislodgedRecord",
+    "Distances",
+    "Ending",
+    "Exact",
+    "Explanation",
+    "Fate",
+    "Faulty",
+    "InconsistentError",
+    "Kernel",
+    "KernelRecord",
+    "LegalOrders",
+    "Measure",
+    "MovementRecord",
+    "NoSite",
+    "Note",
+    "Occupied",
+    "OrderRecord",
+    "OrderResult",
+    "OrderRules",
+    "Reader",
+    "Reading",
+    "Reason",
+    "Record",
+    "Reduced",
+    "Relation",
+    "Relations",
+    "Resolution",
+    "ResultRecord",
+    "RetreatResolution",
+    "RetreatRules",
+    "Rule",
+    "Shuts",
+    "SiteOccupied",
+    "Status",
+    "Strengths",
+    "Supposition",
+    "System",
+    "Uncounted",
+    "Unfit",
+    "UnreadResult",
+    "Verdict",
+    "Weights",
+    "Written",
+    "adjustments_due",
+    "bare_rules",
+    "branch",
+    "causes_json",
+    "centers_less_units",
+    "changes_json",
+    "choice_name",
+    "clause_of",
+    "clause_words",
+    "closure",
+    "code_of_ruling",
+    "consistent_resolutions",
+    "count_orders",
+    "counts_as_written",
+    "fates_in",
+    "ground_of",
+    "home_center",
+    "home_centers",
+    "home_country",
+    "idle_fleets",
+    "judge",
+    "kernel_json",
+    "listed",
+    "lower",
+    "on_routes",
+    "open_sites",
+    "open_system",
+    "order_text",
+    "over_borders",
+    "own_and",
+    "own_power",
+    "own_steps",
+    "owned_center",
+    "owners_after",
+    "possible_orders",
+    "reachable",
+    "removed_in_disorder",
+    "resolution_json",
+    "resolution_text",
+    "resolutions",
+    "resolve",
+    "resolve_adjustments",
+    "resolve_counted",
+    "resolve_retreats",
+    "retreat_options",
+    "route_choices",
+    "rules",
+    "same_meaning",
+    "select",
+    "settle",
+    "share_orders",
+    "solver",
+    "standard_conditions",
+    "unit_text",
+    "units_json",
+    "unknown",
+    "unsettled_system",
+    "with_convoys",
+    "with_disorder",
+    "wrong_name",
+]

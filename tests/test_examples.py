@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from benchmarks.peers import Set, compare
+from westphalia.games import Game
+from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import Case, read_case
 from westphalia.model.orders import format_order
 from westphalia.model.rulebook import read_rules
 from westphalia.solver import resolve
-from westphalia.variants import Game, find_variant, load_variant
-from westphalia.variants.games.cases import resolve_case
+from westphalia.variants import find_variant, load_variant
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

@@ -8,10 +8,10 @@ import pytest
 
 import westphalia
 from westphalia import Position, Unit, WestphaliaError
+from westphalia.games import check_case, play_case
 from westphalia.model.case import format_case_json, format_case_text
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Move
-from westphalia.variants import check_case, play_case
 
 BOUNCE: dict[str, Any] = {
     "units": {"austria": ["A Vie", "A Boh"], "italy": ["A Ven"]},

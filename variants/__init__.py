@@ -3,6 +3,94 @@
 `find_variant` gives a variant by its id, `variants` the ids that there are.
 """
 
-from ..model.lazy import face
+from .data_games.reading import load_variant, read_variant, variant_of
+from .framework.book import Book, Chapter
+from .framework.history import Amendment, PhaseRecord
+from .framework.knobs import Knob
+from .framework.known import Known
+from .framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS
+from .framework.players import PLAYER_ENTRIES, is_player_ruling, vacant_powers
+from .framework.report import Declaration, EndKind, Entry, EntryReport, Report, format_entry
+from .framework.seats import Seat
+from .framework.wording import kind_word, owner_name, power_name
+from .framework.year import Moment, PhaseRules, State, Submissions, Turn
+from .referee import Block, Cell, Document, Items, Name, Paragraph, Section, Table
+from .referee.account import Account
+from .referee.coloring import NOBODY, Coloring, Side, tint
+from .referee.kernel_words import (
+    certainty_sentence,
+    kernel_sentences,
+    kernel_title,
+    resolution_heads,
+    resolutions_text,
+    rule_sentence,
+    rules_line,
+)
+from .referee.landmarks import Landmarks, Site, first_borders
+from .registry import Broken, find_variant, finder, listed_variants, variants
+from .variant import OnBoard, Variant, standard_landmarks
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+__all__ = [
+    "ADJUSTMENTS",
+    "MOVEMENT",
+    "NOBODY",
+    "OWNERSHIP",
+    "PLAYER_ENTRIES",
+    "RETREATS",
+    "Account",
+    "Amendment",
+    "Block",
+    "Book",
+    "Broken",
+    "Cell",
+    "Chapter",
+    "Coloring",
+    "Declaration",
+    "Document",
+    "EndKind",
+    "Entry",
+    "EntryReport",
+    "Items",
+    "Knob",
+    "Known",
+    "Landmarks",
+    "Moment",
+    "Name",
+    "OnBoard",
+    "Paragraph",
+    "PhaseRecord",
+    "PhaseRules",
+    "Report",
+    "Seat",
+    "Section",
+    "Side",
+    "Site",
+    "State",
+    "Submissions",
+    "Table",
+    "Turn",
+    "Variant",
+    "certainty_sentence",
+    "find_variant",
+    "finder",
+    "first_borders",
+    "format_entry",
+    "is_player_ruling",
+    "kernel_sentences",
+    "kernel_title",
+    "kind_word",
+    "listed_variants",
+    "load_variant",
+    "owner_name",
+    "power_name",
+    "read_variant",
+    "resolution_heads",
+    "resolutions_text",
+    "rule_sentence",
+    "rules_line",
+    "standard_landmarks",
+    "tint",
+    "vacant_powers",
+    "variant_of",
+    "variants",
+]

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from ..model.errors import ImpossibleError, Place, WestphaliaError
 from ..model.reasons import Clause
-from .kit.book import Book
-from .kit.knobs import Knob
+from .framework.book import Book
+from .framework.knobs import Knob
 from .registry import Broken, find_variant, listed_variants
 from .variant import Variant
 

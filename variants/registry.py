@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from ..model.text import nearest_names
-from .by_data import MARK
+from .data_games import MARK
 from .variant import Variant
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def find_variant(variant: str) -> Variant:
         <Variant 'europe-1619', Europe 1619>
     """
     if MARK in variant:
-        from .by_data.reading import variant_named  # not above: installed variants do without
+        from .data_games.reading import variant_named  # not above: installed variants do without
 
         return variant_named(variant)
     wanted = variant.strip().casefold()

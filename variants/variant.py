@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ..model.position import Position
     from ..model.rulebook import Rulebook
     from ..solver import Conditions
-    from .kit.book import Book
-    from .kit.known import Known
-    from .kit.ledger import Ledgers
-    from .kit.seats import Seat
-    from .kit.year import Heard, Ledger, PhaseRules, State, Year
+    from .framework.book import Book
+    from .framework.known import Known
+    from .framework.ledger import Ledgers
+    from .framework.seats import Seat
+    from .framework.year import Heard, Ledger, PhaseRules, State, Year
     from .referee.account import Account
     from .referee.coloring import Coloring
     from .referee.document import Section
@@ -40,14 +40,14 @@ def standard_rulebook_class() -> type[Rulebook]:
 
 def standard_facts(state: State) -> Sequence[Known]:
     """What holds in a state of the standard game: who owns which centers."""
-    from .kit.phases import owners_known
+    from .framework.phases import owners_known
 
     return owners_known(state)
 
 
 def standard_year() -> Year:
     """Spring, Fall and, in winter, adjustments; 18 centers win."""
-    from .kit.phases import classic_year
+    from .framework.phases import classic_year
 
     return classic_year(18)
 
@@ -88,7 +88,7 @@ def with_units_or_centers(state: State) -> tuple[Power, ...]:
 
 def centers_on_board(state: State) -> Mapping[Power, int]:
     """How many centers of the board each power owns."""
-    from .kit.phases import center_counts
+    from .framework.phases import center_counts
 
     return center_counts(state)
 
@@ -262,8 +262,8 @@ class Variant:
 
     def ledgers(self) -> Sequence[Ledgers[Any]]:
         """What reads and writes the entries of its ledgers: its own, and those that every game has."""
-        from .kit.players import player_ledgers
-        from .kit.unit_ages import age_ledgers
+        from .framework.players import player_ledgers
+        from .framework.unit_ages import age_ledgers
 
         return (*self.own_ledgers(), player_ledgers(), age_ledgers())
 
@@ -340,7 +340,7 @@ class OnBoard:
 
 @cache
 def _bench_of(rulings: Callable[[], Sequence[Heard[Any, Any]]]) -> PhaseRules:
-    from .kit.rulings import bench  # not above: it is slow to import
+    from .framework.rulings import bench  # not above: it is slow to import
 
     return bench(rulings())
 

@@ -5,6 +5,25 @@ which are answered in worker processes that can be ended. Nothing that a request
 shown without being read strictly first.
 """
 
-from ..model.lazy import face
+from .access import Access
+from .answering import answer
+from .desk import PORT, Desk
+from .listing import QUESTIONS, Listed
+from .opened import Opened, opened_file
+from .reply import Reply
+from .routes import site
+from .workers import Workers
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+__all__ = [
+    "PORT",
+    "QUESTIONS",
+    "Access",
+    "Desk",
+    "Listed",
+    "Opened",
+    "Reply",
+    "Workers",
+    "answer",
+    "opened_file",
+    "site",
+]

@@ -16,8 +16,8 @@ class Opened:
 
 def opened_file(name: str, text: str) -> Opened:
     """A file that was read, recognized and found sound; raises `WestphaliaError` where it is not."""
+    from ..formats import guess_format, read_records
     from ..model.case import read_case
-    from ..research.formats import guess_format, read_records
     from ..variants import find_variant
 
     form = guess_format(text)

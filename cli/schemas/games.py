@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
+from ...games import AmendmentRecord, GameEventRecord, GameOrderRecord, PositionRecord, ReportModel
 from ...solver import CauseRecord, KernelRecord, Record
-from ...variants import AmendmentRecord, GameEventRecord, GameOrderRecord, PositionRecord, ReportModel
 
 Lists = dict[str, list[str]]
 

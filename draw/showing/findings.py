@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...games import SIGNS
 from ...model.brief import counted
 from ...model.names import Power
 from ...model.orders import format_order
@@ -20,7 +21,6 @@ from ...research import (
     resolutions_words,
 )
 from ...solver import Explanation, Status, listed
-from ...variants import SIGNS
 from .diagrams import diagram
 from .html import Html, heading, image, numbered, page, paragraph, table
 from .tables import MOST_COLUMNS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ...games import SIGNS, Game
 from ...solver import Status
-from ...variants import SIGNS, Block, Cell as Told, Document, Game, Items, Name, Paragraph, Table
+from ...variants import Block, Cell as Told, Document, Items, Name, Paragraph, Table
 from .html import Cell, Html, element, heading, page, paragraph, spot, table
 from .tables import picture, power_cell
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...games import SIGNS
 from ...model.board import Board
 from ...model.brief import counted
 from ...model.case import Case
@@ -13,7 +14,6 @@ from ...model.orders import format_order
 from ...model.position import Position, Unit
 from ...solver import Ending, Kernel, Resolution, Status, UnreadResult, listed, order_text, unit_text
 from ...variants import (
-    SIGNS,
     certainty_sentence,
     find_variant,
     kernel_sentences,

@@ -1,5 +1,44 @@
 """Boards: provinces, borders, powers; their files and the names that people use for places."""
 
-from ..lazy import face
+from .board import Board, Borders, MinorInfo, PowerInfo, ProvinceInfo, Terrain
+from .file import (
+    Finding,
+    Severity,
+    audit_board,
+    audit_board_file,
+    audit_board_text,
+    board_of_data,
+    board_schema,
+    format_board,
+    load_board,
+    read_board,
+)
+from .format import board_data, board_from
+from .places import Places, place_words, places_of, word_key
+from .strangers import MAX_DEPTH
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+__all__ = [
+    "MAX_DEPTH",
+    "Board",
+    "Borders",
+    "Finding",
+    "MinorInfo",
+    "Places",
+    "PowerInfo",
+    "ProvinceInfo",
+    "Severity",
+    "Terrain",
+    "audit_board",
+    "audit_board_file",
+    "audit_board_text",
+    "board_data",
+    "board_from",
+    "board_of_data",
+    "board_schema",
+    "format_board",
+    "load_board",
+    "place_words",
+    "places_of",
+    "read_board",
+    "word_key",
+]

@@ -5,6 +5,117 @@ what people write, `describe_rules` tells what can be chosen. The choices themse
 `westphalia.model.rulebook.choices`, and can be had from here as well.
 """
 
-from ..lazy import face
+from .choices.base import Choice
+from .choices.coasts import (
+    BuildCoast,
+    CoastOnePossible,
+    CoastTwoPossible,
+    CoastUnreachable,
+    IrrelevantCoast,
+    SupportCoast,
+    UnitCoast,
+)
+from .choices.convoys import (
+    AdjacentConvoy,
+    AvoidedHeadToHead,
+    ConvoyedSupportCut,
+    ConvoyParadox,
+    ConvoyPath,
+    ConvoyRoutes,
+    OtherParadox,
+    RetreatToConvoyedOrigin,
+)
+from .choices.designations import (
+    BuildFleetInland,
+    BuildMissingKind,
+    MissingNationality,
+    MissingUnitKind,
+    WrongNationality,
+    WrongUnitKind,
+)
+from .choices.legality import (
+    IllegalUnit,
+    ImplicitOrders,
+    ImpossibleOrders,
+    PerpetualOrders,
+    PoorlyWrittenOrders,
+    ProxyOrders,
+    SuperfluousConvoys,
+)
+from .choices.submissions import (
+    AutomaticRemoval,
+    CivilDisorderSupport,
+    DecliningBuilds,
+    OrderSetsInSequence,
+    OrderSetsUnordered,
+    SeveralBuildsInProvince,
+    SeveralOrders,
+    TooManyBuilds,
+    TooManyRemovals,
+)
+from .describing import ChoiceInfo, RuleInfo, describe_rules
+from .fields import Issue, Rulebook, RuleField, rule_fields
+from .files import parse_rulebook, read_rulebook
+from .names import find_choice, find_field, find_fields
+from .published import Known, Preset, find_preset, preset, presets, rulebooks
+from .reading import read_rules
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+__all__ = [
+    "AdjacentConvoy",
+    "AutomaticRemoval",
+    "AvoidedHeadToHead",
+    "BuildCoast",
+    "BuildFleetInland",
+    "BuildMissingKind",
+    "Choice",
+    "ChoiceInfo",
+    "CivilDisorderSupport",
+    "CoastOnePossible",
+    "CoastTwoPossible",
+    "CoastUnreachable",
+    "ConvoyParadox",
+    "ConvoyPath",
+    "ConvoyRoutes",
+    "ConvoyedSupportCut",
+    "DecliningBuilds",
+    "IllegalUnit",
+    "ImplicitOrders",
+    "ImpossibleOrders",
+    "IrrelevantCoast",
+    "Issue",
+    "Known",
+    "MissingNationality",
+    "MissingUnitKind",
+    "OrderSetsInSequence",
+    "OrderSetsUnordered",
+    "OtherParadox",
+    "PerpetualOrders",
+    "PoorlyWrittenOrders",
+    "Preset",
+    "ProxyOrders",
+    "RetreatToConvoyedOrigin",
+    "RuleField",
+    "RuleInfo",
+    "Rulebook",
+    "SeveralBuildsInProvince",
+    "SeveralOrders",
+    "SuperfluousConvoys",
+    "SupportCoast",
+    "TooManyBuilds",
+    "TooManyRemovals",
+    "UnitCoast",
+    "WrongNationality",
+    "WrongUnitKind",
+    "describe_rules",
+    "find_choice",
+    "find_field",
+    "find_fields",
+    "find_preset",
+    "parse_rulebook",
+    "preset",
+    "presets",
+    "read_rulebook",
+    "read_rules",
+    "rule_fields",
+    "rulebooks",
+]

@@ -1,5 +1,52 @@
 """Reading what people write: JSON with places, names that were nearly right, quotations."""
 
-from ..lazy import face
+from .bullets import bullet_of, without_bullet
+from .controls import CONTROLS, control_in, harmless, harmless_json
+from .frozen import freeze_mapping, thaw_mapping
+from .json_text import (
+    MAX_CHARACTERS,
+    JsonPlaces,
+    JsonSource,
+    Pointer,
+    decode_text,
+    format_pointer,
+    is_there,
+    label_of,
+    read_json,
+    read_text,
+)
+from .letters import LOOKALIKES, plain_letter, plain_word
+from .memo import KEPT_SIZE, MEMO_SIZE, Kept, KeptPairs, Memo
+from .nearest import nearest_names
+from .quoting import shortened
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+__all__ = [
+    "CONTROLS",
+    "KEPT_SIZE",
+    "LOOKALIKES",
+    "MAX_CHARACTERS",
+    "MEMO_SIZE",
+    "JsonPlaces",
+    "JsonSource",
+    "Kept",
+    "KeptPairs",
+    "Memo",
+    "Pointer",
+    "bullet_of",
+    "control_in",
+    "decode_text",
+    "format_pointer",
+    "freeze_mapping",
+    "harmless",
+    "harmless_json",
+    "is_there",
+    "label_of",
+    "nearest_names",
+    "plain_letter",
+    "plain_word",
+    "read_json",
+    "read_text",
+    "shortened",
+    "thaw_mapping",
+    "without_bullet",
+]

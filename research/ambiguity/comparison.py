@@ -13,6 +13,12 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
+from ...formats.record import Record, title
+from ...formats.registry import read_records
+from ...formats.replay.arrays import METER, Movements, movements_of
+from ...formats.replay.replay import rulebook_for
+from ...formats.replay.sources import Source, known_text
+from ...formats.replay.steps import Played, Steps
 from ...model.brief import counted, tagged
 from ...model.errors import WestphaliaError
 from ...model.names import UnitKind
@@ -22,13 +28,7 @@ from ...model.rulebook import describe_rules, read_rules, rulebooks
 from ...model.showing import Shown
 from ...solver import Certainty, OrderResult
 from ...variants import Variant, find_variant
-from ..formats.record import Record, title
-from ..formats.registry import read_records
 from ..question import Question
-from ..replay.arrays import METER, Movements, movements_of
-from ..replay.replay import rulebook_for
-from ..replay.sources import Source, known_text
-from ..replay.steps import Played, Steps
 from .cores import Core, core_of
 
 BY_FORMAT = frozenset(

@@ -14,6 +14,7 @@ from tests.bulk.sayable import sayable
 from tests.generators import PATHOLOGICAL, TURN, random_case, standard_board
 from westphalia.bulk import Adjudicator, Turns
 from westphalia.bulk.arrays import COLUMNS
+from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import Case, OrderSet, format_case_json, format_case_text, read_case
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.phase import parse_phase
@@ -21,7 +22,6 @@ from westphalia.model.position import Unit
 from westphalia.model.rulebook import preset
 from westphalia.solver import OrderResult, Resolution, Status
 from westphalia.variants import find_variant
-from westphalia.variants.games.cases import resolve_case
 from westphalia.variants.standard import STANDARD
 
 Told = TypeVar("Told")

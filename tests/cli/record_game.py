@@ -12,9 +12,9 @@ from random import Random
 
 from tests.cli.transcripts import Command, perform
 from tests.variants.players import greedy_orders, random_orders
-from westphalia.variants.games.file import load_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.wording import power_name
+from westphalia.games.files.file import load_game
+from westphalia.games.game import Game
+from westphalia.variants.framework.wording import power_name
 
 RECORDED = Path(__file__).with_name("recorded") / "standard-game.txt"
 SEED = 911

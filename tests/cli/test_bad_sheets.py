@@ -12,8 +12,8 @@ import pytest
 from tests.cli.test_game_commands import Desk
 from tests.variants.europe1615 import years as years_1615
 from tests.variants.europe1619 import years as years_1619
-from westphalia.variants.games.file import create_game
-from westphalia.variants.games.game import Game
+from westphalia.games.files.file import create_game
+from westphalia.games.game import Game
 
 PIECES = (
     "France Spain Papacy A F par lor hes - S H R D B C > : ; , ( ) 3 -1 99 1e9 + # é \t \n [ ] PAY WAR ALLY "

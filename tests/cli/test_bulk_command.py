@@ -13,9 +13,9 @@ import pytest
 from tests.bulk.sayable import sayable
 from tests.generators import TURN, random_case
 from westphalia.cli.running import run
+from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import Case, OrderSet, format_case_json, format_case_text
 from westphalia.model.phase import parse_phase
-from westphalia.variants.games.cases import resolve_case
 from westphalia.variants.standard import STANDARD
 
 arrow: Any = import_module("pyarrow")

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_game_commands import Desk, desk as desk
-from westphalia.variants import create_game, find_variant
-from westphalia.variants.games.game import Game
+from westphalia.games import create_game
+from westphalia.games.game import Game
+from westphalia.variants import find_variant
 
 WARNED = "A Vie - Gal, A Bud S A Vie - Tri\n"
 VOID = "standard input:1:14: A bud S A vie - tri is void: A vie is ordered A vie - gal, not to move to tri"

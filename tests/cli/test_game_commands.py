@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli.transcripts import Command, output_of
-from westphalia.variants.games.file import load_game
+from westphalia.games.files.file import load_game
 
 
 class Desk:

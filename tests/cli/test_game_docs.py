@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from westphalia.variants.games.record import game_schema
+from westphalia.games.files.record import game_schema
 from westphalia.variants.registry import BUILT_IN
 
 DOCS = Path(__file__).parents[2] / "docs"

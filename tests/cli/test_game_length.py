@@ -10,8 +10,9 @@ from unittest import mock
 import pytest
 
 from tests.cli.transcripts import Command, output_of
+from westphalia.games import Game, create_game, load_game
 from westphalia.solver.system.system import System
-from westphalia.variants import Game, create_game, find_variant, load_game
+from westphalia.variants import find_variant
 
 ORDERS = "A Vie - Tyr, A Bud H, F Tri H"
 COMMANDS = {

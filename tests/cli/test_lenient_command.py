@@ -4,8 +4,9 @@ import json
 from pathlib import Path
 
 from tests.cli.conftest import Westphalia
-from westphalia.variants import Game, find_variant
-from westphalia.variants.games.file import create_game, load_game
+from westphalia.games import Game
+from westphalia.games.files.file import create_game, load_game
+from westphalia.variants import find_variant
 
 ORDERS = {"austria": ["A Vie - Xyz", "A Bud - Ser"], "italy": ["A Ven - Tyr"]}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_game_commands import Desk
-from westphalia.variants.referee.schema import ReportModel
+from westphalia.games.reports.schema import ReportModel
 
 ORDERS = "Austria: A Vie - Tri, A Bud - Ser\nItaly: A Ven - Tri"
 

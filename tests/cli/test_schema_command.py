@@ -10,9 +10,10 @@ import pytest
 from tests.cli.conftest import EXAMPLES, Westphalia
 from tests.cli.json_schemas import hold_to_schema, problems, validator
 from westphalia.cli.schemas.catalogue import SCHEMAS, schema
+from westphalia.games import Game, format_game
 from westphalia.model.board import board_data
 from westphalia.model.case import case_data, read_case
-from westphalia.variants import Game, find_variant, format_game
+from westphalia.variants import find_variant
 
 
 def objects(value: object, way: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:

@@ -15,9 +15,10 @@ import westphalia
 from tests.cli.conftest import EXAMPLES, Westphalia
 from westphalia.cli.commands import COMMANDS
 from westphalia.cli.styled import Text
+from westphalia.games import create_game, load_game
+from westphalia.games.game import Game
 from westphalia.model.text import harmless, harmless_json
-from westphalia.variants import create_game, find_variant, load_game
-from westphalia.variants.games.game import Game
+from westphalia.variants import find_variant
 
 STRANGE = "x\x1b[31my\u202ez [/by] [bold]"
 """An escape, an override of direction, a tag of markup that closes nothing and one that opens."""

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.variants.test_asking import fall
+from westphalia.games import create_game
 from westphalia.model.reasons import Fact, steps_json
-from westphalia.variants import create_game
 
 from .conftest import EXAMPLES, Westphalia
 

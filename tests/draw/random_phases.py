@@ -7,12 +7,13 @@ from random import Random
 
 from tests.variants.europe1619 import random_years
 from tests.variants.players import greedy_orders
+from westphalia.games import Game
+from westphalia.games.conformance.random_play import PLAYERS, random_orders
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
-from westphalia.variants import Game, find_variant
-from westphalia.variants.contract.random_play import PLAYERS, random_orders
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants import find_variant
+from westphalia.variants.framework.report import format_entry
 
 _LONG = 60
 """Games are left after so many phases; then another one begins."""

@@ -11,12 +11,12 @@ import pytest
 import westphalia
 from tests.draw.map_reader import SVG, Mark, marks_in
 from westphalia.draw import draw
+from westphalia.games import resolve_case
 from westphalia.model.case import Case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.orders import format_order
 from westphalia.model.rulebook import read_rules
 from westphalia.solver import Resolution
-from westphalia.variants import resolve_case
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CROSSED, PANDIN, RING = (

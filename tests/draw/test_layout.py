@@ -10,10 +10,11 @@ import pytest
 from tests.draw.boxes import Piece, overlaps, pieces
 from tests.draw.map_reader import MapReader
 from westphalia.draw import draw, opening_map
+from westphalia.games import Game
 from westphalia.model.board import Board, ProvinceInfo
 from westphalia.model.names import Location, UnitKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
-from westphalia.variants import Game, find_variant, read_variant, variants
+from westphalia.variants import find_variant, read_variant, variants
 
 
 def crowded(board: Board) -> Position:

@@ -20,13 +20,13 @@ from westphalia.draw.ground.points import neighbors
 from westphalia.draw.paper.fonts import width_of
 from westphalia.draw.paper.svg import ink_on, luminance
 from westphalia.draw.signs import tags
+from westphalia.games.game import Game
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.variants import find_variant, variants
-from westphalia.variants.games.game import Game
 from westphalia.variants.referee.coloring import UNOWNED, tint
 
 STANDARD = Table(find_variant("standard"))

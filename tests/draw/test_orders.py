@@ -21,11 +21,12 @@ from westphalia.draw import draw
 from westphalia.draw.ground.plans import plan_of
 from westphalia.draw.placing.layout import lay_out
 from westphalia.draw.scene import scene_of
+from westphalia.games import Game, load_game, report_of
 from westphalia.model.case import Case
 from westphalia.model.names import Province
 from westphalia.model.orders import Order
 from westphalia.model.phase import PhaseKind
-from westphalia.variants import EntryReport, Game, Table, load_game, report_of
+from westphalia.variants import EntryReport, Table
 
 VARIANTS = Path(__file__).parents[1] / "variants"
 RECORDED = {

@@ -13,7 +13,8 @@ from westphalia.draw.ground.plans import plan_of
 from westphalia.draw.map import map_of_scene
 from westphalia.draw.paper.svg import element
 from westphalia.draw.scene import scene_of
-from westphalia.variants import Game, find_variant, variants
+from westphalia.games import Game
+from westphalia.variants import find_variant, variants
 
 PHASES = 200
 

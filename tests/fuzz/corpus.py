@@ -16,6 +16,10 @@ from typing import Any, cast, get_args, get_type_hints
 from tests.cli.conftest import EXAMPLES
 from tests.cli.test_assign_command import BIDS
 from tests.research.bridges.test_boards import MAP, VARIANTS, dvar
+from westphalia.games import position_data
+from westphalia.games.conformance.random_play import PLAYERS
+from westphalia.games.files.data import format_game
+from westphalia.games.game import Game
 from westphalia.model.board import format_board
 from westphalia.model.case import format_case_text, read_case
 from westphalia.model.errors import WestphaliaError
@@ -23,12 +27,9 @@ from westphalia.model.names import REFEREE, Location, Power, Province, UnitKind
 from westphalia.model.orders import format_order
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
-from westphalia.variants import find_variant, position_data
-from westphalia.variants.contract.random_play import PLAYERS
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Declaration, Entry, format_entry
-from westphalia.variants.kit.statements import Form, Named, Parties, Party, State
+from westphalia.variants import find_variant
+from westphalia.variants.framework.report import Declaration, Entry, format_entry
+from westphalia.variants.framework.statements import Form, Named, Parties, Party, State
 from westphalia.variants.registry import BUILT_IN
 
 RECORDED = Path(__file__).parents[1] / "research" / "recorded"

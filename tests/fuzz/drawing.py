@@ -10,7 +10,7 @@ from tests.fuzz.calls import Call, Line
 from tests.fuzz.commands import Command, Value, commands
 from tests.fuzz.spoiling import piece, spoilt
 from tests.generators.dice import Dice, DrawnDice, between, happens, pick, some_of
-from westphalia.research.formats import FORMATS
+from westphalia.formats import FORMATS
 from westphalia.variants.registry import BUILT_IN
 
 T = TypeVar("T")

@@ -25,7 +25,7 @@ from tests.fuzz import corpus
 from tests.fuzz.calls import Line
 from tests.fuzz.running import run_line
 from westphalia.cli.running import run
-from westphalia.variants import load_game
+from westphalia.games import load_game
 
 FILE, SHEET = "game.json", "sheet.txt"
 FRESH = f".{FILE}.new"

@@ -12,9 +12,10 @@ from tests.cli.test_strange_text import NOT_ALLOWED
 from tests.fuzz.calls import Call, Line
 from tests.fuzz.running import SECONDS, Ran, run_line, run_process
 from westphalia.cli.console import harmless
+from westphalia.games import load_game
+from westphalia.games.reports.schema import ReportModel
 from westphalia.model.errors import WestphaliaError
-from westphalia.variants import find_variant, load_game
-from westphalia.variants.referee.schema import ReportModel
+from westphalia.variants import find_variant
 from westphalia.variants.registry import BUILT_IN
 
 DOUBTFUL = {"adjudicate", "check", "boards", "verify", "replay", "whatif", "search", "resolutions"}

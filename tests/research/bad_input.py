@@ -1,7 +1,7 @@
 """Reading bad input: what is raised, and where it points to."""
 
+from westphalia.formats import read_records
 from westphalia.model.errors import Defects, WestphaliaError
-from westphalia.research.formats import read_records
 
 
 def complaints(text: str, format_id: str) -> list[str]:

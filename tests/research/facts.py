@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeAlias
 
+from westphalia.formats import NoOrder, Record, RecordedPhase
 from westphalia.model.names import Power, Province
 from westphalia.model.orders import (
     Convoy,
@@ -18,8 +19,7 @@ from westphalia.model.orders import (
 )
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Unit
-from westphalia.research.formats import NoOrder, Record, RecordedPhase
-from westphalia.variants.kit.report import Declaration
+from westphalia.variants.framework.report import Declaration
 
 Facts: TypeAlias = list[tuple[object, ...]]
 Units: TypeAlias = dict[Province, Unit]

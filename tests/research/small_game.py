@@ -7,12 +7,12 @@ are made by ``python -m tests.research.small_game``.
 
 from pathlib import Path
 
+from westphalia.formats import FORMATS, Record, format_records
+from westphalia.formats.completing import with_one_phase
+from westphalia.formats.games import record_of_game
+from westphalia.games.game import Game
 from westphalia.model.phase import parse_phase
-from westphalia.research.formats import FORMATS, Record, format_records
-from westphalia.research.formats.completing import with_one_phase
-from westphalia.research.formats.games import record_of_game
 from westphalia.variants import find_variant
-from westphalia.variants.games.game import Game
 
 RECORDED = Path(__file__).with_name("recorded")
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from westphalia.research.formats import FORMATS, Remark
+from westphalia.formats import FORMATS, Remark
 
 DOCS = Path(__file__).parents[2] / "docs"
 FORMATS_PAGE = (DOCS / "formats.md").read_text(encoding="utf-8")

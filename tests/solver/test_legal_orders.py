@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.generators import MIXED, POLITICAL, SMALL, RandomCase, cases
+from westphalia.games import Game
 from westphalia.model.case import read_case
 from westphalia.model.names import UnitKind
 from westphalia.model.orders import (
@@ -25,7 +26,7 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import Conditions, LegalOrders, Reader, standard_conditions
 from westphalia.solver.conditions.convoys import joined
-from westphalia.variants import Game, find_variant, variants
+from westphalia.variants import find_variant, variants
 
 
 def everything(position: Position, unit: Unit, conditions: Conditions) -> Iterator[MovementOrder]:

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.model.case.case_samples import HEAD, read
+from westphalia.games.cases.playing import resolve_case
 from westphalia.model.errors import ImpossibleError
 from westphalia.solver import Resolution, Status
-from westphalia.variants.games.cases import resolve_case
 
 
 def resolved(text: str, *rules: str) -> Resolution:

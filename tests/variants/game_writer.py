@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from westphalia.variants.games.file import update_game
-from westphalia.variants.games.game import Game
+from westphalia.games.files.file import update_game
+from westphalia.games.game import Game
 
 ORDERS = (["A ven - tri"], ["A ven H", "A rom - apu", "F nap - ion"])
 """What Italy hands in in turn; the file is another one each time."""

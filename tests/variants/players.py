@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Mapping
 from random import Random
 
+from westphalia.games.game import Game
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites
 from westphalia.solver.results.retreat_options import retreat_options
-from westphalia.variants.games.game import Game
 
 
 def steps(position: Position, unit: Unit) -> list[Location]:

@@ -17,9 +17,18 @@ from westphalia.solver.conditions.builds import BuildRules, owned_center
 from westphalia.solver.conditions.conditions import Conditions, standard_conditions
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import Variant
-from westphalia.variants.kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
-from westphalia.variants.kit.report import Declaration, Entry, EntryReport, Event, Report
-from westphalia.variants.kit.year import Due, Moment, PhaseRules, PhaseStep, State, Submissions, Turn, Year
+from westphalia.variants.framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
+from westphalia.variants.framework.report import Declaration, Entry, EntryReport, Event, Report
+from westphalia.variants.framework.year import (
+    Due,
+    Moment,
+    PhaseRules,
+    PhaseStep,
+    State,
+    Submissions,
+    Turn,
+    Year,
+)
 
 
 def lenders(state: State) -> Mapping[Power, Due]:

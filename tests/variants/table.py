@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from westphalia.games.game import Game
 from westphalia.model.board import Board
 from westphalia.model.names import Location, Power, Province
 from westphalia.model.orders import Designation, MovementOrder, Order, parse_order, parse_unit
@@ -25,8 +26,7 @@ from westphalia.solver.adjustments.phase import AdjustmentResolution, resolve_ad
 from westphalia.solver.results.order_result import OrderResult
 from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.retreats.phase import RetreatResolution
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.year import Ledger, State
+from westphalia.variants.framework.year import Ledger, State
 from westphalia.variants.variant import Variant
 
 Rules: TypeAlias = Mapping[str, str]

@@ -3,11 +3,12 @@
 import pytest
 
 from tests.variants.europe1619 import years
+from westphalia.games import Handing, format_game, read_game
+from westphalia.games.game import Game
 from westphalia.model.errors import Defects, ImpossibleError, UnreadableError
 from westphalia.model.names import Power
-from westphalia.variants import Handing, find_variant, format_game, read_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants import find_variant
+from westphalia.variants.framework.report import format_entry
 
 BEGUN = Game.start(find_variant("standard")).submit("austria", "A Vie - Gal, A Bud H")
 

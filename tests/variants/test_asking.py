@@ -5,12 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from tests.variants.table import Table
+from westphalia.games import Answer, account_of, ask, ask_back, present_account
+from westphalia.games.game import Game
+from westphalia.games.reports.names_in_text import finder_of
+from westphalia.games.reports.reports import opening_account
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.phase import Phase, PhaseKind
-from westphalia.variants import Answer, account_of, ask, ask_back, find_variant, present_account
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.names_in_text import finder_of
-from westphalia.variants.games.reports import opening_account
+from westphalia.variants import find_variant
 
 TABLE = Table(find_variant("standard"))
 UNITS = "austria A gal, austria A sil, russia A war, russia A ukr, turkey F con"

@@ -10,17 +10,18 @@ import pytest
 from tests.variants.europe1615.test_random_years import random_years as years_of_1615
 from tests.variants.europe1619.test_random_years import played as years_of_1619
 from westphalia.cli.running import run
+from westphalia.games import aftermath, case_of, movement_json, play_case, resolve_case
+from westphalia.games.conformance.random_play import play_randomly
+from westphalia.games.game import Game
 from westphalia.model.case import Case, format_case_json, format_case_text, read_case
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import REFEREE
 from westphalia.model.phase import PhaseKind
 from westphalia.research.question import question_of
-from westphalia.variants import aftermath, case_of, find_variant, movement_json, play_case, resolve_case
-from westphalia.variants.contract.random_play import play_randomly
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Event, Happening
-from westphalia.variants.kit.rulings import ruled
-from westphalia.variants.kit.year import State, Turn
+from westphalia.variants import find_variant
+from westphalia.variants.framework.report import Event, Happening
+from westphalia.variants.framework.rulings import ruled
+from westphalia.variants.framework.year import State, Turn
 from westphalia.variants.registry import variants
 
 HESSE = """\

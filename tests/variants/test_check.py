@@ -9,16 +9,17 @@ import pytest
 from tests.variants.europe1619 import years
 from tests.variants.europe1619.test_handlers import handled
 from tests.variants.thirtyyears1648 import months
+from westphalia.games import Concern, Finding, check_case
+from westphalia.games.conformance.random_play import PLAYERS, random_moves
+from westphalia.games.game import Game
 from westphalia.model.case import read_case
 from westphalia.model.errors import Defects, ImpossibleError, UnreadableError
 from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
 from westphalia.solver import Status
-from westphalia.variants import Concern, Finding, check_case, find_variant
-from westphalia.variants.contract.random_play import PLAYERS, random_moves
+from westphalia.variants import find_variant
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants.framework.report import format_entry
 from westphalia.variants.registry import variants
 
 STANDARD = find_variant("standard")

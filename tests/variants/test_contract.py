@@ -16,15 +16,15 @@ from tests.variants.two_towns import VARIANT
 from westphalia.cli.console import drawn, plain_console
 from westphalia.cli.referee_text import report_parts
 from westphalia.draw import map_of, opening_map
+from westphalia.games.conformance import CHECKS, Check, random_game
+from westphalia.games.conformance.__main__ import main
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.reports.reports import opening_report, report_of
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
 from westphalia.variants import Known, Variant, find_variant, variants
-from westphalia.variants.contract import CHECKS, Check, random_game
-from westphalia.variants.contract.__main__ import main
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.games.reports import opening_report, report_of
-from westphalia.variants.kit.year import State
+from westphalia.variants.framework.year import State
 from westphalia.variants.registry import GROUP
 
 TWO_TOWNS = EntryPoint("two-towns", "tests.variants.two_towns:VARIANT", GROUP)
@@ -124,6 +124,6 @@ def test_the_command_fails_where_a_check_does(
         """Nothing is wrong."""
         yield f"{variant.id} is wrong"
 
-    monkeypatch.setattr("westphalia.variants.contract.__main__.CHECKS", [wrong])
+    monkeypatch.setattr("westphalia.games.conformance.__main__.CHECKS", [wrong])
     assert main(["two-towns"]) == 1
     assert capsys.readouterr().out == "FAILED  two-towns: Nothing is wrong\n        two-towns is wrong\n"

@@ -5,13 +5,14 @@ from random import Random
 
 import pytest
 
+from westphalia.games import resolve_case
+from westphalia.games.game import Game
 from westphalia.model.case import Case
 from westphalia.model.names import Power
 from westphalia.model.orders import Designation, Hold, Move, MovementOrder, OrderSet
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.solver import Resolution, resolution_json
-from westphalia.variants import find_variant, resolve_case
-from westphalia.variants.games.game import Game
+from westphalia.variants import find_variant
 from westphalia.variants.registry import variants
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from westphalia.games.game import Game
 from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Build, Designation, Hold, Move
@@ -12,8 +13,7 @@ from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Ending, EndKind, Happening
+from westphalia.variants.framework.report import Ending, EndKind, Happening
 
 STANDARD = find_variant("standard")
 FRANCE, GERMANY, ITALY, AUSTRIA = Power("france"), Power("germany"), Power("italy"), Power("austria")
@@ -351,7 +351,7 @@ def test_eighteen_centers_are_counted_after_the_fall_only() -> None:
 
 
 def test_of_two_with_enough_centers_the_one_with_more_wins_and_a_tie_goes_on() -> None:
-    from westphalia.variants.kit.phases import victory
+    from westphalia.variants.framework.phases import victory
 
     test = victory(lambda _state, _power: 10)
     assert test.happen(near_victory(20).state).ending == Ending(EndKind.WIN, (FRANCE,))

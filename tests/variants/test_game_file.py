@@ -11,6 +11,12 @@ import pytest
 from pydantic import BaseModel, TypeAdapter
 
 from tests.variants.players import play
+from westphalia.games.files import parts, record as records
+from westphalia.games.files.data import digest_of, format_game, game_data
+from westphalia.games.files.file import create_game, load_game, update_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.files.record import GameRecord, game_schema
+from westphalia.games.game import Game
 from westphalia.model.board import board_data, read_board
 from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.model.names import Location, Power, UnitKind
@@ -18,12 +24,6 @@ from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.games import parts, record as records
-from westphalia.variants.games.data import digest_of, format_game, game_data
-from westphalia.variants.games.file import create_game, load_game, update_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.games.record import GameRecord, game_schema
 
 STANDARD = find_variant("standard")
 

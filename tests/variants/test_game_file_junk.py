@@ -7,13 +7,13 @@ from typing import Any
 from hypothesis import given, settings, strategies as st
 
 from tests.variants.players import play
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.position import Position, Unit
 from westphalia.variants import find_variant
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
 
 STANDARD = find_variant("standard")
 OWN = Game.start(

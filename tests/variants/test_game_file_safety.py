@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from tests.variants.game_writer import ORDERS, change
+from westphalia.games.files.file import create_game, load_game, update_game
+from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError, UnreadableError
 from westphalia.variants import find_variant
-from westphalia.variants.games.file import create_game, load_game, update_game
-from westphalia.variants.games.game import Game
 
 WRITER = Path(__file__).with_name("game_writer.py")
 STARTED = Game.start(find_variant("standard"))

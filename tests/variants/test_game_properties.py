@@ -9,16 +9,16 @@ from hypothesis import given, settings, strategies as st
 
 from tests.variants.players import greedy_orders, play, random_orders
 from tests.variants.small_variant import SMALL
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.orders import Build
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset, presets
 from westphalia.solver.adjustments.phase import adjustments_due
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import find_variant
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.kit.history import PhaseRecord
+from westphalia.variants.framework.history import PhaseRecord
 
 STANDARD = find_variant("standard")
 

@@ -2,13 +2,13 @@
 
 import pytest
 
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.orders import Order, format_order
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.kit.report import EntryReport, Happening
+from westphalia.variants.framework.report import EntryReport, Happening
 
 SHEET = "Austria: A Bud S A Vie - Gal\nItaly: A Vie - Tyr\n"
 

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from tests.variants.two_towns import VARIANT
+from westphalia.games.amendments.entries import entries_of
+from westphalia.games.ledger_page import PAGE, ledger_part, main, with_ledgers
 from westphalia.variants import Variant, find_variant, variants
-from westphalia.variants.amendments.entries import entries_of
-from westphalia.variants.ledger_page import PAGE, ledger_part, main, with_ledgers
 
 GAMES = [find_variant(name) for name in variants()]
 
@@ -15,7 +15,7 @@ GAMES = [find_variant(name) for name in variants()]
 def test_the_page_is_as_the_records_have_it() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert page.count("<!-- ledger -->") == 1
-    assert with_ledgers(page) == page, "run python -m westphalia.variants.ledger_page --write"
+    assert with_ledgers(page) == page, "run python -m westphalia.games.ledger_page --write"
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda one: one.id)

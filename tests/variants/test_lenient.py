@@ -6,12 +6,10 @@ from typing import cast
 import pytest
 
 import westphalia
-from westphalia.model.case import format_case_json, format_case_text
-from westphalia.variants import (
+from westphalia.games import (
     Game,
     aftermath,
     case_of,
-    find_variant,
     format_game,
     movement_json,
     next_case,
@@ -19,6 +17,8 @@ from westphalia.variants import (
     read_game,
     turn_json,
 )
+from westphalia.model.case import format_case_json, format_case_text
+from westphalia.variants import find_variant
 
 ORDERS = {"austria": ["A Vie - Xyz", "A Bud - Ser", "F Tri blub"], "italy": ["A Ven - Tyr"]}
 UNITS = {"austria": ["A Vie", "A Bud", "F Tri"], "italy": ["A Ven"]}

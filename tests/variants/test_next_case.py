@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 import westphalia
+from westphalia.games import Game, next_case, resolve_case
+from westphalia.games.conformance.random_play import random_orders
 from westphalia.model.case import Case, OrderSet, case_data, format_case_json, read_case
 from westphalia.model.names import Province
 from westphalia.model.orders import Order
-from westphalia.variants import Game, find_variant, next_case, resolve_case, variants
-from westphalia.variants.contract.random_play import random_orders
+from westphalia.variants import find_variant, variants
 
 
 def case_of_phase(game: Game) -> Case:

@@ -10,14 +10,15 @@ import pytest
 
 import westphalia
 from tests.cli.transcripts import Command, output_of
+from westphalia.games import Game, options_for, options_of, statements_in
+from westphalia.games.conformance.random_play import random_orders
 from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Build, Designation, Disband, Order, Retreat, Waive, format_order
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import DislodgedUnit
 from westphalia.solver import LegalOrders, Status
-from westphalia.variants import Game, find_variant, options_for, options_of, statements_in, variants
-from westphalia.variants.contract.random_play import random_orders
+from westphalia.variants import find_variant, variants
 
 ROOT = Path(__file__).parents[2]
 

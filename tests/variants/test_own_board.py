@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError
 from westphalia.variants import find_variant
-from westphalia.variants.games.game import Game
 
 
 @pytest.mark.parametrize(

@@ -7,18 +7,18 @@ import pytest
 from tests.variants.table import Table as Play
 from westphalia.cli.console import drawn, plain_console
 from westphalia.cli.referee_text import report_parts
+from westphalia.games.game import Game
+from westphalia.games.reports.data import format_json
+from westphalia.games.reports.markdown import format_markdown
+from westphalia.games.reports.reports import report_of
+from westphalia.games.reports.schema import ReportModel, report_schema
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import find_variant
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import report_of
 from westphalia.variants.referee import Document, Items, Name, Paragraph, Section, Table
-from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.document import Block, section, table
-from westphalia.variants.referee.markdown import format_markdown
-from westphalia.variants.referee.schema import ReportModel, report_schema
 
 STANDARD = Play(find_variant("standard"))
 FRANCE = Name("france", "France", "#2456c9")

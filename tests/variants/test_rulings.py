@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from westphalia.formats import Notes, format_records, read_records
+from westphalia.formats.games import record_of_game
+from westphalia.formats.replay.replay import replay_record
+from westphalia.games import Game, account_of, amend, ask, format_game, read_game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import REFEREE, Power
 from westphalia.model.rulebook import read_rules
-from westphalia.research.formats import Notes, format_records, read_records
-from westphalia.research.formats.games import record_of_game
-from westphalia.research.replay.replay import replay_record
-from westphalia.variants import Game, account_of, ask, find_variant, format_game, read_game
+from westphalia.variants import find_variant
 
 GAMES = (
     "standard",
@@ -138,9 +139,9 @@ def test_rulings_about_players_stay_in_game_files_and_out_of_other_formats() -> 
 
 
 def test_a_corrected_game_is_replayed_and_converted() -> None:
-    game = Game.start(find_variant("standard")).amend("NO UNIT Vie", "a slip")
+    game = amend(Game.start(find_variant("standard")), "NO UNIT Vie", "a slip")
     game = game.submit("referee", "ITALY IS ABANDONED").submit("austria", "F Tri - Ven").advance()
-    game = game.amend("NO UNIT Tri\nUNIT Austria F Alb", "he meant Albania").advance()
+    game = amend(game, "NO UNIT Tri\nUNIT Austria F Alb", "he meant Albania").advance()
     record = record_of_game(game)
     assert read_game(format_records([record], "game")) == game
     assert [difference for one in replay_record(record).phases for difference in one.differences] == []
@@ -152,7 +153,7 @@ def test_a_corrected_game_is_replayed_and_converted() -> None:
 @pytest.mark.parametrize("name", ["saved-game", "saved-games", "droidippy", "jdip"])
 def test_a_game_whose_outcome_was_corrected_is_converted(name: str) -> None:
     game = Game.start(find_variant("standard")).submit("austria", "A Vie - Tyr").advance()
-    game = game.amend("NO UNIT Tyr\nUNIT Austria A Boh", "a slip").submit("austria", "A Boh - Mun").advance()
+    game = amend(game, "NO UNIT Tyr\nUNIT Austria A Boh", "a slip").submit("austria", "A Boh - Mun").advance()
     notes = Notes()
     text = format_records([record_of_game(game)], name, notes)
     assert any("corrections of the referee" in line for line in notes.lines())
@@ -182,7 +183,7 @@ def test_standing_orders_of_an_abandoned_power_rest_until_somebody_plays_it() ->
 
 def test_standing_orders_stay_when_a_position_is_corrected() -> None:
     game = Game.start(find_variant("standard")).submit_sheet("Austria (standing): A Vie - Gal")
-    amended = game.amend("NO UNIT Vie\nUNIT Austria A Boh", "a slip")
+    amended = amend(game, "NO UNIT Vie\nUNIT Austria A Boh", "a slip")
     assert amended.standing == game.standing
     assert read_game(format_game(amended)) == amended
     assert read_game(format_game(amended.advance())) == amended.advance()

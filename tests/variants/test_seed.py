@@ -6,6 +6,8 @@ import pytest
 
 from tests.cli.transcripts import Command, output_of
 from westphalia.cli.lots import drawn_number
+from westphalia.games.files.file import load_game
+from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
@@ -13,8 +15,6 @@ from westphalia.variants import find_variant
 from westphalia.variants.europe1615.ledger import records_of as europe1615_records
 from westphalia.variants.europe1615.sanctions.timeline import make_timeline
 from westphalia.variants.europe1619.records import records_of as europe1619_records
-from westphalia.variants.games.file import load_game
-from westphalia.variants.games.game import Game
 
 
 def timeline(game: Game) -> list[str]:

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from tests.properties.movement import facts
+from westphalia.games import case_of, resolve_case
+from westphalia.games.conformance.random_play import PLAYERS, play_randomly
+from westphalia.games.game import Game
 from westphalia.model.board import Board, read_board
 from westphalia.model.orders import Move
 from westphalia.model.phase import PhaseKind
-from westphalia.variants import Variant, case_of, find_variant, resolve_case
-from westphalia.variants.contract.random_play import PLAYERS, play_randomly
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Report
+from westphalia.variants import Variant, find_variant
+from westphalia.variants.framework.report import Report
 from westphalia.variants.registry import variants
 
 PHASES = 7

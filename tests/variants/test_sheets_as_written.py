@@ -2,14 +2,14 @@
 
 import pytest
 
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.orders import Order, format_order
 from westphalia.variants import find_variant
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants.framework.report import format_entry
 
 MAIL = """\
 > phase: Spring 1901 Movement

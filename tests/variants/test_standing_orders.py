@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1619 import years
+from westphalia.games import Concern, Handing, case_of, format_game, read_game, resolve_case
+from westphalia.games.game import Game
 from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
-from westphalia.variants import Concern, Handing, case_of, find_variant, format_game, read_game, resolve_case
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants import find_variant
+from westphalia.variants.framework.report import format_entry
 
 STANDARD = find_variant("standard")
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from tests.variants.small_variant import SMALL
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.errors import Defects, ImpossibleError, Place, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.kit.report import Declaration, Entry
-from westphalia.variants.kit.year import Fault, PhaseStep, State, Year
+from westphalia.variants.framework.report import Declaration, Entry
+from westphalia.variants.framework.year import Fault, PhaseStep, State, Year
 from westphalia.variants.variant import Variant
 
 

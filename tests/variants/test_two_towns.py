@@ -11,13 +11,13 @@ import pytest
 
 from tests.variants.table import Table
 from tests.variants.two_towns import VARIANT
+from westphalia.games.game import Game
 from westphalia.model.case import read_case
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.solver.conditions.builds import BuildRules
 from westphalia.solver.conditions.conditions import Conditions
 from westphalia.solver.conditions.retreats import RetreatRules
 from westphalia.variants import Variant, find_variant
-from westphalia.variants.games.game import Game
 from westphalia.variants.registry import GROUP
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "variants.md").read_text(encoding="utf-8")

@@ -3,16 +3,16 @@
 import pytest
 
 from tests.variants.small_variant import SMALL
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.variants import find_variant
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.kit.phases import MOVEMENT, RETREATS
-from westphalia.variants.kit.report import Declaration, Ending, EndKind
-from westphalia.variants.kit.year import PhaseStep, Year
+from westphalia.variants.framework.phases import MOVEMENT, RETREATS
+from westphalia.variants.framework.report import Declaration, Ending, EndKind
+from westphalia.variants.framework.year import PhaseStep, Year
 
 STANDARD = find_variant("standard")
 

@@ -13,7 +13,7 @@ from benchmarks.turns import random_turns
 from tests.cli.conftest import EXAMPLES
 from tests.pace import takes_less
 from westphalia.cli.running import run
-from westphalia.research.formats import FORMATS
+from westphalia.formats import FORMATS
 from westphalia.web import QUESTIONS, answer, shelf
 from westphalia.web.links import MOST, pack
 

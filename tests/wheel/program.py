@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import assert_type
 
 import westphalia
+from westphalia.games import Game, NextCase
 from westphalia.model.orders import MovementOrder
 from westphalia.solver import LegalOrders
-from westphalia.variants import Game, NextCase
 
 
 def bounce() -> westphalia.Case:

@@ -9,7 +9,7 @@ the first winter may build there ever after (`prague`); no fleet comes to the co
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..kit.later import Later, LaterValue
+from ..framework.later import Later, LaterValue
 from ..variant import Variant
 
 DIPLOMACY_1618 = Variant(

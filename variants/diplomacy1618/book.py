@@ -1,6 +1,6 @@
 """The rulebook of Diplomacy 1618, chapter by chapter in the sequence of its text."""
 
-from ..kit.book import Book
+from ..framework.book import Book
 from . import builds, game, identity, north_sea, opening, prague, sweden_and_brandenburg
 
 BOOK = Book.of(

@@ -10,10 +10,10 @@ from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...solver import BuildRules, Conditions, centers_less_units, home_center, home_centers
-from ..kit.clauses import Clauses
-from ..kit.report import EntryReport
-from ..kit.wording import power_name, province_name
-from ..kit.year import State
+from ..framework.clauses import Clauses
+from ..framework.report import EntryReport
+from ..framework.wording import power_name, province_name
+from ..framework.year import State
 from . import identity, north_sea, prague, sweden_and_brandenburg
 from .setting import SWEDEN, Records, places_of
 from .sweden_and_brandenburg import SWE, is_fleet_yard

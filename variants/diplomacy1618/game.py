@@ -13,14 +13,14 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook.choices import ConvoyParadox
 from ...solver import Conditions, OrderRules, RetreatRules
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.known import Known
-from ..kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, explained, owners_known, victory
-from ..kit.report import EntryReport
-from ..kit.tallies import Tally, Term
-from ..kit.wording import power_name, province_name
-from ..kit.year import Moment, PhaseStep, State, Submissions, Turn, Year
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.known import Known
+from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, explained, owners_known, victory
+from ..framework.report import EntryReport
+from ..framework.tallies import Tally, Term
+from ..framework.wording import power_name, province_name
+from ..framework.year import Moment, PhaseStep, State, Submissions, Turn, Year
 from . import builds, identity, north_sea, prague
 from .setting import LEDGERS, places_of
 from .sweden_and_brandenburg import (

@@ -9,8 +9,8 @@ from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
 from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds
 from ...solver import Conditions, Distances, Measure, over_borders, with_convoys
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
 
 ID = Clauses(
     "D18-ID",

@@ -16,10 +16,10 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...solver import BoardGraph, ground_of
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import EntryReport
-from ..kit.wording import province_name
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import EntryReport
+from ..framework.wording import province_name
 from .setting import places_of
 
 SEA = Clauses(

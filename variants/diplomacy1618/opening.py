@@ -7,9 +7,9 @@ from dataclasses import replace
 from ...model.board import Board
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.year import Ledger
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.year import Ledger
 from ..variant import start_of_board
 from .prague import first_owners
 from .setting import FRANCE

@@ -10,14 +10,14 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.known import Known
-from ..kit.ownerless import disband_ownerless
-from ..kit.phases import resolve_movement
-from ..kit.report import Event, Report
-from ..kit.wording import power_name, province_name
-from ..kit.year import Ledger, State, Submissions, Turn
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.known import Known
+from ..framework.ownerless import disband_ownerless
+from ..framework.phases import resolve_movement
+from ..framework.report import Event, Report
+from ..framework.wording import power_name, province_name
+from ..framework.year import Ledger, State, Submissions, Turn
 from ..variant import with_units_or_centers
 from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
 

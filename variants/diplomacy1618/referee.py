@@ -9,8 +9,8 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
 from ...solver import listed
-from ..kit.wording import power_name
-from ..kit.year import State
+from ..framework.wording import power_name
+from ..framework.year import State
 from ..referee import Account, Cell, Section
 from ..referee.document import section, table
 from ..referee.standard import opening_sections, standard_sections

@@ -14,7 +14,7 @@ from typing import cast
 from ...model.board import Board
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province
-from ..kit.ledger import Ledgers
+from ..framework.ledger import Ledgers
 
 AUSTRIA = Power("austria")
 BRANDENBURG = Power("brandenburg")

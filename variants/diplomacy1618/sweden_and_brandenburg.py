@@ -9,10 +9,10 @@ from ...model.names import Power, Province, UnitKind
 from ...model.position import Position, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.tallies import Tally, Term
-from ..kit.year import State, Turn
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.tallies import Tally, Term
+from ..framework.year import State, Turn
 from ..variant import with_units_or_centers
 from .setting import BRANDENBURG, LEDGERS, SWEDEN, Records, places_of
 

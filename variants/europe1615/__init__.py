@@ -8,7 +8,7 @@ for a time. A moment of the game is a `setting`; what a game remembers is in `re
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..kit.later import Later, LaterValue
+from ..framework.later import Later, LaterValue
 from ..variant import Variant
 
 EUROPE_1615 = Variant(

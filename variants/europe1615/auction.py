@@ -20,9 +20,9 @@ from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, We
 from ...model.names import Power
 from ...model.rulebook import Rulebook
 from ...model.text import shortened
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.seats import Seat
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.seats import Seat
 
 BID = Clauses(
     "E15-BID",

@@ -1,6 +1,6 @@
 """The rulebook of Europe 1615, chapter by chapter in the sequence of its text."""
 
-from ..kit.book import Book
+from ..framework.book import Book
 from . import auction, identity, land, poland, score, setting, victory
 from .movement import faith, neutrality, passages, phase, retreats, sides
 from .politics import attacks, counterbalance, influence, markers, ottomans, statuses

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.reasons import Fact
-from ..kit.known import Known
-from ..kit.phases import owners_known
-from ..kit.wording import power_name
-from ..kit.year import State
+from ..framework.known import Known
+from ..framework.phases import owners_known
+from ..framework.wording import power_name
+from ..framework.year import State
 from .ledger import setting_of
 from .politics.counterbalance import counterbalance_fact
 from .politics.influence import INF, allotment_fact, points, unspent_note

@@ -12,8 +12,8 @@ from typing import Literal, TypeAlias, cast
 
 from ...model.board import Board, Terrain
 from ...model.names import Power, Province
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
 
 MIN = Clauses(
     "E15-MIN",

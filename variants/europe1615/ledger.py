@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import cast
 
 from ...model.names import Power
-from ..kit.ledger import Ledgers
-from ..kit.report import Event, Report
-from ..kit.year import Ledger, State, Turn
-from ..realm.records import FORMS, SHOWN
+from ..framework.ledger import Ledgers
+from ..framework.report import Event, Report
+from ..framework.year import Ledger, State, Turn
+from ..minor_states.records import FORMS, SHOWN
 from .records import Records
 from .sanctions.catalogue import BY_ID, BY_LETTER
 from .sanctions.seasons import Appointment, Season, parse_season

@@ -9,9 +9,9 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..kit.own_board import refuse_unfit_board
-from ..kit.year import Ledger
-from ..realm.lands import original_owners
+from ..framework.own_board import refuse_unfit_board
+from ..framework.year import Ledger
+from ..minor_states.lands import original_owners
 from ..variant import read_packaged_board, start_of_board
 from .identity import FIRST_YEAR
 from .land import CATALONIA, CataloniaStart

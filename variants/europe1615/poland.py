@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...model.board import Board, Borders, ProvinceInfo
 from ...model.names import Location, Power, Province
-from ..kit.knobs import Knob
+from ..framework.knobs import Knob
 from .land import MIN
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...model.names import Power, Province
-from ..realm.records import RealmRecords
+from ..minor_states.records import RealmRecords
 from .land import Faith
 from .rounds import Rounds
 from .sanctions.standing import Sanctions

@@ -14,11 +14,11 @@ from ...model.names import Power
 from ...model.orders import format_order
 from ...model.phase import PhaseKind
 from ...solver import Status
-from ..kit.report import Declaration, EntryReport, format_entry
-from ..realm.attacks import ATTACK, attack_of
-from ..realm.coloring import coloring_of
-from ..realm.placements import PLACE, placement_of
-from ..realm.reporting import (
+from ..framework.report import Declaration, EntryReport, format_entry
+from ..minor_states.attacks import ATTACK, attack_of
+from ..minor_states.coloring import coloring_of
+from ..minor_states.placements import PLACE, placement_of
+from ..minor_states.reporting import (
     StateNote,
     changed_statuses,
     followed_orders,
@@ -26,7 +26,7 @@ from ..realm.reporting import (
     refused_orders,
     statuses,
 )
-from ..realm.standings import UNALIGNED_STATE
+from ..minor_states.standings import UNALIGNED_STATE
 from ..referee import Account, Block, Cell, Items, Paragraph, Section
 from ..referee.coloring import Coloring
 from ..referee.document import section, table

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import Event, Report
-from ..kit.tallies import Tally, Term
-from ..kit.wording import power_name, province_name
-from ..kit.year import Moment, State, Turn
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import Event, Report
+from ..framework.tallies import Tally, Term
+from ..framework.wording import power_name, province_name
+from ..framework.year import Moment, State, Turn
 from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, homes
 from .ledger import ledger_with, setting_of
 from .politics.statuses import marker_fact, status_fact

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...model.names import Power, Province
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..realm.setting import Setting as RealmSetting
-from ..realm.standings import UNALIGNED_STATE, Standing
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..minor_states.setting import Setting as RealmSetting
+from ..minor_states.standings import UNALIGNED_STATE, Standing
 from .land import CATALONIA, OTTOMANS, catalan_center
 from .records import Records
 from .sanctions.standing import Sanctions

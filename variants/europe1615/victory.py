@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ...solver import Status
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import Ending, EndKind, EntryReport, Event, Happening, Report
-from ..kit.statements import Form, Slot, Statement, stated
-from ..kit.wording import power_name, province_name
-from ..kit.year import Heard, Moment, State, Submissions, Turn
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
+from ..framework.statements import Form, Slot, Statement, stated
+from ..framework.wording import power_name, province_name
+from ..framework.year import Heard, Moment, State, Submissions, Turn
 from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
 from .ledger import setting_of, speaker_of
 from .movement.faith import is_islamic_center

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..kit.report import Report
-from ..kit.year import PhaseStep, State, Step, Submissions, Turn, Year
+from ..framework.report import Report
+from ..framework.year import PhaseStep, State, Step, Submissions, Turn, Year
 from .movement.phase import MOVES
 from .movement.retreats import RETREAT
 from .politics.new_year import STATUS_CHECK

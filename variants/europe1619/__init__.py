@@ -7,7 +7,7 @@ tells it all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..kit.later import Later, LaterValue
+from ..framework.later import Later, LaterValue
 from ..variant import Variant
 
 EUROPE_1619 = Variant(

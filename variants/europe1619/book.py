@@ -1,6 +1,6 @@
 """The rulebook of Europe 1619, chapter by chapter in the sequence of its text."""
 
-from ..kit.book import Book
+from ..framework.book import Book
 from . import captured, control, elimination, ending, handlers, identity, opening, players, scoring
 from .movement import alliances, passage, positions, retreats, strength
 from .papacy import decrees, rulings, violations

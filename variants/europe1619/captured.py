@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...model.names import Power
 from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.wording import power_name, province_name
+from ..framework.clauses import Clauses
+from ..framework.wording import power_name, province_name
 from .setting import Setting
 
 CAP = Clauses(

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import Event, Happening, Report
-from ..kit.wording import power_name, province_name, unit_name
-from ..kit.year import Moment, State, Turn
-from ..realm.lands import Owners
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import Event, Happening, Report
+from ..framework.wording import power_name, province_name, unit_name
+from ..framework.year import Moment, State, Turn
+from ..minor_states.lands import Owners
 from .captured import CAP
 from .movement.alliances import ADD
 from .movement.passage import MOVE

@@ -9,12 +9,12 @@ from typing import cast
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import Event, Happening, Report
-from ..kit.wording import power_name, province_name, unit_name
-from ..kit.year import Moment, State, Turn
-from ..realm.lands import successors
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import Event, Happening, Report
+from ..framework.wording import power_name, province_name, unit_name
+from ..framework.year import Moment, State, Turn
+from ..minor_states.lands import successors
 from .control import RESTORED
 from .politics.statuses import with_standings
 from .records import Records, ledger_with

@@ -13,13 +13,13 @@ from ...model.phase import PhaseKind
 from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import listed
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.players import vacant_powers
-from ..kit.report import Ending, EndKind, Entry, Event, Happening, Report
-from ..kit.statements import Bar, Form, Statement
-from ..kit.wording import power_name, so_many
-from ..kit.year import Due, Heard, Moment, PhaseRules, State, Submissions, Turn
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.players import vacant_powers
+from ..framework.report import Ending, EndKind, Entry, Event, Happening, Report
+from ..framework.statements import Bar, Form, Statement
+from ..framework.wording import power_name, so_many
+from ..framework.year import Due, Heard, Moment, PhaseRules, State, Submissions, Turn
 from .identity import CAL
 from .papacy.rulings import rulings as decree_rulings
 from .records import Course, ledger_with, records_of

@@ -17,10 +17,10 @@ from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive
 from ...model.position import Unit
 from ...model.rulebook import Rulebook
-from ..kit.knobs import Knob
-from ..kit.report import Entry
-from ..kit.year import Ledger, State, Submissions
-from ..realm.minor_orders import Commander
+from ..framework.knobs import Knob
+from ..framework.report import Entry
+from ..framework.year import Ledger, State, Submissions
+from ..minor_states.minor_orders import Commander
 from .players import MOD
 from .records import Records, ledger_with, records_of
 from .setting import Setting

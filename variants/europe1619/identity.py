@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...model.rulebook import Rulebook
-from ..kit.clauses import Clauses
-from ..kit.editions import with_edition
-from ..kit.knobs import Knob
+from ..framework.clauses import Clauses
+from ..framework.editions import with_edition
+from ..framework.knobs import Knob
 
 ID = Clauses(
     "E19-ID",

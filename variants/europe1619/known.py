@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..kit.known import Known
-from ..kit.phases import owners_known
-from ..kit.year import State
+from ..framework.known import Known
+from ..framework.phases import owners_known
+from ..framework.year import State
 from .papacy.decrees import decrees_known
 from .politics.declarations import relation_fact
 from .politics.influence import allotment_fact

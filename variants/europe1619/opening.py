@@ -9,11 +9,11 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.own_board import refuse_unfit_board
-from ..kit.year import Ledger, State
-from ..realm.lands import original_owners
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.own_board import refuse_unfit_board
+from ..framework.year import Ledger, State
+from ..minor_states.lands import original_owners
 from ..variant import read_packaged_board, start_of_board
 from .identity import FIRST_YEAR
 from .players import Players, board_with

@@ -14,8 +14,8 @@ from typing import cast
 
 from ...model.board import Board, MinorInfo, PowerInfo, ProvinceInfo
 from ...model.names import Power, Province
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
 from .identity import ID
 
 MOD = Clauses(

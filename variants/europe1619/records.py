@@ -12,9 +12,9 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from ...model.names import Power, Province
-from ..kit.ledger import Ledgers
-from ..kit.year import Ledger
-from ..realm.records import FORMS, SHOWN, RealmRecords
+from ..framework.ledger import Ledgers
+from ..framework.year import Ledger
+from ..minor_states.records import FORMS, SHOWN, RealmRecords
 
 # --------------------------------------------------------------------------------- wars and alliances
 

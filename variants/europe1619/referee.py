@@ -12,11 +12,11 @@ from dataclasses import replace
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver import Status
-from ..kit.report import EntryReport
-from ..kit.year import State
-from ..realm.attacks import attack_of
-from ..realm.coloring import coloring_of
-from ..realm.reporting import (
+from ..framework.report import EntryReport
+from ..framework.year import State
+from ..minor_states.attacks import attack_of
+from ..minor_states.coloring import coloring_of
+from ..minor_states.reporting import (
     StateNote,
     changed_statuses,
     followed_orders,
@@ -24,7 +24,7 @@ from ..realm.reporting import (
     refused_orders,
     statuses,
 )
-from ..realm.standings import UNALIGNED_STATE
+from ..minor_states.standings import UNALIGNED_STATE
 from ..referee import Account, Cell, Section
 from ..referee.coloring import Coloring
 from ..referee.document import section, table

@@ -8,8 +8,8 @@ from dataclasses import replace
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver import Status
-from ..kit.wording import so_many
-from ..realm.standings import Standing
+from ..framework.wording import so_many
+from ..minor_states.standings import Standing
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.document import section, table
 from .ending import SCORED, ScoringWhen

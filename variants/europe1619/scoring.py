@@ -7,11 +7,11 @@ from typing import cast
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.known import Known
-from ..kit.tallies import Tally, Term
-from ..kit.wording import power_name
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.known import Known
+from ..framework.tallies import Tally, Term
+from ..framework.wording import power_name
 from .papacy.decrees import PAPAL
 from .papacy.violations import PENALTY, counted_breaches
 from .politics.markers import CONF, marker_fact

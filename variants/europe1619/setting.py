@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from ...model.names import Power
 from ...model.phase import PhaseKind
-from ..realm.setting import Setting as RealmSetting
+from ..minor_states.setting import Setting as RealmSetting
 from .identity import SPRING
 from .records import Records, Relation, records_of
 
 if TYPE_CHECKING:
-    from ..kit.year import State
+    from ..framework.year import State
 
 
 class Stance(Enum):

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...model.names import Power
-from ..kit.report import Entry, Report
-from ..kit.year import Moment, PhaseRules, PhaseStep, State, Turn, Year
+from ..framework.report import Entry, Report
+from ..framework.year import Moment, PhaseRules, PhaseStep, State, Turn, Year
 from .control import MAP_ADJUSTMENT
 from .elimination import ELIMINATION
 from .ending import SCORING, TIE

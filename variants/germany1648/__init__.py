@@ -8,7 +8,7 @@ all to players.
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..kit.later import Later, LaterValue
+from ..framework.later import Later, LaterValue
 from ..variant import Variant
 
 GERMANY_1648 = Variant(

@@ -1,6 +1,6 @@
 """The rulebook of Germany 1648, chapter by chapter in the sequence of its text."""
 
-from ..kit.book import Book
+from ..framework.book import Book
 from . import builds, cities, game, geography, identity, knights
 
 BOOK = Book.of(

@@ -19,8 +19,8 @@ from ...solver import (
     own_steps,
     owned_center,
 )
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
 from .cities import cities
 from .identity import BaseRulebook
 from .knights import CHURCH, KNIGHT, ChurchKnights

@@ -11,8 +11,8 @@ from ...model.orders import MovementOrder, Support
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
 from .geography import listed_places
 
 CITY = Clauses(

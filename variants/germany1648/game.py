@@ -10,11 +10,11 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import Conditions, OrderRules, Relations, RetreatRules
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.ownerless import disband_ownerless
-from ..kit.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, resolve_movement, victory
-from ..kit.year import PhaseStep, State, Submissions, Turn, Year
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.ownerless import disband_ownerless
+from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, resolve_movement, victory
+from ..framework.year import PhaseStep, State, Submissions, Turn, Year
 from . import builds, cities, geography, identity, knights
 
 VIC = Clauses(

@@ -13,8 +13,8 @@ from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.position import Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
 
 MAP = Clauses(
     "G48-MAP",

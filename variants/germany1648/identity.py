@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
 from ...model.rulebook import Choice, DecliningBuilds, Rulebook
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.phases import movement_dues
-from ..kit.wording import power_name
-from ..kit.year import State, Submissions
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.phases import movement_dues
+from ..framework.wording import power_name
+from ..framework.year import State, Submissions
 
 ID = Clauses(
     "G48-ID",

@@ -16,8 +16,8 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import BoardGraph
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
 from .cities import cities
 from .geography import MAP, Pairs, adjacent, barred_pairs
 from .identity import UnitLetters

@@ -5,6 +5,18 @@ a phase that was played; `markdown` and `data` write it, and the command line dr
 `Variant.referee` which sections its reports have; `standard` has those that every game can use.
 """
 
-from ...model.lazy import face
+from .account import Account
+from .document import Block, Cell, Column, Document, Items, Name, Paragraph, Section, Table
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+__all__ = [
+    "Account",
+    "Block",
+    "Cell",
+    "Column",
+    "Document",
+    "Items",
+    "Name",
+    "Paragraph",
+    "Section",
+    "Table",
+]

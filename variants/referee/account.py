@@ -12,10 +12,10 @@ from ...model.board import Board
 from ...model.brief import tagged
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province
-from ..kit.history import PhaseRecord
-from ..kit.report import Event
-from ..kit.wording import owner_name, province_name
-from ..kit.year import State
+from ..framework.history import PhaseRecord
+from ..framework.report import Event
+from ..framework.wording import owner_name, province_name
+from ..framework.year import State
 from .document import Name
 
 _LONG = 20

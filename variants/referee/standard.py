@@ -12,9 +12,9 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
 from ...solver import listed
-from ..kit.report import EntryReport, Happening, causes_of, format_entry
-from ..kit.rulings import dues_in
-from ..kit.wording import power_name
+from ..framework.report import EntryReport, Happening, causes_of, format_entry
+from ..framework.rulings import dues_in
+from ..framework.wording import power_name
 from .account import Account
 from .document import Block, Cell, Items, Name, Paragraph, Section, section, table
 from .kernel_words import resolutions_text, rule_sentence

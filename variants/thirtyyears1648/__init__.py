@@ -10,7 +10,7 @@ victory (`victory`); loans of centers (`loans`). What a game remembers for all t
 """
 
 from ...model.phase import Phase, PhaseKind
-from ..kit.later import Later, LaterValue
+from ..framework.later import Later, LaterValue
 from ..variant import Variant
 
 THIRTY_YEARS_WAR_1648 = Variant(

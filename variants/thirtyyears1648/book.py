@@ -1,6 +1,6 @@
 """The rulebook of 1648: The Thirty Years War, chapter by chapter."""
 
-from ..kit.book import Book
+from ..framework.book import Book
 from . import (
     builds,
     calendar,

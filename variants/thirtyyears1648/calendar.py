@@ -7,8 +7,8 @@ import re
 from ...model.errors import UnreadableError
 from ...model.phase import MONTHS, Phase
 from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.report import Event, Report
+from ..framework.clauses import Clauses
+from ..framework.report import Event, Report
 
 CAL = Clauses(
     "T48-CAL",

@@ -19,7 +19,7 @@ from ...solver import (
     own_and,
     own_power,
 )
-from ..kit.year import State
+from ..framework.year import State
 from . import builds, fleets_into_armies, ice, mercenaries, upkeep
 from .mercenaries import MERC, MercStandoff
 from .setting import Setting, is_mercenary, setting_of

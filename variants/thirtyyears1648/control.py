@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...model.names import Power, Province
-from ..kit.knobs import Knob
-from ..kit.phases import change_owners
-from ..kit.report import Event, Report
-from ..kit.year import State, Turn
+from ..framework.knobs import Knob
+from ..framework.phases import change_owners
+from ..framework.report import Event, Report
+from ..framework.year import State, Turn
 from .builds import clock_start, disturbed
 from .calendar import CAL, Month, silence
 from .loans import returned_loans, taken_on_loan

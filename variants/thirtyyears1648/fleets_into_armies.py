@@ -11,10 +11,10 @@ from ...model.orders import Convert, Move
 from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
 from ...solver import Approach, Conversions, Status, clause_words
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import EntryReport, format_entry
-from ..kit.year import State, Submissions, Turn
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import EntryReport, format_entry
+from ..framework.year import State, Submissions, Turn
 from . import ice, mercenaries
 from .setting import LEDGERS, Setting, setting_of
 

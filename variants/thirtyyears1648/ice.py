@@ -10,9 +10,9 @@ from ...model.names import Location, Province, UnitKind
 from ...model.orders import Build, Convoy, Move, MovementOrder, Retreat, Support
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import EntryReport
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import EntryReport
 from .setting import Setting, board_places
 
 ICE = Clauses(

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...model.rulebook import Rulebook
-from ..kit.clauses import Clauses
-from ..kit.editions import with_edition
-from ..kit.knobs import Knob
-from ..kit.year import State, Submissions, Turn
+from ..framework.clauses import Clauses
+from ..framework.editions import with_edition
+from ..framework.knobs import Knob
+from ..framework.year import State, Submissions, Turn
 
 ID = Clauses(
     "T48-ID",

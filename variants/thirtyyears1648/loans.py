@@ -8,11 +8,11 @@ from typing import Any
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import EntryReport, Event
-from ..kit.statements import Bar, Form, Spoken, Statement, Verdict, given, spoken
-from ..kit.year import Heard, Submissions
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import EntryReport, Event
+from ..framework.statements import Bar, Form, Spoken, Statement, Verdict, given, spoken
+from ..framework.year import Heard, Submissions
 from .calendar import LONG_AGO, Month
 from .setting import Loan, Records, Setting, owner_fact, setting_of
 from .special_centers import OTT, OttomanSpecialUse, is_closed_to, is_idle

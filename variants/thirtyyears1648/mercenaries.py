@@ -12,8 +12,8 @@ from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import ONE, BoardGraph, Weights, home_country
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
 from .setting import Setting, is_mercenary
 
 MERC = Clauses(

@@ -14,12 +14,12 @@ from ...model.position import Position
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...model.text import shortened
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import Entry, EntryReport, Event, Report
-from ..kit.statements import Bar, Form, Statement, judge_in_turn, spoken
-from ..kit.wording import power_name, province_name
-from ..kit.year import Due, Fault, Heard, Ledger, PhaseRules, State, Submissions, Turn
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import Entry, EntryReport, Event, Report
+from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
+from ..framework.wording import power_name, province_name
+from ..framework.year import Due, Fault, Heard, Ledger, PhaseRules, State, Submissions, Turn
 from ..variant import start_of_board
 from .setting import LEDGERS, Setting, board_places, board_power, board_table, setting_of
 

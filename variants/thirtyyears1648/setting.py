@@ -18,9 +18,9 @@ from ...model.phase import Phase
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
-from ..kit.ledger import Ledgers
-from ..kit.wording import power_name, province_name
-from ..kit.year import State
+from ..framework.ledger import Ledgers
+from ..framework.wording import power_name, province_name
+from ..framework.year import State
 from .calendar import LONG_AGO, Month, parse_month
 
 

@@ -8,11 +8,11 @@ from functools import lru_cache
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import EntryReport, Event
-from ..kit.statements import Bar, Form, Statement, given, spoken
-from ..kit.year import Heard, Submissions
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import EntryReport, Event
+from ..framework.statements import Bar, Form, Statement, given, spoken
+from ..framework.year import Heard, Submissions
 from .opening import original_home, original_homes
 from .setting import Records, Setting, board_places, owner_fact, setting_of
 

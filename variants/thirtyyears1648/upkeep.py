@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact
-from ..kit.knobs import Knob
-from ..kit.tallies import Tally, Term
+from ..framework.knobs import Knob
+from ..framework.tallies import Tally, Term
 from .builds import BLD
 from .loans import LOAN
 from .mercenaries import MERC

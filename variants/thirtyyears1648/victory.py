@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
-from ..kit.clauses import Clauses
-from ..kit.knobs import Knob
-from ..kit.report import Ending, EndKind, Event, Happening, Report
-from ..kit.tallies import Tally, Term
-from ..kit.year import State, Turn
+from ..framework.clauses import Clauses
+from ..framework.knobs import Knob
+from ..framework.report import Ending, EndKind, Event, Happening, Report
+from ..framework.tallies import Tally, Term
+from ..framework.year import State, Turn
 from .setting import Setting, setting_of
 from .special_centers import OTTOMAN
 from .upkeep import borrowed_centers, lent_centers, usable_centers

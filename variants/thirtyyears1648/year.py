@@ -13,8 +13,8 @@ from ...model.phase import MONTHS, PhaseKind
 from ...model.reasons import Fact
 from ...model.text import shortened
 from ...solver import open_sites
-from ..kit.known import Known
-from ..kit.phases import (
+from ..framework.known import Known
+from ..framework.phases import (
     MOVEMENT,
     RETREATS,
     explained,
@@ -22,8 +22,8 @@ from ..kit.phases import (
     resolve_adjustment_phase,
     resolve_movement,
 )
-from ..kit.report import Declaration, Entry, EntryReport, Report
-from ..kit.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
+from ..framework.report import Declaration, Entry, EntryReport, Report
+from ..framework.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Submissions, Turn, Year
 from ..variant import with_units_or_centers
 from . import builds, ice, loans, special_centers
 from .builds import held_fact

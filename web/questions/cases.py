@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...games import aftermath, movement_json, next_case, play_case, resolve_case, turn_json
 from ...model.case import Case
 from ...model.errors import ImpossibleError
 from ...model.orders import Build, Waive, format_order
 from ...model.phase import PhaseKind
 from ...solver import changes_json, unit_text
-from ...variants import aftermath, find_variant, movement_json, next_case, play_case, resolve_case, turn_json
+from ...variants import find_variant
 from .asked import CaseAsked, Json, told_case
 from .drawn import picture_of
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field
 
 from ...draw import draw
+from ...games import read_game
 from ...model.errors import UnreadableError
-from ...variants import read_game
 from ..reply import Answer, File
 from .asked import CaseAsked
 

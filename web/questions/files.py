@@ -8,16 +8,16 @@ from typing import Any
 from pydantic import Field
 
 from ...draw import draw
+from ...formats import Notes, Record, find_format, format_records, read_records, rulebook_for
+from ...formats.cases import case_of_phase
+from ...formats.completing import with_one_phase
+from ...formats.record import title
+from ...formats.registry import detect_format
+from ...games import Game, document_data, opening_report, read_game, report_of
 from ...model.case import Case, format_case_json, format_case_text, read_case
 from ...model.errors import ImpossibleError, UnreadableError
 from ...model.phase import PhaseKind
-from ...research import rulebook_for
-from ...research.formats import Notes, Record, find_format, format_records, read_records
-from ...research.formats.cases import case_of_phase
-from ...research.formats.completing import with_one_phase
-from ...research.formats.record import title
-from ...research.formats.registry import detect_format
-from ...variants import Game, document_data, find_variant, opening_report, read_game, report_of
+from ...variants import find_variant
 from ..links import pack, unpack
 from .asked import Asked, CaseAsked, Json, told_case, told_phase
 from .cases import resolved, result_json

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from ...games import Options, check_case, options_of, statements_in, unit_name
 from ...model.board import place_words, places_of, word_key
 from ...model.case import Case
 from ...model.errors import UnknownNameError
 from ...model.names import Power
 from ...model.orders import format_order
-from ...variants import Options, check_case, options_of, statements_in, unit_name
 from .asked import CaseAsked, Json
 
 if TYPE_CHECKING:

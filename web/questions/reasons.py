@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
+from ...games import Answer, account_of_case, ask, read_game, resolve_case
 from ...model.errors import UnreadableError
 from ...model.orders import Convoy, Move, Support, format_order
 from ...model.phase import PhaseKind
@@ -19,7 +20,6 @@ from ...research import (
     verify as verify_claims,
 )
 from ...solver import order_text
-from ...variants import Answer, account_of_case, ask, read_game, resolve_case
 from .asked import CaseAsked, Json
 from .cases import refuse_without_orders
 

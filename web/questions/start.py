@@ -9,6 +9,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
+from ...formats import FORMATS
+from ...games import statements_in
 from ...model.board import Board, board_data
 from ...model.case import Case, read_case
 from ...model.errors import ImpossibleError, UnknownNameError
@@ -17,17 +19,7 @@ from ...model.position import Unit
 from ...model.position_audit import unit_defect
 from ...model.rulebook import describe_rules, find_preset, presets
 from ...research import parse_pattern, placements
-from ...research.formats import FORMATS
-from ...variants import (
-    Broken,
-    OnBoard,
-    State,
-    Variant,
-    find_variant,
-    kind_word,
-    listed_variants,
-    statements_in,
-)
+from ...variants import Broken, OnBoard, State, Variant, find_variant, kind_word, listed_variants
 from ..listing import GAME_SIZE, ORDINARY, SEARCH, SIZE
 from ..opened import Opened
 from .asked import Asked, BoardAsked, Json, told_case, told_phase

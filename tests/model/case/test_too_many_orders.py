@@ -5,13 +5,14 @@ import json
 import pytest
 
 from tests.pace import takes_less
+from westphalia.games import Game, resolve_case
 from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError, WestphaliaError
 from westphalia.model.names import Location, Power
 from westphalia.model.orders import MAX_FOR_UNIT, MAX_ORDERS, Designation, Move
 from westphalia.model.rulebook import read_rules
 from westphalia.solver import resolve
-from westphalia.variants import Game, find_variant, resolve_case
+from westphalia.variants import find_variant
 
 VARIANT = find_variant("standard")
 HEAD = "variant: standard\nphase: S1901M\nrule: 4.E.3 = allowed\nUnits:\nAustria: A Vie\nOrders:\n"

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.model.board.sample_boards import json_values
+from westphalia.games import read_game
 from westphalia.model.errors import UnreadableError
 from westphalia.model.rulebook import parse_rulebook
 from westphalia.model.text import MAX_CHARACTERS, JsonPlaces, Pointer, format_pointer, read_json, read_text
-from westphalia.variants import read_game
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 
 from tests.variants.europe1615 import years as years_1615
 from tests.variants.europe1619 import years as years_1619
+from westphalia.formats import read_records
 from westphalia.model.case import read_case
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import UnitKind
@@ -16,7 +17,6 @@ from westphalia.model.orders import parse_order, parse_unit
 from westphalia.model.phase import parse_phase
 from westphalia.model.text.letters import LOOKALIKES, plain_letter
 from westphalia.research import parse_claims
-from westphalia.research.formats import read_records
 from westphalia.variants import find_variant
 
 RECORDED = Path(__file__).parents[2] / "research" / "recorded"

@@ -8,9 +8,9 @@ import pytest
 
 from tests.pace import takes_less
 from westphalia.cli.running import run
+from westphalia.formats import read_foreign_board
 from westphalia.model.board import Board, load_board
 from westphalia.model.errors import Defects, UnknownNameError, UnreadableError, WestphaliaError
-from westphalia.research import read_foreign_board
 
 VARIANTS = """\
 <?xml version="1.0"?>

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 import westphalia
 from tests.generators import MIXED, PATHOLOGICAL, POLITICAL, RandomCase, cases
 from westphalia.cli.running import run
+from westphalia.formats.droidippy.writer import CODES
+from westphalia.games import play_case
 from westphalia.model.case import Case
 from westphalia.model.orders import Move
-from westphalia.research.formats.droidippy_writer import CODES
 from westphalia.solver.outcomes.movement import Arrives
-from westphalia.variants import play_case
 
 
 def codes(orders: dict[str, list[str]], **fields: object) -> dict[str, str]:

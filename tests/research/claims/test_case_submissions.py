@@ -3,9 +3,9 @@
 import pytest
 
 from tests.model.case.case_samples import HEAD, read
+from westphalia.formats.cases import record_of_case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.rulebook import read_rules
-from westphalia.research.formats.cases import record_of_case
 from westphalia.research.question import question_of
 
 CASE = (

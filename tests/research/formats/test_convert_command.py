@@ -8,7 +8,7 @@ import pytest
 
 from tests.research.small_game import RECORDED, file_name, small_record
 from westphalia.cli.running import run
-from westphalia.research.formats import FORMATS, format_records, read_records
+from westphalia.formats import FORMATS, format_records, read_records
 
 GAME = str(RECORDED / file_name("game"))
 

@@ -3,12 +3,12 @@
 import pytest
 
 from tests.research.bad_input import complaints
+from westphalia.formats import Displaced, Notes, Record, format_records, read_records
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import format_order
 from westphalia.model.phase import parse_phase
 from westphalia.model.position import Unit
-from westphalia.research.formats import Displaced, Notes, Record, format_records, read_records
 
 TEXT = """\
 PHASE 1903 Fall Retreat

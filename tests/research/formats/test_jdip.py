@@ -3,10 +3,10 @@
 import pytest
 
 from tests.research.bad_input import complaints
+from westphalia.formats import Displaced, Record, format_records, read_records
+from westphalia.formats.replay.replay import replay_record
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province
-from westphalia.research.formats import Displaced, Record, format_records, read_records
-from westphalia.research.replay.replay import replay_record
 
 HEAD = "VARIANT_ALL Standard\nCASE one\nPRESTATE_SETPHASE Spring 1901, Movement\n"
 

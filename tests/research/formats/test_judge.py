@@ -3,10 +3,10 @@
 import pytest
 
 from tests.research.bad_input import complaints
+from westphalia.formats import NoOrder, Record, Remark, format_records, read_records
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province
 from westphalia.model.orders import format_order
-from westphalia.research.formats import NoOrder, Record, Remark, format_records, read_records
 
 REPORT = """\
 :: Judge: TEST  Game: ferret  Variant: Standard

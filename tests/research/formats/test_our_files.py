@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from tests.research.small_game import small_game, small_record
+from westphalia.formats import Notes, Record, format_records, read_records
+from westphalia.formats.completing import completed, with_one_phase
+from westphalia.formats.games import record_of_game
+from westphalia.games.files.data import format_game
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import Location, Province
 from westphalia.model.phase import parse_phase
-from westphalia.research.formats import Notes, Record, format_records, read_records
-from westphalia.research.formats.completing import completed, with_one_phase
-from westphalia.research.formats.games import record_of_game
-from westphalia.variants.games.data import format_game
 
 CASE = """\
 variant: standard

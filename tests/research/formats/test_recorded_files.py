@@ -6,8 +6,8 @@ import pytest
 
 from tests.research import facts
 from tests.research.small_game import RECORDED, file_name, small_record, texts
-from westphalia.research.formats import FORMATS, Record, detect_format, read_records
-from westphalia.research.replay.replay import replay_record, rulebook_for
+from westphalia.formats import FORMATS, Record, detect_format, read_records
+from westphalia.formats.replay.replay import replay_record, rulebook_for
 
 IDS = [one.id for one in FORMATS]
 WHOLE_GAMES = [name for name in IDS if not name.startswith("case")]
@@ -80,7 +80,7 @@ def test_each_file_replays_without_a_difference(game: Record, format_id: str) ->
 
 @pytest.mark.parametrize("format_id", WHOLE_GAMES)
 def test_what_is_read_is_written_again_as_it_was(format_id: str) -> None:
-    from westphalia.research.formats import format_records
+    from westphalia.formats import format_records
 
     text = recorded(format_id).read_text(encoding="utf-8")
     if format_id == "game":

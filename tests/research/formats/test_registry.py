@@ -2,8 +2,8 @@
 
 import pytest
 
+from westphalia.formats import FORMATS, detect_format, find_format, guess_format, read_records
 from westphalia.model.errors import UnknownNameError, UnreadableError
-from westphalia.research.formats import FORMATS, detect_format, find_format, guess_format, read_records
 
 
 def test_formats_are_found_by_their_ids_in_any_case() -> None:

@@ -10,17 +10,17 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from tests.generators import PATHOLOGICAL, SMALL, cases, random_case
 from tests.generators.profiles import RandomCase
 from tests.research import facts
+from westphalia.formats import Notes, Record, format_records, read_records
+from westphalia.formats.cases import case_of_phase, record_of_case
+from westphalia.formats.completing import completed
+from westphalia.formats.games import record_of_game
+from westphalia.formats.replay.replay import replay_record, rulebook_for
+from westphalia.games.conformance.random_play import play_randomly
+from westphalia.games.game import Game
 from westphalia.model.case import Case, OrderSet
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.phase import PhaseKind, parse_phase
-from westphalia.research.formats import Notes, Record, format_records, read_records
-from westphalia.research.formats.cases import case_of_phase, record_of_case
-from westphalia.research.formats.completing import completed
-from westphalia.research.formats.games import record_of_game
-from westphalia.research.replay.replay import replay_record, rulebook_for
 from westphalia.variants import find_variant
-from westphalia.variants.contract.random_play import play_randomly
-from westphalia.variants.games.game import Game
 
 SEEDS = st.integers(min_value=0, max_value=10_000)
 LOST = {"waived builds", "written convoy routes"}
@@ -141,7 +141,7 @@ def test_the_other_formats_hold_a_pathological_case_or_refuse_it(random: RandomC
 @given(seed=SEEDS)
 @settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_each_phase_of_a_random_game_is_a_case_and_comes_back(seed: int) -> None:
-    from westphalia.research.formats.completing import with_one_phase
+    from westphalia.formats.completing import with_one_phase
 
     record = random_record(seed)
     for phase in record.phases:

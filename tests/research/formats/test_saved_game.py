@@ -7,17 +7,9 @@ import pytest
 
 from tests.research.bad_input import complaints
 from tests.research.small_game import RECORDED, small_record
+from westphalia.formats import NoOrder, Notes, Record, Remark, format_records, guess_format, read_records
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location
-from westphalia.research.formats import (
-    NoOrder,
-    Notes,
-    Record,
-    Remark,
-    format_records,
-    guess_format,
-    read_records,
-)
 
 
 def game(**changes: Any) -> dict[str, Any]:

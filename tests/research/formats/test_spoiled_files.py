@@ -4,9 +4,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.research.small_game import RECORDED, file_name
-from westphalia.research.formats import FORMATS
-from westphalia.research.replay.bulk import Settings, replay_source
-from westphalia.research.replay.sources import Source
+from westphalia.formats import FORMATS
+from westphalia.formats.replay.bulk import Settings, replay_source
+from westphalia.formats.replay.sources import Source
 
 IDS = [one.id for one in FORMATS]
 TEXTS = {name: (RECORDED / file_name(name)).read_text(encoding="utf-8") for name in IDS}

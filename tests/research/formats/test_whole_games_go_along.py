@@ -7,10 +7,10 @@ import pytest
 from tests.research import facts
 from tests.research.bad_input import complaints
 from tests.research.small_game import small_record
+from westphalia.formats import Record, format_records, read_records
+from westphalia.formats.replay.replay import replay_record, rulebook_for
+from westphalia.formats.writing import Notes
 from westphalia.model.errors import ImpossibleError
-from westphalia.research.formats import Record, format_records, read_records
-from westphalia.research.formats.writing import Notes
-from westphalia.research.replay.replay import replay_record, rulebook_for
 
 NOTED = ("jdip", "judge", "droidippy", "saved-game", "saved-games")
 

@@ -9,18 +9,18 @@ import pytest
 
 from tests.generators import MIXED, PATHOLOGICAL, TURN, random_case, standard_board
 from tests.research.small_game import RECORDED
+from westphalia.formats import read_records
+from westphalia.formats.replay import arrays, replay
+from westphalia.formats.replay.arrays import Meter, Movements
+from westphalia.formats.replay.bulk import Settings, replay_source
+from westphalia.formats.replay.replay import rulebook_for
+from westphalia.formats.replay.sources import Source, Sources
+from westphalia.formats.replay.steps import Steps
 from westphalia.model.case import Case, OrderSet, format_case_text
 from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.model.position import Position
 from westphalia.research.ambiguity import comparison
 from westphalia.research.ambiguity.comparison import Comparison, compare_source
-from westphalia.research.formats import read_records
-from westphalia.research.replay import arrays, replay
-from westphalia.research.replay.arrays import Meter, Movements
-from westphalia.research.replay.bulk import Settings, replay_source
-from westphalia.research.replay.replay import rulebook_for
-from westphalia.research.replay.sources import Source, Sources
-from westphalia.research.replay.steps import Steps
 from westphalia.variants import find_variant
 
 SETTINGS = Settings()

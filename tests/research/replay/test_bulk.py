@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from tests.research.small_game import RECORDED, file_name
+from westphalia.formats.replay.bulk import FEW, Settings, SourceReport, replay_all, replay_source
+from westphalia.formats.replay.sources import Source
 from westphalia.model.errors import Place, UnreadableError, WestphaliaError
-from westphalia.research.replay.bulk import FEW, Settings, SourceReport, replay_all, replay_source
-from westphalia.research.replay.sources import Source
 
 TEXT = (RECORDED / file_name("droidippy")).read_bytes()
 RULES = Settings(rules=(("automatic_removal", "2023"), ("adjacent_convoy", "intent_no_fallback")))

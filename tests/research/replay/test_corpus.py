@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from westphalia.research.formats import format_records, guess_format, read_records
-from westphalia.research.replay.bulk import Settings, replay_all
-from westphalia.research.replay.sources import Source, Sources
+from westphalia.formats import format_records, guess_format, read_records
+from westphalia.formats.replay.bulk import Settings, replay_all
+from westphalia.formats.replay.sources import Source, Sources
 
 CORPUS = os.environ.get("WESTPHALIA_CORPUS", "")
 PATHS = [path for path in CORPUS.split(os.pathsep) if path]

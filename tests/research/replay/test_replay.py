@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from tests.research.small_game import small_record
+from westphalia.formats import Displaced, Record, Snapshot, format_records, read_records
+from westphalia.formats.replay.replay import Aspect, PhaseReplay, replay_record, rulebook_for
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.phase import parse_phase
 from westphalia.model.position import Unit
-from westphalia.research.formats import Displaced, Record, Snapshot, format_records, read_records
-from westphalia.research.replay.replay import Aspect, PhaseReplay, replay_record, rulebook_for
 from westphalia.solver import Certainty
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from westphalia.formats.replay.sources import Source, Sources
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.text import MAX_CHARACTERS
-from westphalia.research.replay.sources import Source, Sources
 
 TEXTS = {"a.txt": b"first", "deep/b.txt": b"second", "games.jsonl": b'{"a": 1}\n\n{"b": 2}\n'}
 FOUND = [

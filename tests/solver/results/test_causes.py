@@ -9,19 +9,12 @@ import pytest
 from benchmarks.large import ring
 from benchmarks.turns import Turn
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, TURN, random_case
+from westphalia.games import Game, aftermath, movement_json, play_case, resolve_case, turn_json
+from westphalia.games.files.data import game_data, record_data
 from westphalia.model.case import read_case
 from westphalia.solver import Resolution, resolution_json, resolution_text, resolve
 from westphalia.solver.results.causes import RING_NAMED
-from westphalia.variants import (
-    Game,
-    aftermath,
-    find_variant,
-    movement_json,
-    play_case,
-    resolve_case,
-    turn_json,
-)
-from westphalia.variants.games.data import game_data, record_data
+from westphalia.variants import find_variant
 
 Json = dict[str, Any]
 CAUSES = ("by", "strengths", "decided", "fleets_lost", "dislodged_by")

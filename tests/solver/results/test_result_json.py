@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
+from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
 from westphalia.model.text import memo
 from westphalia.solver import resolve
@@ -15,7 +16,6 @@ from westphalia.solver.results import order_outcomes
 from westphalia.solver.results.order_result import OrderResult
 from westphalia.solver.results.wire import resolution_json, resolution_text
 from westphalia.variants import find_variant
-from westphalia.variants.games.cases import resolve_case
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 CASES = [(profile.name, seed) for profile in (PATHOLOGICAL, SMALL, MIXED, TURN) for seed in range(25)]

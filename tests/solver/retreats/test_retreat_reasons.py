@@ -8,6 +8,7 @@ import pytest
 from tests.generators import MIXED, SMALL, Profile, SeededDice
 from tests.solver.phases import board, position, sheets
 from tests.solver.retreats.test_retreats_properties import throw_phase
+from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
 from westphalia.model.names import Location
 from westphalia.model.orders import parse_order
@@ -16,7 +17,6 @@ from westphalia.model.position import Position
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import resolve_retreats
 from westphalia.variants import find_variant
-from westphalia.variants.games.cases import resolve_case
 
 TRIESTE = position("italy A tri, italy A ven", dislodged={"austria F tri": "ven by convoy"}, contested="alb")
 

@@ -6,9 +6,9 @@ import pytest
 
 import westphalia
 from benchmarks.large import ring
+from westphalia.games.cases.playing import resolve_case
 from westphalia.solver import resolve
 from westphalia.solver.outcomes.movement import Arrives
-from westphalia.variants.games.cases import resolve_case
 
 EXCHANGE = """variant: standard
 phase: Spring 1901 Movement

@@ -2,10 +2,10 @@
 
 import pytest
 
+from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
 from westphalia.solver import Resolution
 from westphalia.variants import find_variant
-from westphalia.variants.games.cases import resolve_case
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 

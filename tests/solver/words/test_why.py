@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
+from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
 from westphalia.model.orders import parse_order
 from westphalia.solver import OrderResult, Resolution, order_text, resolve
@@ -12,7 +13,6 @@ from westphalia.solver.rules import equations as rules
 from westphalia.solver.rules.bounds import Bounds
 from westphalia.solver.search.proof import Derivation, Partly
 from westphalia.variants import find_variant
-from westphalia.variants.games.cases import resolve_case
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 BOARD = find_variant("standard").board

@@ -10,9 +10,9 @@ from random import Random
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
+from westphalia.games import Game
+from westphalia.games.amendments.entries import Entry, entries_of
 from westphalia.model.names import Power, Province
-from westphalia.variants import Game
-from westphalia.variants.amendments.entries import Entry, entries_of
 
 SHOWN = {
     "Standing": ("aligned france", "neutral", "unaligned"),

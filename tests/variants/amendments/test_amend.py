@@ -7,9 +7,10 @@ from dataclasses import astuple
 
 import pytest
 
+from westphalia.games import Game, amend, format_game, read_game, report_of
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province
-from westphalia.variants import Game, find_variant, format_game, read_game, report_of
+from westphalia.variants import find_variant
 
 REASON = "the map was misread"
 BOTH = ("europe-1615", "europe-1619")
@@ -21,7 +22,7 @@ def start(name: str = "standard") -> Game:
 
 def complaint(game: Game, corrections: str, reason: str = REASON) -> str:
     with pytest.raises(WestphaliaError) as raised:
-        game.amend(corrections, reason, file="sheet")
+        amend(game, corrections, reason, file="sheet")
     return str(raised.value)
 
 
@@ -45,7 +46,7 @@ def test_every_game_is_corrected_keeps_that_and_takes_it_back(name: str) -> None
     lines = GAMES[name]
     if name == "germany-1648":
         lines = f"NO UNIT {game.position.units[0].location.province}"
-    amended = game.amend(lines, REASON)
+    amended = amend(game, lines, REASON)
     assert (amended.position, amended.ledger) != (game.position, game.ledger)
     assert read_game(format_game(amended)) == amended
     assert amended.undo() == game
@@ -58,8 +59,8 @@ def test_every_game_is_corrected_keeps_that_and_takes_it_back(name: str) -> None
 
 
 def test_units_and_owners_are_set() -> None:
-    game = start().amend(
-        "no unit Vienna\nUNIT Italy A Vie # he took it\n\nOWNER Vie Italy\nOWNER Spa nobody", REASON
+    game = amend(
+        start(), "no unit Vienna\nUNIT Italy A Vie # he took it\n\nOWNER Vie Italy\nOWNER Spa nobody", REASON
     )
     assert "italy A vie" in units(game)
     assert "austria A vie" not in units(game)
@@ -77,13 +78,14 @@ def test_a_unit_of_the_same_power_is_set_anew() -> None:
     game = start("europe-1619")
     there = next(unit for unit in game.position.units if unit.power == "france" and unit.kind == "A")
     place = there.location.province
-    game = game.amend(f"UNIT France A {place}+2 [attrition]", REASON)
+    game = amend(game, f"UNIT France A {place}+2 [attrition]", REASON)
     assert f"france A {place}+2 [attrition]" in units(game)
     assert game.amendments[0].events[0].text.endswith(f"is A {place}+2 [attrition] now.")
 
 
 def test_entries_of_the_ledger_are_set_and_taken_away() -> None:
-    game = start("europe-1619").amend(
+    game = amend(
+        start("europe-1619"),
         "SET treasury.France 12\n"
         "SET influence.Hesse.Spain 3\n"
         'SET relations.Spain.France ["war", 1619]\n'
@@ -97,7 +99,7 @@ def test_entries_of_the_ledger_are_set_and_taken_away() -> None:
     assert ["france", "spain", "war", 1619] in ledger["relations"]
     assert ledger["vacant"] == ["poland", "sweden"]
     assert Power("poland") not in game.dues
-    again = game.amend("SET relations.france.spain NONE\nSET vacant NONE\nSET treasury.france NONE", REASON)
+    again = amend(game, "SET relations.france.spain NONE\nSET vacant NONE\nSET treasury.france NONE", REASON)
     ledger = json.loads(json.dumps(again.ledger))
     assert "vacant" not in ledger
     assert "france" not in ledger["treasury"]
@@ -105,11 +107,11 @@ def test_entries_of_the_ledger_are_set_and_taken_away() -> None:
 
 
 def test_a_game_that_began_in_a_position_of_its_own_is_corrected_from_that_one() -> None:
-    first = start("europe-1619").amend("SET seed 77", REASON)
+    first = amend(start("europe-1619"), "SET seed 77", REASON)
     own = Game.start(
         first.variant, first.rulebook, phase=first.phase, position=first.position, ledger=first.ledger
     )
-    amended = own.amend("SET treasury.france 12", REASON).amend("SET treasury.france 13", "another slip")
+    amended = amend(amend(own, "SET treasury.france 12", REASON), "SET treasury.france 13", "another slip")
     assert own.own_start
     assert read_game(format_game(amended)) == amended
     played = amended.advance()
@@ -119,22 +121,22 @@ def test_a_game_that_began_in_a_position_of_its_own_is_corrected_from_that_one()
 
 def test_what_is_handed_in_stays_or_the_correction_is_refused() -> None:
     game = start("europe-1615").submit("france", "30: LOR, A par H")
-    assert game.amend("SET unspent.france 40", REASON).submissions == game.submissions
+    assert amend(game, "SET unspent.france 40", REASON).submissions == game.submissions
     told = complaint(game, "SET unspent.france 3")
     assert told.startswith("what France has handed in would not be possible then: ")
     assert "30 points" in told
 
 
 def test_undo_keeps_what_is_in_as_far_as_it_can_be() -> None:
-    game = start("europe-1615").amend("SET unspent.france 60", REASON)
+    game = amend(start("europe-1615"), "SET unspent.france 60", REASON)
     handed = game.submit("france", "50: LOR").submit("spain", "A mad H")
     assert set(handed.undo().submissions) == {"spain"}
 
 
 def test_corrections_are_told_with_their_reason_and_found_by_why() -> None:
-    from westphalia.variants import account_of, ask
+    from westphalia.games import account_of, ask
 
-    game = start().amend("OWNER Spa Italy", REASON).advance()
+    game = amend(start(), "OWNER Spa Italy", REASON).advance()
     event = game.history[-1].report.events[0]
     assert (event.code, event.power, event.place) == ("amended", "italy", "spa")
     (fact,) = (one.fact for one in ask(account_of(game), "Spain") if one.kind == "amended")
@@ -143,7 +145,7 @@ def test_corrections_are_told_with_their_reason_and_found_by_why() -> None:
 
 
 def test_secret_entries_are_not_told() -> None:
-    game = start("europe-1619").amend("SET seed 99", REASON)
+    game = amend(start("europe-1619"), "SET seed 99", REASON)
     assert game.amendments[0].events[0].text == (
         "The referee set it: something that is secret is corrected in the ledger."
     )
@@ -247,7 +249,7 @@ def test_a_game_that_is_over_is_not_corrected() -> None:
 
 
 def test_a_file_in_which_a_correction_was_changed_is_refused() -> None:
-    text = format_game(start().amend("NO UNIT Vie", REASON))
+    text = format_game(amend(start(), "NO UNIT Vie", REASON))
     with pytest.raises(WestphaliaError, match="amendments"):
         read_game(text.replace("NO UNIT vie", "NO UNIT vix"))
     with pytest.raises(WestphaliaError, match="does not follow"):
@@ -256,7 +258,7 @@ def test_a_file_in_which_a_correction_was_changed_is_refused() -> None:
 
 def test_files_without_rulings_and_corrections_stay_version_1() -> None:
     assert json.loads(format_game(start()))["version"] == 1
-    assert json.loads(format_game(start().amend("NO UNIT Vie", REASON)))["version"] == 2
+    assert json.loads(format_game(amend(start(), "NO UNIT Vie", REASON)))["version"] == 2
     assert json.loads(format_game(start().submit("referee", "ITALY IS ABANDONED")))["version"] == 2
 
 
@@ -280,7 +282,8 @@ def test_what_the_ledger_of_europe_1615_cannot_hold_is_refused(corrections: str,
 
 
 def test_entries_far_down_and_of_years_are_set() -> None:
-    game = start("europe-1615").amend(
+    game = amend(
+        start("europe-1615"),
         "SET scores.1615.france 40\nSET winners.1615 France\nSET sanctions.army_due true\n"
         "SET counterbalance widerstand\nSET waived.spain cat + mad",
         REASON,
@@ -292,8 +295,8 @@ def test_entries_far_down_and_of_years_are_set() -> None:
 
 
 def test_a_center_whose_turns_are_counted_can_become_nobodys() -> None:
-    game = start("thirty-years-war-1648").amend("OWNER mil France\nSET held_since.mil 1618-04", REASON)
-    game = game.advance().amend("OWNER mil nobody", REASON)
+    game = amend(start("thirty-years-war-1648"), "OWNER mil France\nSET held_since.mil 1618-04", REASON)
+    game = amend(game.advance(), "OWNER mil nobody", REASON)
     while game.phase.year == 1618:
         game = game.advance()
     assert "mil" not in dict(json.loads(json.dumps(game.ledger)).get("held_since", {}))

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from tests.variants.amendments.random_entries import corrections
+from westphalia.games import Game, amend, format_game, read_game
 from westphalia.model.errors import WestphaliaError
-from westphalia.variants import Game, Known, State, find_variant, format_game, read_game
+from westphalia.variants import Known, State, find_variant
 
 GAMES = (
     "standard",
@@ -31,7 +32,7 @@ def test_a_game_goes_on_from_every_entry_that_can_be_set(name: str, seed: int) -
     amended = game
     for _, line in corrections(game, rng):
         with suppress(WestphaliaError):
-            amended = game.amend(line, "a random correction")
+            amended = amend(game, line, "a random correction")
             _ = amended.advance().dues
     if amended is not game:
         assert read_game(format_game(amended)) == amended
@@ -43,8 +44,8 @@ def test_a_ledger_that_the_rules_cannot_go_on_from_is_refused() -> None:
         return ()
 
     game = Game.start(replace(find_variant("standard"), facts=facts))
-    assert game.amend("NO UNIT Vie", "fine").amendments
+    assert amend(game, "NO UNIT Vie", "fine").amendments
     with pytest.raises(
         WestphaliaError, match=r"^sheet: the rules cannot go on from 'SET vacant austria'; expected"
     ):
-        game.amend("NO UNIT Vie\nSET vacant austria", "not fine", file="sheet")
+        amend(game, "NO UNIT Vie\nSET vacant austria", "not fine", file="sheet")

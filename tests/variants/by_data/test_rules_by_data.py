@@ -6,10 +6,11 @@ import pytest
 
 from tests.variants.by_data.files import data, variant
 from tests.variants.table import Table
+from westphalia.games import Game, format_game, read_game
 from westphalia.model.errors import ImpossibleError, UnreadableError
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Position
-from westphalia.variants import Game, find_variant, format_game, read_game, read_variant, variant_of
+from westphalia.variants import find_variant, read_variant, variant_of
 
 MOVEMENT, RETREAT, ADJUSTMENT = PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT
 NEUTRAL = [

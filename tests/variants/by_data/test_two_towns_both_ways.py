@@ -9,21 +9,14 @@ import pytest
 
 from tests.variants.by_data.files import EXAMPLE, TEXT
 from tests.variants.two_towns import VARIANT as CODE
+from westphalia.games import Game, format_game, read_game, report_of
+from westphalia.games.conformance import CHECKS, Check
+from westphalia.games.conformance.__main__ import main
+from westphalia.games.conformance.random_play import play_randomly
+from westphalia.games.files.data import game_data
+from westphalia.games.reports.data import format_json
 from westphalia.model.board import format_board
-from westphalia.variants import (
-    Game,
-    find_variant,
-    format_game,
-    load_variant,
-    read_game,
-    read_variant,
-    report_of,
-)
-from westphalia.variants.contract import CHECKS, Check
-from westphalia.variants.contract.__main__ import main
-from westphalia.variants.contract.random_play import play_randomly
-from westphalia.variants.games.data import game_data
-from westphalia.variants.referee.data import format_json
+from westphalia.variants import find_variant, load_variant, read_variant
 
 DATA = load_variant(EXAMPLE)
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from tests.variants.table import Rules, Table
+from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.year import Ledger
+from westphalia.variants.framework.year import Ledger
 
 TABLE = Table(DIPLOMACY_1618)
 BOARD = DIPLOMACY_1618.board

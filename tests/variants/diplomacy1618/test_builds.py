@@ -3,7 +3,7 @@
 import pytest
 
 from tests.variants.diplomacy1618.seasons import AUSTRIA, adjusted, due, winter
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants.framework.report import format_entry
 
 
 @pytest.mark.clause("D18-BLD-1")

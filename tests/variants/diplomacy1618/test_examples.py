@@ -12,9 +12,9 @@ from tests.variants.diplomacy1618.seasons import (
     standing,
     winter,
 )
+from westphalia.games.game import Game
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.prague import prague_home
-from westphalia.variants.games.game import Game
 
 
 def quiet_1618() -> Game:

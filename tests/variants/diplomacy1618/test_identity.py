@@ -3,6 +3,7 @@
 import pytest
 
 from tests.variants.diplomacy1618.seasons import TABLE, adjusted, removed, standing, winter
+from westphalia.games.game import Game
 from westphalia.model.rulebook import preset, read_rules
 from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.solver import Certainty
@@ -11,7 +12,6 @@ from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.book import BOOK
 from westphalia.variants.diplomacy1618.game import VictoryCentres
 from westphalia.variants.diplomacy1618.identity import choices_in_force
-from westphalia.variants.games.game import Game
 
 TWO_ROUTES = {
     "denmark": "A cop - swe, F bal C A cop - swe, F kat C A cop - swe",

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.variants.diplomacy1618.seasons import BOARD, TABLE, adjusted, reason, winter
+from westphalia.games.game import Game
 from westphalia.model.board import Terrain
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Location, Province, UnitKind
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.north_sea import two_coast_provinces
 from westphalia.variants.diplomacy1618.setting import places_of
-from westphalia.variants.games.game import Game
 
 COAST = places_of(BOARD).north_sea_coast
 CLOSED = {"d18_two_coast_provinces": "no_fleets"}

@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.transcripts import Command, output_of
 from tests.variants.diplomacy1618.seasons import BOARD, FRANCE, PRAGUE, SWEDEN, TABLE, fall, standing
+from westphalia.games.game import Game
 from westphalia.model.board import audit_board, format_board, places_of, read_board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
@@ -15,7 +16,6 @@ from westphalia.model.rulebook import describe_rules
 from westphalia.variants import find_variant
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.book import BOOK
-from westphalia.variants.games.game import Game
 
 START = Game.start(DIPLOMACY_1618)
 UNITS = {

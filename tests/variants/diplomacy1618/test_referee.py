@@ -3,9 +3,9 @@
 import pytest
 
 from tests.variants.diplomacy1618.seasons import TABLE
-from westphalia.variants import opening_report, report_of
+from westphalia.games import opening_report, report_of
+from westphalia.games.game import Game
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.games.game import Game
 from westphalia.variants.referee import Document, Table
 
 

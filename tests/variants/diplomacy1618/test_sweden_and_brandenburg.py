@@ -14,12 +14,12 @@ from tests.variants.diplomacy1618.seasons import (
     standing,
     winter,
 )
+from westphalia.games.game import Game
 from westphalia.model.board import Terrain
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Province
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.games.game import Game
 
 HITHER, STETTIN = Province("hpo"), Province("ste")
 

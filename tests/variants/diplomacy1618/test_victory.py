@@ -7,11 +7,11 @@ import pytest
 
 from tests.variants.diplomacy1618.seasons import AUSTRIA, BOARD, SWEDEN, TABLE, fall
 from tests.variants.table import Rules, Table
+from westphalia.games.game import Game
 from westphalia.model.board import Board
 from westphalia.model.names import Location, Power, Province
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import EndKind
+from westphalia.variants.framework.report import EndKind
 
 
 def after_fall(counts: Mapping[str, int], rules: Rules | None = None, board: Board = BOARD) -> Game:

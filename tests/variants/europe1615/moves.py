@@ -18,9 +18,9 @@ from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season
-from westphalia.variants.kit.year import Ledger
-from westphalia.variants.realm.lands import original_owners
-from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
+from westphalia.variants.framework.year import Ledger
+from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 TABLE = Table(EUROPE_1615)
 BOARD = TABLE.board

@@ -28,8 +28,8 @@ from westphalia.variants.europe1615.movement.conditions import conditions_in
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS
 from westphalia.variants.europe1615.setting import Setting
-from westphalia.variants.realm.lands import original_owners
-from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
+from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 POWERS = tuple(info.id for info in BOARD.powers)
 STATES = tuple(info.id for info in BOARD.minors if original_owners(BOARD)[info.capital] == info.id)

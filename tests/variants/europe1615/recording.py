@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from westphalia.games.game import Game
+from westphalia.games.reports.markdown import format_markdown
+from westphalia.games.reports.reports import opening_report, report_of
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import opening_report, report_of
-from westphalia.variants.referee.markdown import format_markdown
 
 RECORDED = Path(__file__).with_name("recorded")
 GAMES = ("seven-years",)

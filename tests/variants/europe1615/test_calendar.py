@@ -18,6 +18,7 @@ from tests.variants.europe1615.years import (
     to,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset
@@ -26,8 +27,7 @@ from westphalia.variants.europe1615.identity import in_force
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.europe1615.year import make_year
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.year import Moment, PhaseStep
+from westphalia.variants.framework.year import Moment, PhaseStep
 
 
 def steps() -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1615.years import FALL, VARIANT, because, go, play, to
+from westphalia.games.game import Game
+from westphalia.games.reports.asking import ask
+from westphalia.games.reports.reports import account_of
 from westphalia.model.reasons import Fact
-from westphalia.variants.games.asking import ask
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import account_of
 
 
 def known(game: Game, kind: str, *about: str) -> list[Fact]:

@@ -9,9 +9,9 @@ from tests.draw.map_reader import MapReader
 from tests.variants.europe1615.test_referee import row
 from tests.variants.europe1615.years import BOARD, go, play
 from westphalia.draw import map_of, opening_map
+from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.games.game import Game
-from westphalia.variants.realm.coloring import APART
+from westphalia.variants.minor_states.coloring import APART
 from westphalia.variants.referee.coloring import tint
 
 

@@ -3,7 +3,7 @@
 import json
 
 from tests.variants.europe1615.winter.test_abandonment import OTHERS, VOTES, play, said
-from westphalia.variants import Game, format_game, read_game
+from westphalia.games import Game, format_game, read_game
 
 
 def without_the_rule(game: Game) -> str:

@@ -10,10 +10,13 @@ from random import Random
 import pytest
 
 from tests.variants.europe1615.years import VARIANT, known, setting
+from westphalia.games.conformance.random_play import PLAYERS, random_moves
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.contract.random_play import PLAYERS, random_moves
 from westphalia.variants.europe1615.land import may_order
 from westphalia.variants.europe1615.ledger import records_of, setting_of
 from westphalia.variants.europe1615.politics.attacks import attack_objection
@@ -21,13 +24,10 @@ from westphalia.variants.europe1615.politics.influence import why_barred
 from westphalia.variants.europe1615.politics.ottomans import ottoman_places
 from westphalia.variants.europe1615.politics.statuses import standing_of
 from westphalia.variants.europe1615.setting import Setting
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.kit.history import PhaseRecord
-from westphalia.variants.kit.report import Entry, format_entry
-from westphalia.variants.kit.year import State
-from westphalia.variants.realm.attacks import Strike
+from westphalia.variants.framework.history import PhaseRecord
+from westphalia.variants.framework.report import Entry, format_entry
+from westphalia.variants.framework.year import State
+from westphalia.variants.minor_states.attacks import Strike
 
 YEARS = 2
 SEEDS = (1, 2)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1615.years import VARIANT, known, play
+from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError
 from westphalia.variants.europe1615.ledger import ledger_with, records_of
-from westphalia.variants.games.game import Game
 
 
 @pytest.mark.parametrize(

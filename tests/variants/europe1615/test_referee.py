@@ -11,14 +11,14 @@ import pytest
 from tests.variants.europe1615.years import FALL, go, known, play, setting, to
 from westphalia.cli.console import drawn, plain_console
 from westphalia.cli.referee_text import report_parts
+from westphalia.games.files.data import format_game
+from westphalia.games.game import Game
+from westphalia.games.reports.data import format_json
+from westphalia.games.reports.markdown import format_markdown
+from westphalia.games.reports.reports import opening_report, report_of
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
 from westphalia.variants.europe1615.setting import Setting
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import opening_report, report_of
-from westphalia.variants.referee.data import format_json
-from westphalia.variants.referee.markdown import format_markdown
 
 Row = dict[str, object]
 ROOT = Path(__file__).resolve().parents[3]

@@ -7,14 +7,14 @@ import pytest
 
 from tests.variants.europe1615.moves import sanctions_of
 from tests.variants.europe1615.years import FALL, SUMMER, events, go, known, play, setting, to
+from westphalia.games.game import Game
+from westphalia.games.reports.reports import scores_of
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds, winner_of
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.europe1615.setting import Setting
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import scores_of
-from westphalia.variants.realm.standings import aligned_with
+from westphalia.variants.minor_states.standings import aligned_with
 from westphalia.variants.referee import Table
 
 

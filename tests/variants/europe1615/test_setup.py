@@ -18,6 +18,9 @@ from tests.variants.europe1615.years import (
     setting,
     status,
 )
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.board import Severity, Terrain, audit_board, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import MovementOrder, format_order, parse_order
@@ -26,10 +29,7 @@ from westphalia.solver.conditions.geography import ground_of
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, homes, muslim_states, powers_of_faith
 from westphalia.variants.europe1615.movement.phase import MOVES
 from westphalia.variants.europe1615.score import YEARS_SCORE
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.realm.lands import original_owners
+from westphalia.variants.minor_states.lands import original_owners
 
 START = Game.start(VARIANT)
 

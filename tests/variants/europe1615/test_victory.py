@@ -4,11 +4,11 @@ import pytest
 
 from tests.variants.europe1615.winters import winter
 from tests.variants.europe1615.years import FALL, complaint, events, go, known, play, report, to
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Ending, EndKind
+from westphalia.variants.framework.report import Ending, EndKind
 
 AUSTRIA, DENMARK, ENGLAND, FRANCE, SPAIN = map(Power, ("austria", "denmark", "england", "france", "spain"))
 

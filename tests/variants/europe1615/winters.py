@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tests.variants.europe1615.years import FALL, go, play, units
+from westphalia.games.game import Game
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.variants.europe1615.records import Records
-from westphalia.variants.games.game import Game
 
 LATE_WINTER = Phase(1615, "late winter", PhaseKind.ADJUSTMENT)
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from tests.variants.europe1615.moves import TABLE, owners_of, sanctions_of
 from tests.variants.table import owned
+from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
@@ -21,8 +22,7 @@ from westphalia.variants.europe1615.ledger import ledger_with, records_of, setti
 from westphalia.variants.europe1615.politics.new_year import begin_year
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.setting import Setting
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import EntryReport, format_entry
+from westphalia.variants.framework.report import EntryReport, format_entry
 
 BOARD = VARIANT.board
 SPRING = VARIANT.start

@@ -27,11 +27,11 @@ from westphalia.variants.europe1619.movement.conditions import conditions
 from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
 from westphalia.variants.europe1619.records import Bond, Records, Relation, ledger_with, pair_of, records_of
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.kit.report import EntryReport, Event, format_entry
-from westphalia.variants.kit.year import State, Submissions, Turn
-from westphalia.variants.realm.lands import original_owners
-from westphalia.variants.realm.minor_orders import hand_over
-from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
+from westphalia.variants.framework.report import EntryReport, Event, format_entry
+from westphalia.variants.framework.year import State, Submissions, Turn
+from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.minor_orders import hand_over
+from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board

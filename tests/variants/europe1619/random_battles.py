@@ -22,10 +22,10 @@ from westphalia.variants.europe1619 import control
 from westphalia.variants.europe1619.movement import alliances, passage, positions, retreats, strength
 from westphalia.variants.europe1619.movement.conditions import conditions
 from westphalia.variants.europe1619.records import Bond, Pair, Records, Relation, ledger_with, pair_of
-from westphalia.variants.kit.book import Chapter
-from westphalia.variants.kit.year import State
-from westphalia.variants.realm.lands import original_owners
-from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
+from westphalia.variants.framework.book import Chapter
+from westphalia.variants.framework.year import State
+from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 KNOBS = {
     knob.field_name: tuple(str(reading.value) for reading in knob)

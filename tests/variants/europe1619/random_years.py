@@ -6,14 +6,14 @@ Much of it is nonsense. What the phase refuses is left out line by line, as a pa
 from collections.abc import Iterable
 from random import Random
 
+from westphalia.games.conformance.random_play import random_moves, random_retreats
+from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.contract.random_play import random_moves, random_retreats
 from westphalia.variants.europe1619.handlers import orderers
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants.framework.report import format_entry
 
 VERBS = ("WAR", "ALLY", "ARMISTICE", "DISSOLVE")
 

@@ -15,13 +15,13 @@ from tests.variants.europe1619.years import (
     to,
     units,
 )
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.elimination import why_out
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
-from westphalia.variants.realm.lands import home_centers
+from westphalia.variants.minor_states.lands import home_centers
 
 ENGLISH_HOMES = "lon dev yor"
 CONQUERORS = "spain A lon, spain A dev, france A yor"

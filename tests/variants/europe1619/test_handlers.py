@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from tests.variants.europe1619.years import code, go, kept, play, report, started, to, units
+from westphalia.games.game import Game
+from westphalia.games.reports.markdown import format_markdown
+from westphalia.games.reports.reports import report_of
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.handlers import next_handlers
 from westphalia.variants.europe1619.records import Records, ledger_with, records_of
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import report_of
-from westphalia.variants.referee.markdown import format_markdown
 
 OTT, POLAND = Power("ott"), Power("poland")
 HANDLERS = (Power("england"), Power("france"), Power("sweden"))

@@ -8,8 +8,8 @@ from tests.draw.map_reader import MapReader
 from tests.variants.europe1619.test_referee import row
 from tests.variants.europe1619.years import BOARD, VARIANT, go, play
 from westphalia.draw import map_of
+from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.games.game import Game
 from westphalia.variants.referee.coloring import tint
 
 

@@ -3,7 +3,7 @@
 import json
 
 from tests.variants.europe1619.papacy.test_decrees import FREE, winter
-from westphalia.variants import format_game, read_game
+from westphalia.games import format_game, read_game
 
 
 def test_rulings_on_the_sheet_of_the_papacy_are_read_as_the_referees() -> None:

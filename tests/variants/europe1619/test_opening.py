@@ -18,6 +18,9 @@ from tests.variants.europe1619.years import (
     started,
     units,
 )
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.board import audit_board, format_board, read_board
 from westphalia.model.names import Power, Province
 from westphalia.model.position_audit import position_defects
@@ -25,9 +28,6 @@ from westphalia.variants.europe1619.opening import opening
 from westphalia.variants.europe1619.players import Players, board_for
 from westphalia.variants.europe1619.politics.influence import allotment
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
 
 EVERYWHERE = {"ott", "tun", "alg", "sha"}
 PLACED = {

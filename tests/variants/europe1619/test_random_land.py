@@ -19,9 +19,9 @@ from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
 from westphalia.variants.europe1619.movement.positions import StatusRetreatFleets
 from westphalia.variants.europe1619.movement.retreats import RetreatIntoNeutral, RetreatPolitical
 from westphalia.variants.europe1619.setting import Stance, setting_of
-from westphalia.variants.kit.report import Entry
-from westphalia.variants.kit.year import State, Submissions, Turn
-from westphalia.variants.realm.lands import original_owners
+from westphalia.variants.framework.report import Entry
+from westphalia.variants.framework.year import State, Submissions, Turn
+from westphalia.variants.minor_states.lands import original_owners
 
 
 def follow(state: State, turn: Turn) -> State:

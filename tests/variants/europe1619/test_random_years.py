@@ -8,14 +8,14 @@ import pytest
 
 from tests.variants.europe1619.random_years import after_phase
 from tests.variants.europe1619.years import kept, started
+from westphalia.games.files.data import format_game
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.model.position_audit import position_defects
 from westphalia.variants.europe1619.politics.statuses import restated
 from westphalia.variants.europe1619.records import Relation
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.purchases import MILITARY
-from westphalia.variants.games.data import format_game
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
 
 YEARS = 4
 GAMES = {

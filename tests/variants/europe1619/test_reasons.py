@@ -3,6 +3,7 @@
 import pytest
 
 from tests.variants.europe1619.years import go, play, report, to
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
 from westphalia.variants.europe1619.papacy.decrees import decrees_known
@@ -12,7 +13,6 @@ from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.income import treasury_known
 from westphalia.variants.europe1619.winter.loans import loans_known
 from westphalia.variants.europe1619.winter.purchases import strength_known
-from westphalia.variants.games.game import Game
 
 FRANCE = Power("france")
 FOUR = "france A cha, france A bur, france A orl+1"

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from tests.variants.europe1619.years import BOARD, go, kept, play, started, to
+from westphalia.games.game import Game
+from westphalia.games.reports.data import format_json
+from westphalia.games.reports.markdown import format_markdown
+from westphalia.games.reports.reports import opening_report, report_of, scores_of, secrets_of
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.records import Course, Records
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import opening_report, report_of, scores_of, secrets_of
 from westphalia.variants.referee import Section, Table
-from westphalia.variants.referee.data import format_json
-from westphalia.variants.referee.markdown import format_markdown
 
 Row = dict[str, object]
 ROOT = Path(__file__).resolve().parents[3]

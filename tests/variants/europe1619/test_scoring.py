@@ -19,14 +19,14 @@ from tests.variants.europe1619.years import (
     rules,
     to,
 )
+from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.ending import VictoryPointsX, is_last_year
 from westphalia.variants.europe1619.records import Breach, Course, PapalRecords, Records
 from westphalia.variants.europe1619.scoring import POINTS, in_words
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Ending, EndKind
+from westphalia.variants.framework.report import Ending, EndKind
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from tests.variants.europe1619.years import (
     to,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.board import Terrain, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import format_unit
@@ -26,9 +27,8 @@ from westphalia.variants.europe1619.book import BOOK
 from westphalia.variants.europe1619.identity import in_force
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.year import Moment
-from westphalia.variants.realm.lands import home_centers, land_of, original_owners
+from westphalia.variants.framework.year import Moment
+from westphalia.variants.minor_states.lands import home_centers, land_of, original_owners
 from westphalia.variants.registry import find_variant
 
 POWERS = {

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from tests.variants.table import Table, owned
+from westphalia.games.game import Game
 from westphalia.model.errors import Defects, WestphaliaError
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
@@ -30,9 +31,8 @@ from westphalia.variants.europe1619.records import (
     records_of,
 )
 from westphalia.variants.europe1619.setting import Setting
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import EntryReport, format_entry
-from westphalia.variants.realm.lands import original_owners
+from westphalia.variants.framework.report import EntryReport, format_entry
+from westphalia.variants.minor_states.lands import original_owners
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board

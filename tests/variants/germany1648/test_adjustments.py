@@ -6,8 +6,8 @@ import pytest
 
 from tests.variants.germany1648.small_land import land
 from tests.variants.table import Table
+from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
 
 TABLE = Table(GERMANY_1648)

@@ -8,10 +8,10 @@ import pytest
 
 from tests.variants.germany1648.small_land import land
 from tests.variants.table import Table
+from westphalia.games.game import Game
 from westphalia.model.board import Terrain, audit_board, format_board, places_of, read_board
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, UnitKind
-from westphalia.variants.games.game import Game
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.cities import cities
 from westphalia.variants.germany1648.knights import ground

@@ -3,15 +3,15 @@
 import pytest
 
 from tests.variants.table import Table
+from westphalia.games import opening_report
+from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, Province
 from westphalia.model.phase import PhaseKind
-from westphalia.variants import opening_report
-from westphalia.variants.games.game import Game
+from westphalia.variants.framework.phases import center_counts
+from westphalia.variants.framework.wording import power_name, unit_name
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.cities import cities
-from westphalia.variants.kit.phases import center_counts
-from westphalia.variants.kit.wording import power_name, unit_name
 from westphalia.variants.referee import Table as Rows
 
 TABLE = Table(GERMANY_1648)

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 import pytest
 
 from tests.variants.table import Table
+from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import NEUTRAL, Power
 from westphalia.model.rulebook import describe_rules, preset
-from westphalia.variants.games.game import Game
+from westphalia.variants.framework.report import EndKind
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.book import BOOK, GermanyRulebook
 from westphalia.variants.germany1648.cities import cities
 from westphalia.variants.germany1648.game import VictoryCentres
-from westphalia.variants.kit.report import EndKind
 
 TABLE = Table(GERMANY_1648)
 BOARD = GERMANY_1648.board

@@ -10,9 +10,9 @@ from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Province
 from westphalia.model.rulebook import Rulebook, describe_rules, rule_fields
 from westphalia.variants import Variant, find_variant
-from westphalia.variants.kit.book import Book
-from westphalia.variants.kit.clauses import Clauses
-from westphalia.variants.kit.statements import Form, Statement
+from westphalia.variants.framework.book import Book
+from westphalia.variants.framework.clauses import Clauses
+from westphalia.variants.framework.statements import Form, Statement
 
 assert VARIANT.book is not None
 BOOK = VARIANT.book()

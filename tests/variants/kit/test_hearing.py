@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from westphalia.games.game import Game
 from westphalia.model.errors import UnreadableError, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.variants import find_variant
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Declaration, Entry, Event, Report
-from westphalia.variants.kit.statements import Bar, Form, Party, Statement
-from westphalia.variants.kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from westphalia.variants.framework.report import Declaration, Entry, Event, Report
+from westphalia.variants.framework.statements import Bar, Form, Party, Statement
+from westphalia.variants.framework.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
 
 STATE = Game.start(find_variant("standard")).state
 FRANCE, ITALY = Power("france"), Power("italy")

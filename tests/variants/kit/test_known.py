@@ -1,7 +1,7 @@
 """What holds in a state of the standard game: who owns which centers."""
 
+from westphalia.games.game import Game
 from westphalia.variants import Known, find_variant
-from westphalia.variants.games.game import Game
 
 STATE = Game.start(find_variant("standard")).state
 KNOWN = STATE.variant.facts(STATE)

@@ -9,7 +9,7 @@ import pytest
 
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power, Province
-from westphalia.variants.kit.ledger import Ledgers
+from westphalia.variants.framework.ledger import Ledgers
 
 
 @dataclass(frozen=True)

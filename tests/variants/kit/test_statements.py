@@ -12,7 +12,15 @@ from westphalia.model.orders import Waive
 from westphalia.model.reasons import Fact
 from westphalia.model.rulebook import Rulebook
 from westphalia.variants import find_variant
-from westphalia.variants.kit.statements import Bar, Form, OrderForm, Parties, Party, Statement, judge_in_turn
+from westphalia.variants.framework.statements import (
+    Bar,
+    Form,
+    OrderForm,
+    Parties,
+    Party,
+    Statement,
+    judge_in_turn,
+)
 
 BOARD = find_variant("standard").board
 

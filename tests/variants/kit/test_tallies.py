@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
-from westphalia.variants.kit.tallies import Tally, Term
+from westphalia.variants.framework.tallies import Tally, Term
 
 ITALY = Power("italy")
 

@@ -7,8 +7,8 @@ import pytest
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.kit.report import Declaration, format_entry
-from westphalia.variants.realm.attacks import (
+from westphalia.variants.framework.report import Declaration, format_entry
+from westphalia.variants.minor_states.attacks import (
     Attack,
     after_attacks,
     attack_of,

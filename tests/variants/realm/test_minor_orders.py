@@ -6,9 +6,9 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Build, Designation, Disband, Hold, Move, Retreat, Waive
 from westphalia.model.position import Unit
 from westphalia.solver.outcomes.movement import Status
-from westphalia.variants.kit.report import Declaration, EntryReport, Report
-from westphalia.variants.kit.year import Submissions
-from westphalia.variants.realm.minor_orders import HandedOver, hand_over
+from westphalia.variants.framework.report import Declaration, EntryReport, Report
+from westphalia.variants.framework.year import Submissions
+from westphalia.variants.minor_states.minor_orders import HandedOver, hand_over
 
 FRANCE, SPAIN, HESSE, LORRAINE = map(Power, ("france", "spain", "hes", "lor"))
 UNITS = tuple(

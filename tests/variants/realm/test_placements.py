@@ -6,8 +6,8 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.orders import parse_order
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.kit.report import Declaration, format_entry
-from westphalia.variants.realm.placements import (
+from westphalia.variants.framework.report import Declaration, format_entry
+from westphalia.variants.minor_states.placements import (
     Placement,
     is_placement,
     placement_of,

@@ -2,14 +2,14 @@
 
 import json
 
+from westphalia.games.game import Game
+from westphalia.games.reports.data import format_json
+from westphalia.games.reports.reports import opening_account
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import opening_account
-from westphalia.variants.realm.reporting import StateNote, changed_statuses, influence_text, statuses
-from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
+from westphalia.variants.minor_states.reporting import StateNote, changed_statuses, influence_text, statuses
+from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
 from westphalia.variants.referee import Document, Section
-from westphalia.variants.referee.data import format_json
 
 ACCOUNT = opening_account(Game.start(find_variant("europe-1619")))
 HESSE, SAXONY, BRANDENBURG = map(Power, ("hes", "sax", "bra"))

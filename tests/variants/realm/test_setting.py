@@ -6,10 +6,10 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.realm.lands import home_centers, original_owners, states_in_play, successors
-from westphalia.variants.realm.records import RealmRecords
-from westphalia.variants.realm.setting import Setting
-from westphalia.variants.realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
+from westphalia.variants.minor_states.lands import home_centers, original_owners, states_in_play, successors
+from westphalia.variants.minor_states.records import RealmRecords
+from westphalia.variants.minor_states.setting import Setting
+from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 BOARD = EUROPE_1619.board
 FRANCE, SPAIN = Power("france"), Power("spain")

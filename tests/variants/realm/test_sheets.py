@@ -2,7 +2,7 @@
 
 import pytest
 
-from westphalia.variants.games.order_sheet import read_sheet
+from westphalia.games.submissions.order_sheet import read_sheet
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tests.variants.table import Table, owned
+from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import EntryReport, format_entry
-from westphalia.variants.kit.year import Ledger
+from westphalia.variants.framework.report import EntryReport, format_entry
+from westphalia.variants.framework.year import Ledger
 from westphalia.variants.thirtyyears1648 import THIRTY_YEARS_WAR_1648 as VARIANT
 
 TABLE = Table(VARIANT)

@@ -16,9 +16,9 @@ from tests.variants.thirtyyears1648.months import (
     to,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.solver.adjustments.phase import open_sites
-from westphalia.variants.games.game import Game
 from westphalia.variants.thirtyyears1648.builds import clock_start
 from westphalia.variants.thirtyyears1648.calendar import Month
 from westphalia.variants.thirtyyears1648.setting import Records, setting_of

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.variants.thirtyyears1648.months import VARIANT, complaint, events, go, owner, play
-from westphalia.variants.games.game import Game
+from westphalia.games.game import Game
 
 
 @pytest.mark.clause("T48-CAL-1", "T48-CAL-2", "T48-CAL-3", "T48-CAL-6", "T48-CAL-9")

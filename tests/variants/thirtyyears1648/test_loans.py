@@ -14,11 +14,11 @@ from tests.variants.thirtyyears1648.months import (
     report,
     to,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import format_entry
-from westphalia.variants.kit.year import Ledger
+from westphalia.variants.framework.report import format_entry
+from westphalia.variants.framework.year import Ledger
 from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.upkeep import capacity
 

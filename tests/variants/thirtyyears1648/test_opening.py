@@ -17,12 +17,12 @@ from tests.variants.thirtyyears1648.months import (
     units,
 )
 from westphalia.draw import map_of, opening_map
+from westphalia.games.game import Game
+from westphalia.games.reports.data import format_json
+from westphalia.games.reports.markdown import format_markdown
+from westphalia.games.reports.reports import opening_report, report_of, secrets_of
 from westphalia.model.names import Power, Province, UnitKind
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import opening_report, report_of, secrets_of
-from westphalia.variants.referee.data import format_json
 from westphalia.variants.referee.document import Paragraph
-from westphalia.variants.referee.markdown import format_markdown
 from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.special_centers import is_home
 

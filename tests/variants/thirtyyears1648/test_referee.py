@@ -3,11 +3,11 @@
 import json
 
 from tests.variants.thirtyyears1648.months import VARIANT, go, play
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import opening_report, report_of
-from westphalia.variants.referee.data import format_json
+from westphalia.games.game import Game
+from westphalia.games.reports.data import format_json
+from westphalia.games.reports.markdown import format_markdown
+from westphalia.games.reports.reports import opening_report, report_of
 from westphalia.variants.referee.document import Document, Paragraph, Table
-from westphalia.variants.referee.markdown import format_markdown
 
 OWNERS = {
     "ottoman": "con sin syr wla smy egy crt",

@@ -14,8 +14,8 @@ from tests.variants.thirtyyears1648.months import (
     report,
     to,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.games.game import Game
 from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.special_centers import special_centers
 from westphalia.variants.thirtyyears1648.upkeep import capacity

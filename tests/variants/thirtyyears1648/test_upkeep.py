@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from tests.variants.thirtyyears1648.months import BOARD, VARIANT, code, due, go, play, report, units
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
-from westphalia.variants.games.game import Game
 from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.upkeep import Forces, removals, room
 

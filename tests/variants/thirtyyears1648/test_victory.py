@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, play
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.position import Position
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import EndKind
+from westphalia.variants.framework.report import EndKind
 from westphalia.variants.thirtyyears1648.setting import Records, Setting
 from westphalia.variants.thirtyyears1648.special_centers import special_centers
 from westphalia.variants.thirtyyears1648.victory import goal

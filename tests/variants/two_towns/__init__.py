@@ -10,10 +10,10 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Unit
 from westphalia.solver import BuildRules, Conditions, OrderRules, ground_of, owned_center
 from westphalia.variants import Book, Variant
-from westphalia.variants.kit.clauses import Clauses
-from westphalia.variants.kit.knobs import Knob
-from westphalia.variants.kit.phases import classic_year
-from westphalia.variants.kit.year import State, Year
+from westphalia.variants.framework.clauses import Clauses
+from westphalia.variants.framework.knobs import Knob
+from westphalia.variants.framework.phases import classic_year
+from westphalia.variants.framework.year import State, Year
 
 TT = Clauses("TT", {1: "three centers win", 2: "armies are stuck in the mud of fall"})
 

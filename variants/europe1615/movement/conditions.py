@@ -31,7 +31,7 @@ from .passages import coast_choices
 from .retreats import retreat_rules
 
 if TYPE_CHECKING:
-    from ...kit.year import State
+    from ...framework.year import State
 
 
 def conditions(state: State) -> Conditions:

@@ -8,10 +8,10 @@ from ....model.names import Power, Province
 from ....model.orders import Convoy, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import EntryReport
-from ...kit.wording import province_name, unit_name
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import EntryReport
+from ...framework.wording import province_name, unit_name
 from .. import land
 from ..land import MOROCCO, OTTOMANS, PAPAL_STATES, papal_neighborhood
 from ..setting import Setting

@@ -9,9 +9,9 @@ from ....model.orders import Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ....solver import Closed, Shuts
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import EntryReport
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import EntryReport
 from ..politics.statuses import status_fact
 from ..sanctions.lyon import entry_clause
 from ..setting import Setting

@@ -9,9 +9,9 @@ from ....model.names import UnitKind
 from ....model.orders import Move
 from ....model.rulebook import Rulebook
 from ....model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossible
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Entry
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Entry
 from ..setting import Setting
 
 MOVE = Clauses(

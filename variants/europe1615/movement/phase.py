@@ -17,15 +17,15 @@ from ....model.orders import MovementOrder
 from ....model.position import Unit
 from ....model.reasons import Fact
 from ....solver import Status
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.phases import MOVEMENT, explained, resolve_movement, unit_dues
-from ...kit.report import Declaration, Entry, EntryReport, Report
-from ...kit.wording import power_name
-from ...kit.year import Due, Fault, Heard, State, Submissions, Turn
-from ...realm.attacks import Strike
-from ...realm.minor_orders import hand_over
-from ...realm.placements import Placement
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.phases import MOVEMENT, explained, resolve_movement, unit_dues
+from ...framework.report import Declaration, Entry, EntryReport, Report
+from ...framework.wording import power_name
+from ...framework.year import Due, Fault, Heard, State, Submissions, Turn
+from ...minor_states.attacks import Strike
+from ...minor_states.minor_orders import hand_over
+from ...minor_states.placements import Placement
 from ..identity import in_force
 from ..land import MIN, OTTOMANS, may_order
 from ..ledger import ledger_with, setting_of, speaker_of

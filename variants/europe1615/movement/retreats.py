@@ -11,12 +11,12 @@ from ....model.orders import Designation, Retreat
 from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause, Fact
 from ....solver import RetreatRules, retreat_options
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.phases import RETREATS, explained, resolve_retreat_phase
-from ...kit.report import Entry, EntryReport
-from ...kit.year import Due, State, Submissions, Turn
-from ...realm.minor_orders import hand_over
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.phases import RETREATS, explained, resolve_retreat_phase
+from ...framework.report import Entry, EntryReport
+from ...framework.year import Due, State, Submissions, Turn
+from ...minor_states.minor_orders import hand_over
 from ..identity import in_force
 from ..land import OTTOMANS
 from ..ledger import ledger_with, setting_of

@@ -11,9 +11,9 @@ from ....model.names import Power
 from ....model.orders import Move
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import EntryReport
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import EntryReport
 from ..politics.statuses import status_fact
 from ..setting import Setting
 

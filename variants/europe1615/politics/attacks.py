@@ -8,13 +8,13 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.reasons import Fact
 from ....solver import Status, listed
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Declaration, Entry, EntryReport
-from ...kit.statements import Bar, Statement, Verdict
-from ...kit.wording import power_name
-from ...kit.year import Submissions
-from ...realm.attacks import STRIKE, Attack, Strike, after_attacks
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Declaration, Entry, EntryReport
+from ...framework.statements import Bar, Statement, Verdict
+from ...framework.wording import power_name
+from ...framework.year import Submissions
+from ...minor_states.attacks import STRIKE, Attack, Strike, after_attacks
 from ..identity import FIRST_YEAR
 from ..sanctions.immunities import CIM, PIM, ImmuneDa, immunity_clause
 from ..setting import TAKE, Setting, Speaker

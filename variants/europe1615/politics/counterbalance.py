@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
-from ...kit.clauses import Clauses
-from ...kit.report import Event
-from ...kit.wording import power_name
+from ...framework.clauses import Clauses
+from ...framework.report import Event
+from ...framework.wording import power_name
 from ..land import CATHOLIC, KETZENHAMMER, PROTESTANT, WIDERSTAND, Faith, faith_of
 from ..records import Records
 from ..setting import Setting

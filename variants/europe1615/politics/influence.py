@@ -9,14 +9,14 @@ from typing import Protocol, TypeVar
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....solver import Status
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Entry, EntryReport, Event
-from ...kit.statements import Bar, Statement, Verdict, given
-from ...kit.tallies import Tally, Term
-from ...kit.wording import power_name, province_name
-from ...kit.year import Submissions
-from ...realm.placements import PLACEMENT, Placement, placement_of, with_placements
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Entry, EntryReport, Event
+from ...framework.statements import Bar, Statement, Verdict, given
+from ...framework.tallies import Tally, Term
+from ...framework.wording import power_name, province_name
+from ...framework.year import Submissions
+from ...minor_states.placements import PLACEMENT, Placement, placement_of, with_placements
 from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order
 from ..sanctions.catalogue import active
 from ..sanctions.influence import SANC, deployment_clause

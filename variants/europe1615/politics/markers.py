@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ....model.names import Power
 from ....model.rulebook import Rulebook
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from ..land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of
 from ..setting import Setting
 

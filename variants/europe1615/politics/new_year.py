@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...kit.report import Event, Report
-from ...kit.year import Moment, State, Turn
+from ...framework.report import Event, Report
+from ...framework.year import Moment, State, Turn
 from ..ledger import ledger_with, setting_of
 from ..records import Records
 from ..setting import Setting

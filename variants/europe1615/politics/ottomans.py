@@ -14,9 +14,9 @@ from ....model.orders import Convoy, Designation, Hold, Move, MovementOrder, Sup
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import CONVOY, MOVE, SUPPORT, Conditions, Reader, Reading, select
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Entry
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Entry
 from ..land import OTTOMANS
 from ..setting import Setting
 

@@ -14,12 +14,12 @@ from typing import TypeAlias
 from ....model.names import Power
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Event, Report
-from ...kit.wording import power_name
-from ...kit.year import Moment, State, Turn
-from ...realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Event, Report
+from ...framework.wording import power_name
+from ...framework.year import Moment, State, Turn
+from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
 from ..land import MIN, OTTOMANS, PAPAL_STATES, states_neutral_at_start
 from ..ledger import ledger_with, setting_of
 from ..setting import TAKE, Setting

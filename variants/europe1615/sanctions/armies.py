@@ -12,8 +12,8 @@ from ....model.phase import Phase
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Weights
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from .catalogue import BY_LETTER, SANCTIONS, active
 from .catholic_advantages import POLISH_INTERVENTION, PolishConvoy, PolishFirstYear, SpecialUnitPick
 from .protestant_advantages import (

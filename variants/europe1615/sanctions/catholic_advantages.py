@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from ..land import CATHOLIC
 from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured
 

@@ -12,13 +12,13 @@ from typing import TypeAlias
 
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import EntryReport, Event
-from ...kit.statements import Bar, Form, Slot, Statement
-from ...kit.wording import power_name
-from ...kit.year import Heard, Moment, State, Submissions, Turn
-from ...realm.standings import UNALIGNED_STATE
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import EntryReport, Event
+from ...framework.statements import Bar, Form, Slot, Statement
+from ...framework.wording import power_name
+from ...framework.year import Heard, Moment, State, Submissions, Turn
+from ...minor_states.standings import UNALIGNED_STATE
 from ..ledger import kept, setting_of, speaker_of, turn_to
 from ..politics.counterbalance import counterbalance_fact
 from ..setting import Setting, Speaker

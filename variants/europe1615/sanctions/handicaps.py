@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....model.names import Power, Province
 from ....model.reasons import Clause
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from ..land import KETZENHAMMER, PROTESTANT, WIDERSTAND
 from ..setting import Setting
 from .sanction import AUSTRIA, DENMARK, FRANCE, SPAIN, Cancelled, Closed, Group, NoBuilds, Sanction, states

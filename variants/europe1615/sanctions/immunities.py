@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....model.names import Power
 from ....model.reasons import Clause
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from ..land import CATHOLIC, PROTESTANT, faith_of
 from ..setting import Setting
 from .sanction import Group, Immunity, Sanction

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from ....model.names import Power
 from ....model.reasons import Clause
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from ..setting import Setting
 from .catalogue import active
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.statements import Bar, Form, Statement
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.statements import Bar, Form, Statement
 from ..setting import Setting, Speaker
 from .sanction import (
     FRANCE,

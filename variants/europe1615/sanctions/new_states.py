@@ -7,10 +7,10 @@ from dataclasses import replace
 from ....model.names import Location, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Event
-from ...kit.wording import power_name, province_name
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Event
+from ...framework.wording import power_name, province_name
 from ..land import CATALONIA, CataloniaStart
 from ..setting import Setting
 from .sanction import SPAIN, Condition, Group, Moment, Sanction

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....model.names import Power, UnitKind
 from ....model.reasons import Clause
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from ..land import PROTESTANT
 from ..setting import Setting
 from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured

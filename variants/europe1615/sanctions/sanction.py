@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
-from ...kit.wording import power_name, province_name
-from ...realm.records import RealmRecords
-from ...realm.setting import Setting
+from ...framework.wording import power_name, province_name
+from ...minor_states.records import RealmRecords
+from ...minor_states.setting import Setting
 from ..land import CATHOLIC, PROTESTANT, Faith, faith_of
 
 Moment: TypeAlias = Setting[RealmRecords]

@@ -13,8 +13,8 @@ from typing import TypeVar
 from ....model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
 from ....model.rulebook import Rulebook
 from ....model.text import shortened
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from .. import identity
 from .catalogue import SANCTIONS, find_sanction
 from .catholic_advantages import POLISH_INTERVENTION

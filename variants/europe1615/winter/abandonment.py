@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....solver import Status
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import EntryReport, Event, Report
-from ...kit.statements import Bar, Form, Statement, stated
-from ...kit.wording import power_name
-from ...kit.year import Heard, Moment, State, Submissions, Turn
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import EntryReport, Event, Report
+from ...framework.statements import Bar, Form, Statement, stated
+from ...framework.wording import power_name
+from ...framework.year import Heard, Moment, State, Submissions, Turn
 from ..ledger import setting_of, speaker_of, turn_to
 from ..politics.counterbalance import with_counterbalance
 from ..setting import Setting, Speaker

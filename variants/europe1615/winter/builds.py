@@ -14,10 +14,10 @@ from ....model.phase import PhaseKind
 from ....model.position import Position, Unit
 from ....model.text import shortened
 from ....solver import BuildRules, open_sites
-from ...kit.report import Entry, Event, Report
-from ...kit.year import Due, PhaseRules, State, Submissions, Turn
-from ...realm.lands import original_owners
-from ...realm.minor_orders import HandedOver, hand_over
+from ...framework.report import Entry, Event, Report
+from ...framework.year import Due, PhaseRules, State, Submissions, Turn
+from ...minor_states.lands import original_owners
+from ...minor_states.minor_orders import HandedOver, hand_over
 from ..identity import in_force
 from ..land import OTTOMANS, land
 from ..ledger import ledger_with, setting_of

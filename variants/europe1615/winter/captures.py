@@ -13,11 +13,11 @@ from functools import partial
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Event, Happening, Report
-from ...kit.wording import power_name, province_name, unit_name
-from ...kit.year import Moment, State, Turn
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Event, Happening, Report
+from ...framework.wording import power_name, province_name, unit_name
+from ...framework.year import Moment, State, Turn
 from ..identity import CAL, CaptureMoment
 from ..land import OTTOMANS, land
 from ..ledger import ledger_with, setting_of

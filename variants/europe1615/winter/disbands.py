@@ -18,13 +18,13 @@ from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.text import shortened
 from ....solver import BuildRules, Measure, over_borders
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.phases import resolve_adjustment_phase
-from ...kit.report import Entry, Event, Happening
-from ...kit.wording import power_name, province_name, unit_name
-from ...kit.year import Due, Moment, PhaseRules, State, Submissions, Turn
-from ...realm.minor_orders import hand_over
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.phases import resolve_adjustment_phase
+from ...framework.report import Entry, Event, Happening
+from ...framework.wording import power_name, province_name, unit_name
+from ...framework.year import Due, Moment, PhaseRules, State, Submissions, Turn
+from ...minor_states.minor_orders import hand_over
 from ..identity import in_force
 from ..land import OTTOMANS
 from ..ledger import setting_of, turn_to

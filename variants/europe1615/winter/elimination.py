@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Event
-from ...kit.wording import power_name, province_name
-from ...kit.year import Moment, State, Turn
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Event
+from ...framework.wording import power_name, province_name
+from ...framework.year import Moment, State, Turn
 from ..land import homes
 from ..ledger import setting_of, turn_to
 from ..politics.counterbalance import with_counterbalance

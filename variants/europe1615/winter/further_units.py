@@ -13,7 +13,7 @@ from ....model.names import Power, Province
 from ....model.orders import Move, Retreat
 from ....model.position import Unit
 from ....solver import Status
-from ...kit.year import State, Turn
+from ...framework.year import State, Turn
 from ..land import OTTOMANS
 from ..ledger import ledger_with, records_of
 from ..setting import Setting

@@ -10,11 +10,11 @@ from ....model.names import Location, Power, UnitKind
 from ....model.orders import Build
 from ....model.position import Unit
 from ....model.reasons import Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Event
-from ...kit.wording import province_name, unit_name
-from ...kit.year import Submissions
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Event
+from ...framework.wording import province_name, unit_name
+from ...framework.year import Submissions
 from ..land import OTTOMANS
 from ..politics.ottomans import OTT, OttomanBuild
 from ..sanctions.armies import built_unit

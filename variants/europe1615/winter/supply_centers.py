@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from ....model.names import Power, Province
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.tallies import Tally, Term
-from ...kit.wording import power_name, province_name
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.tallies import Tally, Term
+from ...framework.wording import power_name, province_name
 from ..land import OTTOMANS, PROTESTANT, faith_of
 from ..movement.faith import is_islamic_center
 from ..politics.ottomans import OTT

@@ -13,11 +13,11 @@ from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.statements import Bar, Form, Statement
-from ...kit.wording import power_name, province_name
-from ...kit.year import Due, Heard, PhaseRules, State
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.statements import Bar, Form, Statement
+from ...framework.wording import power_name, province_name
+from ...framework.year import Due, Heard, PhaseRules, State
 from ..land import land
 from ..ledger import kept, setting_of, speaker_of
 from ..setting import Setting, Speaker

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....model.position import Unit
 from ....model.reasons import Clause
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from ..setting import Setting, Stance
 from .positions import at_peace
 

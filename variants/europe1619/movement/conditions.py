@@ -21,7 +21,7 @@ from .retreats import ATTR, retreat_rules
 from .strength import ATTRITION, FORTIFIED, strengths
 
 if TYPE_CHECKING:
-    from ...kit.year import State
+    from ...framework.year import State
 
 
 def conditions(state: State) -> Conditions:

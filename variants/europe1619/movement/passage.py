@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....model.names import Province
 from ....model.position import Unit
 from ....model.reasons import Clause
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...realm.standings import NEUTRAL_STATE, UNALIGNED_STATE
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE
 from ..politics.statuses import STAT
 from ..setting import Setting, Stance
 

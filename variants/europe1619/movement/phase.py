@@ -14,7 +14,7 @@ from ....model.orders import Retreat
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ....solver import Status
-from ...kit.phases import (
+from ...framework.phases import (
     MOVEMENT,
     RETREATS,
     resolve_movement,
@@ -22,10 +22,10 @@ from ...kit.phases import (
     retreats_of,
     unit_dues,
 )
-from ...kit.report import EntryReport, Event, Happening, Report
-from ...kit.wording import power_name, province_name, unit_name
-from ...kit.year import Due, State, Submissions, Turn
-from ...realm.minor_orders import HandedOver, hand_over
+from ...framework.report import EntryReport, Event, Happening, Report
+from ...framework.wording import power_name, province_name, unit_name
+from ...framework.year import Due, State, Submissions, Turn
+from ...minor_states.minor_orders import HandedOver, hand_over
 from ..control import OccupationTest, revert_unoccupied
 from ..handlers import commander_by, orderers
 from ..identity import in_force

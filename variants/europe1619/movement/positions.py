@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 from ..politics.statuses import STAT
 from ..setting import Setting
 from .passage import SEA, foreign

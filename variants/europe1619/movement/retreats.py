@@ -9,9 +9,9 @@ from ....model.names import Location, UnitKind
 from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause
 from ....solver import RetreatRules
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...realm.standings import NEUTRAL_STATE
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...minor_states.standings import NEUTRAL_STATE
 from ..politics.statuses import STAT
 from ..setting import Setting
 from .passage import barred

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Strengths, Weights
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
 
 UNIT = Clauses(
     "E19-UNIT",

@@ -12,15 +12,15 @@ from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ....model.text import shortened, without_bullet
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.known import Known
-from ...kit.report import Entry, Event, Report
-from ...kit.statements import Bar, Form, Parties, Slot, Statement
-from ...kit.wording import power_name, province_name
-from ...kit.year import Due, Heard, PhaseRules, State, Turn
-from ...realm.attacks import attack_of
-from ...realm.placements import placement_of
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.known import Known
+from ...framework.report import Entry, Event, Report
+from ...framework.statements import Bar, Form, Parties, Slot, Statement
+from ...framework.wording import power_name, province_name
+from ...framework.year import Due, Heard, PhaseRules, State, Turn
+from ...minor_states.attacks import attack_of
+from ...minor_states.placements import placement_of
 from ..politics.declarations import DISSOLVE, announced
 from ..records import Decree, DecreeKind, PapalRecords, Relation, ledger_with
 from ..setting import Setting, setting_of

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
-from ...kit.statements import Bar, Form, Slot, Statement
-from ...kit.year import Heard, State, Turn
+from ...framework.statements import Bar, Form, Slot, Statement
+from ...framework.year import Heard, State, Turn
 from ..records import Breach, Decree, DecreeKind, PapalRecords, Ruling, ledger_with
 from ..setting import Setting, setting_of
 from .decrees import PAPAL

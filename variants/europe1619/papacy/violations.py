@@ -14,10 +14,10 @@ from typing import TypeAlias
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
-from ...kit.knobs import Knob
-from ...kit.report import Event, Report
-from ...kit.wording import power_name, province_name
-from ...kit.year import Moment, PhaseRules, State, Submissions, Turn
+from ...framework.knobs import Knob
+from ...framework.report import Event, Report
+from ...framework.wording import power_name, province_name
+from ...framework.year import Moment, PhaseRules, State, Submissions, Turn
 from ..records import Breach, ledger_with
 from ..setting import Setting, setting_of
 from .decrees import KINDS, PAPAL, Deeds, command

@@ -10,13 +10,13 @@ from ....model.errors import ImpossibleError, Place
 from ....model.names import Power
 from ....model.reasons import Fact
 from ....solver import Status
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Entry, EntryReport
-from ...kit.statements import Bar, Statement
-from ...kit.wording import power_name
-from ...kit.year import Fault
-from ...realm.attacks import STRIKE, Attack, Clash, Strike, after_attacks, in_sequence
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Entry, EntryReport
+from ...framework.statements import Bar, Statement
+from ...framework.wording import power_name
+from ...framework.year import Fault
+from ...minor_states.attacks import STRIKE, Attack, Clash, Strike, after_attacks, in_sequence
 from ..captured import captured_fact
 from ..setting import Setting
 from .influence import Envoy, allotment

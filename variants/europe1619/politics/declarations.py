@@ -12,12 +12,12 @@ from ....model.errors import ImpossibleError, Place, UnknownNameError, Unreadabl
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
 from ....solver import Status
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Entry, EntryReport, Event
-from ...kit.statements import Bar, Form, Slot, Statement
-from ...kit.wording import power_name
-from ...kit.year import Fault
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Entry, EntryReport, Event
+from ...framework.statements import Bar, Form, Slot, Statement
+from ...framework.wording import power_name
+from ...framework.year import Fault
 from ..records import Bond, Pair, Records, Relation, pair_of
 from ..setting import Setting
 from .influence import Envoy

@@ -10,14 +10,14 @@ from ....model.errors import ImpossibleError, Place
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....solver import Status
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Entry, EntryReport
-from ...kit.statements import Bar, Statement
-from ...kit.tallies import Tally, Term
-from ...kit.wording import power_name, province_name
-from ...kit.year import Fault
-from ...realm.placements import PLACEMENT, Placement, with_placements
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Entry, EntryReport
+from ...framework.statements import Bar, Statement
+from ...framework.tallies import Tally, Term
+from ...framework.wording import power_name, province_name
+from ...framework.year import Fault
+from ...minor_states.placements import PLACEMENT, Placement, with_placements
 from ..captured import captured_fact
 from ..players import MOD
 from ..setting import Setting

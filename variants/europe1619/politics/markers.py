@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.wording import power_name
-from ...kit.year import Moment, State, Turn
-from ...realm.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.wording import power_name
+from ...framework.year import Moment, State, Turn
+from ...minor_states.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
 from ..records import Records, ledger_with
 from ..setting import Setting, setting_of
 from .influence import points_in

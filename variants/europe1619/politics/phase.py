@@ -15,10 +15,10 @@ from ....model.errors import ImpossibleError, Place, UnreadableError
 from ....model.names import Power
 from ....model.phase import PhaseKind
 from ....model.text import shortened, without_bullet
-from ...kit.report import Entry, EntryReport, Report
-from ...kit.statements import Statement, stated
-from ...kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
-from ...realm.attacks import Attack
+from ...framework.report import Entry, EntryReport, Report
+from ...framework.statements import Statement, stated
+from ...framework.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from ...minor_states.attacks import Attack
 from ..handlers import with_first_handlers
 from ..records import ledger_with
 from ..setting import Setting, setting_of

@@ -9,11 +9,11 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Event
-from ...kit.wording import power_name
-from ...realm.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Event
+from ...framework.wording import power_name
+from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
 from ..captured import CAP, captured_fact
 from ..records import Records
 from ..setting import Setting

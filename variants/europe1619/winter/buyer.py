@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
-from ...kit.wording import power_name, unit_name
+from ...framework.wording import power_name, unit_name
 from ..setting import Setting
 
 

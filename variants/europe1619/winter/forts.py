@@ -9,10 +9,10 @@ from ....model.board import Board, places_of
 from ....model.errors import WestphaliaError
 from ....model.names import Power, Province
 from ....model.reasons import Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.statements import Bar, Form, Slot, Statement
-from ...kit.wording import power_name
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.statements import Bar, Form, Slot, Statement
+from ...framework.wording import power_name
 from ..movement.strength import FORTIFIED
 from ..politics.statuses import standing_fact
 from ..setting import Setting

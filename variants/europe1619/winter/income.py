@@ -9,13 +9,13 @@ from functools import lru_cache
 from ....model.board import Board
 from ....model.names import Power, Province
 from ....model.reasons import Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.known import Known
-from ...kit.report import Event, Report
-from ...kit.tallies import Tally, Term
-from ...kit.wording import power_name, province_name, so_many
-from ...kit.year import Moment, State, Turn
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.known import Known
+from ...framework.report import Event, Report
+from ...framework.tallies import Tally, Term
+from ...framework.wording import power_name, province_name, so_many
+from ...framework.year import Moment, State, Turn
 from ..records import ledger_with
 from ..setting import Setting, setting_of
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.known import Known
-from ...kit.report import Event
-from ...kit.statements import Bar, Form, Slot, Statement
-from ...kit.wording import power_name, so_many
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.known import Known
+from ...framework.report import Event
+from ...framework.statements import Bar, Form, Slot, Statement
+from ...framework.wording import power_name, so_many
 from ..records import Loan
 from ..setting import Setting
 from .buyer import Buyer, Payment

@@ -11,12 +11,12 @@ from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....solver import BuildRules, Conditions, Measure, ground_of, over_borders, removed_in_disorder
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.report import Event, Happening
-from ...kit.statements import Bar, Form, Statement
-from ...kit.tallies import Tally, Term
-from ...kit.wording import power_name, province_name, unit_name
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.report import Event, Happening
+from ...framework.statements import Bar, Form, Statement
+from ...framework.tallies import Tally, Term
+from ...framework.wording import power_name, province_name, unit_name
 from ..politics.statuses import standing_fact
 from ..setting import Setting
 from .buyer import Buyer

@@ -17,10 +17,10 @@ from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....model.text import shortened
-from ...kit.report import Entry, Event, Report
-from ...kit.statements import Form, Statement, Verdict, judge_in_turn
-from ...kit.wording import power_name, so_many
-from ...kit.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
+from ...framework.report import Entry, Event, Report
+from ...framework.statements import Form, Statement, Verdict, judge_in_turn
+from ...framework.wording import power_name, so_many
+from ...framework.year import Due, Fault, Heard, PhaseRules, State, Submissions, Turn
 from ..ending import DRAW, EXTEND, draw_agreed
 from ..identity import in_force
 from ..records import Records, ledger_with

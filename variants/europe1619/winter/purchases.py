@@ -27,12 +27,12 @@ from ....solver import (
     Unfit,
     ground_of,
 )
-from ...kit.clauses import Clauses
-from ...kit.knobs import Knob
-from ...kit.known import Known
-from ...kit.statements import Bar, Form, Named, OrderForm, Slot, Statement
-from ...kit.tallies import Tally, Term
-from ...kit.wording import province_name, so_many, unit_name
+from ...framework.clauses import Clauses
+from ...framework.knobs import Knob
+from ...framework.known import Known
+from ...framework.statements import Bar, Form, Named, OrderForm, Slot, Statement
+from ...framework.tallies import Tally, Term
+from ...framework.wording import province_name, so_many, unit_name
 from ..movement.passage import MOVE
 from ..movement.retreats import ATTR
 from ..movement.strength import ATTRITION, FORTIFIED, UNIT

@@ -16,8 +16,8 @@ from tests.variants.europe1615.years import (
     status,
     units,
 )
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import report_of
+from westphalia.games.game import Game
+from westphalia.games.reports.reports import report_of
 from westphalia.variants.referee import Name, Table
 
 EVEN = "sav france 3 spain 3"

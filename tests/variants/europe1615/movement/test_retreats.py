@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1615.years import because, code, complaint, due, events, go, play, report, units
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.games.game import Game
 
 UNION = "Protestant Union"
 

@@ -24,12 +24,12 @@ from tests.variants.europe1615.years import (
     status,
     to,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.variants.europe1615.movement.phase import MOVES
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
-from westphalia.variants.games.game import Game
 
 START = Game.start(VARIANT)
 LATER = Phase(1616, "spring", PhaseKind.MOVEMENT)

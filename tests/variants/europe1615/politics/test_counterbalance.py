@@ -17,12 +17,12 @@ from tests.variants.europe1615.years import (
     setting,
     to,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, Faith
 from westphalia.variants.europe1615.politics.counterbalance import barred_by_counterbalance, counterbalance
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.setting import Setting
-from westphalia.variants.games.game import Game
 
 DENMARK_LOSES = {"cop": "swe", "jut": "swe", "hol": "swe", "sca": "swe", "chr": ""}
 """Denmark receives nothing: the Protestants have England's 32 against 105."""

@@ -19,9 +19,9 @@ from tests.variants.europe1615.years import (
     setting,
     to,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.politics.statuses import marker_fact
-from westphalia.variants.games.game import Game
 
 
 @pytest.mark.clause("E15-MARK-1", "E15-MARK-3", "E15-MARK-4", "E15-MARK-7")

@@ -19,9 +19,9 @@ from tests.variants.europe1615.years import (
     told,
     units,
 )
+from westphalia.games.game import Game
+from westphalia.games.reports.reports import secrets_of
 from westphalia.model.names import Power
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import secrets_of
 from westphalia.variants.referee import Table
 
 START = Game.start(VARIANT)

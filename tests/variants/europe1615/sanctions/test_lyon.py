@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1615.years import code, complaint, due, events, go, known, play, report, to, units
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind, parse_phase
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import Season, timeline_of
-from westphalia.variants.games.game import Game
 
 SPRING, FALL = parse_phase("spring 1615"), parse_phase("fall 1615")
 LYON = "treaty-of-lyon"

@@ -18,12 +18,12 @@ from tests.variants.europe1615.years import (
     to,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.sanctions.standing import Sanctions
 from westphalia.variants.europe1615.sanctions.timeline import timeline_of
-from westphalia.variants.games.game import Game
 
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
 CAT = Province("cat")

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pytest
 
 from tests.variants.europe1615.years import code, due, events, go, known, play, points, to, units
+from westphalia.games.game import Game
 from westphalia.model.phase import parse_phase
-from westphalia.variants.games.game import Game
 
 SPRING_RETREAT = parse_phase("S1615R")
 SUMMER = parse_phase("summer 1615")

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.variants.table import Table
+from westphalia.games.game import Game
 from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.europe1615.ledger import ledger_with, records_of
@@ -31,7 +32,6 @@ from westphalia.variants.europe1615.sanctions.timeline import (
     read_timeline,
     timeline_of,
 )
-from westphalia.variants.games.game import Game
 
 TABLE = Table(VARIANT)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1615.years import code, due, go, known, play, to, units
+from westphalia.games.game import Game
 from westphalia.model.phase import parse_phase
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.games.game import Game
 
 FALL = parse_phase("fall 1615")
 LATE_WINTER = parse_phase("late-winter-1615", EUROPE_1615.year.seasons)

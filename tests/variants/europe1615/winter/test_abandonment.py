@@ -18,9 +18,9 @@ from tests.variants.europe1615.years import (
     to,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Event
+from westphalia.variants.framework.report import Event
 
 SAID = "ABANDONED DENMARK"
 VOTES = {"e15_abandonment": "all_others_say_so"}

@@ -24,10 +24,10 @@ from tests.variants.europe1615.years import (
     to,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1615.setting import Setting
 from westphalia.variants.europe1615.winter.captures import captured
-from westphalia.variants.games.game import Game
 
 
 def winter(

@@ -17,9 +17,9 @@ from tests.variants.europe1615.years import (
     to,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Records
-from westphalia.variants.games.game import Game
 
 HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
 """The homes of Denmark."""

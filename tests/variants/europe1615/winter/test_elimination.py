@@ -20,13 +20,13 @@ from tests.variants.europe1615.years import (
     status,
     to,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.politics.influence import allotment
 from westphalia.variants.europe1615.records import Records
 from westphalia.variants.europe1615.rounds import Rounds
 from westphalia.variants.europe1615.setting import Setting
 from westphalia.variants.europe1615.winter.elimination import newly_eliminated
-from westphalia.variants.games.game import Game
 
 DENMARK = Power("denmark")
 OTHERS = {"jut": "swe", "hol": "swe", "sca": "swe", "chr": "swe"}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.variants.europe1615.winters import late_winter, of
 from tests.variants.europe1615.years import events, go, to
-from westphalia.variants.games.game import Game
+from westphalia.games.game import Game
 
 LATE_1616 = "late winter 1616 adjustment"
 

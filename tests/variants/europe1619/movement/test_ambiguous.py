@@ -18,7 +18,7 @@ from westphalia.solver import Certainty
 from westphalia.solver.outcomes.movement import Reduced
 from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.search.settled_kernels import Fate
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants.framework.report import format_entry
 
 PAGE = Path(__file__).parents[4] / "docs" / "rules" / "europe-1619.md"
 WITH_SUPPORTS = {"e19_cut_strength": "with_supports"}

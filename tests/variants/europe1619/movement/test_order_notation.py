@@ -4,7 +4,7 @@ import pytest
 
 from tests.variants.europe1619.battles import BOARD, fight, order_of, records, state
 from westphalia.model.orders import Hold
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants.framework.report import format_entry
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from tests.variants.europe1619.battles import VARIANT, fight, lost_to
+from westphalia.games.files.data import game_data
+from westphalia.games.files.reading import read_game
+from westphalia.games.game import Game
 from westphalia.variants.europe1619.movement.phase import EXPELLED, WEAKENED, WORN_OUT, retreat_dues
-from westphalia.variants.games.data import game_data
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reading import read_game
 
 
 @pytest.mark.clause("E19-POS-1")

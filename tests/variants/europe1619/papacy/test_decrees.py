@@ -16,6 +16,7 @@ from tests.variants.europe1619.years import (
     rules,
     to,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
 from westphalia.variants.europe1619.papacy.decrees import Command
@@ -28,9 +29,8 @@ from westphalia.variants.europe1619.records import (
     ledger_with,
     records_of,
 )
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Declaration, format_entry
-from westphalia.variants.kit.statements import Parties, Party
+from westphalia.variants.framework.report import Declaration, format_entry
+from westphalia.variants.framework.statements import Parties, Party
 
 UNITS = "papacy A rom, france A cha, spain A mad, austria A vie, league A mun, sweden A sto"
 SINCE_1620 = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1620)

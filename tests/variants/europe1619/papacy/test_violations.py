@@ -5,13 +5,13 @@ from collections.abc import Iterable
 import pytest
 
 from tests.variants.europe1619.years import BOARD, events, go, kept, play, to
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.papacy.decrees import KINDS
 from westphalia.variants.europe1619.papacy.violations import counted_breaches
 from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, PapalRecords, Records
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.game import Game
 
 UNITS = "papacy A rom, france A cha, spain A mad, spain F lon"
 

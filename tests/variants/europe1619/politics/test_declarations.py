@@ -18,10 +18,10 @@ from tests.variants.europe1619.years import (
     to,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.records import Records
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants.framework.report import format_entry
 
 
 def year_on(game: Game, **orders: str) -> Game:

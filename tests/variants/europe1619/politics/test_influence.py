@@ -17,14 +17,14 @@ from tests.variants.europe1619.years import (
     started,
     to,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.politics.attacks import attack_sequence
 from westphalia.variants.europe1619.politics.influence import allotment
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.game import Game
-from westphalia.variants.kit.report import Declaration
-from westphalia.variants.realm.attacks import Attack, attack_of
-from westphalia.variants.realm.placements import Placement, placement_of
+from westphalia.variants.framework.report import Declaration
+from westphalia.variants.minor_states.attacks import Attack, attack_of
+from westphalia.variants.minor_states.placements import Placement, placement_of
 
 HOME_VALUES = {
     "austria": 12,

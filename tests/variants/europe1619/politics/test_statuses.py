@@ -18,12 +18,12 @@ from tests.variants.europe1619.years import (
     to,
     units,
 )
+from westphalia.games.game import Game
+from westphalia.games.reports.markdown import format_markdown
+from westphalia.games.reports.reports import report_of
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.politics.statuses import restated, with_standings
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.games.game import Game
-from westphalia.variants.games.reports import report_of
-from westphalia.variants.referee.markdown import format_markdown
 
 
 def reported(game: Game) -> str:

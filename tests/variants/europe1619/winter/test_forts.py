@@ -17,11 +17,11 @@ from tests.variants.europe1619.years import (
     to,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.records import ledger_with
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.purchases import MILITARY
-from westphalia.variants.games.game import Game
 
 FRENCH = "france A cha, france A bur, france A orl, france F bis"
 FOLLOWS = {"hes": "france 2"}

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.variants.europe1619.years import BOARD, events, go, kept, play, started, to
+from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.income import INCOME, in_words
-from westphalia.variants.games.game import Game
 
 FRENCH_HOMES = {"par": 6, "norm": 3, "brit": 2, "guy": 3, "pro": 2}
 FRENCH_LAND = {"cha": 1, "pic": 1, "bur": 1, "orl": 0, "auv": 0, "dau": 2, "lan": 1}

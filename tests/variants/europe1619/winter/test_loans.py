@@ -3,9 +3,9 @@
 import pytest
 
 from tests.variants.europe1619.years import code, complaint, complaints, events, go, kept, play, report, to
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.records import Loan
-from westphalia.variants.games.game import Game
 
 UNITS = "france A cha, sweden A dlc, england A wal"
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.variants.europe1619.years import code, complaint, events, go, kept, play, units
+from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.games.game import Game
 
 
 def winter(

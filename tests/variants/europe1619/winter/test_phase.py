@@ -7,8 +7,8 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import Build, Disband, Waive
 from westphalia.variants import find_variant
 from westphalia.variants.europe1619.winter.phase import BUILDS
-from westphalia.variants.kit.report import Declaration, format_entry
-from westphalia.variants.kit.year import State
+from westphalia.variants.framework.report import Declaration, format_entry
+from westphalia.variants.framework.year import State
 
 
 @pytest.fixture(scope="module")

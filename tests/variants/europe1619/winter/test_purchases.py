@@ -14,11 +14,11 @@ from tests.variants.europe1619.years import (
     rules,
     units,
 )
+from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.purchases import MILITARY, affordable, all_land, price
-from westphalia.variants.games.game import Game
-from westphalia.variants.realm.lands import original_owners
+from westphalia.variants.minor_states.lands import original_owners
 
 FOUR = "france A cha, france A bur, france A orl, france F bis"
 PRICES = {

@@ -1,0 +1,45 @@
+"""Formats of recorded games: a reader and a writer each, and a registry that recognizes them.
+
+`read_records` reads a text in any of them, `format_records` writes one; ``docs/formats.md`` describes
+them all.
+"""
+
+from .boards.boards import read_foreign_board
+from .boards.godip_codes import godip_codes
+from .record import Displaced, NoOrder, PriorOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot
+from .registry import FORMATS, Format, detect_format, find_format, format_records, guess_format, read_records
+from .replay.bulk import GameReport, Settings, SourceReport, replay_all
+from .replay.replay import Difference, PhaseReplay, rulebook_for
+from .replay.sources import Source, Sources, known_text
+from .writing import Notes
+
+__all__ = [
+    "FORMATS",
+    "Difference",
+    "Displaced",
+    "Format",
+    "GameReport",
+    "NoOrder",
+    "Notes",
+    "PhaseReplay",
+    "PriorOrder",
+    "Record",
+    "RecordedOrder",
+    "RecordedPhase",
+    "Remark",
+    "Settings",
+    "Snapshot",
+    "Source",
+    "SourceReport",
+    "Sources",
+    "detect_format",
+    "find_format",
+    "format_records",
+    "godip_codes",
+    "guess_format",
+    "known_text",
+    "read_foreign_board",
+    "read_records",
+    "replay_all",
+    "rulebook_for",
+]

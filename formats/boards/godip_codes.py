@@ -1,0 +1,276 @@
+"""Outcomes in the words of godip, the Go library, so that a host can run ours in the shadow of its own.
+
+godip gives each province ``OK`` or the text of an error; hosts show and store these texts. They are taken
+from its source (zond/godip: `godip.go` and the orders in `orders/`). docs/wire-format.md says where the two
+can differ although they agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from ...model.names import Location, Power, UnitKind
+from ...model.orders import Build, Convoy, Disband, Move, Order, Retreat, Support, Waive
+from ...model.position import Unit
+from ...solver.outcomes.movement import (
+    Arrives,
+    Bounced,
+    ConvoyDisrupted,
+    Cut,
+    Dislodged,
+    MayNotAttack,
+    OwnUnitInPlace,
+    Refused,
+    Role,
+    RuledOut,
+    Status,
+    WithoutEffect,
+)
+from ..droidippy.writer import CODES
+
+if TYPE_CHECKING:
+    from ...model.board import Board
+    from ...solver import Resolution
+    from ...solver.results.order_result import OrderResult
+    from ...variants.framework.report import EntryReport
+    from ...variants.framework.year import Turn
+
+OK: Final = "OK"
+
+_REFUSED: Mapping[str, str] = {
+    "army_to_sea": "ErrIllegalDestination",
+    "fleet_to_inland": "ErrIllegalDestination",
+    "foreign_unit": "ErrMissingUnit",
+    "no_fleet_for_convoy": "ErrMissingConvoyPath",
+    "no_possible_convoy": "ErrMissingConvoyPath",
+    "not_a_fleet": "ErrIllegalConvoyer",
+    "not_at_sea": "ErrIllegalConvoyPath",
+    "only_armies_convoyed": "ErrIllegalConvoyee",
+    "own_province_target": "ErrIllegalSupportDestination",
+    "self_support": "ErrIllegalSupportPosition",
+    "supported_move_impossible": "ErrIllegalSupportMove",
+    "supporter_needed_for_convoy": "ErrIllegalSupportMove",
+}
+"""What is wrong with an illegal order, by our code; what is not listed follows from the kind of order."""
+
+_MISSING: Mapping[type[Order], str] = {Support: "ErrMissingSupportUnit", Convoy: "ErrMissingConvoyee"}
+_BUILD_CODES = {
+    "occupied": "ErrOccupiedSupplyCenter",
+    "not_a_remove_order": "ErrMissingSurplus",
+    "too_many_builds": "ErrIllegalBuild",
+}
+_REMOVAL_CODES = {
+    "no_such_unit": "ErrMissingUnit",
+    "foreign_unit": "ErrMissingUnit",
+    "not_a_build_order": "ErrMissingDeficit",
+}
+
+
+def godip_codes(result: Resolution | Turn) -> dict[str, str]:
+    """The outcome of a phase as godip tells it: ``OK`` or an error by province, as ``ErrBounce:mun``.
+
+    Keys are where units stand, coasts included, or where one is ordered that is not there; each once, in the
+    sequence of the orders. On the standard board places have godip's own ids (``nrg``, ``mid`` ...). A unit
+    with several orders has the code of the one that counts.
+
+        >>> case = westphalia.case(orders={"austria": ["A Vie - Tyr"], "italy": ["A Ven - Tyr"]})
+        >>> westphalia.godip_codes(westphalia.adjudicate(case))
+        {'vie': 'ErrBounce:ven', 'ven': 'ErrBounce:vie'}
+    """
+    from ...solver import Resolution as Movement  # not above: what asks for retreats alone needs none of it
+
+    if isinstance(result, Movement):
+        return _by_place(_Movement(result).codes(), result.position.board)
+    return _by_place(_turn_codes(result), result.position.board)
+
+
+def _by_place(codes: Iterator[tuple[Location, str, bool]], board: Board) -> dict[str, str]:
+    """The codes by godip's ids; of several for a place the one that counts, or else the first."""
+    own = CODES if board.id == "standard" else {}
+    found: dict[str, str] = {}
+    counted: set[str] = set()
+    for location, code, counts in codes:
+        place = _place(location, own)
+        if place not in found or (counts and place not in counted):
+            error, colon, at = code.partition(":")
+            found[place] = f"{error}:{_place(Location(at), own)}" if colon and at[0] != "[" else code
+        if counts:
+            counted.add(place)
+    return found
+
+
+def _place(location: Location, own: Mapping[str, str]) -> str:
+    province = location.province
+    return own.get(province, province) + location[len(province) :]
+
+
+class _Movement:
+    """The codes of a movement phase."""
+
+    def __init__(self, resolution: Resolution) -> None:
+        self._results = resolution.orders
+
+    def codes(self) -> Iterator[tuple[Location, str, bool]]:
+        for result in self._results:
+            counts = result.unit is not None and not isinstance(result.outcome, Refused)
+            yield _at(result), self._code(result), counts
+
+    def _code(self, result: OrderResult) -> str:
+        outcome, order = result.outcome, result.order
+        match outcome:
+            case Refused(code):
+                return _refused(code, order, result.unit)
+            case Bounced(by=by):
+                stays = by.role in (Role.HOLD, Role.DEFEND)
+                return f"ErrBounce:{_aim(order).province if stays else by.unit.location}"
+            case OwnUnitInPlace() | MayNotAttack():
+                return f"ErrBounce:{_aim(order).province}"
+            case ConvoyDisrupted():
+                return "ErrMissingConvoyPath"
+            case Cut(by=by):
+                return f"ErrSupportBroken:{by[0].unit.location}"
+            case Dislodged():
+                return self._lost(result, outcome.by)
+            case RuledOut():
+                return self._ruled_out(result)
+            case WithoutEffect() if isinstance(order, Move):
+                return "ErrMissingConvoyPath"
+            case WithoutEffect():
+                return self._without_effect(result)
+            case _:
+                return OK if outcome.status is Status.SUCCEEDS else _refused(outcome.code, order, result.unit)
+
+    def _lost(self, result: OrderResult, by: Unit) -> str:
+        """godip has no error for a hold whose unit is dislodged."""
+        if isinstance(result.order, Support):
+            return f"ErrSupportBroken:{by.location}"
+        return f"ErrConvoyDislodged:{by.location}" if isinstance(result.order, Convoy) else OK
+
+    def _ruled_out(self, result: OrderResult) -> str:
+        """In a paradox godip lets the convoys fail, and the army has no way then."""
+        order = result.order
+        if isinstance(order, Convoy):
+            return "ErrConvoyParadox"
+        if isinstance(order, Support):
+            attackers = self._attackers(result)
+            return f"ErrSupportBroken:{attackers[0].location if attackers else _at(result)}"
+        own = _at(result).province
+        sails = any(
+            isinstance(one.order, Convoy) and one.order.army.location.province == own for one in self._results
+        )
+        return "ErrMissingConvoyPath" if sails else f"ErrBounce:{_aim(order).province}"
+
+    def _without_effect(self, result: OrderResult) -> str:
+        """A support or convoy that nothing answers to; godip asks first whether it is attacked."""
+        if isinstance(result.order, Convoy):
+            return OK if result.dislodged_by is None else f"ErrConvoyDislodged:{result.dislodged_by.location}"
+        attackers = self._attackers(result)
+        if result.dislodged_by is not None:
+            attackers = (result.dislodged_by, *attackers)
+        return f"ErrSupportBroken:{attackers[0].location}" if attackers else "ErrInvalidSupporteeOrder"
+
+    def _attackers(self, support: OrderResult) -> tuple[Unit, ...]:
+        """The units of others whose moves reach a supporting unit, but for the one that it is aimed at."""
+        unit, order = support.unit, support.order
+        if unit is None:
+            return ()
+        aim = order.target.province if isinstance(order, Support) and order.target else None
+        return tuple(
+            one.unit
+            for one in self._results
+            if one.unit is not None
+            and isinstance(one.order, Move)
+            and one.order.target.province == unit.location.province
+            and one.unit.power != unit.power
+            and one.unit.location.province != aim
+            and isinstance(one.outcome, Arrives | Bounced | OwnUnitInPlace)
+        )
+
+
+def _at(result: OrderResult) -> Location:
+    """Where the unit stands; where the order says that one stands, if none does."""
+    if result.unit is not None:
+        return result.unit.location
+    assert not isinstance(result.order, Build | Waive)
+    return result.order.unit.location
+
+
+def _aim(order: Order) -> Location:
+    assert isinstance(order, Move)
+    return order.target
+
+
+def _refused(code: str, order: Order, unit: Unit | None) -> str:
+    """What `Validate` says of an order that is illegal."""
+    if unit is None:
+        return "ErrMissingUnit"
+    if code == "no_such_unit":
+        return _MISSING.get(type(order), "ErrMissingUnit")
+    if code in _REFUSED:
+        return _REFUSED[code]
+    match order:
+        case Support(target=None):
+            return "ErrInvalidSupporteeOrder" if code.startswith("coast_") else "ErrIllegalSupportPosition"
+        case Support():
+            return "ErrInvalidSupporteeOrder" if code.startswith("coast_") else "ErrIllegalSupportDestination"
+        case Convoy():
+            return "ErrIllegalConvoyMove"
+        case _ if code == "not_adjacent" and unit.kind is UnitKind.ARMY:
+            return "ErrMissingConvoyPath"
+        case _:
+            return "ErrIllegalMove"
+
+
+# ------------------------------------------------------------------------- retreats, adjustments
+
+
+def _turn_codes(turn: Turn) -> Iterator[tuple[Location, str, bool]]:
+    """The codes of a retreat or an adjustment phase."""
+    entries = turn.report.entries
+    owners = turn.position.owners
+    for entry in entries:
+        order = entry.entry
+        counts = entry.status is Status.SUCCEEDS
+        if isinstance(order, Build):
+            yield order.location, _build_code(entry, entries, owners.get(order.location.province)), counts
+        elif isinstance(order, Retreat | Disband):
+            place = order.unit.location if entry.unit is None else entry.unit.location
+            is_retreat = entry.code in _RETREATS or isinstance(order, Retreat)
+            yield place, _retreat_code(entry) if is_retreat else _removal_code(entry, entries), counts
+
+
+_RETREATS = frozenset({"retreats", "disbanded", "no_order", "no_retreat"})
+
+
+def _retreat_code(entry: EntryReport) -> str:
+    """Whatever was wrong, godip disbands at the end of the phase whoever is still dislodged, and says so."""
+    return OK if entry.code in ("retreats", "disbanded") else "ErrForcedDisband"
+
+
+def _build_code(entry: EntryReport, entries: Sequence[EntryReport], owner: Power | None) -> str:
+    if entry.status is Status.SUCCEEDS:
+        return OK
+    code = entry.code
+    if code in ("not_home_center", "not_owned", "not_chosen", "not_a_center"):
+        return "ErrMissingSupplyCenter" if owner is None else "ErrHostileSupplyCenter"
+    if code == "too_many_builds" and not _some(entry.power, "built", entries):
+        return "ErrMissingSurplus"
+    if code == "second_build_in_province":
+        location = entry.entry.location if isinstance(entry.entry, Build) else ""
+        return f"ErrDoubleBuild:[{location} {location}]"
+    return _BUILD_CODES.get(code, "ErrIllegalUnitType")
+
+
+def _removal_code(entry: EntryReport, entries: Sequence[EntryReport]) -> str:
+    if entry.code == "civil_disorder":
+        return "ErrForcedDisband"
+    if entry.status is Status.SUCCEEDS:
+        return OK
+    if entry.code == "too_many_removals" and not _some(entry.power, "removed", entries):
+        return "ErrMissingDeficit"
+    return _REMOVAL_CODES.get(entry.code, "ErrIllegalDisband")
+
+
+def _some(power: Power, code: str, entries: Sequence[EntryReport]) -> bool:
+    return any(entry.power == power and entry.code == code for entry in entries)

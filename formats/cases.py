@@ -1,0 +1,170 @@
+"""Our own case files, text and JSON, as recorded games of one phase."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ..games import order_set_of
+from ..model.case import Case, OrderSet, format_case_json, format_case_text, read_case
+from ..model.errors import ImpossibleError, Place
+from ..model.names import Location, Power
+from ..model.orders import Manner, Order
+from ..model.phase import PhaseKind
+from ..model.position import DislodgedUnit, Position
+from ..model.rulebook import read_rules
+from ..model.text import shortened
+from ..variants import Declaration, find_variant
+from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
+from .writing import Notes, leave_out_remarks, the_only, unfit, usual_board
+
+NAME: Final = "case"
+
+
+def looks_like_case(text: str) -> bool:
+    """Whether a text has the headings every case file has."""
+    head = text[:50_000]
+    return all(
+        re.search(rf"^\s*{word}\s*:\s*\S", head, re.MULTILINE | re.IGNORECASE)
+        for word in ("variant", "phase")
+    )
+
+
+def looks_like_case_json(text: str) -> bool:
+    """Whether a text is a JSON object with the fields of a case."""
+    head = text.removeprefix("\ufeff").lstrip()
+    return head.startswith("{") and all(
+        re.search(rf'"{word}"\s*:\s*"', head[:50_000]) for word in ("variant", "phase")
+    )
+
+
+def read_case_record(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+    """The case of a text or JSON as a record of one phase; raises like `read_case`.
+
+    A case names its variant; `variant` is only there for the sake of other formats.
+    """
+    del variant
+    return (record_of_case(read_case(text, find_variant, file=file)),)
+
+
+def record_of_case(case: Case) -> Record:
+    """A case as a recorded game of one phase, without an outcome.
+
+    Raises `ImpossibleError` for what records do not know: how sets, proxies and doubtful orders are meant.
+    """
+    _refuse_submissions(case)
+    position = case.position
+    dislodged = tuple(
+        Displaced(one.unit, one.attacker_from, one.by_convoy, case.retreats.get(one.unit.location))
+        for one in position.dislodged
+    )
+    told = case.phase.kind is PhaseKind.RETREAT
+    before = Snapshot(
+        position.units,
+        dislodged,
+        dict(position.owners) or None,
+        position.contested if told or position.contested else None,
+    )
+    orders: list[RecordedOrder] = []
+    sets: dict[Power, int] = {}
+    for order_set in case.order_sets:
+        number = sets.get(order_set.power, 0)
+        sets[order_set.power] = number + 1
+        lines = order_set.lines or (None,) * len(order_set.orders)
+        for order, line in zip(order_set.orders, lines, strict=True):
+            orders.append(RecordedOrder(order_set.power, order, submission=number, line=line))
+    phase = RecordedPhase(case.phase, before, tuple(orders), ledger=case.ledger)
+    return Record(case.variant, case.board, (phase,), rules=dict(case.rules), file=case.file)
+
+
+def _refuse_submissions(case: Case) -> None:
+    """Refuse what rules say of order sets and records of games do not tell."""
+    sets = case.order_sets
+    doubtful = [one.text for given in sets for one in given.doubtful]
+    told = {
+        "order sets in no known sequence": case.unordered,
+        "proxies": case.proxies or any(given.proxies for given in sets),
+        "powers in civil disorder": case.disorder,
+        "order sets that say how they are meant": any(given.manner is not Manner.UNCLEAR for given in sets),
+        "what is said besides orders": any(given.said for given in sets),
+        f"the doubtful order {shortened(''.join(doubtful[:1]))!r}": doubtful,
+    }
+    for what, there in told.items():
+        if there:
+            message = f"records of games do not know {what}"
+            raise ImpossibleError(message, place=Place(case.file), expected="a case without")
+
+
+def case_of_phase(record: Record, index: int) -> Case:
+    """A phase of a record as a case.
+
+    Raises `ImpossibleError` where it is not known who dislodged whom, and for what is no order.
+    """
+    phase = record.phases[index]
+    before = phase.before
+    dislodged: list[DislodgedUnit] = []
+    retreats: dict[Location, tuple[Location, ...]] = {}
+    for one in before.dislodged:
+        if one.attacker_from is None:
+            raise unfit(f"{one.unit}, of which it is not known who dislodged it", NAME, phase, record)
+        dislodged.append(DislodgedUnit(one.unit, one.attacker_from, one.by_convoy))
+        if one.retreats is not None:
+            retreats[one.unit.location] = one.retreats
+    position = Position(
+        record.board,
+        before.units,
+        before.owners or {},
+        tuple(dislodged),
+        before.contested or frozenset(),
+    )
+    return Case(
+        record.variant,
+        phase.phase,
+        position,
+        read_rules(record.rules, find_variant(record.variant).rulebook),
+        _order_sets(phase),
+        dict(record.rules),
+        retreats,
+        phase.ledger,
+    )
+
+
+def _order_sets(phase: RecordedPhase) -> tuple[OrderSet, ...]:
+    """The orders in sets, one for each power and submission, in the sequence of their first orders."""
+    sets: dict[tuple[int, Power], list[Order | Declaration]] = {}
+    for entry in phase.orders:
+        if not isinstance(entry.order, NoOrder):
+            sets.setdefault((entry.submission, entry.power), []).append(entry.order)
+    ordered = sorted(sets, key=lambda key: key[0])
+    return tuple(order_set_of(key[1], sets[key]) for key in ordered)
+
+
+def format_case_record(records: Sequence[Record], notes: Notes | None = None) -> str:
+    """A record of one phase as a case in text, which `read_case_record` reads.
+
+    Raises `ImpossibleError` for what carries rules and has no place in a case; what carries none is
+    left out and counted in `notes`.
+    """
+    return format_case_text(_the_case(records, notes))
+
+
+def format_case_json_record(records: Sequence[Record], notes: Notes | None = None) -> str:
+    """A record of one phase as a case in JSON; raises like `format_case_record`."""
+    return format_case_json(_the_case(records, notes)) + "\n"
+
+
+def _the_case(records: Sequence[Record], notes: Notes | None) -> Case:
+    record = the_only(records, NAME)
+    notes = notes if notes is not None else Notes()
+    usual_board(record, NAME)
+    if len(record.phases) != 1:
+        raise unfit(f"{len(record.phases)} phases", NAME, None, record)
+    phase = record.phases[0]
+    notes.leave_out_extras(record.extras)
+    notes.leave_out_extras(phase.extras)
+    notes.leave_out("orders of the movement before", len(phase.prior))
+    notes.leave_out("the outcome", phase.after is not None)
+    notes.leave_out("the name", bool(record.name))
+    leave_out_remarks(record, notes)
+    return case_of_phase(record, 0)

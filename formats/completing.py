@@ -1,0 +1,224 @@
+"""Filling in what a format does not tell, by working it out.
+
+Some formats say what became of each order and where dislodged units can go; to write them, a record that
+does not tell must be completed. That is only done where what the rules give is what was recorded.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from ..model.errors import ImpossibleError, UnknownNameError
+from ..model.names import Location, Power, Province
+from ..model.orders import Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
+from ..model.phase import Phase, PhaseKind
+from ..model.position import DislodgedUnit, Position, Unit
+from ..model.rulebook import Rulebook
+from ..solver import Status
+from ..variants import Declaration, find_variant
+from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, title
+from .replay.replay import compare_phase, rulebook_for
+from .replay.steps import Played, Result, Steps, order_of
+
+_Units: TypeAlias = Mapping[Province, Unit]
+
+_CODES: Final = {
+    "bounced": Remark.BOUNCE,
+    "own_unit_in_place": Remark.BOUNCE,
+    "retreat_conflict": Remark.BOUNCE,
+    "cut": Remark.CUT,
+    "convoy_disrupted": Remark.NO_CONVOY,
+    "no_convoy_ordered": Remark.NO_CONVOY,
+}
+"""The remarks for the codes of what became of an order; other failures are called void."""
+
+
+def completed(record: Record, rulebook: Rulebook | None = None) -> Record:
+    """The record with what became of each order, with units that got no order, and with retreats.
+
+    Orders that leave out of what kind a unit is get the kind of the one that is there. What the record
+    tells itself is left as it is. Raises `ImpossibleError` where what the rules give is
+    not what was recorded.
+    """
+    rulebook = rulebook or rulebook_for(record)
+    return _Completion(record, rulebook).record()
+
+
+class _Completion:
+    def __init__(self, record: Record, rulebook: Rulebook) -> None:
+        self._record = record
+        self._variant = find_variant(record.variant)
+        self._steps = Steps(record, self._variant, rulebook)
+
+    def record(self) -> Record:
+        """The record, completed phase by phase."""
+        record = self._record
+        before: Played | None = None
+        phases: list[RecordedPhase] = []
+        for index, phase in enumerate(record.phases):
+            owners = record.board.start_owners
+            position = self._steps.position(index, before, owners)
+            before = self._steps.play(index, position)
+            filled = self._before(phase, position, before)
+            outcome = record.outcome(index)
+            if outcome is not None:
+                differences = compare_phase(record, index, before, self._steps.follow(index, before))
+                if differences:
+                    first = differences[0]
+                    raise ImpossibleError(
+                        f"{title(record)}, {phase.phase.code}: recorded is {first.recorded} in "
+                        f"{first.province}, but by these rules it is {first.computed}; what became of the "
+                        "orders cannot be worked out"
+                    )
+                after = phase.after
+                filled = replace(
+                    filled,
+                    orders=_with_remarks(phase, position, before),
+                    after=after and self._with_options(after, before),
+                )
+            phases.append(filled)
+        return replace(record, phases=tuple(phases))
+
+    def _before(self, phase: RecordedPhase, position: Position, played: Played) -> RecordedPhase:
+        """The phase with the dislodged units and contested provinces told in full."""
+        snapshot = phase.before
+        if phase.phase.kind is not PhaseKind.RETREAT:
+            return phase
+        options = played.options()
+        known = {one.unit: one for one in position.dislodged}
+        return replace(
+            phase,
+            before=replace(
+                snapshot,
+                dislodged=tuple(_told(one, known[one.unit], options) for one in snapshot.dislodged),
+                contested=position.contested,
+            ),
+        )
+
+    def _with_options(self, snapshot: Snapshot, played: Played) -> Snapshot:
+        known = {one.unit: one for one in played.after.dislodged}
+        options = played.options()
+        return replace(
+            snapshot,
+            dislodged=tuple(_told(one, known[one.unit], options) for one in snapshot.dislodged),
+        )
+
+
+def _told(one: Displaced, known: DislodgedUnit, options: Mapping[Unit, tuple[Location, ...]]) -> Displaced:
+    """A dislodged unit with what was not told."""
+    retreats = one.retreats if one.retreats is not None else options.get(one.unit)
+    if one.attacker_from is not None:
+        return replace(one, retreats=retreats)
+    return Displaced(one.unit, known.attacker_from, known.by_convoy, retreats)
+
+
+def _with_remarks(phase: RecordedPhase, position: Position, played: Played) -> tuple[RecordedOrder, ...]:
+    """The orders with what became of them, then the units that got none."""
+    kind = phase.phase.kind
+    # After a movement these are its dislodged units, after other phases there are none.
+    lost = {one.unit for one in played.after.dislodged}
+    results = list(played.results())
+    by_power: dict[Power, deque[Result]] = {}
+    given = phase.orders_by_power()
+    for power, orders in given.items():
+        by_power[power] = deque(results[: len(orders)])
+        del results[: len(orders)]
+    standing = {unit.location.province: unit for unit in position.units}
+    waiting = {one.unit.location.province: one.unit for one in position.dislodged}
+    actors = waiting if kind is PhaseKind.RETREAT else standing
+    told: list[RecordedOrder] = []
+    silent: set[Unit] = set()
+    for entry in phase.orders:
+        if isinstance(entry.order, NoOrder):
+            silent |= _meant(entry, position)
+            told.append(entry)
+        elif isinstance(entry.order, Declaration):
+            told.append(entry)
+        else:
+            remarks = _remarks(by_power[entry.power].popleft(), kind, lost)
+            if entry.remarks is not None:
+                remarks = entry.remarks
+            told.append(replace(entry, order=_with_kinds(entry.order, actors, standing), remarks=remarks))
+    for result in results:
+        unit = result.unit
+        if unit is not None and unit not in silent:
+            none = NoOrder(Designation(unit.location, unit.kind))
+            told.append(RecordedOrder(unit.power, none, _silent_remarks(unit, kind, lost)))
+    return tuple(told)
+
+
+def _with_kinds(order: Order, actors: _Units, standing: _Units) -> Order:
+    """The order with the kinds of the units it names, where it leaves them out."""
+    match order:
+        case Support(unit, supported):
+            return replace(order, unit=_named(unit, actors), supported=_named(supported, standing))
+        case Convoy(unit, army):
+            return replace(order, unit=_named(unit, actors), army=_named(army, standing))
+        case Hold() | Move() | Retreat() | Disband():
+            return replace(order, unit=_named(order.unit, actors))
+        case _:
+            return order
+
+
+def _named(unit: Designation, units: _Units) -> Designation:
+    there = units.get(unit.location.province)
+    return replace(unit, kind=there.kind) if unit.kind is None and there is not None else unit
+
+
+def _meant(entry: RecordedOrder, position: Position) -> set[Unit]:
+    assert isinstance(entry.order, NoOrder)
+    province = entry.order.unit.location.province
+    units = (*position.units, *(one.unit for one in position.dislodged))
+    return {unit for unit in units if unit.power == entry.power and unit.location.province == province}
+
+
+def _remarks(result: Result, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
+    remarks: list[Remark] = []
+    if kind is PhaseKind.RETREAT and isinstance(order_of(result), Disband):
+        return (Remark.DISBAND,)
+    if result.status is not Status.SUCCEEDS and result.code != Remark.DISLODGED:
+        remarks.append(_CODES.get(result.code, Remark.VOID))
+        if kind is PhaseKind.RETREAT:
+            remarks.append(Remark.DESTROYED)
+    if result.unit in lost:
+        remarks.append(Remark.DISLODGED)
+    return tuple(remarks)
+
+
+def _silent_remarks(unit: Unit, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
+    if kind is PhaseKind.MOVEMENT:
+        return (Remark.DISLODGED,) if unit in lost else ()
+    return (Remark.DISBAND,) if kind is PhaseKind.RETREAT else (Remark.REMOVED,)
+
+
+def is_incomplete(record: Record) -> bool:
+    """Whether a record does not tell what became of some order, or where some unit could retreat."""
+    return any(
+        any(entry.remarks is None and not isinstance(entry.order, Waive) for entry in phase.orders)
+        or any(one.retreats is None for one in phase.before.dislodged)
+        for index, phase in enumerate(record.phases)
+        if record.outcome(index) is not None
+    )
+
+
+def with_one_phase(record: Record, phase: Phase, rulebook: Rulebook | None = None) -> Record:
+    """The record of one of its phases alone, with the outcome.
+
+    Who dislodged whom, which only the movement before a retreat phase tells, is worked out. Raises
+    `UnknownNameError` where the record has no such phase, and like `completed`.
+    """
+    numbers = [index for index, one in enumerate(record.phases) if one.phase == phase]
+    if not numbers:
+        codes = [one.phase.code for one in record.phases]
+        some = ", ".join(codes[:6]) + (", ..." if len(codes) > 6 else "")
+        raise UnknownNameError(f"{title(record)} has no phase {phase.code}", expected=f"one of {some}")
+    index = numbers[0]
+    name = f"{record.name} {phase.code}" if record.name and len(record.phases) > 1 else record.name
+    one = replace(record.phases[index], after=record.outcome(index))
+    movement = record.movement_before(index)
+    if phase.kind is PhaseKind.RETREAT and movement is not None and not one.prior:
+        one = completed(replace(record, phases=(movement, one)), rulebook).phases[1]
+    return replace(record, name=name, phases=(one,))

@@ -1,0 +1,1 @@
+"""Plain game text of droidippy."""

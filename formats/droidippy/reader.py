@@ -1,0 +1,357 @@
+"""The plain game text that a phone app's games were published in: blocks of positions and orders.
+
+    PHASE 1901 Spring Movement
+    POSITIONS
+    Turkey: fleet ank              a unit
+    Turkey: supply ank             an owned supply center
+    Austria: army/dislodged rum    a dislodged unit
+    ORDERS
+    ank move con
+
+The positions of a block are what came of the block before. Orders name no power and no kind of unit:
+they belong to whoever stands there, builds to whoever owns the place. What came of orders, where
+attackers came from and what a standoff left empty is not written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeVar
+
+from ...model.board import Board, places_of
+from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support
+from ...model.phase import PhaseKind, parse_phase
+from ...model.position import Unit
+from ...model.rulebook import presets
+from ...model.text import Memo, nearest_names
+from ...variants import Variant, find_variant
+from ..reading import (
+    Problems,
+    in_winter,
+    powers_by_word,
+    real_unit,
+    same_province,
+    shown,
+    split_lines,
+    take_rules,
+    two_in_one,
+)
+from ..record import Displaced, Record, RecordedOrder, RecordedPhase, Snapshot
+
+RULES: Final = {field: choice.value for field, choice in presets()["droidippy"].changes.items()}
+"""What the adjudicator that played these games chose, where it is not the default.
+
+Found by replay: with these two choices, and with no others, all games known to us come out as played.
+"""
+
+_UNIT, _DISLODGED, _SUPPLY = range(3)
+_KINDS = {"army": UnitKind.ARMY, "fleet": UnitKind.FLEET}
+_POSITION = re.compile(r"\s*([^:]*[^:\s])\s*:\s*(\w+(?:/\w+)?)\s+(\S+)\s*")
+_POSITION_EXAMPLE = "a line such as 'Turkey: fleet ank' or 'Turkey: supply ank'"
+_THINGS = ("army", "fleet", "supply", "army/dislodged", "fleet/dislodged")
+_EXAMPLES = {
+    PhaseKind.MOVEMENT: "an order such as 'ank move con', 'vie support bud move rum' or 'ank hold'",
+    PhaseKind.RETREAT: "an order such as 'ank move con' or 'ank disband'",
+    PhaseKind.ADJUSTMENT: "an order such as 'build Army par' or 'remove par'",
+}
+
+
+class _Thing(NamedTuple):
+    """A line of positions: what it is about, the unit (or owner) and the province."""
+
+    about: int
+    unit: Unit
+    province: Province
+
+
+class _Told(NamedTuple):
+    """A line of orders: the order and the province of the unit, or of the place built in."""
+
+    order: Order
+    province: Province
+
+
+_Line = TypeVar("_Line", _Thing, _Told)
+
+
+def looks_like_droidippy(text: str) -> bool:
+    """Whether a text begins like this format."""
+    return re.match(r"(?:\s*#.*\n)*\s*PHASE[ \t]+\d+[ \t]+\w+[ \t]+\w+[ \t\r]*\n", text) is not None
+
+
+def read_droidippy(text: str, *, file: str | None = None, variant: str = "standard") -> tuple[Record, ...]:
+    """The game of a text in this format, on the board of a variant.
+
+    Raises `WestphaliaError` with line and column for everything that is not of the format, and for
+    units, places and powers that cannot be.
+    """
+    found = find_variant(variant)
+    reader = _Reader(text, file, found)
+    phases = reader.phases()
+    return (Record(variant, found.board, phases, rules={**RULES, **reader.rules}, file=file, line=1),)
+
+
+class _Reader:
+    """Goes through the lines of one text."""
+
+    def __init__(self, text: str, file: str | None, variant: Variant) -> None:
+        board = variant.board
+        self._lines = split_lines(text)
+        self._problems = Problems(file)
+        head = next((n for n, line in enumerate(self._lines) if line.startswith("PHASE")), 0)
+        remarks = self._lines[:head]
+        self.rules = take_rules(remarks, "#", variant.rulebook, self._problems)
+        self._lines[:head] = remarks
+        self._board = board
+        self._positions = _position_lines(board)
+
+    def phases(self) -> tuple[RecordedPhase, ...]:
+        """The phases of the text; raises what is wrong with it."""
+        lines = [*self._lines, "PHASE"]
+        phases: list[RecordedPhase] = []
+        start = 0
+        while start < len(self._lines) and not lines[start].strip():
+            start += 1
+        while start < len(self._lines):
+            if not lines[start].startswith("PHASE"):
+                self._problems.say(
+                    f"{shown(lines[start])} cannot stand here", start + 1, 1, "a line such as "
+                    "'PHASE 1901 Spring Movement'",
+                )  # fmt: skip
+                break
+            phase, start = self._block(lines, start)
+            if phase is not None:
+                phases.append(phase)
+        if not phases and not self._problems.found:
+            self._problems.say("holds no phase", 1, 1, "'PHASE 1901 Spring Movement'")
+        self._problems.raise_any()
+        return tuple(phases)
+
+    def _block(self, lines: list[str], start: int) -> tuple[RecordedPhase | None, int]:
+        """The phase whose block begins at line `start` (from 0), and where the next one begins."""
+        problems = self._problems
+        try:
+            phase = in_winter(parse_phase(lines[start][5:]))
+        except WestphaliaError as error:
+            problems.add(error, start + 1, 7)
+            phase = None
+        number = self._heading(lines, start + 1, "POSITIONS")
+        things: list[_Thing] = []
+        known = self._positions
+        while True:
+            line = lines[number]
+            thing = known.get(line)
+            if thing is None:
+                if line.startswith(("ORDERS", "PHASE")):
+                    break
+                thing = self._attempt(known, line, number)
+            if thing is not None:
+                things.append(thing)
+            number += 1
+        end = self._heading(lines, number, "ORDERS")
+        first = end
+        while not lines[end].startswith("PHASE"):
+            end += 1
+        if phase is None:
+            return None, end
+        snapshot, standing, dislodged, owners = self._snapshot(things, start + 1)
+        told = _order_lines(self._board, phase.kind)
+        orders: list[RecordedOrder] = []
+        actors = dislodged if phase.kind is PhaseKind.RETREAT else standing
+        for index in range(first, end):
+            line = lines[index]
+            entry = told.get(line)
+            if entry is None:
+                entry = self._attempt(told, line, index)
+                if entry is None:
+                    continue
+            unit = actors.get(entry.province)
+            if unit is not None and entry.order.__class__ is not Build:
+                power = unit.power
+            else:
+                found = self._builder(entry, owners)
+                if found is None:
+                    problems.say(f"{shown(line)}: {self._missing(entry, phase.kind)}", index + 1)
+                    continue
+                power = found
+            orders.append(RecordedOrder(power, entry.order, line=index + 1))
+        return RecordedPhase(phase, snapshot, tuple(orders), line=start + 1), end
+
+    def _heading(self, lines: list[str], number: int, word: str) -> int:
+        """The number of the line behind a heading, which must be there."""
+        while number < len(self._lines) and not lines[number].strip():
+            number += 1
+        if lines[number].strip() == word:
+            return number + 1
+        found = shown(lines[number]) if number < len(self._lines) else "the text"
+        message = f"{found} cannot stand here" if number < len(self._lines) else "the text ends too early"
+        self._problems.say(message, min(number + 1, len(self._lines)), 1, f"'{word}'")
+        self._problems.raise_any()
+        raise AssertionError
+
+    def _attempt(self, memo: Memo[_Line], line: str, number: int) -> _Line | None:
+        if line.strip():
+            try:
+                return memo[line]
+            except WestphaliaError as error:
+                self._problems.add(error, number + 1)
+        return None
+
+    def _snapshot(
+        self, things: list[_Thing], line: int
+    ) -> tuple[Snapshot, dict[Province, Unit], dict[Province, Unit], dict[Province, Power]]:
+        standing: dict[Province, Unit] = {}
+        dislodged: dict[Province, Unit] = {}
+        owners: dict[Province, Power] = {}
+        for about, unit, province in things:
+            if about == _SUPPLY:
+                owners[province] = unit.power
+            elif about == _UNIT:
+                standing[province] = unit
+            else:
+                dislodged[province] = unit
+        if len(standing) + len(dislodged) + len(owners) != len(things):
+            self._say_doubles(things, line)
+        snapshot = Snapshot(
+            tuple(standing.values()), tuple([Displaced(unit) for unit in dislodged.values()]), owners or None
+        )
+        return snapshot, standing, dislodged, owners
+
+    def _say_doubles(self, things: list[_Thing], line: int) -> None:
+        for kind in (_UNIT, _DISLODGED):
+            doubled = same_province([thing.unit for thing in things if thing.about == kind])
+            if doubled is not None:
+                self._problems.add(two_in_one(*doubled), line)
+        supplies = [thing.province for thing in things if thing.about == _SUPPLY]
+        for province in sorted({name for name in supplies if supplies.count(name) > 1}):
+            self._problems.say(f"the supply center {province} is listed twice", line)
+
+    def _builder(self, told: _Told, owners: dict[Province, Power]) -> Power | None:
+        if not isinstance(told.order, Build):
+            return None
+        return owners.get(told.province) or self._board.province[told.province].home
+
+    def _missing(self, told: _Told, kind: PhaseKind) -> str:
+        if isinstance(told.order, Build):
+            return f"nobody owns {told.province}"
+        return f"there is no {'dislodged ' if kind is PhaseKind.RETREAT else ''}unit in {told.province}"
+
+
+# ---------------------------------------------------------------------------- single lines
+
+
+@lru_cache(maxsize=16)
+def _position_lines(board: Board) -> Memo[_Thing]:
+    places = places_of(board)
+    powers = powers_by_word(board)
+
+    def read(line: str) -> _Thing:
+        found = _POSITION.fullmatch(line)
+        if found is None:
+            raise UnreadableError(f"cannot read the position {shown(line)}", expected=_POSITION_EXAMPLE)
+        column = found.start(1)
+        try:
+            power = powers[found[1]]
+            column = found.start(2)
+            word, _, state = found[2].lower().partition("/")
+            if (word not in _KINDS and word != "supply") or state not in ("", "dislodged"):
+                nearest = nearest_names(found[2], _THINGS)
+                raise UnknownNameError(
+                    f"unknown word {found[2]!r}", expected="army, fleet or supply", nearest=nearest
+                )
+            column = found.start(3)
+            if word == "supply":
+                province = places.find_province(found[3])
+                if not board.province[province].center and not board.special.get("owners_include_land"):
+                    raise UnreadableError(f"{province} is no supply center")
+                return _Thing(_SUPPLY, Unit(power, UnitKind.ARMY, Location(province)), province)
+            unit = real_unit(power, _KINDS[word], places.find_location(found[3]), board)
+        except WestphaliaError as error:
+            raise error.at(column=column + 1) from None
+        return _Thing(_DISLODGED if state else _UNIT, unit, unit.location.province)
+
+    return Memo(read)
+
+
+@lru_cache(maxsize=64)
+def _order_lines(board: Board, kind: PhaseKind) -> Memo[_Told]:
+    places = places_of(board)
+
+    def place(word: re.Match[str]) -> Location:
+        try:
+            return places.find_place(word[0])
+        except WestphaliaError as error:
+            raise error.at(column=word.start() + 1) from None
+
+    def read(line: str) -> _Told:
+        words = list(re.finditer(r"\S+", line))
+        form = _form([word[0].lower() for word in words], kind)
+        if form is None:
+            raise UnreadableError(
+                f"cannot read the order {shown(line)}",
+                place=Place(column=words[0].start() + 1),
+                expected=_EXAMPLES.get(kind, "no orders"),
+            )
+        named = [place(words[index]) for index in form.places]
+        return _Told(form.order(named, [word[0].lower() for word in words], kind), named[0].province)
+
+    return Memo(read)
+
+
+class _Form(NamedTuple):
+    """The form of an order: which of its words name places."""
+
+    verb: str
+    places: Sequence[int]
+
+    def order(self, named: list[Location], words: list[str], kind: PhaseKind) -> Order:
+        """The order of this form."""
+        unit = Designation(named[0])
+        match self.verb:
+            case "move" if kind is PhaseKind.RETREAT:
+                return Retreat(unit, named[1])
+            case "move":
+                return Move(unit, named[1], via_convoy=len(words) > 3)
+            case "support":
+                return Support(unit, Designation(named[1]), named[2] if len(named) > 2 else None)
+            case "convoy":
+                return Convoy(unit, Designation(named[1]), named[2])
+            case "hold":
+                return Hold(unit)
+            case "build":
+                return Build(named[0], _KINDS[words[1]])
+            case _:
+                return Disband(unit)
+
+
+_FORMS: Final = {
+    PhaseKind.MOVEMENT: (
+        (("", "hold"), _Form("hold", (0,))),
+        (("", "move", ""), _Form("move", (0, 2))),
+        (("", "move", "", "via", "convoy"), _Form("move", (0, 2))),
+        (("", "support", ""), _Form("support", (0, 2))),
+        (("", "support", "", "move", ""), _Form("support", (0, 2, 4))),
+        (("", "convoy", "", "move", ""), _Form("convoy", (0, 2, 4))),
+    ),
+    PhaseKind.RETREAT: (
+        (("", "move", ""), _Form("move", (0, 2))),
+        (("", "disband"), _Form("disband", (0,))),
+    ),
+    PhaseKind.ADJUSTMENT: (
+        (("build", "army", ""), _Form("build", (2,))),
+        (("build", "fleet", ""), _Form("build", (2,))),
+        (("remove", ""), _Form("remove", (1,))),
+        (("", "disband"), _Form("disband", (0,))),
+    ),
+}
+
+
+def _form(words: list[str], kind: PhaseKind) -> _Form | None:
+    for pattern, form in _FORMS.get(kind, ()):
+        if len(pattern) == len(words) and all(a in ("", b) for a, b in zip(pattern, words, strict=True)):
+            return form
+    return None

@@ -1,0 +1,1 @@
+"""Case text of jDip."""

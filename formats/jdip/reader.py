@@ -1,0 +1,414 @@
+"""jDip's case text: positions with orders and what is to come of them, many cases a file.
+
+    VARIANT_ALL Standard
+    CASE a name
+    PRESTATE_SETPHASE Fall 1901, Movement
+    PRESTATE
+      Russia: F con
+    ORDERS
+      Russia: F con H
+    POSTSTATE_SAME
+    END
+
+A retreat phase says under PRESTATE_RESULTS which orders of the movement before it succeeded; who came
+from where and which provinces a standoff left empty is taken from there. Supply centers are written
+with a unit letter that means nothing. ``#`` begins a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby, pairwise
+from typing import Final
+
+from ...model.board import Board, places_of
+from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.orders import Convoy, Move, Order, order_reader, parse_unit
+from ...model.phase import Phase, PhaseKind, parse_phase
+from ...model.position import Unit
+from ...model.text import nearest_names
+from ...variants import Variant, find_variant
+from ..reading import (
+    Problems,
+    in_winter,
+    is_rules_note,
+    powers_by_word,
+    real_unit,
+    rules_of_note,
+    same_province,
+    shown,
+    split_lines,
+    two_in_one,
+)
+from ..record import Displaced, PriorOrder, Record, RecordedOrder, RecordedPhase, Snapshot
+
+VARIANT, CASE, PHASE, END, SAME = "VARIANT_ALL", "CASE", "PRESTATE_SETPHASE", "END", "POSTSTATE_SAME"
+PRESTATE, DISLODGED, RESULTS = "PRESTATE", "PRESTATE_DISLODGED", "PRESTATE_RESULTS"
+OWNERS, ORDERS = "PRESTATE_SUPPLYCENTER_OWNERS", "ORDERS"
+POSTSTATE, POST_DISLODGED = "POSTSTATE", "POSTSTATE_DISLODGED"
+_BLOCKS: Final = (PRESTATE, DISLODGED, RESULTS, OWNERS, ORDERS, POSTSTATE, POST_DISLODGED)
+GAME, GAME_END = "westphalia game:", "westphalia end of game"
+"""With these remarks `convert` holds the cases together that are the phases of one game."""
+KEYWORDS: Final = (VARIANT, CASE, PHASE, END, SAME, *_BLOCKS)
+
+_KEYWORD = re.compile(r"\s*([A-Za-z]+(?:_[A-Za-z]+)*)\b\s*(.*?)\s*$")
+_STATE = re.compile(
+    r"\s*(?P<power>.*?[^\s:])\s*(?::\s*|\s)(?P<unit>(?:[AF]|army|fleet)\s+\S.*?)\s*", re.IGNORECASE
+)
+_ORDER = re.compile(r"\s*(?P<power>[^:]*[^\s:])\s*:\s*(?P<order>\S.*?)\s*")
+_RESULT = re.compile(r"\s*(?P<result>SUCCESS|FAILURE)\s*:(?P<rest>.*)", re.IGNORECASE)
+_STATE_EXAMPLE = "a unit such as 'Russia: F stp/sc'"
+_ORDER_EXAMPLE = "an order such as 'Russia: F stp/sc - bot'"
+_RESULT_EXAMPLE = "'SUCCESS:' or 'FAILURE:' and an order"
+
+
+def looks_like_jdip(text: str) -> bool:
+    """Whether a text has the keywords of this format."""
+    head = text[:20_000]
+    return (
+        re.search(r"^\s*VARIANT_ALL\s+\S", head, re.MULTILINE) is not None
+        or re.search(r"^\s*CASE\s.*\n(?:.*\n)*?\s*PRESTATE", head, re.MULTILINE) is not None
+    )
+
+
+def read_jdip(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+    """The cases of a text in this format, each a record of one phase with its outcome.
+
+    `variant` is the variant where the text names none. Raises `WestphaliaError` with line and column
+    for everything that is not of the format, and for units, places and powers that cannot be.
+    """
+    return _Reader(text, file, variant).records()
+
+
+@dataclass(slots=True)
+class _Case:
+    """The lines of one case, by keyword: number, column and text of each."""
+
+    name: str
+    line: int
+    phase: tuple[int, int, str] | None = None
+    same: bool = False
+    blocks: dict[str, list[tuple[int, str]]] = field(default_factory=dict[str, list[tuple[int, str]]])
+    game: _Game | None = None
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(slots=True, eq=False)
+class _Game:
+    """A game that the remarks of a text tell of, of which cases are the phases."""
+
+    name: str
+    line: int
+
+
+class _Reader:
+    """Goes through the lines of one text."""
+
+    def __init__(self, text: str, file: str | None, variant: str | None) -> None:
+        self._lines = split_lines(text)
+        self._file = file
+        self._problems = Problems(file)
+        self._game: _Game | None = None
+        self._rules: dict[str, str] = {}
+        self._variant: Variant | None = find_variant(variant) if variant is not None else None
+
+    def records(self) -> tuple[Record, ...]:
+        """The cases as records; raises what is wrong with the text."""
+        cases = self._cases()
+        if self._variant is None and not self._problems.found:
+            self._problems.say("the variant is missing", 1, 1, f"'{VARIANT} Standard'")
+        if not cases:
+            self._problems.say("holds no case", 1, 1, f"'{CASE}' and a name")
+        self._problems.raise_any()
+        variant = self._variant
+        assert variant is not None
+        read = [(case.game, self._record(case, variant)) for case in cases]
+        self._problems.raise_any()
+        records: list[Record] = []
+        for game, same in groupby(read, key=lambda one: one[0]):
+            phases = [record for _, record in same if record is not None]
+            records += phases if game is None else [_as_game(game, phases)]
+        return tuple(records)
+
+    # ------------------------------------------------------------------------ taking apart
+
+    def _cases(self) -> list[_Case]:
+        cases: list[_Case] = []
+        case: _Case | None = None
+        block: list[tuple[int, str]] | None = None
+        for number, line in enumerate(self._lines, 1):
+            written, _, remark = line.partition("#")
+            if not written.strip():
+                if case is None:
+                    self._read_remark(remark.strip(), number)
+                continue
+            found = _KEYWORD.match(written)
+            keyword = found[1].upper() if found is not None else ""
+            if found is None or keyword not in KEYWORDS:
+                if block is None:
+                    self._say_unknown(written, number)
+                else:
+                    block.append((number, written))
+                continue
+            block = None
+            if keyword == VARIANT:
+                self._read_variant(found[2], number, found.start(2) + 1)
+            elif keyword == CASE:
+                if case is not None:
+                    self._problems.say("the case before has no end", number, 1, f"'{END}'")
+                case = _Case(found[2], number, game=self._game, rules=self._rules)
+                self._rules = self._rules if self._game is not None else {}
+                cases.append(case)
+            elif case is None:
+                self._problems.say(f"'{keyword}' stands in no case", number, 1, f"'{CASE}' and a name")
+            elif keyword == END:
+                case = None
+            else:
+                block = self._in_case(case, keyword, found, number)
+        if case is not None:
+            message = f"the text ends inside of the case {shown(case.name)}"
+            self._problems.say(message, len(self._lines), 1, f"'{END}'")
+        return cases
+
+    def _in_case(
+        self, case: _Case, keyword: str, found: re.Match[str], number: int
+    ) -> list[tuple[int, str]] | None:
+        """Deal with a keyword inside of a case; gives the block it begins, if it does."""
+        column = found.start(2) + 1
+        if keyword == PHASE:
+            if case.phase is not None:
+                self._problems.say("the phase is given twice", number)
+            case.phase = (number, column, found[2])
+        elif found[2]:
+            self._problems.say(f"{shown(found[2])} cannot stand here", number, column, "a line end")
+        elif keyword == SAME:
+            case.same = True
+        elif keyword in case.blocks:
+            self._problems.say(f"'{keyword}' is given twice in one case", number)
+        else:
+            case.blocks[keyword] = []
+            return case.blocks[keyword]
+        return None
+
+    def _say_unknown(self, written: str, number: int) -> None:
+        word = written.split()[0]
+        error = UnreadableError(
+            f"{shown(written)} cannot stand here",
+            expected=f"'{CASE}' and a name, '{END}' or another keyword",
+            nearest=nearest_names(word, KEYWORDS),
+        )
+        self._problems.add(error, number, len(written) - len(written.lstrip()) + 1)
+
+    def _say_unreadable(self, what: str, line: str, number: int, column: int, expected: str) -> None:
+        near = nearest_names(line.strip(), KEYWORDS)
+        self._problems.say(f"cannot read the {what} {shown(line)}", number, column, expected, near)
+
+    def _read_remark(self, remark: str, number: int) -> None:
+        """Deal with a remark between cases: where a game begins and ends, which rules it was played by."""
+        if remark.casefold().startswith(GAME):
+            self._game, self._rules = _Game(remark[len(GAME) :].strip(), number), {}
+        elif remark.casefold() == GAME_END:
+            self._game, self._rules = None, {}
+        elif is_rules_note(remark):
+            base = (self._variant or find_variant("standard")).rulebook
+            try:
+                self._rules = rules_of_note(remark, base)
+            except WestphaliaError as error:
+                error.place = Place()
+                self._problems.add(error, number)
+
+    def _read_variant(self, name: str, number: int, column: int) -> None:
+        try:
+            found = find_variant(name)
+        except WestphaliaError as error:
+            self._problems.add(error, number, column)
+            return
+        if self._variant is not None and self._variant.id != found.id:
+            self._problems.say(f"the variant is {self._variant.id}, not {found.id}", number, column)
+        self._variant = found
+
+    # ------------------------------------------------------------------------ one case
+
+    def _record(self, case: _Case, variant: Variant) -> Record | None:
+        if case.phase is None:
+            self._problems.say("the phase is missing", case.line, 1, f"'{PHASE} Spring 1901, Movement'")
+            return None
+        number, column, words = case.phase
+        try:
+            phase = in_winter(parse_phase(words))
+        except WestphaliaError as error:
+            self._problems.add(error, number, column)
+            return None
+        board = variant.board
+        units = self._units(case, PRESTATE, board)
+        prior = tuple(self._prior(case, board))
+        contested, dislodged = None, self._units(case, DISLODGED, board)
+        displaced = tuple(Displaced(unit) for unit in dislodged)
+        if prior:
+            contested = _contested(prior, units)
+            displaced = tuple(_told(unit, prior, board) for unit in dislodged)
+        before = Snapshot(units, displaced, self._owners(case, board), contested)
+        orders = tuple(self._orders(case, board, phase))
+        recorded = RecordedPhase(
+            phase, before, orders, self._after(case, units, board), prior, line=case.line
+        )
+        return Record(variant.id, board, (recorded,), case.name, case.rules, file=self._file, line=case.line)
+
+    def _after(self, case: _Case, units: tuple[Unit, ...], board: Board) -> Snapshot | None:
+        if case.same and POSTSTATE in case.blocks:
+            self._problems.say(f"both {SAME} and {POSTSTATE} are given", case.line, 1, "one of them")
+        elif not case.same and POSTSTATE not in case.blocks:
+            if POST_DISLODGED in case.blocks:
+                self._problems.say(f"{POST_DISLODGED} is given without {POSTSTATE}", case.line, 1, POSTSTATE)
+            return None
+        after = units if case.same else self._units(case, POSTSTATE, board)
+        return Snapshot(after, tuple(Displaced(unit) for unit in self._units(case, POST_DISLODGED, board)))
+
+    def _units(self, case: _Case, keyword: str, board: Board) -> tuple[Unit, ...]:
+        units: list[Unit] = []
+        for number, line in case.blocks.get(keyword, ()):
+            found = _STATE.fullmatch(line)
+            if found is None:
+                self._say_unreadable("unit", line, number, 1, _STATE_EXAMPLE)
+                continue
+            column = found.start("power")
+            try:
+                power = powers_by_word(board)[found["power"]]
+                column = found.start("unit")
+                facts = parse_unit(found["unit"], board)
+                if facts.bonus or facts.marks:
+                    raise UnreadableError("this format knows no strengths and marks", expected=_STATE_EXAMPLE)
+                units.append(real_unit(power, facts.kind, facts.location, board))
+            except WestphaliaError as error:
+                self._problems.add(error, number, column + 1)
+                continue
+            doubled = same_province(units)
+            if doubled is not None:
+                self._problems.add(two_in_one(*doubled), number, column + 1)
+                units.pop()
+        return tuple(units)
+
+    def _owners(self, case: _Case, board: Board) -> Mapping[Province, Power] | None:
+        if OWNERS not in case.blocks:
+            return None
+        owners: dict[Province, Power] = {}
+        for number, line in case.blocks[OWNERS]:
+            found = _STATE.fullmatch(line)
+            if found is None:
+                expected = "an owner such as 'Russia: A stp'"
+                self._say_unreadable("owner", line, number, 1, expected)
+                continue
+            column = found.start("power")
+            try:
+                power = powers_by_word(board)[found["power"]]
+                column = found.start("unit")
+                place = places_of(board).find_location(found["unit"].split(None, 1)[1])
+                if not board.province[place.province].center:
+                    raise UnknownNameError(f"{place.province} is no supply center")
+            except WestphaliaError as error:
+                error.at(column=1)
+                self._problems.add(error, number, column + 1)
+                continue
+            if place.province in owners:
+                self._problems.say(f"the supply center {place.province} is listed twice", number)
+            owners[place.province] = power
+        return owners
+
+    def _orders(self, case: _Case, board: Board, phase: Phase) -> list[RecordedOrder]:
+        orders: list[RecordedOrder] = []
+        for number, line in case.blocks.get(ORDERS, ()):
+            told = self._order(line, 0, number, board, phase.kind)
+            if told is not None:
+                orders.append(RecordedOrder(*told, line=number))
+        return orders
+
+    def _prior(self, case: _Case, board: Board) -> list[PriorOrder]:
+        prior: list[PriorOrder] = []
+        for number, line in case.blocks.get(RESULTS, ()):
+            found = _RESULT.fullmatch(line)
+            if found is None:
+                self._say_unreadable("result", line, number, 1, _RESULT_EXAMPLE)
+                continue
+            told = self._order(found["rest"], found.start("rest"), number, board, PhaseKind.MOVEMENT)
+            if told is not None:
+                prior.append(PriorOrder(*told, found["result"].upper() == "SUCCESS", number))
+        return prior
+
+    def _order(
+        self, line: str, start: int, number: int, board: Board, kind: PhaseKind
+    ) -> tuple[Power, Order] | None:
+        found = _ORDER.fullmatch(line)
+        if found is None:
+            self._say_unreadable("order", line, number, start + 1, _ORDER_EXAMPLE)
+            return None
+        column = found.start("power")
+        try:
+            power = powers_by_word(board)[found["power"]]
+            column = found.start("order")
+            return power, order_reader(board, kind)[found["order"]]
+        except WestphaliaError as error:
+            self._problems.add(error, number, start + column + 1)
+            return None
+
+
+def _as_game(game: _Game, cases: Sequence[Record]) -> Record:
+    """The cases as the phases of a game: the position before one is the outcome of the one before it."""
+    phases = [case.phases[0] for case in cases]
+    for index, (phase, following) in enumerate(pairwise(phases)):
+        if phase.after is not None and _same_units(phase.after, following.before):
+            phases[index] = replace(phase, after=None)
+    return replace(cases[0], phases=tuple(phases), name=game.name, line=game.line)
+
+
+def _same_units(one: Snapshot, other: Snapshot) -> bool:
+    """Whether the same units stand and are dislodged, whatever else is told of them."""
+    return set(one.units) == set(other.units) and {lost.unit for lost in one.dislodged} == {
+        lost.unit for lost in other.dislodged
+    }
+
+
+# -------------------------------------------------------------------- what the movement before tells
+
+
+def _told(unit: Unit, prior: tuple[PriorOrder, ...], board: Board) -> Displaced:
+    """A dislodged unit with where its attacker came from, if an order tells."""
+    for entry in prior:
+        order = entry.order
+        if entry.succeeded and isinstance(order, Move) and order.target.province == unit.location.province:
+            return Displaced(unit, order.unit.location, _by_sea(order, entry.power, prior, board))
+    return Displaced(unit)
+
+
+def _by_sea(move: Move, power: Power, prior: tuple[PriorOrder, ...], board: Board) -> bool:
+    """Whether a move that succeeded went by convoy: it said so, an own fleet took part, or it had to."""
+    if move.unit.kind is UnitKind.FLEET:
+        return False
+    if move.via_convoy or move.path:
+        return True
+    origin, target = Location(move.unit.location.province), Location(move.target.province)
+    if target not in board.army_borders.get(origin, frozenset()):
+        return True
+    return any(
+        isinstance(entry.order, Convoy)
+        and entry.power == power
+        and entry.order.army.location.province == origin
+        and entry.order.target.province == target
+        for entry in prior
+    )
+
+
+def _contested(prior: tuple[PriorOrder, ...], units: tuple[Unit, ...]) -> frozenset[Province]:
+    """The provinces that are empty although several moves went there, none with success."""
+    occupied = {unit.location.province for unit in units}
+    met: set[Province] = set()
+    contested: set[Province] = set()
+    for entry in prior:
+        if isinstance(entry.order, Move) and not entry.succeeded:
+            target = entry.order.target.province
+            if target in met and target not in occupied:
+                contested.add(target)
+            met.add(target)
+    return frozenset(contested)

@@ -1,0 +1,1 @@
+"""The results that judges by electronic mail print."""

@@ -1,0 +1,229 @@
+"""Positions followed through a judge's reports: where units are once a report is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ...model.board import Board
+from ...model.errors import ImpossibleError
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.orders import Move, Retreat
+from ...model.phase import Phase, PhaseKind
+from ...model.position import Unit
+from ..reading import Problems, same_province, two_in_one
+from ..record import Displaced, RecordedOrder, RecordedPhase, Remark, Snapshot
+
+
+class Play:
+    """What the reports read so far tell: the phases that are over, and the one that is being read."""
+
+    def __init__(self, board: Board, problems: Problems) -> None:
+        self._board = board
+        self._problems = problems
+        self._done: list[RecordedPhase] = []
+        self._known = False
+        self._standing: dict[Province, Unit] = {}
+        self._waiting: tuple[Displaced, ...] = ()
+        self._owners: Mapping[Province, Power] | None = None
+        self._phase: Phase | None = None
+        self._line = 0
+        self._starting = False
+        self.begun = False
+        self._clear()
+
+    def _clear(self) -> None:
+        self._entries: list[RecordedOrder] = []
+        self._units: list[Unit] = []
+        self._gone: set[Province] = set()
+        self._fates: list[Displaced] = []
+        self._extras: dict[str, object] = {}
+        self._notes: list[str] = []
+        self._new_owners: dict[Province, Power] | None = None
+        self.has_fates = False
+
+    # ------------------------------------------------------------------------ what reports say
+
+    def open(self, phase: Phase, line: int, number: str, *, starting: bool) -> None:
+        """A new report begins, at `line`; `number` is the number that the judge gave it."""
+        self._close()
+        self.begun = True
+        self._phase, self._line, self._starting = phase, line, starting
+        if number:
+            self._extras["number"] = number
+        if starting:
+            self._known = True
+            self._standing = {}
+        elif phase.kind is not PhaseKind.MOVEMENT and not self._known:
+            self._problems.say("nothing tells where units were before this report", line)
+
+    def place(self, unit: Unit) -> None:
+        """A unit of the starting position."""
+        self._units.append(unit)
+
+    def ordered(self, unit: Unit, entry: RecordedOrder, line: int) -> None:
+        """An order of a movement or a retreat, with its remarks."""
+        if unit in self._units:
+            self._problems.add(ImpossibleError(f"{unit} ({unit.power}) is listed twice"), line)
+        if self._kind is PhaseKind.RETREAT and unit not in [one.unit for one in self._waiting]:
+            self._problems.add(ImpossibleError(f"{unit} ({unit.power}) was not dislodged"), line)
+        self._units.append(unit)
+        self._entries.append(entry)
+
+    def waived(self, entry: RecordedOrder) -> None:
+        """A build that was waived."""
+        self._entries.append(entry)
+
+    def built(self, unit: Unit, entry: RecordedOrder) -> None:
+        """A build that took place."""
+        self._entries.append(entry)
+        self._units.append(unit)
+
+    def standing_in(self, province: Province) -> Unit | None:
+        """The unit that stood in a province before the report."""
+        return self._standing.get(province)
+
+    def removed(self, unit: Unit, entry: RecordedOrder) -> None:
+        """A unit that was removed."""
+        self._entries.append(entry)
+        self._gone.add(unit.location.province)
+
+    def dislodged(self, fate: Displaced) -> None:
+        """Where a dislodged unit can go."""
+        self._fates.append(fate)
+
+    def set_owners(self, owners: dict[Province, Power]) -> None:
+        """A report of owners begins."""
+        self._new_owners = owners
+
+    def add_owners(self, owners: Mapping[Province, Power]) -> None:
+        """More owners of centers."""
+        assert self._new_owners is not None
+        self._new_owners.update(owners)
+
+    def note(self, written: str) -> None:
+        """A line that carries no rules."""
+        self._notes.append(written)
+        self._extras["notes"] = self._notes
+
+    # ------------------------------------------------------------------------ what follows
+
+    @property
+    def _kind(self) -> PhaseKind:
+        return self._phase.kind if self._phase is not None else PhaseKind.MOVEMENT
+
+    def finish(self) -> None:
+        """The text is over."""
+        self._close()
+
+    def phases(self) -> tuple[RecordedPhase, ...]:
+        """The phases, the last one with its outcome."""
+        if not self._done:
+            assert self._phase is not None
+            return (RecordedPhase(self._phase, self._snapshot(), extras=self._extras, line=self._line),)
+        return (*self._done[:-1], replace(self._done[-1], after=self._snapshot()))
+
+    def _snapshot(self) -> Snapshot:
+        return Snapshot(tuple(self._standing.values()), self._waiting, self._owners)
+
+    def _close(self) -> None:
+        """End the report that was being read: note its phase, follow its units."""
+        phase = self._phase
+        if phase is None:
+            return
+        if self._starting:
+            self._standing = self._by_province(self._units)
+            self._starting = False
+            if self._new_owners is not None:
+                self._owners = self._new_owners
+            self._clear()
+            return
+        if phase.kind is PhaseKind.MOVEMENT:
+            self._take_units()
+        before = self._snapshot()
+        self._done.append(
+            RecordedPhase(phase, before, tuple(self._entries), extras=self._extras, line=self._line)
+        )
+        after, self._waiting = self._after(), self._waiting_after()
+        self._standing = self._by_province(after)
+        self._known = True
+        if self._new_owners is not None:
+            self._owners = self._new_owners
+        self._clear()
+
+    def _by_province(self, units: list[Unit]) -> dict[Province, Unit]:
+        doubled = same_province(dict.fromkeys(units))
+        if doubled is not None:
+            self._problems.add(two_in_one(*doubled), self._line)
+        return {unit.location.province: unit for unit in units}
+
+    def _take_units(self) -> None:
+        """The units of a movement are those it lists; they must be those of the report before."""
+        listed = self._by_province(self._units)
+        trusted = self._known and not self._problems.found
+        if trusted and set(listed.values()) != set(self._standing.values()):
+            missing = set(self._standing.values()) - set(listed.values())
+            extra = set(listed.values()) - set(self._standing.values())
+            parts = [
+                f"{word} {', '.join(sorted(f'{unit} ({unit.power})' for unit in units))}"
+                for word, units in (("without", missing), ("with", extra))
+                if units
+            ]
+            message = f"the units differ from the report before: {' and '.join(parts)}"
+            self._problems.add(ImpossibleError(message), self._line)
+        if trusted and self._waiting:
+            names = ", ".join(f"{one.unit} ({one.unit.power})" for one in self._waiting)
+            message = f"the retreats of the report before are missing: {names}"
+            self._problems.add(ImpossibleError(message), self._line)
+        self._waiting = ()
+        self._standing = listed
+
+    def _after(self) -> list[Unit]:
+        """The units that stand once the report is over."""
+        if self._kind is PhaseKind.ADJUSTMENT:
+            kept = [unit for province, unit in self._standing.items() if province not in self._gone]
+            return kept + self._units
+        targets = {
+            entry.order.unit.location.province: entry.order.target
+            for entry in self._entries
+            if isinstance(entry.order, (Move, Retreat)) and not entry.remarks
+        }
+        if self._kind is PhaseKind.RETREAT:
+            waiting = [one.unit for one in self._waiting]
+            retreated = [unit for unit in waiting if unit.location.province in targets]
+            return [*self._standing.values(), *(_moved(unit, targets) for unit in retreated)]
+        lost = self._lost()
+        return [_moved(unit, targets) for place, unit in self._standing.items() if place not in lost]
+
+    def _lost(self) -> set[Province]:
+        """Where units were dislodged."""
+        pairs = zip(self._units, self._entries, strict=True)
+        return {unit.location.province for unit, entry in pairs if Remark.DISLODGED in (entry.remarks or ())}
+
+    def _waiting_after(self) -> tuple[Displaced, ...]:
+        """The dislodged units that can retreat."""
+        if self._kind is not PhaseKind.MOVEMENT:
+            return ()
+        lost = self._lost()
+        told = {fate.unit.location.province: fate for fate in self._fates}
+        waiting: list[Displaced] = []
+        for province, unit in self._standing.items():
+            if province in lost:
+                fate = told.pop(province, None)
+                if fate is not None and fate.unit != unit:
+                    message = f"not {fate.unit} ({fate.unit.power}) but {unit} ({unit.power}) was dislodged"
+                    self._problems.add(ImpossibleError(message), self._line)
+                if fate is None or fate.retreats:
+                    waiting.append(Displaced(unit, retreats=fate.retreats if fate is not None else None))
+        for fate in told.values():
+            message = f"no order says that {fate.unit} ({fate.unit.power}) was dislodged"
+            self._problems.add(ImpossibleError(message), self._line)
+        return tuple(waiting)
+
+
+def _moved(unit: Unit, targets: Mapping[Province, Location]) -> Unit:
+    """The unit at its new place, if it has one; armies stand on no coast."""
+    target = targets.get(unit.location.province)
+    if target is None:
+        return unit
+    return replace(unit, location=target if unit.kind is UnitKind.FLEET else Location(target.province))

@@ -1,0 +1,374 @@
+"""Recorded games as the reports of a judge, which `judge` reads."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ...model.board import Board
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Retreat, Support, Waive
+from ...model.phase import PhaseKind
+from ...model.position import Unit
+from ..reading import in_winter, power_titles
+from ..record import NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, ordered_unit
+from ..writing import (
+    Notes,
+    name_variant,
+    note_of_rules,
+    one_submission,
+    plain_orders,
+    plain_phase,
+    the_only,
+    unfit,
+    usual_board,
+)
+
+NAME: Final = "judge"
+_WORDS = {UnitKind.ARMY: "Army", UnitKind.FLEET: "Fleet"}
+_COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
+_HEADINGS = {
+    PhaseKind.MOVEMENT: "Movement results",
+    PhaseKind.RETREAT: "Retreat orders",
+    PhaseKind.ADJUSTMENT: "Adjustment orders",
+}
+
+
+def format_judge(records: Sequence[Record], notes: Notes | None = None) -> str:
+    """One game as reports, which `read_judge` reads.
+
+    Raises `ImpossibleError` for what carries rules and has no place in this format, and where it is
+    not known what became of an order; what carries no rules is left out and counted in `notes`.
+    """
+    record = the_only(records, NAME)
+    notes = notes if notes is not None else Notes()
+    usual_board(record, NAME)
+    name_variant(record, notes)
+    notes.leave_out_extras(record.extras, ("preamble",))
+    note = note_of_rules(record, {})
+    lines = [f":: {note}"] if note else []
+    lines += [str(line) for line in _listed(record.extras.get("preamble"))]
+    if record.phases[0].phase.kind is not PhaseKind.MOVEMENT:
+        raise unfit("a game that does not begin with a movement", NAME, record.phases[0], record)
+    for index, phase in enumerate(record.phases):
+        outcome = record.outcome(index)
+        if outcome is None:
+            if index:
+                notes.leave_out("orders of which nothing came yet", len(phase.orders))
+                break
+            if phase.orders:
+                raise unfit("orders of which nothing came yet", NAME, phase, record)
+        number = phase.extras.get("number", f"{index + 1:03}")
+        lines += ["", *_Report(record, phase, outcome, str(number), notes).lines()]
+    return "\n".join(lines).lstrip("\n") + "\n"
+
+
+def _listed(value: object) -> list[object]:
+    return list(value) if isinstance(value, (list, tuple)) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+class _Report:
+    """The lines of one phase."""
+
+    def __init__(
+        self, record: Record, phase: RecordedPhase, outcome: Snapshot | None, number: str, notes: Notes
+    ) -> None:
+        plain_phase(phase, NAME)
+        plain_orders(phase, NAME)
+        one_submission(phase, NAME)
+        notes.leave_out_extras(phase.extras, ("number", "notes"))
+        notes.leave_out("orders of the movement before", len(phase.prior))
+        self._record = record
+        self._board: Board = record.board
+        self._phase = phase
+        self._kind = phase.phase.kind
+        self._outcome = outcome
+        self._number = number
+        self._notes = notes
+        self._titles = power_titles(self._board)
+        self._names = {info.id: info.name for info in self._board.provinces}
+        self._standing = {unit.location.province: unit for unit in phase.before.units}
+        self._listed: dict[Unit, int] = {}
+        # Units without a retreat are gone once the movement is reported.
+        self._dislodged = {
+            one.unit.location.province: one.unit for one in phase.before.dislodged if one.retreats != ()
+        }
+        self._gone = {one.unit.location.province for one in phase.before.dislodged if one.retreats == ()}
+
+    def lines(self) -> Iterator[str]:
+        """From the heading to the last note."""
+        shown = in_winter(self._phase.phase)
+        game = f"  ({self._record.name}.{self._number})" if self._record.name else ""
+        when = f"{shown.season.title()} of {shown.year}."
+        if self._outcome is None:
+            yield f"Starting position for {when}{game}"
+            yield ""
+            for unit in self._phase.before.units:
+                yield f"{self._column(unit.power)}{self._unit(unit)}."
+            return
+        yield f"{_HEADINGS[self._kind]} for {when}{game}"
+        yield ""
+        if self._kind is PhaseKind.ADJUSTMENT:
+            yield from (self._change(entry) for entry in self._phase.orders if self._took_place(entry))
+        else:
+            yield from self._orders()
+        if self._outcome.dislodged or self._destroyed():
+            yield from ("", "The following units were dislodged:", "")
+            yield from self._fates(self._outcome)
+        fall = self._phase.phase.season == "fall" and not self._outcome.dislodged
+        if self._outcome.owners is not None and (fall or self._outcome.owners != self._phase.before.owners):
+            yield from self._ownership(self._outcome)
+        notes = _listed(self._phase.extras.get("notes"))
+        if notes:
+            yield ""
+            yield from (str(note) for note in notes)
+
+    # ------------------------------------------------------------------------ names
+
+    def _title(self, power: Power) -> str:
+        return self._titles.get(power, power)
+
+    def _column(self, power: Power) -> str:
+        return f"{self._title(power)}:".ljust(11)
+
+    def _place(self, place: Location) -> str:
+        if place not in self._board.locations:
+            raise unfit(f"an order to {place}, a coast that is not there", NAME, self._phase)
+        coast = f" ({_COASTS[place.coast]})" if place.coast is not None else ""
+        return f"{self._names[place.province]}{coast}"
+
+    def _unit(self, unit: Unit) -> str:
+        return f"{_WORDS[unit.kind]} {self._place(unit.location)}"
+
+    def _at_sea(self, place: Location) -> str:
+        return "the " if place.province in self._board.seas else ""
+
+    # ------------------------------------------------------------------------ movement and retreats
+
+    def _orders(self) -> Iterator[str]:
+        """The units by power, each with its order; units without an order as well."""
+        retreat = self._kind is PhaseKind.RETREAT
+        entries = [entry for entry in self._phase.orders if not (retreat and self._is_gone(entry))]
+        told = {self._actor(entry).location.province for entry in entries}
+        lost = self._lost()
+        ranks = {info.id: rank for rank, info in enumerate(self._board.powers)}
+        for province, unit in (self._dislodged if retreat else self._standing).items():
+            if province not in told:
+                gone = (Remark.DISBAND,) if retreat else (Remark.DISLODGED,) if unit in lost else ()
+                none = NoOrder(Designation(unit.location, unit.kind))
+                entries.append(RecordedOrder(unit.power, none, gone))
+        before = None
+        for entry in sorted(entries, key=lambda entry: ranks.get(entry.power, len(ranks))):
+            unit = self._actor(entry)
+            if unit in self._listed:
+                raise unfit(f"several orders for {unit}", NAME, self._phase)
+            self._listed[unit] = len(self._listed)
+            if not retreat and before not in (None, entry.power):
+                yield ""
+            before = entry.power
+            yield self._retreat(entry) if retreat else self._movement(entry)
+
+    def _is_gone(self, entry: RecordedOrder) -> bool:
+        named = ordered_unit(entry.order)
+        return named is not None and named.location.province in self._gone
+
+    def _lost(self) -> set[Unit]:
+        return {one.unit for one in self._outcome.dislodged} if self._outcome is not None else set()
+
+    def _actor(self, entry: RecordedOrder) -> Unit:
+        """The unit that an order is for; refused where it is not the power's own."""
+        named = ordered_unit(entry.order)
+        if named is None:
+            raise unfit(f"the order {entry.order!r}", NAME, self._phase)
+        units = self._dislodged if self._kind is PhaseKind.RETREAT else self._standing
+        unit = units.get(named.location.province)
+        if unit is None or unit.power != entry.power or named.kind not in (None, unit.kind):
+            what = f"an order of {entry.power} for a unit in {named.location} it has not"
+            raise unfit(what, NAME, self._phase)
+        return unit
+
+    def _remarks(self, entry: RecordedOrder) -> tuple[Remark, ...]:
+        if entry.remarks is None:
+            raise unfit("an order of which it is not known what became", NAME, self._phase)
+        return entry.remarks
+
+    def _movement(self, entry: RecordedOrder) -> str:
+        remarks = self._remarks(entry)
+        unit = self._actor(entry)
+        end = f".  (*{', '.join(remarks)}*)" if remarks else "."
+        line = f"{self._title(entry.power)}: {self._unit(unit)}"
+        match entry.order:
+            case Hold():
+                return f"{line} HOLD{end}"
+            case Move(_, target, via_convoy, path):
+                route = path or self._route(unit, target, via_convoy)
+                goal = target if remarks else self._arrival(unit, target)
+                steps = "".join(f" -> {self._place(place)}" for place in (*route, goal))
+                return f"{line}{steps}{end}"
+            case Support(_, supported, target):
+                goal = f" -> {self._place(target)}" if target is not None else ""
+                return f"{line} SUPPORT {self._other(entry.power, supported)}{goal}{end}"
+            case Convoy(_, army, target):
+                return f"{line} CONVOY {self._other(entry.power, army)} -> {self._place(target)}{end}"
+            case _:
+                return f"{line}, No Order Processed{end}"
+
+    def _arrival(self, unit: Unit, target: Location) -> Location:
+        """Where a unit came to that went to `target`: judges print the coast where none was written."""
+        after = self._outcome.units if self._outcome is not None else ()
+        for one in after:
+            same = (one.power, one.kind) == (unit.power, unit.kind)
+            if same and one.location.province == target.province:
+                return one.location
+        return target
+
+    def _other(self, power: Power, designation: Designation) -> str:
+        """Another unit, with its nationality where it is foreign."""
+        unit = self._standing.get(designation.location.province)
+        if unit is None or designation.kind not in (None, unit.kind):
+            raise unfit(
+                f"an order about a unit in {designation.location} that is not there", NAME, self._phase
+            )
+        if designation.power not in (None, unit.power):
+            raise unfit(f"an order that misnames the nationality of {unit}", NAME, self._phase)
+        if unit.power == power:
+            return self._unit(unit)
+        info = self._board.power.get(unit.power)
+        return f"{info.adjective if info is not None else self._title(unit.power)} {self._unit(unit)}"
+
+    def _route(self, unit: Unit, target: Location, via_convoy: bool) -> tuple[Location, ...]:
+        """The route a judge wants to see: the shortest along the fleets that were ordered to convoy."""
+        origin, goal = Location(unit.location.province), Location(target.province)
+        if unit.kind is not UnitKind.ARMY:
+            return ()
+        if not via_convoy and goal in self._board.army_borders.get(origin, frozenset()):
+            return ()
+        fleets = [
+            entry.order.unit.location.province
+            for entry in self._phase.orders
+            if isinstance(entry.order, Convoy)
+            and entry.order.army.location.province == origin
+            and entry.order.target.province == goal
+        ]
+        route = _shortest(self._board, origin.province, goal.province, fleets)
+        if not route and via_convoy and goal not in self._board.army_borders.get(origin, frozenset()):
+            self._notes.leave_out("'via convoy' of moves that no fleet was ordered to convoy")
+        elif not route and via_convoy:
+            raise unfit(
+                f"{unit} - {target} by convoy, without fleets ordered to convoy it", NAME, self._phase
+            )
+        return route
+
+    def _retreat(self, entry: RecordedOrder) -> str:
+        remarks = self._remarks(entry)
+        unit = self._actor(entry)
+        line = f"{self._column(entry.power)}{_WORDS[unit.kind]:<5} {self._place(unit.location)}"
+        match entry.order:
+            case Retreat(_, target):
+                target = target if remarks else self._arrival(unit, target)
+                fails = f" (*{', '.join(remarks)}*)" if remarks else ""
+                return f"{line} -> {self._place(target)}{fails}."
+            case Disband():
+                return f"{line} DISBAND."
+            case _:
+                return f"{line}, No Order Processed (DISBAND)."
+
+    # ------------------------------------------------------------------------ what came of it
+
+    def _destroyed(self) -> list[Unit]:
+        """The units that were dislodged and have no retreat, so that the outcome lists them no more."""
+        if self._kind is not PhaseKind.MOVEMENT:
+            return []
+        lost = self._lost()
+        return [
+            self._actor(entry)
+            for entry in self._phase.orders
+            if Remark.DISLODGED in (entry.remarks or ()) and self._actor(entry) not in lost
+        ]
+
+    def _fates(self, outcome: Snapshot) -> Iterator[str]:
+        options = {one.unit: one.retreats for one in outcome.dislodged}
+        options.update((unit, ()) for unit in self._destroyed())
+        for unit in sorted(options, key=lambda unit: self._listed[unit]):
+            places = options[unit]
+            if places is None:
+                raise unfit("dislodged units whose retreats are not known", NAME, self._phase)
+            if places:
+                names = " or ".join(self._place(place) for place in places)
+                yield f"{self._who(unit)} can retreat to {names}."
+            else:
+                yield f"{self._who(unit)} with no valid retreats was destroyed."
+
+    def _who(self, unit: Unit) -> str:
+        info = self._board.power.get(unit.power)
+        adjective = info.adjective if info is not None else self._title(unit.power)
+        where = f"{self._at_sea(unit.location)}{self._place(unit.location)}"
+        return f"The {adjective} {_WORDS[unit.kind]} in {where}"
+
+    def _ownership(self, outcome: Snapshot) -> Iterator[str]:
+        owned: dict[Power, list[Province]] = {}
+        for province, power in (outcome.owners or {}).items():
+            owned.setdefault(power, []).append(province)
+        yield from ("", "Ownership of supply centers:", "")
+        for power, provinces in owned.items():
+            names = ", ".join(self._names[province] for province in provinces)
+            yield f"{self._column(power)}{names}."
+        yield ""
+        for info in self._board.powers:
+            centers = len(owned.get(info.id, ()))
+            units = sum(unit.power == info.id for unit in outcome.units)
+            if centers or units:
+                change = "Builds " if centers >= units else "Removes"
+                owns = f"{centers:2} Supply center{'s' if centers != 1 else ''}, {units:2} Unit"
+                due = f"{change} {abs(centers - units):2} unit{'s' if abs(centers - units) != 1 else ''}."
+                yield f"{self._column(info.id)}{owns}{'s' if units != 1 else ''}:  {due}"
+
+    # ------------------------------------------------------------------------ adjustments
+
+    def _took_place(self, entry: RecordedOrder) -> bool:
+        """Whether an adjustment is reported: judges are silent about those that did not take place."""
+        if isinstance(entry.order, (NoOrder, Waive)) or not self._remarks(entry):
+            return True
+        self._notes.leave_out("adjustments that did not take place")
+        return False
+
+    def _change(self, entry: RecordedOrder) -> str:
+        line = self._column(entry.power)
+        order = entry.order
+        if isinstance(order, Waive):
+            return f"{line}Build waived."
+        match order:
+            case Build(place, kind) if kind is not None:
+                if kind is UnitKind.ARMY:
+                    return f"{line}Builds an army in {self._names[place.province]}."
+                return f"{line}Builds a fleet in {self._place(place)}."
+            case Disband() | NoOrder():
+                unit = self._actor(entry)
+                what = "Removes" if isinstance(order, Disband) else "Defaults, removing"
+                where = f"{self._at_sea(unit.location)}{self._names[unit.location.province]}"
+                return f"{line}{what} the {_WORDS[unit.kind].lower()} in {where}."
+            case _:
+                raise unfit(f"the order {order!r}", NAME, self._phase)
+
+
+def _shortest(
+    board: Board, origin: Province, goal: Province, fleets: Sequence[Province]
+) -> tuple[Location, ...]:
+    """The shortest way along fleets from coast to coast, the first of several by name; () if none."""
+    steps: dict[Province, set[Province]] = {}
+    for place, near in board.fleet_borders.items():
+        steps.setdefault(place.province, set()).update(other.province for other in near)
+    found: dict[Province, tuple[Location, ...]] = {
+        fleet: (Location(fleet),) for fleet in sorted(fleets) if fleet in steps.get(origin, ())
+    }
+    queue = deque(found)
+    while queue:
+        fleet = queue.popleft()
+        if goal in steps.get(fleet, ()):
+            return found[fleet]
+        for near in sorted(steps.get(fleet, ())):
+            if near in fleets and near not in found:
+                found[near] = (*found[fleet], Location(near))
+                queue.append(near)
+    return ()

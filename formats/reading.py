@@ -1,0 +1,158 @@
+"""What the readers share: collecting errors with their places, and making units that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from ..model.board import Board, places_of
+from ..model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
+from ..model.names import Location, Power, Province, UnitKind
+from ..model.phase import Phase, PhaseKind
+from ..model.position import Unit
+from ..model.position_audit import unit_defect
+from ..model.rulebook import Rulebook, read_rules
+from ..model.text import Memo
+
+RULES_NOTE = "westphalia rules: "
+"""With this begins the note in which a format keeps the choices of rules for which it has no place."""
+
+MAX_PROBLEMS = 20
+"""No more errors of one text are collected: it is something else than it was taken for."""
+
+
+class Problems:
+    """Errors of one text, collected with their places, raised together."""
+
+    def __init__(self, file: str | None) -> None:
+        self.file = file
+        self.found: list[WestphaliaError] = []
+
+    def add(self, error: WestphaliaError, line: int, column: int = 1) -> None:
+        """Note an error; `column` (from 1) is where the text begins that the error's own column counts in."""
+        within = error.place.column
+        error.place = Place(self.file, line, column + (within or 1) - 1)
+        self.found.append(error)
+        if len(self.found) >= MAX_PROBLEMS:
+            self.raise_any()
+
+    def say(
+        self,
+        message: str,
+        line: int,
+        column: int = 1,
+        expected: str | None = None,
+        nearest: Sequence[str] = (),
+    ) -> None:
+        """Note that something cannot be read."""
+        self.add(UnreadableError(message, expected=expected, nearest=nearest), line, column)
+
+    def raise_any(self) -> None:
+        """Raise what was found, if anything was."""
+        if len(self.found) == 1:
+            raise self.found[0]
+        if self.found:
+            raise Defects(self.found)
+
+
+def shown(text: str, limit: int = 40) -> str:
+    """A piece of input as messages quote it: on one line, cut where it gets long."""
+    plain = " ".join(text[: 4 * limit].split())
+    return repr(plain if len(plain) <= limit else plain[: limit - 3] + "...")
+
+
+def is_rules_note(text: str) -> bool:
+    """Whether a remark is a note of the choices of rules."""
+    return text.casefold().startswith(RULES_NOTE.strip())
+
+
+def rules_of_note(text: str, base: Rulebook) -> dict[str, str]:
+    """The choices of rules that a note tells: ``westphalia rules: 4.A.2 = szykman, 4.D.8 = 2023``.
+
+    Raises UnreadableError for the form, and like `read_rules` for what is no rule of the book `base`.
+    """
+    rules: dict[str, str] = {}
+    for part in text[len(RULES_NOTE.strip()) :].split(","):
+        rule, equals, choice = part.partition("=")
+        if not equals or not rule.strip() or not choice.strip():
+            expected = f"rules and their choices, such as '{RULES_NOTE}convoy_paradox = szykman'"
+            raise UnreadableError(f"cannot read the rule {shown(part)}", expected=expected)
+        rules[rule.strip()] = choice.strip()
+    read_rules(rules, base)
+    return rules
+
+
+def take_rules(lines: list[str], sign: str, base: Rulebook, problems: Problems) -> dict[str, str]:
+    """The choices of rules noted in the remarks of a text, which `sign` begins; such lines become blank."""
+    rules: dict[str, str] = {}
+    for index, line in enumerate(lines):
+        remark = line.strip().removeprefix(sign).strip()
+        if line.lstrip().startswith(sign) and is_rules_note(remark):
+            try:
+                rules |= rules_of_note(remark, base)
+            except WestphaliaError as error:
+                error.place = Place()
+                problems.add(error, index + 1)
+            lines[index] = ""
+    return rules
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a text, with any of the three line ends."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix("\ufeff").split("\n")
+
+
+def real_unit(power: Power, kind: UnitKind, location: Location, board: Board) -> Unit:
+    """A unit that can stand where it does; raises the defect where it cannot."""
+    unit = Unit(power, kind, location)
+    defect = unit_defect(unit, board)
+    if defect is not None:
+        raise defect
+    return unit
+
+
+@lru_cache(maxsize=64)
+def power_titles(board: Board) -> dict[Power, str]:
+    """The name of each power and minor state of a board, as formats write it."""
+    titles = {info.id: info.name for info in board.powers}
+    titles.update({info.id: info.name for info in board.minors})
+    return titles
+
+
+@lru_cache(maxsize=64)
+def powers_by_word(board: Board) -> Memo[Power]:
+    """What a word for a power means, remembered; raises like `Places.find_power`."""
+    return Memo(places_of(board).find_power)
+
+
+def same_province(units: Iterable[Unit]) -> tuple[Unit, Unit] | None:
+    """Two of the units that stand in one province, if there are such."""
+    seen: dict[Province, Unit] = {}
+    for unit in units:
+        other = seen.setdefault(unit.location.province, unit)
+        if other is not unit:
+            return other, unit
+    return None
+
+
+def two_in_one(first: Unit, second: Unit) -> ImpossibleError:
+    """The error for two units in one province."""
+    return ImpossibleError(
+        f"two units in {first.location.province}: {first} ({first.power}) and {second} ({second.power})"
+    )
+
+
+def in_winter(phase: Phase) -> Phase:
+    """The phase with adjustments after a fall put in the winter, where the project has them."""
+    if phase.kind is PhaseKind.ADJUSTMENT and phase.season == "fall":
+        return Phase(phase.year, "winter", phase.kind)
+    return phase
+
+
+def in_fall(phase: Phase) -> Phase:
+    """The reverse of `in_winter`, for formats that count the adjustments of a winter to the fall."""
+    if phase.kind is PhaseKind.ADJUSTMENT and phase.season == "winter":
+        return Phase(phase.year, "fall", phase.kind)
+    return phase

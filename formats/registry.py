@@ -1,0 +1,230 @@
+"""The formats there are, and finding out which one a text has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+from ..model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
+from ..model.text import CONTROLS, harmless, harmless_json, nearest_names
+from ..variants import find_variant
+from . import cases, games
+from .completing import completed, is_incomplete
+from .droidippy import reader as droidippy, writer as droidippy_writer
+from .jdip import reader as jdip, writer as jdip_writer
+from .judge import reader as judge, writer as judge_writer
+from .reading import shown
+from .record import Record
+from .replay.replay import rulebook_for
+from .saved_game import reader as saved_game, writer as saved_game_writer
+from .writing import Notes, without_desk
+
+
+class Reader(Protocol):
+    """Makes records of a text; `variant` counts where the text names none."""
+
+    def __call__(
+        self, text: str, *, file: str | None = None, variant: str | None = None
+    ) -> tuple[Record, ...]:
+        """The records."""
+        ...
+
+
+def _nothing(record: Record) -> bool:
+    del record
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format: what it is called, how it is recognized, read and written.
+
+    `lacks` says whether a record must be completed before it can be written, since the format tells what
+    became of orders or where units can retreat; `suffixes` are the usual endings of its files.
+    """
+
+    id: str
+    about: str
+    suffixes: tuple[str, ...]
+    looks_like: Callable[[str], bool]
+    read: Reader
+    write: Callable[[Sequence[Record], Notes | None], str]
+    lacks: Callable[[Record], bool] = _nothing
+
+
+def _read_droidippy(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+    return droidippy.read_droidippy(text, file=file, variant=variant or "standard")
+
+
+def _read_judge(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+    return judge.read_judge(text, file=file, variant=variant or "standard")
+
+
+FORMATS: Final = (
+    Format(
+        "game",
+        "game files of Westphalia",
+        (".json",),
+        games.looks_like_game,
+        games.read_game_record,
+        games.format_game_record,
+    ),
+    Format(
+        "saved-games",
+        "saved games of the Python package diplomacy, one a line",
+        (".jsonl",),
+        saved_game.looks_like_saved_games,
+        saved_game.read_saved_games,
+        saved_game_writer.format_saved_games,
+        lacks=is_incomplete,
+    ),
+    Format(
+        "saved-game",
+        "a saved game of the Python package diplomacy",
+        (".json",),
+        saved_game.looks_like_saved_game,
+        saved_game.read_saved_game,
+        saved_game_writer.format_saved_game,
+        lacks=is_incomplete,
+    ),
+    Format(
+        "droidippy",
+        "plain game text: blocks of PHASE, POSITIONS and ORDERS",
+        (".txt",),
+        droidippy.looks_like_droidippy,
+        _read_droidippy,
+        droidippy_writer.format_droidippy,
+    ),
+    Format(
+        "jdip",
+        "case text of jDip: CASE, PRESTATE, ORDERS, POSTSTATE",
+        (".txt",),
+        jdip.looks_like_jdip,
+        jdip.read_jdip,
+        jdip_writer.format_jdip,
+        lacks=jdip_writer.lacks_results,
+    ),
+    Format(
+        "judge",
+        "the results that judges by electronic mail print",
+        (".txt",),
+        judge.looks_like_judge,
+        _read_judge,
+        judge_writer.format_judge,
+        lacks=is_incomplete,
+    ),
+    Format(
+        "case",
+        "case files of Westphalia, text",
+        (".txt",),
+        cases.looks_like_case,
+        cases.read_case_record,
+        cases.format_case_record,
+    ),
+    Format(
+        "case-json",
+        "case files of Westphalia, JSON",
+        (".json",),
+        cases.looks_like_case_json,
+        cases.read_case_record,
+        cases.format_case_json_record,
+    ),
+)
+"""Every format; the first one that a text looks like is taken."""
+
+
+def find_format(name: str) -> Format:
+    """The format of that id; raises UnknownNameError with the nearest ids."""
+    wanted = name.strip().casefold()
+    for one in FORMATS:
+        if one.id == wanted:
+            return one
+    known = [one.id for one in FORMATS]
+    raise UnknownNameError(
+        f"unknown format {name!r}",
+        expected=f"one of {', '.join(known)}",
+        nearest=nearest_names(wanted, known),
+    )
+
+
+def guess_format(text: str) -> Format | None:
+    """The format a text looks like, if any."""
+    return next((one for one in FORMATS if one.looks_like(text)), None)
+
+
+def detect_format(text: str, file: str | None = None) -> Format:
+    """The format a text looks like; UnreadableError, which lists the formats, where it is none."""
+    found = guess_format(text)
+    if found is None:
+        begins = shown(text.lstrip()[:100]) if text.strip() else "nothing"
+        names = ", ".join(one.id for one in FORMATS)
+        raise UnreadableError(
+            f"is in none of the formats {names}: it begins with {begins}", place=Place(file)
+        )
+    return found
+
+
+def read_records(
+    text: str,
+    *,
+    file: str | None = None,
+    name: str | None = None,
+    variant: str | None = None,
+    first_line: int = 1,
+) -> tuple[Record, ...]:
+    """The records of a text in the format of that `name`, or in the one it looks like.
+
+    `variant` counts where the text names none; `first_line` is the line of the file that the text begins
+    at, if it is one of JSON lines. Raises like the reader of the format.
+    """
+    found = find_format(name) if name is not None else detect_format(text, file)
+    if found.id.startswith("saved-game") and "\n" not in text.strip():
+        return saved_game.read_saved_game(text, file=file, first_line=first_line, variant=variant)
+    if first_line == 1:
+        return found.read(text, file=file, variant=variant)
+    try:
+        records = found.read(text, file=file, variant=variant)
+    except WestphaliaError as error:
+        for one in error.defects if isinstance(error, Defects) else (error,):
+            one.place = replace(one.place, line=(one.place.line or 1) + first_line - 1)
+        raise
+    return tuple(replace(record, line=(record.line or 1) + first_line - 1) for record in records)
+
+
+def format_records(
+    records: Sequence[Record],
+    name: str,
+    notes: Notes | None = None,
+    *,
+    rules: Iterable[tuple[str, str]] = (),
+    preset: str | None = None,
+) -> str:
+    """The records as a text in the format of that name; what is left out is counted in `notes`.
+
+    A character that a terminal would obey is escaped in JSON; other formats have no escapes, and a visible
+    sign stands in its place.
+
+    Where the format tells what became of orders and a record does not, this is worked out, by the rules of
+    the record changed by `preset` and `rules`. Raises like `completed` and the writer of the format.
+    """
+    found = find_format(name)
+    given = tuple(rules)
+    if found.id != games.NAME:
+        records = [without_desk(record, notes) for record in records]
+    records = [_completed(record, given, preset) if found.lacks(record) else record for record in records]
+    text = found.write(records, notes)
+    if any(one.startswith(".json") for one in found.suffixes):
+        return harmless_json(text)
+    if notes is not None:
+        notes.leave_out("a character that a terminal would obey", len(CONTROLS.findall(text)))
+    return harmless(text)
+
+
+def _completed(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:
+    """The record with what became of its orders, by its rules and those given, which it then states."""
+    rulebook = rulebook_for(record, given, preset=preset)
+    told = completed(record, rulebook)
+    if not given and preset is None:
+        return told
+    return replace(told, rules=rulebook.changes_from(find_variant(record.variant).rulebook))

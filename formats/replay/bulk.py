@@ -1,0 +1,163 @@
+"""Replaying many texts on all cores.
+
+`replay_all` gives a report for each source, in the sequence of the sources, whatever core was first. A text
+that cannot be read does not keep the others from being replayed.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import chain, islice
+
+from ...model.errors import WestphaliaError
+from ...solver import Certainty
+from ..record import Record, title
+from ..registry import read_records
+from .replay import PhaseReplay, replay_record, rulebook_for
+from .sources import Source, known_text
+
+FEW = 4
+"""So many texts are replayed at once by the calling process: others would not have started before."""
+
+_AHEAD = 4
+"""So many texts for each core are read ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How texts are read and by which rules they are played: see `read_records` and `rulebook_for`."""
+
+    format: str | None = None
+    variant: str | None = None
+    preset: str | None = None
+    rules: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """What came of replaying one recorded game.
+
+    `phases` counts the phases by their kind, `compared` those of which an outcome is recorded;
+    `certainties` counts the movements that were not unique. `differing` are the phases that came out
+    otherwise than recorded. `rules` are the choices of the format or the record, `line` is the line that
+    the game begins at.
+    """
+
+    name: str
+    line: int | None = None
+    phases: Counter[str] = field(default_factory=Counter[str])
+    compared: Counter[str] = field(default_factory=Counter[str])
+    certainties: Counter[str] = field(default_factory=Counter[str])
+    differing: tuple[PhaseReplay, ...] = ()
+    rules: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReport:
+    """What came of one source: its games, why it cannot be replayed, or that it holds no games.
+
+    `format` is the format it was read in.
+    """
+
+    name: str
+    games: tuple[GameReport, ...] = ()
+    error: str | None = None
+    skipped: bool = False
+    format: str | None = None
+
+
+def replay_source(source: Source, settings: Settings) -> SourceReport:
+    """Read a text and replay its games. Nothing is raised: errors are reported."""
+    games: list[GameReport] = []
+    found = None
+    try:
+        known = known_text(source, settings.format)
+        if known is None:
+            return SourceReport(source.name, skipped=True)
+        text, found = known
+        name = found.id if found is not None else None
+        records = read_records(
+            text, file=source.name, name=name, variant=settings.variant, first_line=source.first_line
+        )
+        games += (_replayed(record, settings) for record in records)
+    except WestphaliaError as error:
+        message = str(error.at(file=source.name))
+        return SourceReport(source.name, tuple(games), message, format=found.id if found else None)
+    return SourceReport(source.name, tuple(games), format=found.id if found else None)
+
+
+def _replayed(record: Record, settings: Settings) -> GameReport:
+    rulebook = rulebook_for(record, settings.rules, preset=settings.preset)
+    replay = replay_record(record, rulebook)
+    report = GameReport(
+        title(record),
+        record.line,
+        differing=tuple(phase for phase in replay.phases if phase.differences),
+        rules=tuple(record.rules.items()),
+    )
+    for phase in replay.phases:
+        kind = phase.phase.kind.value
+        report.phases[kind] += 1
+        report.compared[kind] += phase.compared
+        if phase.certainty is not Certainty.UNIQUE:
+            report.certainties[phase.certainty.value] += 1
+    return report
+
+
+def replay_all(
+    sources: Iterable[Source | WestphaliaError], settings: Settings, jobs: int | None = None
+) -> Iterator[SourceReport]:
+    """Replay all sources on `jobs` cores (None: all there are); a report for each, in their sequence.
+
+    With several cores new processes are started, so that scripts need the usual guard, ``if __name__ ==
+    "__main__":``.
+    """
+    jobs = jobs or os.cpu_count() or 1
+    left = iter(sources)
+    first = list(islice(left, FEW + 1))
+    if jobs == 1 or len(first) <= FEW:
+        for source in chain(first, left):
+            yield _report(source, settings)
+        return
+    yield from _spread(chain(first, left), settings, jobs)
+
+
+def _report(source: Source | WestphaliaError, settings: Settings) -> SourceReport:
+    if isinstance(source, WestphaliaError):
+        return SourceReport(source.place.file or "", error=str(source))
+    return replay_source(source, settings)
+
+
+def _spread(
+    sources: Iterable[Source | WestphaliaError], settings: Settings, jobs: int
+) -> Iterator[SourceReport]:
+    """The same on several cores. New processes are started afresh: forking is not safe everywhere."""
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts_to_the_caller)
+    waiting: deque[Future[SourceReport] | SourceReport] = deque()
+    try:
+        for source in sources:
+            if isinstance(source, WestphaliaError):
+                waiting.append(_report(source, settings))
+            else:
+                waiting.append(pool.submit(replay_source, source, settings))
+            while len(waiting) > jobs * _AHEAD:
+                yield _result(waiting.popleft())
+        while waiting:
+            yield _result(waiting.popleft())
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_caller() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _result(waiting: Future[SourceReport] | SourceReport) -> SourceReport:
+    return waiting if isinstance(waiting, SourceReport) else waiting.result()

@@ -1,0 +1,279 @@
+"""Replay: every phase of a recorded game worked out anew and compared with what was recorded.
+
+    record = read_records(text)[0]
+    for phase in replay_record(record).phases:
+        print(phase.phase, phase.differences)
+
+Each phase is played from the recorded position before it, so that one difference does not lead to
+others. Compared are units, dislodged units with their retreats, and owners, as far as the record tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ...model.errors import Place, WestphaliaError
+from ...model.names import Location, Power, Province
+from ...model.orders import Build, Convoy, Move, Order, Retreat, Support, format_order
+from ...model.phase import Phase
+from ...model.position import DislodgedUnit, Position, Unit
+from ...model.rulebook import Rulebook, read_rules
+from ...solver import Certainty
+from ...variants import Declaration, find_variant
+from ..record import Displaced, Record, Snapshot, ordered_unit, title
+from .arrays import METER, Movements, movements_of
+from .steps import Played, Steps, order_of
+
+
+class Aspect(StrEnum):
+    """What a difference is about."""
+
+    UNITS = "units"
+    DISLODGED = "dislodged"
+    RETREATS = "retreats"
+    OWNERS = "owners"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What became of an order by the rules, and why. `line` is where the record has it."""
+
+    power: Power
+    order: str
+    status: str
+    code: str
+    why: str
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One province in which the record and the rules disagree, side by side.
+
+    `recorded` and `computed` say what is there ("A vie (austria)", "nothing"); `reasons` are the orders
+    that have to do with it.
+    """
+
+    aspect: Aspect
+    province: Province
+    recorded: str
+    computed: str
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseReplay:
+    """A phase that was played again. `compared` is False where nothing is recorded of its outcome."""
+
+    phase: Phase
+    line: int | None
+    compared: bool
+    certainty: Certainty
+    differences: tuple[Difference, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordReplay:
+    """A record that was played again, phase by phase."""
+
+    name: str
+    file: str | None
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+    phases: tuple[PhaseReplay, ...] = ()
+
+    @property
+    def differences(self) -> int:
+        """How many differences there are."""
+        return sum(len(phase.differences) for phase in self.phases)
+
+
+def rulebook_for(
+    record: Record, rules: Iterable[tuple[str, str]] = (), *, preset: str | None = None
+) -> Rulebook:
+    """The rulebook a record is played by: its variant's, changed by what the record states, then by `rules`.
+
+    With a `preset` the record's own choices do not count. Raises like `read_rules`.
+    """
+    base = find_variant(record.variant).rulebook
+    if preset is not None:
+        base = read_rules((("preset", preset),), base)
+    elif record.rules:
+        base = read_rules(record.rules, base)
+    given = tuple(rules)
+    return read_rules(given, base) if given else base
+
+
+def replay_record(record: Record, rulebook: Rulebook | None = None) -> RecordReplay:
+    """Play every phase of a record again, by `rulebook` or else by the record's own choices.
+
+    Raises `WestphaliaError` for phases that the variant does not have.
+    """
+    rulebook = rulebook or rulebook_for(record)
+    phases = tuple(_Replay(record, rulebook).phases())
+    return RecordReplay(title(record), record.file, dict(record.rules), phases)
+
+
+class _Replay:
+    def __init__(self, record: Record, rulebook: Rulebook) -> None:
+        self._record = record
+        self._variant = find_variant(record.variant)
+        pays = self._variant.moves_as_standard and METER.pays(movements_of(record), 1)
+        movements = Movements(record, self._variant, rulebook) if pays else None
+        self._steps = Steps(record, self._variant, rulebook, movements)
+
+    def phases(self) -> Iterator[PhaseReplay]:
+        """Each phase, played and compared."""
+        record, steps = self._record, self._steps
+        before: Played | None = None
+        owners: Mapping[Province, Power] | None = self._first_owners()
+        for index, recorded in enumerate(record.phases):
+            try:
+                known = recorded.before.owners is not None or owners is not None
+                position = steps.position(index, before, owners or record.board.start_owners)
+                before = steps.play(index, position)
+                outcome = record.outcome(index)
+                after = steps.follow(index, before)
+                owners = after.owners if known else None
+                differences = compare_phase(record, index, before, after, owners=known)
+            except WestphaliaError as error:
+                if error.place == Place():
+                    error.at(file=record.file, line=recorded.line or record.line)
+                raise
+            yield PhaseReplay(
+                recorded.phase, recorded.line, outcome is not None, before.certainty, differences
+            )
+
+    def _first_owners(self) -> Mapping[Province, Power] | None:
+        """The owners at the start of a game, which not every format tells."""
+        started = self._record.phases and self._record.phases[0].phase == self._variant.start
+        return self._record.board.start_owners if started else None
+
+
+def compare_phase(
+    record: Record, index: int, played: Played, after: Position, *, owners: bool = True
+) -> tuple[Difference, ...]:
+    """Where the recorded outcome of a phase differs from what the rules give; () where none is recorded.
+
+    `after` is what the position has become when the next recorded phase begins. Owners are compared
+    where the record tells them, unless `owners` is False.
+    """
+    outcome = record.outcome(index)
+    if outcome is None:
+        return ()
+    comparison = _Comparison(record, index, played, outcome)
+    comparison.units(after.units)
+    comparison.dislodged(after.dislodged)
+    if owners and outcome.owners is not None:
+        comparison.owners(after.owners)
+    return tuple(comparison.found)
+
+
+class _Comparison:
+    """Compares what came of a phase with what is recorded of it."""
+
+    def __init__(self, record: Record, index: int, played: Played, outcome: Snapshot) -> None:
+        self._recorded = record.phases[index]
+        self._played = played
+        self._outcome = outcome
+        self.found: list[Difference] = []
+
+    def units(self, computed: Sequence[Unit]) -> None:
+        """Compare the units that stand."""
+        recorded = set(self._outcome.units)
+        if recorded == set(computed):
+            return
+        there = {unit.location.province: unit for unit in self._outcome.units}
+        here = {unit.location.province: unit for unit in computed}
+        for province in _provinces(there, here):
+            one, other = there.get(province), here.get(province)
+            if one != other:
+                self._add(Aspect.UNITS, province, _unit_text(one), _unit_text(other))
+
+    def dislodged(self, computed: Sequence[DislodgedUnit]) -> None:
+        """Compare the dislodged units and, where these are told, their retreats.
+
+        Some formats leave out dislodged units without a retreat: these are gone at once.
+        """
+        if not self._outcome.dislodged and not computed:
+            return
+        there = {one.unit.location.province: one for one in self._outcome.dislodged}
+        here = {one.unit.location.province: one.unit for one in computed}
+        options: Mapping[Unit, tuple[Location, ...]] = self._played.options() if computed else {}
+        for province in _provinces(there, here):
+            recorded, unit = there.get(province), here.get(province)
+            if recorded is None and unit is not None and not options.get(unit, ()):
+                continue
+            one = recorded.unit if recorded is not None else None
+            if one != unit:
+                self._add(Aspect.DISLODGED, province, _unit_text(one), _unit_text(unit))
+            elif recorded is not None and unit is not None:
+                self._options(recorded, options.get(unit, ()))
+
+    def _options(self, recorded: Displaced, computed: Sequence[Location]) -> None:
+        if recorded.retreats is not None and set(recorded.retreats) != set(computed):
+            province = recorded.unit.location.province
+            texts = [", ".join(sorted(places)) or "nowhere" for places in (recorded.retreats, computed)]
+            self._add(Aspect.RETREATS, province, f"{recorded.unit} to {texts[0]}", f"to {texts[1]}")
+
+    def owners(self, computed: Mapping[Province, Power]) -> None:
+        """Compare the owners."""
+        recorded = self._outcome.owners or {}
+        if recorded == computed:
+            return
+        for province in _provinces(recorded, computed):
+            one, other = recorded.get(province), computed.get(province)
+            if one != other:
+                self._add(Aspect.OWNERS, province, one or "nobody", other or "nobody")
+
+    def _add(self, aspect: Aspect, province: Province, recorded: str, computed: str) -> None:
+        self.found.append(Difference(aspect, province, recorded, computed, self._reasons(province)))
+
+    def _reasons(self, province: Province) -> tuple[Reason, ...]:
+        """What became of the orders to, from and about a province."""
+        lines = {(entry.power, entry.order): entry.line for entry in self._recorded.orders}
+        return tuple(
+            Reason(
+                result.power,
+                _order_text(order_of(result)),
+                result.status.value,
+                result.code,
+                result.why,
+                lines.get((result.power, order_of(result))),  # pyright: ignore[reportArgumentType]
+            )
+            for result in self._played.results()
+            if province in _places(order_of(result))
+        )
+
+
+def _order_text(order: Order | Declaration) -> str:
+    return order.text if isinstance(order, Declaration) else format_order(order)
+
+
+def _places(order: Order | Declaration) -> set[Province]:
+    """The provinces an order is from and to; for supports in place, those of what is supported."""
+    if isinstance(order, Build):
+        return {order.location.province}
+    unit = ordered_unit(order)
+    if unit is None:
+        return set()
+    places = {unit.location.province}
+    match order:
+        case Move(target=target) | Retreat(target=target) | Convoy(target=target):
+            places.add(target.province)
+        case Support(target=None, supported=supported):
+            places.add(supported.location.province)
+        case Support(target=Location() as target):
+            places.add(target.province)
+        case _:
+            pass
+    return places
+
+
+def _provinces(*maps: Mapping[Province, object]) -> list[Province]:
+    return sorted({province for one in maps for province in one})
+
+
+def _unit_text(unit: Unit | None) -> str:
+    return f"{unit} ({unit.power})" if unit is not None else "nothing"

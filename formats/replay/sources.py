@@ -1,0 +1,255 @@
+"""Texts of recorded games from files, folders and archives, one after the other.
+
+Folders are gone through with all they hold, archives (tar with or without compression, zip, gzip, xz,
+bzip2) as well; JSON lines are handed out line by line, so that they may be larger than the memory.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import sys
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final, cast
+
+from ...model.brief import tagged
+from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...model.text import MAX_CHARACTERS, control_in, decode_text
+from ..registry import Format, find_format, guess_format
+
+STDIN: Final = "standard input"
+_LINES: Final = (".jsonl", ".ndjson")
+_TARS: Final = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2")
+_BROKEN: Final = (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile, lzma.LZMAError, zlib.error)
+_OPENERS: Final = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text and where it is from: a file, a member of an archive or a line of a file.
+
+    `named` says that it was asked for by its own name and not found in a folder or archive.
+    """
+
+    name: str
+    data: bytes
+    first_line: int = 1
+    named: bool = False
+
+
+class Sources:
+    """The texts in the given files, folders and archives; ``-`` is the standard input.
+
+    Iterating gives each text as a `Source`, or the error why it cannot be had; the rest goes on. `done` of
+    `total` bytes have been read so far.
+    """
+
+    def __init__(self, paths: Sequence[str]) -> None:
+        self._files = [(path, named) for name in paths for path, named in _files(name)]
+        self.total = sum(_size(path) for path, _ in self._files)
+        self.done = 0
+
+    def __repr__(self) -> str:
+        return tagged(self)
+
+    def __iter__(self) -> Iterator[Source | WestphaliaError]:
+        for path, named in self._files:
+            before = self.done
+            try:
+                yield from self._texts(path, named=named)
+            except WestphaliaError as error:
+                yield error
+            except _BROKEN as problem:
+                yield _unreadable(path, problem)
+            self.done = before + _size(path)
+
+    def _texts(self, path: str, *, named: bool) -> Iterator[Source | WestphaliaError]:
+        if path == "-":
+            yield from _pieces(STDIN, sys.stdin.buffer, named=True)
+            return
+        if "\0" in path:
+            message = "cannot be read: this is no file name"
+            raise UnreadableError(message, place=Place(repr(path)))
+        with Path(path).open("rb") as handle:
+            counted = _Counted(handle, self)
+            lower = path.lower()
+            if lower.endswith(_TARS):
+                yield from _tar(path, counted)
+            elif lower.endswith(".zip"):
+                yield from _zip(path, counted)
+            else:
+                suffix = Path(lower).suffix
+                if suffix in _OPENERS:
+                    with _OPENERS[suffix](counted) as inside:
+                        plain = cast("IO[bytes]", inside)
+                        yield from _pieces(path[: -len(suffix)], plain, named=named)
+                else:
+                    yield from _pieces(path, counted, named=named)
+
+
+def known_text(source: Source, name: str | None = None) -> tuple[str, Format | None] | None:
+    """The text of a source with its format, the one of that id or the one it looks like (None: like none).
+
+    None alone where nobody asked for the source by name and it is no text of a known format: other files
+    in a folder or archive are passed over. Raises UnreadableError where a source that was asked for is no
+    text, UnknownNameError for a format that does not exist.
+    """
+    told = find_format(name) if name is not None else None
+    try:
+        text = decode_text(source.data, source.name)
+    except UnreadableError:
+        if source.named:
+            raise
+        return None
+    form = told or guess_format(text)
+    return (text, form) if form is not None or source.named else None
+
+
+class _Counted(io.BufferedReader):
+    """A file that tells how far it has been read."""
+
+    def __init__(self, handle: IO[bytes], sources: Sources) -> None:
+        super().__init__(_Raw(handle, sources))
+
+
+class _Raw(io.RawIOBase):
+    def __init__(self, handle: IO[bytes], sources: Sources) -> None:
+        super().__init__()
+        self._handle = handle
+        self._sources = sources
+        self._start = sources.done
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        return self._handle.seek(offset, whence)
+
+    def tell(self) -> int:
+        return self._handle.tell()
+
+    def readinto(self, buffer: memoryview) -> int:  # pyright: ignore[reportIncompatibleMethodOverride]
+        data = self._handle.read(len(buffer))
+        buffer[: len(data)] = data
+        self._sources.done = max(self._sources.done, self._start + self._handle.tell())
+        return len(data)
+
+
+def _files(name: str) -> Iterator[tuple[str, bool]]:
+    """The files of a path, in order: itself, or everything in a folder; hidden ones are passed over."""
+    path = Path(name)
+    try:
+        is_folder = name != "-" and path.is_dir()
+    except (OSError, ValueError):
+        is_folder = False
+    if not is_folder:
+        yield name, True
+        return
+    for inside in sorted(path.rglob("*")):
+        if inside.is_file() and not any(part.startswith(".") for part in inside.relative_to(path).parts):
+            yield str(inside), False
+
+
+def _size(path: str) -> int:
+    try:
+        return Path(path).stat().st_size if path != "-" else 0
+    except (OSError, ValueError):
+        return 0
+
+
+def _pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[Source | WestphaliaError]:
+    """The text of a file, or the lines of JSON lines."""
+    if not name.lower().endswith(_LINES):
+        data = handle.read(MAX_CHARACTERS + 1)
+        if len(data) > MAX_CHARACTERS and _is_lines(data):
+            yield from _lines(name, data, handle, named=named)
+        elif len(data) > MAX_CHARACTERS:
+            yield _too_large(name)
+        else:
+            yield Source(name, data, named=named)
+        return
+    yield from _lines(name, b"", handle, named=named)
+
+
+def _is_lines(data: bytes) -> bool:
+    """Whether a text that is too large to be read at once is JSON lines, whatever it is called."""
+    first = data[:MAX_CHARACTERS].partition(b"\n")[0].strip()
+    return first.startswith(b"{") and first.endswith(b"}")
+
+
+def _lines(name: str, begun: bytes, handle: IO[bytes], *, named: bool) -> Iterator[Source | WestphaliaError]:
+    number = 0
+    rest = io.BytesIO(begun)
+    while True:
+        line = rest.readline(MAX_CHARACTERS + 1)
+        if not line.endswith(b"\n"):
+            line += handle.readline(MAX_CHARACTERS + 1 - len(line))
+        if not line:
+            return
+        number += 1
+        if len(line) > MAX_CHARACTERS:
+            yield _too_large(name, number)
+            while line and not line.endswith(b"\n"):
+                line = handle.readline(MAX_CHARACTERS)
+        elif line.strip():
+            yield Source(name, line, number, named=named)
+
+
+def _tar(path: str, handle: IO[bytes]) -> Iterator[Source | WestphaliaError]:
+    with tarfile.open(fileobj=handle, mode="r:*") as archive:
+        for member in archive:
+            if member.isfile() and not Path(member.name).name.startswith("."):
+                bad = control_in(member.name)
+                if bad is not None:
+                    yield _misnamed(path, member.name, bad)
+                    continue
+                inside = archive.extractfile(member)
+                if inside is not None:
+                    yield from _pieces(f"{path}:{member.name}", inside, named=False)
+
+
+def _zip(path: str, handle: IO[bytes]) -> Iterator[Source | WestphaliaError]:
+    with zipfile.ZipFile(handle) as archive:
+        for member in archive.infolist():
+            name = f"{path}:{member.filename}"
+            if member.is_dir() or Path(member.filename).name.startswith("."):
+                continue
+            bad = control_in(member.filename)
+            if bad is not None:
+                yield _misnamed(path, member.filename, bad)
+                continue
+            try:
+                with archive.open(member) as inside:
+                    yield from _pieces(name, inside, named=False)
+            except (RuntimeError, NotImplementedError) as problem:  # encrypted, or compressed in unknown ways
+                yield UnreadableError(f"cannot be read: {problem}", place=Place(name))
+
+
+def _unreadable(path: str, problem: BaseException) -> UnreadableError:
+    if isinstance(problem, OSError) and problem.strerror:
+        return UnreadableError(f"cannot be read: {problem.strerror}", place=Place(path))
+    return UnreadableError(f"is a broken archive: {problem}", place=Place(path))
+
+
+def _misnamed(path: str, name: str, bad: str) -> UnreadableError:
+    """A member of an archive whose name would be obeyed by a terminal, or read from its other end."""
+    return UnreadableError(
+        f"the member {name!a} is not read: {bad} has no place in a name",
+        place=Place(path),
+        expected="names without control characters",
+    )
+
+
+def _too_large(name: str, line: int | None = None) -> UnreadableError:
+    expected = f"at most {MAX_CHARACTERS:,} characters a game"
+    return UnreadableError("is too large to be read", place=Place(name, line), expected=expected)

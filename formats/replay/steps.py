@@ -1,0 +1,261 @@
+"""Single steps of a replay: a recorded phase as the solver wants it, what comes of it, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias, cast
+
+from ...games import completed_state
+from ...model.errors import ImpossibleError
+from ...model.names import Location, Power, Province
+from ...model.orders import MovementOrder, Order
+from ...model.phase import Phase
+from ...model.position import DislodgedUnit, Position, Unit
+from ...model.rulebook import Rulebook
+from ...solver import (
+    Certainty,
+    Conditions,
+    OrderResult,
+    Resolution,
+    owners_after,
+    reachable,
+    resolve,
+    resolve_adjustments,
+    resolve_retreats,
+    with_disorder,
+)
+from ...variants import (
+    ADJUSTMENTS,
+    MOVEMENT,
+    OWNERSHIP,
+    RETREATS,
+    Declaration,
+    EntryReport,
+    Moment,
+    PhaseRules,
+    State,
+    Variant,
+)
+from ..record import Displaced, Record, RecordedPhase, Snapshot
+from .arrays import Movements, Outcome
+
+Result: TypeAlias = OrderResult | EntryReport
+"""What became of one order, with the sentence that says why."""
+
+_MAX_STEPS: Final = 200
+"""No more steps of years are gone through between two recorded phases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What comes of a phase by the rules.
+
+    `options` gives the open retreats of the units that a movement dislodged, or that a retreat phase is
+    about.
+
+    `results` and `options` are functions, since only differences ask for them. `movement` is the resolution
+    of a movement phase by the rules of the standard game, where it was not found by arrays.
+    """
+
+    after: Position
+    ledger: Mapping[str, object]
+    results: Callable[[], Sequence[Result]]
+    options: Callable[[], Mapping[Unit, tuple[Location, ...]]]
+    certainty: Certainty = Certainty.UNIQUE
+    movement: Resolution | None = None
+
+
+class Steps:
+    """Plays phases of one record by one rulebook."""
+
+    def __init__(
+        self, record: Record, variant: Variant, rulebook: Rulebook, movements: Movements | None = None
+    ) -> None:
+        self.record = record
+        self.variant = variant
+        self.rulebook = rulebook
+        self._movements = movements
+
+    def state(self, phase: Phase, position: Position, ledger: Mapping[str, object]) -> State:
+        """A state as variants see it."""
+        return State(self.variant, self.rulebook, phase, position, ledger)
+
+    # ------------------------------------------------------------------------ before the phase
+
+    def position(
+        self, index: int, before: Played | None, owners: Mapping[Province, Power] | None
+    ) -> Position:
+        """The position before a recorded phase.
+
+        What the record does not tell of retreats is taken from `before`, what came of the phase before by
+        the rules; where the record does not tell owners, `owners` count.
+        """
+        recorded = self.record.phases[index]
+        snapshot = recorded.before
+        known = snapshot.owners if snapshot.owners is not None else owners
+        board = self.record.board
+        if not snapshot.dislodged:
+            return Position(board, snapshot.units, known or {}, (), snapshot.contested or frozenset())
+        dislodged, contested = self._dislodged(snapshot, before, recorded.phase, recorded.ledger)
+        return Position(board, snapshot.units, known or {}, dislodged, contested)
+
+    def _dislodged(
+        self, snapshot: Snapshot, before: Played | None, phase: Phase, ledger: Mapping[str, object]
+    ) -> tuple[tuple[DislodgedUnit, ...], frozenset[Province]]:
+        computed = {one.unit: one for one in before.after.dislodged} if before is not None else {}
+        contested = snapshot.contested
+        if contested is None:
+            contested = before.after.contested if before is not None else frozenset[Province]()
+        units = {unit.location.province for unit in snapshot.units}
+        found: list[DislodgedUnit] = []
+        unknown: list[Displaced] = []
+        for one in snapshot.dislodged:
+            if one.attacker_from is not None:
+                found.append(DislodgedUnit(one.unit, one.attacker_from, one.by_convoy))
+            elif one.unit in computed:
+                found.append(computed[one.unit])
+            else:
+                unknown.append(one)
+        if unknown:
+            position = Position(self.record.board, snapshot.units)
+            conditions = self.variant.conditions(self.state(phase, position, ledger))
+            told, closed = from_options(unknown, units, conditions)
+            found += told
+            contested |= closed
+        return tuple(found), contested - units
+
+    # ------------------------------------------------------------------------ the phase itself
+
+    def play(self, index: int, position: Position) -> Played:
+        """What comes of a recorded phase in a position, by the rules."""
+        recorded = self.record.phases[index]
+        rules = self.variant.year.rules(recorded.phase)
+        state, _ = completed_state(self.variant, self.state(recorded.phase, position, recorded.ledger))
+        if rules is MOVEMENT and self._movements is not None and index in self._movements.outcomes:
+            return self._found(self._movements.outcomes[index], state, recorded)
+        orders = recorded.orders_by_power()
+        if rules is MOVEMENT:
+            return self._movement(state, orders)
+        if rules is RETREATS:
+            return self._retreats(state, orders)
+        if rules is ADJUSTMENTS:
+            return self._adjustments(state, orders)
+        return _by_rules(rules, state, orders)
+
+    def _found(self, found: Outcome, state: State, recorded: RecordedPhase) -> Played:
+        """What arrays have found; whoever asks for outcomes and reasons has it resolved again."""
+        before = state.position
+        after = Position(before.board, found.units, before.owners, found.dislodged, found.contested)
+        return Played(
+            after,
+            state.ledger,
+            lambda: self._movement(state, recorded.orders_by_power()).results(),
+            lambda: found.retreats,
+            found.certainty,
+        )
+
+    def _movement(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
+        conditions = state.conditions
+        absent = {unit.power for unit in state.position.units} - orders.keys()
+        if absent:
+            conditions = with_disorder(conditions, state.position, self.rulebook, absent)
+        moves = cast("Mapping[Power, Sequence[MovementOrder]]", orders)
+        resolution: Resolution = resolve(state.position, moves, self.rulebook, conditions=conditions)
+        return Played(
+            resolution.after,
+            state.ledger,
+            lambda: resolution.orders,
+            lambda: resolution.retreats,
+            resolution.certainty,
+            resolution,
+        )
+
+    def _retreats(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
+        resolution = resolve_retreats(state.position, orders, self.rulebook, conditions=state.conditions)
+        return Played(resolution.after, state.ledger, lambda: resolution.orders, lambda: resolution.options)
+
+    def _adjustments(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
+        resolution = resolve_adjustments(state.position, orders, self.rulebook, conditions=state.conditions)
+        return Played(resolution.after, state.ledger, lambda: resolution.orders, dict)
+
+    # ------------------------------------------------------------------------ after the phase
+
+    def follow(self, index: int, played: Played) -> Position:
+        """What the position has become when the next recorded phase begins, or before any other phase.
+
+        What happens between phases happens; phases that the record passes over are played without orders.
+        """
+        recorded = self.record.phases[index]
+        phase, position, ledger = recorded.phase, played.after, played.ledger
+        ends = recorded.after is not None or index + 1 == len(self.record.phases)
+        goal = None if ends else self.record.phases[index + 1].phase
+        waiting = recorded.after is not None and bool(recorded.after.dislodged)
+        for count, (year, step) in enumerate(self.variant.year.after(phase)):
+            if step is OWNERSHIP:
+                conditions = self.variant.conditions(self.state(phase, position, ledger))
+                position = replace(position, owners=owners_after(position, conditions))
+                continue
+            if isinstance(step, Moment):
+                turn = step.happen(self.state(phase, position, ledger))
+                position, ledger = turn.position, turn.ledger
+                continue
+            phase = step.in_year(year)
+            if phase == goal or (ends and (step.rules.always or (waiting and position.dislodged))):
+                return position
+            if count > _MAX_STEPS:
+                break
+            state = self.state(phase, position, ledger)
+            is_due = bool(step.rules.dues(state))
+            if ends and is_due:
+                return position
+            if is_due or position.dislodged:
+                turn = step.rules.play(state, {})
+                position, ledger = turn.position, turn.ledger
+        message = f"no {goal} follows after {self.record.phases[index].phase}"
+        raise ImpossibleError(message)
+
+
+def from_options(
+    dislodged: Sequence[Displaced], units: set[Province], conditions: Conditions
+) -> tuple[list[DislodgedUnit], frozenset[Province]]:
+    """Dislodged units of which only the open retreats are told (or nothing), and what is contested.
+
+    A vacant neighbor that is closed to all that could reach it was left empty by a standoff; one that
+    is closed to a single unit alone is where its attacker came from.
+    """
+    # A place of its own is closed to a dislodged unit anyway: it stands for an attacker from elsewhere.
+    standing = [DislodgedUnit(one.unit, one.unit.location) for one in dislodged]
+    reach = [{place.province for place in reachable(conditions, one)} - units for one in standing]
+    opened = [
+        near if one.retreats is None else {place.province for place in one.retreats}
+        for one, near in zip(dislodged, reach, strict=True)
+    ]
+    contested: set[Province] = set()
+    found: list[DislodgedUnit] = []
+    for one, near, free in zip(standing, reach, opened, strict=True):
+        closed = sorted(near - free)
+        shared = [
+            place
+            for place in closed
+            if all(place not in other_free for other_free in opened)
+            and (len(closed) > 1 or sum(place in other for other in reach) > 1)
+        ]
+        alone = [place for place in closed if place not in shared]
+        contested.update(shared, alone[1:])
+        found.append(replace(one, attacker_from=Location(alone[0])) if alone else one)
+    return found, frozenset(contested)
+
+
+def _by_rules(rules: PhaseRules, state: State, orders: Mapping[Power, Sequence[Order]]) -> Played:
+    """A phase by a variant's own rules."""
+    turn = rules.play(state, {power: tuple(given) for power, given in orders.items()})
+    report = turn.report
+    return Played(
+        turn.position, turn.ledger, lambda: report.entries, dict, report.certainty or Certainty.UNIQUE
+    )
+
+
+def order_of(result: Result) -> Order | Declaration:
+    """The order that a result is about."""
+    return result.entry if isinstance(result, EntryReport) else result.order

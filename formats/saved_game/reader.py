@@ -1,0 +1,380 @@
+"""Game JSON of the Python package ``diplomacy``: a saved game a file, or a game a line (JSON lines).
+
+Each phase has its state (units, centers, retreats and more), the orders and what became of them. In
+``units`` a dislodged unit begins with an asterisk; ``retreats`` lists where it may go. A last phase named
+``COMPLETED`` is the position at the end. Messages and what else carries no rules is kept as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeVar, cast
+
+from ...model.board import Board, places_of
+from ...model.errors import UnreadableError, WestphaliaError
+from ...model.names import NEUTRAL, Location, Power, Province
+from ...model.orders import Build, Designation, Order, order_reader, parse_unit
+from ...model.phase import Phase, parse_phase
+from ...model.position import Unit
+from ...model.text import Memo
+from ...variants import Declaration, find_variant
+from ..json_cursor import Cursor, JsonText
+from ..reading import (
+    RULES_NOTE,
+    is_rules_note,
+    powers_by_word,
+    real_unit,
+    rules_of_note,
+    shown,
+    split_lines,
+    two_in_one,
+)
+from ..record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, ordered_unit
+
+_Found = TypeVar("_Found")
+
+COMPLETED: Final = "COMPLETED"
+STATE_EXTRAS: Final = ("timestamp", "zobrist_hash", "note", "influence", "civil_disorder", "builds")
+"""Fields of a state that say nothing about rules, or nothing that cannot be worked out."""
+
+RULES: Final = {"adjacent_convoy": "intent_land_fallback", "automatic_removal": "home_army_over_sea"}
+"""What the package chooses where that is not our default; found by replaying random games of it."""
+
+_REMARKS = {remark.value: remark for remark in Remark}
+
+
+def looks_like_saved_game(text: str) -> bool:
+    """Whether a text begins like a saved game; JSON lines do as well."""
+    begins = text[:100].removeprefix("\ufeff").lstrip()[:1]
+    return begins == "{" and '"state"' in text and re.search(r'"phases"\s*:\s*\[', text) is not None
+
+
+def looks_like_saved_games(text: str) -> bool:
+    """Whether a text is JSON lines of saved games: more than one line, each an object."""
+    if not looks_like_saved_game(text):
+        return False
+    lines = [line for line in split_lines(text) if line.strip()]
+    return len(lines) > 1 and all(line[0] == "{" and line.rstrip()[-1] == "}" for line in lines)
+
+
+def read_saved_game(
+    text: str, *, file: str | None = None, first_line: int = 1, variant: str | None = None
+) -> tuple[Record, ...]:
+    """The game of a JSON text. `first_line` is the line of the file that the text begins at.
+
+    `variant` takes the place of the map that the text names. Raises `WestphaliaError` with line and
+    column for unknown fields and words, and for units, places and powers that cannot be.
+    """
+    return (_Reader(JsonText(text, file, first_line), variant).record(file, first_line),)
+
+
+def read_saved_games(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+    """The games of a text with one JSON object a line; blank lines do not matter."""
+    records: list[Record] = []
+    for number, line in enumerate(split_lines(text), 1):
+        if line.strip():
+            records += read_saved_game(line, file=file, first_line=number, variant=variant)
+    if not records:
+        raise UnreadableError("holds no game", expected="a JSON object a line").at(file=file, line=1)
+    return tuple(records)
+
+
+class _Reader:
+    """Makes a record of one saved game."""
+
+    def __init__(self, text: JsonText, variant: str | None) -> None:
+        self._top = text.top.object(("id", "map", "rules", "phases"), ("note",))
+        map_name = self._top["map"]
+        try:
+            self._variant = find_variant(variant if variant is not None else map_name.text())
+        except WestphaliaError as error:
+            map_name.fail(error)
+        self._board: Board = self._variant.board
+        self._units = _unit_texts(self._board)
+        self._powers = powers_by_word(self._board)
+        self._places = _places(self._board)
+        self._centers = _centers(self._board)
+        self._homes = _homes(self._board)
+
+    def record(self, file: str | None, line: int) -> Record:
+        """The game."""
+        phases: list[RecordedPhase] = []
+        extras: dict[str, object] = {"map": self._top["map"].text(), "rules": self._rules()}
+        cursors = list(self._top["phases"].items())
+        for index, cursor in enumerate(cursors):
+            members = cursor.object(("name", "state", "orders"), ("results", "messages"))
+            name = members["name"]
+            if name.text() == COMPLETED:
+                if index + 1 < len(cursors) or not phases:
+                    name.refuse(f"{COMPLETED} is not the name of the last phase")
+                last = phases.pop()
+                after = self._snapshot(members["state"], name.text())
+                phases.append(
+                    RecordedPhase(
+                        last.phase, last.before, last.orders, after, extras=last.extras, line=last.line
+                    )
+                )
+                extras["completed"] = self._extras(members)
+                if any(orders.value for orders in members["orders"].mapping().values()):
+                    members["orders"].refuse("orders after the end of the game")
+            else:
+                phases.append(self._phase(members))
+        if not phases:
+            self._top["phases"].refuse("holds no phase", "phases such as S1901M")
+        return Record(
+            self._variant.id,
+            self._board,
+            tuple(phases),
+            self._top["id"].text(),
+            rules={**RULES, **self._noted_rules()},
+            extras=extras,
+            file=file,
+            line=line,
+        )
+
+    def _noted_rules(self) -> dict[str, str]:
+        """The choices of rules that `convert` wrote down, as the package has no place for them."""
+        note = self._top.get("note")
+        if note is None:
+            return {}
+        if not is_rules_note(note.text()):
+            note.refuse(f"{shown(note.text())} cannot stand here", f"'{RULES_NOTE}' and choices of rules")
+        try:
+            return rules_of_note(note.text(), self._variant.rulebook)
+        except WestphaliaError as error:
+            note.fail(error)
+
+    def _rules(self) -> list[str]:
+        return [rule.text() for rule in self._top["rules"].items()]
+
+    def _phase(self, members: Mapping[str, Cursor]) -> RecordedPhase:
+        name = members["name"]
+        try:
+            phase = parse_phase(name.text())
+        except WestphaliaError as error:
+            name.fail(error)
+        before = self._snapshot(members["state"], name.text())
+        extras = self._extras(members)
+        orders = self._orders(members["orders"], phase)
+        if "results" in members:
+            orders, unmatched = self._with_results(orders, members["results"], before)
+            if unmatched:
+                extras["results"] = unmatched
+        return RecordedPhase(phase, before, orders, extras=extras)
+
+    def _extras(self, members: Mapping[str, Cursor]) -> dict[str, object]:
+        state = members["state"].mapping()
+        extras: dict[str, object] = {}
+        kept = {name: state[name].value for name in STATE_EXTRAS if name in state}
+        if kept:
+            extras["state"] = kept
+        if "messages" in members:
+            messages = [message.object(("sender", "recipient", "message"), ("phase", "time_sent"))
+                        for message in members["messages"].items()]  # fmt: skip
+            if messages:
+                extras["messages"] = members["messages"].value
+        return extras
+
+    # ------------------------------------------------------------------------ the position
+
+    def _snapshot(self, cursor: Cursor, name: str) -> Snapshot:
+        state = cursor.object(
+            ("units",), ("name", "centers", "homes", "retreats", "game_id", "map", "rules", *STATE_EXTRAS)
+        )
+        self._check_repeated(state, name)
+        retreats = self._retreats(state["retreats"]) if "retreats" in state else None
+        standing: dict[Province, Unit] = {}
+        lost: dict[Province, Displaced] = {}
+        for word, texts in state["units"].mapping().items():
+            units = self._units[self._power(word, texts)]
+            for index, text in enumerate(texts.texts()):
+                try:
+                    unit = units[text]
+                except WestphaliaError as error:
+                    texts.child(index).fail(error)
+                if text[0] != "*":
+                    if standing.setdefault(unit.province, unit.unit) is not unit.unit:
+                        texts.child(index).fail(two_in_one(standing[unit.province], unit.unit))
+                    continue
+                options = None if retreats is None else retreats.pop(unit.unit, ())
+                one = Displaced(unit.unit, retreats=options)
+                if lost.setdefault(unit.province, one) is not one:
+                    texts.child(index).fail(two_in_one(lost[unit.province].unit, unit.unit))
+        if retreats:
+            state["retreats"].refuse(f"{next(iter(retreats))} is not dislodged in 'units'")
+        owners = self._owners(state["centers"]) if "centers" in state else None
+        return Snapshot(tuple(standing.values()), tuple(lost.values()), owners)
+
+    def _check_repeated(self, state: Mapping[str, Cursor], name: str) -> None:
+        """Refuse a state that says otherwise than the game around it."""
+        top = self._top
+        for field, value in (
+            ("name", name),
+            ("game_id", top["id"].value),
+            ("map", top["map"].value),
+            ("rules", top["rules"].value),
+        ):
+            if field in state and state[field].value != value:
+                state[field].refuse(f"{shown(str(state[field].value))} differs", shown(str(value)))
+        if "homes" in state and state["homes"].value != self._homes:
+            for word, homes in state["homes"].mapping().items():
+                if sorted(home.text() for home in homes.items()) != sorted(self._homes.get(word, [])):
+                    homes.refuse("other home centers than on the board", ", ".join(self._homes.get(word, [])))
+
+    def _retreats(self, cursor: Cursor) -> dict[Unit, tuple[Location, ...]]:
+        retreats: dict[Unit, tuple[Location, ...]] = {}
+        for word, options in cursor.mapping().items():
+            if not options.value:
+                continue
+            units = self._units[self._power(word, options)]
+            for text, places in options.mapping().items():
+                try:
+                    unit = units[text].unit
+                except WestphaliaError as error:
+                    places.fail(error, of_name=True)
+                retreats[unit] = tuple(self._looked_up(self._places, places))
+        return retreats
+
+    def _looked_up(self, memo: Memo[_Found], cursor: Cursor) -> Iterator[_Found]:
+        """What the texts of a list mean."""
+        for index, text in enumerate(cursor.texts()):
+            try:
+                yield memo[text]
+            except WestphaliaError as error:
+                cursor.child(index).fail(error)
+
+    def _owners(self, cursor: Cursor) -> dict[Province, Power]:
+        owners: dict[Province, Power] = {}
+        for word, centers in cursor.mapping().items():
+            power = self._power(word, centers)
+            for province in self._looked_up(self._centers, centers):
+                if province in owners:
+                    centers.refuse(f"{province} has two owners")
+                owners[province] = power
+        return owners
+
+    def _power(self, word: str, cursor: Cursor) -> Power:
+        try:
+            return self._powers[word]
+        except WestphaliaError as error:
+            cursor.fail(error, of_name=True)
+
+    # ------------------------------------------------------------------------ the orders
+
+    def _orders(self, cursor: Cursor, phase: Phase) -> tuple[RecordedOrder, ...]:
+        reader = order_reader(self._board, phase.kind)
+        orders: list[RecordedOrder] = []
+        for word, texts in cursor.mapping().items():
+            if texts.value:
+                power = self._power(word, texts)
+                orders += [RecordedOrder(power, order) for order in self._looked_up(reader, texts)]
+        return tuple(orders)
+
+    def _with_results(
+        self, orders: tuple[RecordedOrder, ...], cursor: Cursor, before: Snapshot
+    ) -> tuple[tuple[RecordedOrder, ...], dict[str, object]]:
+        """The orders with what became of them, units without orders, and results of nothing of these."""
+        results: dict[str, tuple[Remark, ...]] = {}
+        for text, result in cursor.mapping().items():
+            results[text] = self._remarks(result) if result.value else ()
+        if not results:
+            return orders, {}
+        left = dict(results)
+        told: list[RecordedOrder] = []
+        for entry in orders:
+            name = unit_name(entry.order)
+            remarks = results.get(name) if name is not None else None
+            told.append(RecordedOrder(entry.power, entry.order, remarks))
+            if name is not None:
+                left.pop(name, None)
+        standing = {_name(unit): unit for unit in (*before.units, *(one.unit for one in before.dislodged))}
+        unmatched: dict[str, object] = {}
+        for name, remarks in left.items():
+            unit = standing.get(name)
+            if unit is not None:
+                none = NoOrder(Designation(unit.location, unit.kind))
+                told.append(RecordedOrder(unit.power, none, remarks))
+            else:
+                unmatched[name] = cast("dict[str, object]", cursor.value)[name]
+        return tuple(told), unmatched
+
+    def _remarks(self, cursor: Cursor) -> tuple[Remark, ...]:
+        remarks: list[Remark] = []
+        for index, text in enumerate(cursor.texts()):
+            word = text.rpartition(":")[2]
+            if word and word not in _REMARKS:
+                cursor.child(index).refuse(f"unknown result {shown(word)}", ", ".join(_REMARKS))
+            if word:
+                remarks.append(_REMARKS[word])
+        return tuple(remarks)
+
+
+def unit_name(order: Order | NoOrder | Declaration) -> str | None:
+    """How results name the unit of an order: ``F STP/SC``; None where it has no kind (``WAIVE``)."""
+    if isinstance(order, Build):
+        return f"{order.kind.value} {order.location.upper()}" if order.kind is not None else None
+    unit = ordered_unit(order)
+    if unit is None or unit.kind is None:
+        return None
+    return f"{unit.kind.value} {unit.location.upper()}"
+
+
+def _name(unit: Unit) -> str:
+    return f"{unit.kind.value} {unit.location.upper()}"
+
+
+def home_centers(board: Board) -> dict[str, list[str]]:
+    """The home centers of each power, named as in this format."""
+    return {
+        info.id.upper(): sorted(
+            place.id.upper() for place in board.provinces if place.home == info.id and place.center
+        )
+        for info in board.powers
+    }
+
+
+_homes = lru_cache(maxsize=16)(home_centers)
+
+
+class _Placed(NamedTuple):
+    """A unit and its province, which takes a while to find out anew each time."""
+
+    unit: Unit
+    province: Province
+
+
+@lru_cache(maxsize=16)
+def _unit_texts(board: Board) -> Mapping[Power, Memo[_Placed]]:
+    """What units of each power are written as, with or without the asterisk of dislodged ones."""
+
+    def reader(power: Power) -> Memo[_Placed]:
+        def read(text: str) -> _Placed:
+            facts = parse_unit(text.removeprefix("*"), board)
+            if facts.bonus or facts.marks:
+                expected = "a unit such as 'A PAR'"
+                raise UnreadableError("this format knows no strengths and marks", expected=expected)
+            unit = real_unit(power, facts.kind, facts.location, board)
+            return _Placed(unit, unit.location.province)
+
+        return Memo(read)
+
+    powers = [*(info.id for info in board.powers), *(info.id for info in board.minors), NEUTRAL]
+    return {power: reader(power) for power in powers}
+
+
+@lru_cache(maxsize=16)
+def _places(board: Board) -> Memo[Location]:
+    return Memo(places_of(board).find_location)
+
+
+@lru_cache(maxsize=16)
+def _centers(board: Board) -> Memo[Province]:
+    def read(text: str) -> Province:
+        province = places_of(board).find_location(text).province
+        if not board.province[province].center:
+            raise UnreadableError(f"{province} is no supply center")
+        return province
+
+    return Memo(read)

@@ -1,0 +1,170 @@
+"""Recorded games as the JSON of the Python package ``diplomacy``, which `saved_game` reads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from ...model.board import Board
+from ...model.orders import Build, Disband, Order, Waive, format_order
+from ...model.phase import PhaseKind
+from ...model.position import Unit
+from ..reading import in_winter
+from ..record import NoOrder, Record, RecordedPhase, Snapshot
+from ..writing import (
+    Notes,
+    is_other_outcome,
+    note_of_rules,
+    one_submission,
+    plain_orders,
+    plain_phase,
+    the_only,
+    unfit,
+    usual_board,
+)
+from .reader import COMPLETED, RULES, STATE_EXTRAS, home_centers, unit_name
+
+NAME: Final = "saved-game"
+
+
+def format_saved_game(records: Sequence[Record], notes: Notes | None = None) -> str:
+    """One game as JSON, which `read_saved_game` reads.
+
+    Raises `ImpossibleError` for what carries rules and has no place in this format, and where the
+    retreats of dislodged units are not known; what carries no rules is left out and counted in `notes`.
+    """
+    notes = notes if notes is not None else Notes()
+    return json.dumps(_game(the_only(records, NAME), notes), ensure_ascii=False, indent=1) + "\n"
+
+
+def format_saved_games(records: Sequence[Record], notes: Notes | None = None) -> str:
+    """The games as JSON lines, which `read_saved_games` reads; raises like `format_saved_game`."""
+    notes = notes if notes is not None else Notes()
+    return "".join(json.dumps(_game(record, notes), ensure_ascii=False) + "\n" for record in records)
+
+
+def _game(record: Record, notes: Notes) -> dict[str, object]:
+    usual_board(record, NAME)
+    extras = record.extras
+    notes.leave_out_extras(extras, ("map", "rules", "completed"))
+    note = note_of_rules(record, RULES)
+    head: dict[str, object] = {
+        "id": record.name,
+        "map": extras.get("map", record.variant),
+        "rules": extras.get("rules", []),
+    }
+    phases = [_phase(record, phase, head, notes) for phase in record.phases]
+    for index, phase in enumerate(record.phases[:-1]):
+        if is_other_outcome(record, index):
+            raise unfit("an outcome that is not the next position", NAME, phase, record)
+    last = record.phases[-1]
+    if last.after is not None:
+        completed = cast("Mapping[str, object]", extras.get("completed", {}))
+        if last.after.dislodged:
+            raise unfit("dislodged units after the last phase", NAME, last, record)
+        phases.append(
+            {
+                "name": COMPLETED,
+                "state": _state(record.board, COMPLETED, last.after, head, completed),
+                "orders": {info.id.upper(): [] for info in record.board.powers},
+                "results": {},
+                "messages": completed.get("messages", []),
+            }
+        )
+    return {**head, **({"note": note} if note else {}), "phases": phases}
+
+
+def _phase(
+    record: Record, phase: RecordedPhase, head: Mapping[str, object], notes: Notes
+) -> dict[str, object]:
+    plain_phase(phase, NAME)
+    one_submission(phase, NAME)
+    extras = phase.extras
+    notes.leave_out_extras(extras, ("state", "messages", "results"))
+    notes.leave_out("orders of the movement before", len(phase.prior))
+    if phase.before.contested and not _options_known(phase.before):
+        raise unfit("contested provinces without a list of retreats", NAME, phase, record)
+    name = in_winter(phase.phase).code
+    orders: dict[str, list[str]] = {info.id.upper(): [] for info in record.board.powers}
+    for entry, order in plain_orders(phase, NAME):
+        orders.setdefault(entry.power.upper(), []).append(_order_text(order))
+    return {
+        "name": name,
+        "state": _state(record.board, name, phase.before, head, extras, phase),
+        "orders": orders,
+        "results": _results(phase, list(orders)),
+        "messages": extras.get("messages", []),
+    }
+
+
+def _options_known(snapshot: Snapshot) -> bool:
+    return all(one.retreats is not None for one in snapshot.dislodged)
+
+
+def _state(
+    board: Board,
+    name: str,
+    snapshot: Snapshot,
+    head: Mapping[str, object],
+    extras: Mapping[str, object],
+    phase: RecordedPhase | None = None,
+) -> dict[str, object]:
+    if not _options_known(snapshot):
+        raise unfit("dislodged units whose retreats are not known", NAME, phase)
+    more = cast("Mapping[str, object]", extras.get("state", {}))
+    units: dict[str, list[str]] = {info.id.upper(): [] for info in board.powers}
+    retreats: dict[str, dict[str, list[str]]] = {power: {} for power in units}
+    for unit in snapshot.units:
+        units.setdefault(unit.power.upper(), []).append(_unit_text(unit))
+    for one in snapshot.dislodged:
+        text = _unit_text(one.unit)
+        units.setdefault(one.unit.power.upper(), []).append(f"*{text}")
+        options = [place.upper() for place in one.retreats or ()]
+        retreats.setdefault(one.unit.power.upper(), {})[text] = options
+    state: dict[str, object] = {key: more[key] for key in STATE_EXTRAS[:3] if key in more}
+    state |= {"name": name, "units": units, "retreats": retreats}
+    if snapshot.owners is not None:
+        centers: dict[str, list[str]] = {info.id.upper(): [] for info in board.powers}
+        for province, power in snapshot.owners.items():
+            centers.setdefault(power.upper(), []).append(province.upper())
+        state["centers"] = centers
+    state["homes"] = home_centers(board)
+    state |= {key: more[key] for key in STATE_EXTRAS[3:] if key in more}
+    return state | {"game_id": head["id"], "map": head["map"], "rules": head["rules"]}
+
+
+def _results(phase: RecordedPhase, powers: Sequence[str]) -> dict[str, object]:
+    """What became of the orders, by power as they are written, then of units without orders."""
+    given = sorted(
+        (entry for entry in phase.orders if not isinstance(entry.order, NoOrder)),
+        key=lambda entry: powers.index(entry.power.upper()),
+    )
+    silent = [entry for entry in phase.orders if isinstance(entry.order, NoOrder)]
+    results: dict[str, object] = {}
+    fine = [] if phase.phase.kind is PhaseKind.MOVEMENT else [""]
+    for entry in (*given, *silent):
+        name = unit_name(entry.order)
+        if entry.remarks is None or name is None:
+            continue
+        words = [remark.value for remark in entry.remarks] or fine
+        if results.setdefault(name, words) != words:
+            raise unfit(f"different results of orders for {name}", NAME, phase)
+    return results | cast("dict[str, object]", phase.extras.get("results", {}))
+
+
+def _unit_text(unit: Unit) -> str:
+    return f"{unit.kind.value} {unit.location.upper()}"
+
+
+def _order_text(order: Order) -> str:
+    match order:
+        case Waive():
+            return "WAIVE"
+        case Build(place, kind) if kind is not None:
+            return f"{kind.value} {place.upper()} B"
+        case Disband(unit) if unit.kind is not None:
+            return f"{unit.kind.value} {unit.location.upper()} D"
+        case _:
+            text = format_order(order).upper()
+            return text.removesuffix(" CONVOY") if text.endswith(" VIA CONVOY") else text

@@ -1,0 +1,88 @@
+"""Playing whole games: submissions, advancing, game files, amendments, reports."""
+
+from .amending import amend
+from .cases.defaults import completed_state
+from .cases.next_case import NextCase, next_case
+from .cases.options import Options, options_for, options_of, statements_in, unit_name
+from .cases.phase_json import movement_json, movement_text, turn_json
+from .cases.played import case_of, order_set_of
+from .cases.playing import Aftermath, aftermath, check_case, counted_orders, play_case, resolve_case
+from .files.data import FORMAT, format_game, position_data, record_data
+from .files.file import create_game, load_game, update_game
+from .files.reading import read_game
+from .files.record import AmendmentRecord, GameEventRecord, GameOrderRecord, PositionRecord, game_schema
+from .game import Game
+from .reports.asking import ASKABLE, Answer, ask, ask_back
+from .reports.data import document_data, format_json
+from .reports.markdown import SIGNS, format_markdown
+from .reports.reports import (
+    account_of,
+    account_of_case,
+    opening_account,
+    opening_report,
+    present_account,
+    report_of,
+    scores_of,
+    secrets_of,
+)
+from .reports.schema import ReportModel, report_schema
+from .submissions.checking import Concern, Finding
+from .submissions.handing_in import Handing
+
+__all__ = [
+    "ASKABLE",
+    "FORMAT",
+    "SIGNS",
+    "Aftermath",
+    "AmendmentRecord",
+    "Answer",
+    "Concern",
+    "Finding",
+    "Game",
+    "GameEventRecord",
+    "GameOrderRecord",
+    "Handing",
+    "NextCase",
+    "Options",
+    "PositionRecord",
+    "ReportModel",
+    "account_of",
+    "account_of_case",
+    "aftermath",
+    "amend",
+    "ask",
+    "ask_back",
+    "case_of",
+    "check_case",
+    "completed_state",
+    "counted_orders",
+    "create_game",
+    "document_data",
+    "format_game",
+    "format_json",
+    "format_markdown",
+    "game_schema",
+    "load_game",
+    "movement_json",
+    "movement_text",
+    "next_case",
+    "opening_account",
+    "opening_report",
+    "options_for",
+    "options_of",
+    "order_set_of",
+    "play_case",
+    "position_data",
+    "present_account",
+    "read_game",
+    "record_data",
+    "report_of",
+    "report_schema",
+    "resolve_case",
+    "scores_of",
+    "secrets_of",
+    "statements_in",
+    "turn_json",
+    "unit_name",
+    "update_game",
+]

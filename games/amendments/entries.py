@@ -1,0 +1,381 @@
+"""Entries of a ledger: what there is, how each is written, and a ledger with one of them changed.
+
+An entry is named by its way from the top, with dots between the names: ``treasury.france``,
+``influence.hes.spain``. What there is follows from the classes of a game's records (`kit.ledger`), and so
+does the form of each value; the tables of the rules pages are made from the same.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, is_dataclass
+from enum import Enum
+from inspect import cleandoc
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+
+from ...model.board import Board, places_of
+from ...model.errors import ImpossibleError, UnknownNameError, UnreadableError
+from ...model.names import Power, Province
+from ...model.text import nearest_names, shortened
+from ...variants.framework.ledger import Ledgers, Part
+from ...variants.framework.year import Ledger
+
+Json = Any
+"""A value of JSON."""
+
+NOTHING = "NONE"
+"""Takes an entry away: it is then as it is by default."""
+
+MOST = 999_999
+"""The largest number that an entry can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A part of a ledger: its name, the class that reads and writes it, its field."""
+
+    key: str
+    ledgers: Ledgers[Any]
+    part: Part
+
+    @property
+    def form(self) -> str:
+        """How its value is written, in words."""
+        words = " or ".join(f"`{word}`" for word in self.ledgers.words.get(self.key, ()))
+        form = form_of(self.part.kind, self.ledgers)
+        return form.replace("a text", words) if words else form
+
+    @property
+    def default(self) -> str:
+        """What it is where it is left out, as JSON."""
+        field = self.part.record.__dataclass_fields__[self.part.field]
+        made = field.default if field.default is not MISSING else field.default_factory()
+        return "nothing" if made is None or not made or is_dataclass(made) else json.dumps(made)
+
+
+def entries_of(ledgers: Sequence[Ledgers[Any]]) -> Mapping[str, Entry]:
+    """The parts of a ledger by their names, those of the first in front."""
+    found: dict[str, Entry] = {}
+    for one in ledgers:
+        for key, part in one.parts.items():
+            found.setdefault(key, Entry(key, one, part))
+    return found
+
+
+# ---------------------------------------------------------------------------------------- forms in words
+
+
+def form_of(kind: Any, ledgers: Ledgers[Any]) -> str:
+    """How a value of a type is written in a ledger, in words."""
+    simple = {
+        int: "a number",
+        bool: "true or false",
+        str: "a text",
+        Power: "a power or state",
+        Province: "a province",
+    }
+    if kind in simple:
+        return simple[kind]
+    if get_origin(kind) is Literal:
+        return " or ".join(f"`{word}`" for word in get_args(kind))
+    if ledgers.is_form(kind):
+        return ledgers.shown[kind]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        words = [f"`{one.value}`" for one in kind]
+        return f"{', '.join(words[:-1])} or {words[-1]}"
+    optional, inner = _optional(kind)
+    if optional:
+        return f"{form_of(inner, ledgers)}, or null"
+    made = get_origin(kind)
+    if made is Mapping:
+        return _mapping_form(kind, ledgers)
+    if made in (tuple, frozenset):
+        kinds = get_args(kind)
+        if made is frozenset or kinds[1:] == (...,):
+            return f"a list, each {form_of(kinds[0], ledgers)}"
+        return f"[{', '.join(form_of(one, ledgers) for one in kinds)}]"
+    return _record_form(kind, ledgers)
+
+
+def _mapping_form(kind: Any, ledgers: Ledgers[Any]) -> str:
+    key, value = get_args(kind)
+    if get_origin(key) is tuple:
+        firsts = ", ".join(form_of(one, ledgers) for one in get_args(key))
+        return f"a list of rows, each [{firsts}, {_fields(value, ledgers)}]"
+    return f"for each {form_of(key, ledgers).removeprefix('a ')}: {form_of(value, ledgers)}"
+
+
+def _record_form(kind: Any, ledgers: Ledgers[Any]) -> str:
+    fields = _fields(kind, ledgers)
+    return f"[{fields}]" if ledgers.is_row(kind) else f"an object of {fields}"
+
+
+def _fields(kind: Any, ledgers: Ledgers[Any]) -> str:
+    return ", ".join(f"`{name}` ({form_of(one, ledgers)})" for name, one in get_type_hints(kind).items())
+
+
+def records_inside(entry: Entry) -> Iterator[type]:
+    """The classes of the records that an entry holds, whose docstrings say what these mean."""
+    yield from _records_inside(entry.part.kind, entry.ledgers)
+
+
+def _records_inside(kind: Any, ledgers: Ledgers[Any]) -> Iterator[type]:
+    if isinstance(kind, type) and is_dataclass(kind) and not ledgers.is_form(kind):
+        yield kind
+        for one in get_type_hints(kind).values():
+            yield from _records_inside(one, ledgers)
+    for one in get_args(kind):
+        yield from _records_inside(one, ledgers)
+
+
+def meaning_of(record: type, *, whole: bool = False) -> str:
+    """What the docstring of a class of records says: of its fields, or all of it."""
+    text = cleandoc(record.__doc__ or "")
+    first, _, rest = text.partition("\n\n")
+    return " ".join((f"{first} {rest}" if whole or not rest else rest).split())
+
+
+def _optional(kind: Any) -> tuple[bool, Any]:
+    """Whether a type allows None, and the type without it."""
+    if get_origin(kind) not in (Union, UnionType):
+        return False, kind
+    inner = [one for one in get_args(kind) if one is not NoneType]
+    return True, inner[0]
+
+
+# ------------------------------------------------------------------------------------- changing a ledger
+
+
+def with_entry(
+    ledgers: Sequence[Ledgers[Any]], ledger: Ledger, way: str, value: str, board: Board
+) -> Changed:
+    """A ledger with a value at the end of a way; ``NONE`` takes away what is there.
+
+    Raises UnknownNameError where the way names nothing (with what there is), UnreadableError for a value of
+    another form, and ImpossibleError for one that cannot be.
+    """
+    known = entries_of(ledgers)
+    names = way.split(".")
+    key = next((one for one in known if one.casefold() == names[0].casefold()), None)
+    if key is None:
+        near = nearest_names(names[0], known)
+        message = f"there is no entry {shortened(names[0])!r} in the ledger"
+        raise UnknownNameError(message, expected=", ".join(known), nearest=near)
+    entry = known[key]
+    change = _Change(entry.ledgers, board, [key])
+    part = change.made(entry.part.kind, ledger.get(key), names[1:], value)
+    after = {name: one for name, one in ledger.items() if name != key}
+    if part is not None:
+        after[key] = part
+    after = _checked(entry, ledger, after, change)
+    return Changed(".".join(change.way), after, key in entry.ledgers.secret)
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The way to an entry, with the ids of all names, the ledger with its value, and whether it is secret."""
+
+    way: str
+    ledger: Ledger
+    secret: bool
+
+
+def _checked(entry: Entry, before: Ledger, after: Ledger, change: _Change) -> Ledger:
+    """The ledger as its game writes it; raises for a part that cannot be, and for names of nothing."""
+    way = ".".join(change.way)
+    try:
+        records = entry.ledgers.read(after)
+    except ImpossibleError as error:
+        message = f"{way} cannot be that: {error.message}"
+        raise ImpossibleError(message, expected=change.form) from None
+    known = set(_wrong(_part_of(entry, entry.ledgers.read(before)), change.board))
+    for wrong in _wrong(_part_of(entry, records), change.board):
+        if wrong not in known:
+            raise UnknownNameError(f"{way} cannot be that: {wrong}", expected=change.form)
+    return entry.ledgers.write(records, after)
+
+
+def _part_of(entry: Entry, records: Any) -> object:
+    """What records have as an entry, of their own or in a record whose fields stand beside theirs."""
+    if isinstance(records, entry.part.record):
+        return getattr(records, entry.part.field)
+    flat = (getattr(records, name) for name in records.__dataclass_fields__)
+    return getattr(next(one for one in flat if isinstance(one, entry.part.record)), entry.part.field)
+
+
+def _wrong(value: object, board: Board) -> Iterator[str]:
+    """Names in a value that the board does not know, and numbers that no entry has."""
+    if isinstance(value, Power):
+        if value not in board.power and value not in board.minor:
+            yield f"there is no power {shortened(value)!r}"
+    elif isinstance(value, Province):
+        if value not in board.province:
+            yield f"there is no place {shortened(value)!r}"
+    elif type(value) is int:
+        if not 0 <= value <= MOST:
+            yield f"{value} is no number from 0 to {MOST:,}"
+    elif isinstance(value, Mapping):
+        for key, one in cast("Mapping[object, object]", value).items():
+            yield from _wrong(key, board)
+            yield from _wrong(one, board)
+    elif isinstance(value, tuple | frozenset):
+        for one in cast("Iterable[object]", value):
+            yield from _wrong(one, board)
+    elif is_dataclass(value):
+        for name in cast("Any", value).__dataclass_fields__:
+            yield from _wrong(getattr(value, name), board)
+
+
+class _Change:
+    """Goes down a way through a part of a ledger, and makes the part anew with a value at the end."""
+
+    def __init__(self, ledgers: Ledgers[Any], board: Board, way: list[str]) -> None:
+        self._ledgers, self.board, self.way = ledgers, board, way
+        self.form = ""
+
+    def made(self, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
+        """What stands there then; None where it is nothing."""
+        self.form = form_of(kind, self._ledgers)
+        if not names:
+            return (
+                None if value.strip().casefold() in ("none", "nobody", "null") else self._value(kind, value)
+            )
+        _, kind = _optional(kind)
+        if get_origin(kind) is Mapping:
+            return self._in_mapping(kind, now, names, value)
+        if isinstance(kind, type) and is_dataclass(kind) and self._is_object(kind):
+            fields = get_type_hints(kind)
+            name = self._field(names[0], fields)
+            inside = dict(cast("Mapping[str, Json]", now or {}))
+            return _with(inside, name, self._below(name, fields[name], inside.get(name), names[1:], value))
+        message = f"nothing stands below {'.'.join(self.way)}, which is set as a whole"
+        raise UnknownNameError(message, expected=self.form)
+
+    def _is_object(self, kind: type) -> bool:
+        return not self._ledgers.is_form(kind) and not self._ledgers.is_row(kind)
+
+    def _below(self, name: str, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
+        self.way.append(name)
+        return self.made(kind, now, names, value)
+
+    def _field(self, name: str, fields: Mapping[str, Any]) -> str:
+        found = next((one for one in fields if one.casefold() == name.casefold()), None)
+        if found is None:
+            message = f"there is no {shortened(name)!r} in {'.'.join(self.way)}"
+            raise UnknownNameError(message, expected=", ".join(fields), nearest=nearest_names(name, fields))
+        return found
+
+    def _in_mapping(self, table: Any, now: Json, names: Sequence[str], value: str) -> Json:
+        key, kind = get_args(table)
+        if get_origin(key) is tuple:
+            return self._in_table(key, kind, now, names, value)
+        name = str(self._scalar(key, names[0]))
+        inside = dict(cast("Mapping[str, Json]", now or {}))
+        return _with(inside, name, self._below(name, kind, inside.get(name), names[1:], value))
+
+    def _in_table(self, key: Any, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
+        """A row of a table, named by the pair with which it begins."""
+        if len(names) != len(get_args(key)):
+            message = f"an entry of {'.'.join(self.way)} is named by two powers"
+            raise UnknownNameError(message, expected=f"{'.'.join(self.way)}.france.spain")
+        pair = sorted(str(self._scalar(one, name)) for one, name in zip(get_args(key), names, strict=True))
+        self.way += pair
+        rows = [list(row) for row in cast("Sequence[Sequence[Json]]", now or ()) if list(row[:2]) != pair]
+        self.form = f"[{_fields(kind, self._ledgers)}]"
+        if value.strip().casefold() not in ("none", "null"):
+            read = _json(value, self.form)
+            if not isinstance(read, list):
+                raise UnreadableError(f"cannot read {shortened(value)!r}", expected=self.form)
+            rows.append([*pair, *cast("list[Json]", read)])
+        return sorted(rows, key=lambda row: row[:2]) or None
+
+    # -------------------------------------------------------------------------------------------- values
+
+    def _value(self, kind: Any, text: str) -> Json:
+        """The value of a text, in the form of JSON."""
+        _, kind = _optional(kind)
+        if text.lstrip()[:1] in ("[", "{"):
+            found = _json(text, self.form)
+            self._check_fields(kind, found)
+            return found
+        if get_origin(kind) in (tuple, frozenset):
+            return [self._scalar(get_args(kind)[0], one.strip()) for one in text.split("+")]
+        return self._scalar(kind, text.strip())
+
+    def _scalar(self, kind: Any, text: str) -> Json:
+        text = text[1:-1] if re.fullmatch(r'"[^"]*"', text) else text
+        if kind is int:
+            if not text.isascii() or not text.isdigit() or int(text[:7]) > MOST:
+                raise UnreadableError(
+                    f"cannot read {shortened(text)!r}", expected=f"a number from 0 to {MOST:,}"
+                )
+            return int(text)
+        if kind is bool:
+            if text.casefold() not in ("true", "false"):
+                raise UnreadableError(f"cannot read {shortened(text)!r}", expected="true or false")
+            return text.casefold() == "true"
+        if kind is Power:
+            return "".join(places_of(self.board).find_power(text))
+        if kind is Province:
+            return "".join(places_of(self.board).find_province(text))
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            words = [str(one.value) for one in kind]
+            if text.casefold() not in words:
+                raise UnreadableError(f"cannot read {shortened(text)!r}", expected=" or ".join(words))
+            return text.casefold()
+        words = get_args(kind) if get_origin(kind) is Literal else self._ledgers.words.get(self.way[0], ())
+        if words:
+            if text.casefold() not in words:
+                raise UnreadableError(f"cannot read {shortened(text)!r}", expected=" or ".join(words))
+            return text.casefold()
+        if kind is str or self._ledgers.is_form(cast("Any", kind)):
+            return text
+        raise UnreadableError(f"cannot read {shortened(text)!r}", expected=self.form)
+
+    def _check_fields(self, kind: Any, value: Json) -> None:
+        """Raise UnknownNameError for a field in a value of JSON that no record has."""
+        _, kind = _optional(kind)
+        if isinstance(value, Mapping):
+            items = cast("Mapping[str, Json]", value)
+            if get_origin(kind) is Mapping:
+                for one in items.values():
+                    self._check_fields(get_args(kind)[1], one)
+            elif isinstance(kind, type) and is_dataclass(kind):
+                fields = get_type_hints(kind)
+                for name, one in items.items():
+                    self._check_fields(fields[self._field(name, fields)], one)
+
+
+def _with(table: dict[str, Json], name: str, value: Json) -> Json:
+    """The table with a value under a name, without the name for no value; None for an empty table."""
+    changed = {key: one for key, one in table.items() if key != name}
+    if value is not None:
+        changed[name] = value
+    return changed or None
+
+
+def _json(text: str, form: str) -> Json:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise UnreadableError(
+            f"cannot read {shortened(text)!r}", expected=f"{form}, as JSON with ids for names"
+        ) from None
+
+
+def value_at(ledger: Ledger, way: str) -> Json:
+    """What a ledger has at the end of a way as `Changed.way` has it; None where that is nothing."""
+    found: Json = ledger
+    names = way.split(".")
+    for index, name in enumerate(names):
+        if isinstance(found, list):
+            pair = names[index : index + 2]
+            rows = cast("Sequence[Sequence[Json]]", found)
+            return next((list(row[2:]) for row in rows if list(row[:2]) == pair), None)
+        if not isinstance(found, Mapping):
+            return None
+        found = cast("Mapping[str, Json]", found).get(name)
+    return found

@@ -1,0 +1,276 @@
+"""The corrections that a referee can write, one a line.
+
+UNIT France A Par             a unit is put there, or what stands there of that power is this from now on
+NO UNIT Par                   the unit there is taken off the board
+OWNER Par France              whose a center or a piece of land is; NOBODY for nobody's
+SET treasury.france 12        the value of an entry of the ledger; NONE takes it away
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ...model.board import Board, places_of
+from ...model.case import unit_reader
+from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
+from ...model.orders import parse_unit
+from ...model.position import Position, Unit
+from ...model.position_audit import owned_province_defect
+from ...model.reasons import Fact
+from ...model.text import shortened
+from ...variants.framework.ledger import Ledgers
+from ...variants.framework.statements import Bar, Form, Slot, Statement
+from ...variants.framework.wording import power_name, province_name, unit_name
+from ...variants.framework.year import State
+from .entries import value_at, with_entry
+
+LONGEST_LINE = 5_000
+"""Longer lines are not read."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What corrections look at: the state with those before, the reader of ledgers, the places they set."""
+
+    state: State
+    ledgers: Sequence[Ledgers[Any]]
+    placed: frozenset[Province] = field(default_factory=frozenset[Province])
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.state.position.board
+
+    def unit_in(self, place: Province) -> Unit | None:
+        """The unit that stands in a province."""
+        return next((unit for unit in self.state.position.units if unit.location.province == place), None)
+
+    def with_position(self, position: Position, place: Province) -> Desk:
+        """The same with another position, in which a place was set."""
+        return replace(self, state=replace(self.state, position=position), placed=self.placed | {place})
+
+    def named(self, unit: Unit) -> str:
+        """A unit as sentences name it."""
+        return unit_name(self.board, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit as it is written, without its owner."""
+
+    kind: UnitKind
+    location: Location
+    bonus: int = 0
+    marks: frozenset[str] = frozenset()
+
+    def __str__(self) -> str:
+        return str(self.of(NEUTRAL))
+
+    def of(self, power: Power) -> Unit:
+        """The unit of a power."""
+        return Unit(power, self.kind, self.location, self.bonus, self.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A unit and its owner."""
+
+    power: Power
+    unit: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The place of a unit that is taken off the board."""
+
+    place: Province
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """A place and its owner, who may be `NOBODY`."""
+
+    place: Province
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """An entry of the ledger and its value, as they were written."""
+
+    entry: str
+    value: str
+
+
+NOBODY = Power("nobody")
+"""The owner of what belongs to nobody."""
+
+
+def _owner(text: str, board: Board) -> Power:
+    return NOBODY if text.casefold() == NOBODY else places_of(board).find_power(text)
+
+
+# ------------------------------------------------------------------------------------------- units
+
+
+def _cannot_stand(at: Desk, said: Placed) -> bool | Fact:
+    try:
+        _ = unit_reader(at.board, said.power)[str(said.unit)]
+    except ValueError as error:
+        return Fact(str(error))
+    return False
+
+
+def _occupied(at: Desk, said: Placed) -> bool | Fact:
+    there = at.unit_in(said.unit.location.province)
+    if there is None or there.power == said.power:
+        return False
+    place = said.unit.location.province
+    return Fact(
+        f"{at.named(there)} stands there, and two units cannot; NO UNIT {place} before it takes it away"
+    )
+
+
+def _set_twice(at: Desk, said: Placed | Removed) -> bool | Fact:
+    place = said.place if isinstance(said, Removed) else said.unit.location.province
+    kept = place in at.placed and not (isinstance(said, Placed) and at.unit_in(place) is None)
+    return kept and Fact(f"the unit in {province_name(at.board, place)} is set twice on this sheet")
+
+
+def _place(at: Desk, said: Placed) -> Desk:
+    place, position = said.unit.location.province, at.state.position
+    others = tuple(unit for unit in position.units if unit.location.province != place)
+    return at.with_position(replace(position, units=(*others, said.unit.of(said.power))), place)
+
+
+def _placed_told(at: Desk, said: Placed, _: Desk) -> str:
+    there, unit = at.unit_in(said.unit.location.province), said.unit.of(said.power)
+    if there is None:
+        return f"{at.named(unit)} is put on the board{_more(unit)}"
+    return f"{at.named(there)} is {unit} now"
+
+
+def _more(unit: Unit) -> str:
+    return f", as {unit}" if unit.bonus or unit.marks else ""
+
+
+UNIT: Statement[Desk, Placed] = Statement(
+    Form(
+        "UNIT {power} {unit}",
+        "UNIT France A Par",
+        Placed,
+        {"unit": Slot(r".+?", lambda text, board: Piece(*parse_unit(text, board)))},
+    ),
+    "unit",
+    (Bar("", _cannot_stand), Bar("", _occupied), Bar("", _set_twice)),
+    _place,
+    _placed_told,
+    refusal="",
+    wrong_at="unit",
+)
+
+
+def _empty(at: Desk, said: Removed) -> bool | Fact:
+    return at.unit_in(said.place) is None and Fact(f"no unit stands in {province_name(at.board, said.place)}")
+
+
+def _remove(at: Desk, said: Removed) -> Desk:
+    position = at.state.position
+    left = tuple(unit for unit in position.units if unit.location.province != said.place)
+    return at.with_position(replace(position, units=left), said.place)
+
+
+def _removed_told(at: Desk, said: Removed, _: Desk) -> str:
+    unit = at.unit_in(said.place)
+    assert unit is not None, "an empty place is barred"
+    return f"{at.named(unit)} is taken off the board"
+
+
+NO_UNIT: Statement[Desk, Removed] = Statement(
+    Form("NO UNIT {place}", "NO UNIT Par", Removed),
+    "no unit",
+    (Bar("", _set_twice), Bar("", _empty)),
+    _remove,
+    _removed_told,
+    refusal="",
+    wrong_at="place",
+)
+
+
+# ------------------------------------------------------------------------------------------- owners
+
+
+def _unownable(at: Desk, said: Owned) -> bool | Fact:
+    defect = owned_province_defect(said.place, at.board)
+    return defect is not None and Fact(str(defect))
+
+
+def _no_owner(_: Desk, said: Owned) -> bool | Fact:
+    return said.power == NEUTRAL and Fact("neutral owns nothing; NOBODY makes it nobody's")
+
+
+def _own(at: Desk, said: Owned) -> Desk:
+    position = at.state.position
+    owners = {place: owner for place, owner in position.owners.items() if place != said.place}
+    if said.power != NOBODY:
+        owners[said.place] = said.power
+    return replace(at, state=replace(at.state, position=replace(position, owners=owners)))
+
+
+def _owned_told(at: Desk, said: Owned, _: Desk) -> str:
+    return f"{province_name(at.board, said.place)} belongs to {power_name(at.board, said.power)} now"
+
+
+OWNER: Statement[Desk, Owned] = Statement(
+    Form("OWNER {place} {power}", "OWNER Par France", Owned, {"power": Slot(r"[^()]+?", _owner)}),
+    "owner",
+    (Bar("", _unownable), Bar("", _no_owner)),
+    _own,
+    _owned_told,
+    refusal="",
+    wrong_at="place",
+)
+
+
+# ------------------------------------------------------------------------------------------- the ledger
+
+
+def _set(at: Desk, said: Set) -> Desk:
+    changed = with_entry(at.ledgers, at.state.ledger, said.entry, said.value, at.board)
+    return replace(at, state=replace(at.state, ledger=changed.ledger))
+
+
+def _set_told(at: Desk, said: Set, after: Desk) -> str:
+    changed = with_entry(at.ledgers, at.state.ledger, said.entry, said.value, at.board)
+    if changed.secret:
+        return "something that is secret is corrected in the ledger"
+    was, now = (_shown(value_at(one.state.ledger, changed.way)) for one in (at, after))
+    return f"{changed.way} is {now} now, in place of {was}"
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "nothing"
+    return shortened(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), 60)
+
+
+_TEXT = {
+    "entry": Slot(r"\S+", lambda text, _: text),
+    "value": Slot(r".+?", lambda text, _: " ".join(text.split())),
+}
+
+SET: Statement[Desk, Set] = Statement(
+    Form("SET {entry} {value}", "SET treasury.france 12", Set, _TEXT, letters=LONGEST_LINE),
+    "set",
+    (),
+    _set,
+    _set_told,
+    refusal="",
+    wrong_at="entry",
+)
+
+FORMS: tuple[Statement[Desk, Any], ...] = (UNIT, NO_UNIT, OWNER, SET)
+"""All that can be corrected."""

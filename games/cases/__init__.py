@@ -1,0 +1,1 @@
+"""Cases: a phase of a game with its orders, resolved, played and continued."""

@@ -1,0 +1,58 @@
+"""From a case to the next phase, as a case, without a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...model.brief import counted, tagged
+from ...model.case import Case
+from ...variants.framework.report import Ending, Report
+from ..game import in_order, pass_on
+from .defaults import completed
+from .playing import play_case
+
+if TYPE_CHECKING:
+    from ...solver import Resolution
+
+
+@dataclass(frozen=True, slots=True)
+class NextCase:
+    """What follows a case.
+
+    `case` is the next phase in which somebody owes something, without orders: units, dislodged units with
+    where their attackers came from, contested provinces, owners, the ledger. `report` tells what came of the
+    case and of what passed at once after it (phases in which nobody owes anything, owners, victory). With
+    an `ending` the game is over, and the case is how it ended.
+    """
+
+    case: Case
+    report: Report
+    ending: Ending | None
+
+    def __repr__(self) -> str:
+        over = "the game is over" if self.ending is not None else ""
+        return tagged(self, str(self.case.phase), counted(len(self.case.position.units), "unit"), over)
+
+
+def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:
+    """Play a case and go on to the next phase.
+
+    `resolution` is that of the case, where it is known already (movement phases only). Powers that hand in
+    nothing count as in a game whose referee goes on: their units hold, dislodged units disband, removals
+    are chosen by the rulebook, builds are waived. Raises like `play_case`.
+
+        >>> case = westphalia.case(
+        ...     units={"italy": ["F Ion", "F Tun"], "turkey": ["F Gre"]},
+        ...     orders={"italy": ["F Ion - Gre", "F Tun - Ion"], "turkey": ["F Gre - Ion"]},
+        ... )
+        >>> westphalia.next_case(case)
+        <NextCase Fall 1901 Movement: 3 units>
+    """
+    state, _ = completed(case)
+    after, report, ending = pass_on(state, play_case(case, resolution))
+    position = in_order(after.position)
+    following = Case(
+        case.variant, after.phase, position, case.rulebook, rules=case.rules, ledger=after.ledger
+    )
+    return NextCase(following, report, ending)

@@ -1,0 +1,68 @@
+"""Phases of games that were played, as cases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...model.case import Case
+from ...model.names import REFEREE
+from ...model.orders import Order, OrderSet, Proxy, Said, Unread
+from ...model.phase import PhaseKind
+from ...variants.framework.report import Declaration, Entry, unread_in
+from ...variants.framework.rulings import ruled
+from ...variants.framework.year import State
+from ..submissions.standing import announced, proxy_of, shared, standing_sets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ...model.names import Power
+    from ..game import Game
+
+
+def case_of(game: Game, index: int = -1) -> Case:
+    """A played phase of a game as a case, by its number in the history (from 0, or -1 for the last).
+
+    What the referee has ruled counts already; powers that handed in nothing are in civil disorder. It comes
+    to what came of the phase; what happens between phases is no part of it.
+    """
+    record = game.history[index]
+    begun = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
+    begun, _ = ruled(game.variant.bench, begun, record.submissions)
+    sheets = {power: sheet for power, sheet in record.submissions.items() if power != REFEREE}
+    moves = record.phase.kind is PhaseKind.MOVEMENT
+    present = shared(begun, sheets, record.standing).sheets
+    return Case(
+        game.variant.id,
+        begun.phase,
+        begun.position,
+        game.rulebook,
+        (
+            *(order_set_of(power, sheet) for power, sheet in sheets.items()),
+            *(standing_sets(begun, record.standing) if moves else ()),
+        ),
+        game.rulebook.changes_from(game.variant.rulebook),
+        ledger=begun.ledger,
+        proxies=announced(record.standing) if moves else {},
+        disorder=tuple(info.id for info in game.board.powers if info.id not in present),
+    )
+
+
+def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
+    """What a power hands in, as an order set of a case."""
+    orders: list[Order] = []
+    said: list[Said] = []
+    proxies: list[Proxy] = []
+    unread: list[Unread] = []
+    for entry in entries:
+        proxy, lost = proxy_of(entry), unread_in(entry)
+        if proxy is not None:
+            proxies.append(proxy)
+        elif lost is not None:
+            unread.append(replace(lost, index=len(orders)))
+        elif isinstance(entry, Declaration):
+            said.append(Said(entry.text, len(orders)))
+        else:
+            orders.append(entry)
+    return OrderSet(power, tuple(orders), proxies=tuple(proxies), said=tuple(said), unread=tuple(unread))

@@ -1,0 +1,14 @@
+"""What every variant is held to, built in or added: `CHECKS`, each a function that tells what is wrong.
+
+    python -m westphalia.games.conformance my-variant
+
+In tests of one's own:
+
+    @pytest.mark.parametrize("check", CHECKS)
+    def test_my_variant(check: Check) -> None:
+        assert list(check(VARIANT)) == []
+"""
+
+from .checks import CHECKS, Check, random_game
+
+__all__ = ["CHECKS", "Check", "random_game"]

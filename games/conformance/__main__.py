@@ -1,0 +1,44 @@
+"""Holds variants to the contract: ``python -m westphalia.games.conformance VARIANT...``.
+
+Exit status: 0 all is well, 1 something is wrong, 2 there is no such variant, or it cannot be loaded.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from ...model.errors import WestphaliaError
+from ...variants.data_games.reading import load_variant
+from ...variants.registry import find_variant
+from . import CHECKS
+
+MOST = 10
+"""So many problems of one check are told."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the named variants; the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m westphalia.games.conformance", description="What every variant is held to."
+    )
+    parser.add_argument(
+        "variants", nargs="+", metavar="VARIANT", help="the id of an installed variant, or the file of a game"
+    )
+    status = 0
+    for name in parser.parse_args(arguments).variants:
+        try:
+            variant = load_variant(name) if name.endswith(".json") else find_variant(name)
+        except WestphaliaError as error:
+            sys.stderr.write(f"error: {error}\n")
+            return 2
+        for check in CHECKS:
+            problems = list(check(variant))
+            said = (check.__doc__ or "").partition("\n")[0].rstrip(".")
+            sys.stdout.write(f"{'FAILED' if problems else 'ok':<7} {variant.id}: {said}\n")
+            sys.stdout.writelines(f"        {problem}\n" for problem in problems[:MOST])
+            status = 1 if problems else status
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Game files: reading, writing and their schema."""

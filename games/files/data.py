@@ -1,0 +1,185 @@
+"""Games as JSON: the data of a game file, and its one canonical layout.
+
+The same game always gives the same text (`kit.layout`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from ...model.board import board_data
+from ...model.names import REFEREE, Power
+from ...model.orders import format_unit, is_marked
+from ...model.position import Position
+from ...solver import Status, kernel_json
+from ...variants.framework.history import Amendment, PhaseRecord, data_of
+from ...variants.framework.layout import lay_out
+from ...variants.framework.report import EntryReport, Event, Report, causes_of, format_entry, written_entry
+from ...variants.framework.year import Submissions
+from ..game import Game
+
+FORMAT = "westphalia-game"
+"""What the field ``format`` of every game file says."""
+
+VERSION = 3
+"""The newest version of the format; this program reads all up to it.
+
+Since version 2 the referee has rulings and corrections, since version 3 there are lines that could not be
+read (``UNREAD A Vie - Xyz``). A game is written in the first version that has all that is in it.
+"""
+
+
+def format_game(game: Game) -> str:
+    """The text of a game file, always the same for the same game.
+
+    >>> game = westphalia.Game.start(westphalia.find_variant("standard"))
+    >>> westphalia.read_game(westphalia.format_game(game)) == game
+    True
+    """
+    return lay_out(game_data(game)) + "\n"
+
+
+def game_data(game: Game) -> dict[str, object]:
+    """What `format_game` writes, as plain values."""
+    data: dict[str, object] = {"format": FORMAT, "version": VERSION, "variant": game.variant.id}
+    if game.own_start:
+        data["own_start"] = True
+    data["phase"] = game.phase.code
+    if game.outcome is not None:
+        ending: dict[str, object] = {"kind": game.outcome.kind.value, "powers": list(game.outcome.powers)}
+        data["outcome"] = ending | ({"agreed": True} if game.outcome.agreed else {})
+    data["position"] = position_data(game.position)
+    if game.ledger:
+        data["ledger"] = dict(game.ledger)
+    data |= _amendments_data(game.amendments)
+    data["submissions"] = _submissions_data(game.submissions)
+    if game.standing:
+        data["standing"] = _submissions_data(game.standing)
+    history = [record_data(record) for record in game.history]
+    data |= {"history": history, "version": _version_of((data, *history))}
+    data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}
+    data["board"] = board_data(game.board)
+    data["digest"] = digest_of(data)
+    return data
+
+
+def _version_of(moments: Iterable[Mapping[str, object]]) -> int:
+    """The first version that has all that is in a game: in its present phase and those that were played."""
+    version = 1
+    for one in moments:
+        sheets = cast("Mapping[str, Sequence[str]]", one.get("submissions", {}))
+        if any(is_marked(line) for sheet in sheets.values() for line in sheet):
+            return 3
+        if "amendments" in one or REFEREE in sheets:
+            version = 2
+    return version
+
+
+def digest_of(data: Mapping[str, object]) -> str:
+    """A digest of everything that a game file says, by which it is known whether the file was edited."""
+    said = {name: value for name, value in data.items() if name not in ("digest", "$schema")}
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
+
+
+def record_data(record: PhaseRecord, *, causes: bool = False) -> dict[str, object]:
+    """A phase that was played; with what decided each order if the `causes` are wanted.
+
+    Game files do without them: whoever reads one works them out again.
+    """
+    kept = None if causes else data_of(record)
+    if kept is not None:
+        return dict(kept)
+    data: dict[str, object] = {"phase": record.phase.code, "position": position_data(record.position)}
+    if record.ledger:
+        data["ledger"] = dict(record.ledger)
+    standing = {"standing": _submissions_data(record.standing)} if record.standing else {}
+    return (
+        data
+        | _amendments_data(record.amendments)
+        | {
+            "submissions": _submissions_data(record.submissions),
+            **standing,
+            "report": report_data(record.report, causes=causes),
+        }
+    )
+
+
+def position_data(position: Position) -> dict[str, object]:
+    """A position in the form of case files; what is empty is left out."""
+    powers = [info.id for info in (*position.board.powers, *position.board.minors)]
+    data: dict[str, object] = {
+        "units": _listed(((unit.power, format_unit(unit)) for unit in position.units), powers)
+    }
+    if position.owners:
+        owned = ((power, place) for place, power in sorted(position.owners.items()))
+        data["centres"] = _listed(owned, powers)
+    if position.dislodged:
+        data["dislodged"] = [
+            {"power": one.unit.power, "unit": format_unit(one.unit), "by": one.attacker_from}
+            | ({"by_convoy": True} if one.by_convoy else {})
+            for one in position.dislodged
+        ]
+    if position.contested:
+        data["contested"] = sorted(position.contested)
+    return data
+
+
+def report_data(report: Report, *, causes: bool = False) -> dict[str, object]:
+    """What became of a phase, `causes` as in `record_data`; what is empty is left out."""
+    data: dict[str, object] = {}
+    if report.certainty is not None:
+        data["certainty"] = report.certainty.value
+    if report.entries:
+        data["orders"] = [
+            _entry_data(entry) | (causes_of(entry) if causes else {}) for entry in report.entries
+        ]
+    if report.events:
+        data["events"] = [_event_data(event) for event in report.events]
+    if report.kernels:
+        data["kernels"] = [kernel_json(kernel) for kernel in report.kernels]
+    return data
+
+
+def _entry_data(entry: EntryReport) -> dict[str, object]:
+    unit = {"unit": format_unit(entry.unit)} if entry.unit is not None else {}
+    outcome = Status.VOID if entry.status is Status.ILLEGAL else entry.status
+    return {
+        "power": entry.power,
+        **unit,
+        "order": format_entry(entry.entry),
+        **({} if entry.given else {"implied": True}),
+        "outcome": outcome.value,
+        "code": entry.code,
+        **({"why": entry.why} if entry.why else {}),
+    }
+
+
+def _event_data(event: Event) -> dict[str, object]:
+    data = {"event": event.code, "power": event.power, "place": event.place, "text": event.text}
+    return {name: value for name, value in data.items() if value}
+
+
+def _amendments_data(amendments: Sequence[Amendment]) -> dict[str, object]:
+    """The corrections before a phase was played; nothing where there are none."""
+    listed: list[dict[str, object]] = []
+    for one in amendments:
+        before = {"position": position_data(one.position)} | (
+            {"ledger": dict(one.ledger)} if one.ledger else {}
+        )
+        listed.append({"reason": one.reason, "lines": list(one.lines), "before": before})
+    return {"amendments": listed} if listed else {}
+
+
+def _submissions_data(submissions: Submissions) -> dict[str, list[str]]:
+    return {power: [written_entry(entry) for entry in entries] for power, entries in submissions.items()}
+
+
+def _listed(items: Iterable[tuple[Power, str]], powers: Iterable[Power]) -> dict[str, list[str]]:
+    """Texts by power, the powers in the order of the board, others (neutral) last."""
+    lists: dict[str, list[str]] = {power: [] for power in powers}
+    for power, text in items:
+        lists.setdefault(power, []).append(text)
+    return {power: texts for power, texts in lists.items() if texts}

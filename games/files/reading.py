@@ -1,0 +1,462 @@
+"""Reading game files: the present phase, and those before it when somebody asks for them.
+
+A file says what was handed in for each phase; everything else in it follows from that. Its digest tells
+whether it is still as it was written: then its present state is read, and each phase before is worked out by
+itself when it is asked for. A file without a digest, or with one that does not fit, is verified: the history
+is played once more, and what comes of it is compared with what is recorded. A file that somebody edited,
+or that was damaged, is refused with the first place where the two differ. The sentences of reports are
+not compared, for a later version may word them better.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import zip_longest
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
+
+from ...model.board import board_data, places_of, read_board
+from ...model.case import Block, Case, DislodgedText, Draft, build_case
+from ...model.errors import AmbiguousNameError, Defects, ImpossibleError, UnreadableError, WestphaliaError
+from ...model.names import Power
+from ...model.phase import parse_phase
+from ...model.rulebook import Rulebook, read_rules
+from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
+from ...variants.data_games import MARK
+from ...variants.framework.history import LateRecord, PhaseRecord
+from ...variants.framework.report import Ending, EndKind, Entry, Report
+from ...variants.registry import find_variant
+from ...variants.variant import OnBoard, Variant
+from ..game import Game, in_order
+from ..submissions.standing import read_standing
+from .data import FORMAT, VERSION, digest_of, game_data, position_data, record_data
+from .parts import AmendmentPart, BeforePart, GameParts, OutcomePart, PlayedPart, PositionPart, parts_of
+
+if TYPE_CHECKING:
+    from ...model.board import Board
+
+_WORDS = {"why", "text"}
+"""The fields of reports that are sentences for people."""
+
+_TAKEN = {"board", "rules", "version", "digest"}
+"""The fields that do not follow from what was handed in."""
+
+_MAX_DEFECTS = 50
+
+T = TypeVar("T")
+
+Difference: TypeAlias = tuple[Pointer, object, object]
+"""The place of a difference, what was found there and what was expected."""
+
+
+def read_game(
+    text: str,
+    file: str | None = None,
+    *,
+    variants: Callable[[str], Variant] = find_variant,
+    verify: bool = False,
+) -> Game:
+    """The game of a game file; `file` is only what messages call it, `variants` finds a variant by its id.
+
+    A game by data has its rules in its board, and needs nothing else.
+    To `verify` is to play every phase again, even of a file whose digest fits.
+
+    Raises UnreadableError for what is no game file, is cut off or comes from a newer version, and
+    ImpossibleError, with its place, for the first thing that does not follow from what was handed in.
+    Everything wrong with the file's shape is raised at once, as Defects.
+
+        >>> begun = westphalia.Game.start(westphalia.find_variant("germany-1648"))
+        >>> westphalia.read_game(westphalia.format_game(begun.advance()))
+        <Game Germany 1648: Fall 1648 Movement, 1 phase played>
+    """
+    source = _Source(text, file)
+    data = _json(text, file)
+    record, is_sealed = _parts(data, source)
+    if MARK in record.variant:
+        variant = source.attempt(("variant",), partial(_by_data, record, file), record.variant)
+    else:
+        variant = source.attempt(("variant",), variants, record.variant)
+    if variant.upgraded is not None:
+        upgraded = variant.upgraded(cast("Mapping[str, object]", data))
+        if upgraded != data:
+            data, record, is_sealed = upgraded, _parts(upgraded, source)[0], False
+    board = _board(record, variant, file)
+    rulebook = _rulebook(record, variant, source)
+    replay = _Replay(record, cast("Mapping[str, object]", data), source)
+    if is_sealed and not verify:
+        return replay.kept(variant, rulebook, board)
+    return replay.played(_started(record, variant, rulebook, board, source))
+
+
+class _Source(JsonSource):
+    """Where things stand in the file, and the errors about them."""
+
+    def at(self, pointer: Pointer, error: WestphaliaError, *, of_name: bool = False) -> WestphaliaError:
+        """An error about the value at `pointer`, with its place."""
+        if isinstance(error, Defects):
+            return Defects([self.at(pointer, one, of_name=of_name) for one in error.defects])
+        error.place = self.place(pointer, error.place.column or 1, of_name=of_name)
+        error.message = f"{self.label(pointer)}{error.message}"
+        return error
+
+    def attempt(self, pointer: Pointer, read: Callable[[str], Variant], text: str) -> Variant:
+        """What `read` makes of a text; errors get the place."""
+        try:
+            return read(text)
+        except WestphaliaError as error:
+            raise self.at(pointer, error) from None
+
+
+# ------------------------------------------------------------------------------------------- the shape
+
+
+def _json(text: str, file: str | None) -> object:
+    try:
+        return read_json(text, file)
+    except WestphaliaError as error:
+        breaks_off = isinstance(error.__context__, json.JSONDecodeError)  # and is not merely too deep
+        if breaks_off and text.strip() and not text.rstrip().endswith("}"):
+            error.message = f"the file is cut off ({error.message})"
+        raise
+
+
+def _parts(data: object, source: _Source) -> tuple[GameParts, bool]:
+    """The parts of a file, and whether its digest says that it is as it was written."""
+    _check_format(data, source)
+    given = cast("Mapping[str, object]", data)
+    is_sealed = isinstance(given.get("digest"), str) and given["digest"] == digest_of(given)
+    parts = parts_of(given) if is_sealed else None
+    if parts is None:
+        _check_shape(given, source)
+        parts = parts_of(given)
+        assert parts is not None
+    return parts, is_sealed
+
+
+def _check_shape(data: object, source: _Source) -> None:
+    """Raise what is wrong with the shape of a file."""
+    from pydantic import ValidationError  # it takes a while to import
+
+    from .record import GameRecord
+
+    try:
+        GameRecord.model_validate(data)
+        return
+    except ValidationError as problem:
+        found = problem.errors(include_url=False)[:_MAX_DEFECTS]
+    errors: list[WestphaliaError] = []
+    for error in found:
+        pointer = tuple(error["loc"])
+        name = str(pointer[-1]) if pointer else "the game"
+        if error["type"] == "extra_forbidden":
+            wrong = UnreadableError(f"unknown field {name!r}", nearest=nearest_names(name, _fields()))
+            errors.append(source.at(pointer, wrong, of_name=True))
+        elif error["type"] == "missing":
+            errors.append(source.at(pointer[:-1], UnreadableError(f"the field {name!r} is missing")))
+        else:
+            shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
+            message = error["msg"].removeprefix("Input should be ")
+            errors.append(source.at(pointer, UnreadableError(f"{shown} cannot stand here", expected=message)))
+    raise errors[0] if len(errors) == 1 else Defects(errors)
+
+
+def _check_format(data: object, source: _Source) -> None:
+    """Refuse what is no game file, and one of a newer version, before looking any further."""
+    found = cast("dict[str, object]", data if isinstance(data, dict) else {})
+    if found.get("format") != FORMAT:
+        expected = f'a file with "format": "{FORMAT}", as westphalia new writes it'
+        raise source.at((), UnreadableError("this is no game file", expected=expected))
+    version = found.get("version")
+    if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
+        message = f"the file was written by a newer version of Westphalia (its format is {version})"
+        expected = f"format {VERSION} at most; a newer Westphalia reads the file"
+        raise source.at(("version",), UnreadableError(message, expected=expected))
+
+
+def _fields() -> Iterable[str]:
+    from . import record as records
+
+    kinds = (records.GameRecord, records.PlayedRecord, records.PositionRecord, records.ReportRecord)
+    for kind in (*kinds, records.AmendmentRecord):
+        yield from kind.model_fields
+
+
+# ------------------------------------------------------------------------------------- what it is about
+
+
+def _by_data(record: GameParts, file: str | None, name: str) -> Variant:
+    """The variant of a game by data, whose rules stand with the board in the game's own file."""
+    from ...variants.data_games.reading import read_variant  # not above: other games do without
+
+    found = read_variant(json.dumps(record.board), f"{file or 'the game'} (its board)")
+    if found.id != name:
+        message = f"the game is one of {name}, but the rules in its board are {found.id}"
+        raise ImpossibleError(message, expected="board and rules as the game was begun with")
+    return found
+
+
+def _board(record: GameParts, variant: Variant, file: str | None) -> Board:
+    """The board of the file; the variant's own object where it is the same, or was earlier."""
+    own = board_data(variant.board)
+    if record.board == own:
+        return variant.board
+    board = read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
+    alike = _without_words(record.board) == _without_words(own)
+    return variant.board if alike and _knows_words(variant.board, board) else board
+
+
+def _without_words(data: object) -> object:
+    """A board as a file has it, without the other words for its places and powers."""
+    if isinstance(data, dict):
+        parts = cast("dict[str, object]", data)
+        return {key: _without_words(value) for key, value in parts.items() if key != "aliases"}
+    if isinstance(data, list | tuple):
+        return [_without_words(value) for value in cast("Sequence[object]", data)]
+    return data
+
+
+def _knows_words(board: Board, other: Board) -> bool:
+    """Whether a board still has the other one's words for places and powers, if only to ask about them."""
+    places = places_of(board)
+    return all(
+        _is_known(find, word)
+        for find, infos in ((places.find_place, other.provinces), (places.find_power, other.powers))
+        for info in infos
+        for word in info.aliases
+    )
+
+
+def _is_known(find: Callable[[str], object], word: str) -> bool:
+    try:
+        find(word)
+    except WestphaliaError as error:
+        return isinstance(error, AmbiguousNameError)
+    return True
+
+
+def _rulebook(record: GameParts, variant: Variant, source: _Source) -> Rulebook:
+    usual = variant.rulebook
+    try:
+        return read_rules(record.rules, usual)
+    except WestphaliaError:
+        errors = list(_wrong_rules(record, usual, source))
+        if not errors:
+            raise
+    raise errors[0] if len(errors) == 1 else Defects(errors)
+
+
+def _wrong_rules(record: GameParts, usual: Rulebook, source: _Source) -> Iterator[WestphaliaError]:
+    """What is wrong with the rules one by one, each with its place."""
+    for rule, choice in record.rules.items():
+        try:
+            read_rules([(rule, choice)], usual)
+        except WestphaliaError as error:
+            yield source.at(("rules", rule), error)
+
+
+def _started(record: GameParts, variant: Variant, rulebook: Rulebook, board: Board, source: _Source) -> Game:
+    """The game before its first phase."""
+    if not record.own_start:
+        return Game.start(variant, rulebook, board=board)
+    first: PlayedPart | GameParts | BeforePart = record.history[0] if record.history else record
+    way: Pointer = ("history", 0) if record.history else ()
+    phase = first.phase
+    if first.amendments:
+        first, way = first.amendments[0].before, (*way, "amendments", 0, "before")
+    case = _start_case(first.position, phase, (*way, "position"), variant, board, source)
+    ledger = dict(first.ledger)
+    try:
+        return Game.start(variant, rulebook, phase=case.phase, position=case.position, ledger=ledger)
+    except WestphaliaError as error:
+        raise source.at((*way, "phase"), error) from None
+
+
+def _start_case(
+    position: PositionPart, phase: str, way: Pointer, variant: Variant, board: Board, source: _Source
+) -> Case:
+    """The position that a game began with, read as the position of a case is."""
+
+    def blocks(name: str, lists: Mapping[str, Sequence[str]]) -> list[Block]:
+        return [Block(power, texts, (*way, name, power)) for power, texts in lists.items()]
+
+    draft = Draft(
+        source=source,
+        file=None,
+        variant=variant.id,
+        phase=phase,
+        units=blocks("units", position.units),
+        centers=blocks("centres", position.centres),
+        dislodged=[
+            DislodgedText(one.power, one.unit, one.by, one.by_convoy, None, (*way, "dislodged", index))
+            for index, one in enumerate(position.dislodged)
+        ]
+        if position.dislodged
+        else None,
+        contested=Block("", position.contested, (*way, "contested")),
+    )
+    return build_case(draft, lambda _: OnBoard(variant, board))
+
+
+# ----------------------------------------------------------------------------------- playing it again
+
+
+class _Replay:
+    """Plays the history of a file and compares, or takes it as it is written."""
+
+    def __init__(self, record: GameParts, data: Mapping[str, object], source: _Source) -> None:
+        self._record = record
+        self._data = data
+        self._source = source
+
+    def kept(self, variant: Variant, rulebook: Rulebook, board: Board) -> Game:
+        """The game at its present phase, of a file that is as it was written; no phase is played."""
+
+        def begun(part: PlayedPart | GameParts, way: Pointer) -> Game:
+            before: PlayedPart | GameParts | BeforePart = part
+            here = way
+            if part.amendments:
+                before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
+            case = _start_case(before.position, part.phase, (*here, "position"), variant, board, self._source)
+            game = Game(variant, rulebook, case.phase, in_order(case.position), dict(before.ledger))
+            game = self._standing(self._amended(game, part.amendments, way), part.standing, way)
+            return self._submitted(game, part.submissions, way)
+
+        def late(index: int, data: Mapping[str, object]) -> LateRecord:
+            part, way = self._record.history[index], ("history", index)
+            phase = self._attempt(lambda: parse_phase(part.phase, variant.year.seasons), (*way, "phase"))
+
+            def begin() -> PhaseRecord:
+                game = begun(part, way)
+                state = (game.phase, game.position, game.ledger, game.submissions)
+                return PhaseRecord(*state, Report(), game.amendments, game.standing)
+
+            def play() -> Report:
+                return self._attempt(begun(part, way).advance, way).history[-1].report
+
+            return LateRecord.of(phase, data, begin, play)
+
+        history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
+        ended = self._record.outcome
+        return replace(
+            begun(self._record, ()),
+            history=tuple(late(index, data) for index, data in enumerate(history)),
+            own_start=self._record.own_start,
+            outcome=None
+            if ended is None
+            else Ending(EndKind(ended.kind), tuple(Power(power) for power in ended.powers), ended.agreed),
+        )
+
+    def played(self, game: Game) -> Game:
+        """The game at its present phase; raises ImpossibleError at the first difference."""
+        history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
+        for index, played in enumerate(self._record.history):
+            way = ("history", index)
+            game = self._amended(game, played.amendments, way)
+            self._compare_state(game, history[index], way)
+            game = self._submitted(self._standing(game, played.standing, way), played.submissions, way)
+            game = self._attempt(game.advance, way)
+            self._compare(history[index], record_data(game.history[-1]), way)
+        game = self._amended(game, self._record.amendments, ())
+        self._compare_state(game, self._data, ())
+        game = self._submitted(self._standing(game, self._record.standing, ()), self._record.submissions, ())
+        if self._record.outcome is not None and self._record.outcome.agreed:
+            game = self._agreed(game, self._record.outcome)
+        # The board and the rules are what the file says they are; versions that are too new were refused.
+        told, due = (
+            {
+                name: value
+                for name, value in side.items()
+                if name not in ("board", "rules", "version", "digest")
+            }
+            for side in (self._data, game_data(game))
+        )
+        self._compare(told, due, ())
+        return game
+
+    def _agreed(self, game: Game, outcome: OutcomePart) -> Game:
+        if outcome.kind == EndKind.DRAW.value or not outcome.powers:
+            return self._attempt(game.draw, ("outcome",))
+        return self._attempt(lambda: game.concede(outcome.powers[0]), ("outcome",))
+
+    def _amended(self, game: Game, amendments: Sequence[AmendmentPart], way: Pointer) -> Game:
+        for index, one in enumerate(amendments):
+            here = (*way, "amendments", index)
+            game = self._attempt(lambda game=game, one=one: game.corrected(one.lines, one.reason), here)
+        return game
+
+    def _submitted(self, game: Game, submissions: Mapping[str, Sequence[str]], way: Pointer) -> Game:
+        for power, lines in submissions.items():
+            here = (*way, "submissions", power)
+            game = self._attempt(lambda game=game, power=power, lines=lines: game.submit(power, lines), here)
+        return game
+
+    def _standing(self, game: Game, standing: Mapping[str, Sequence[str]], way: Pointer) -> Game:
+        """The game with these standing sheets and no others, also of powers that have gone since."""
+        sheets: dict[Power, tuple[Entry, ...]] = {}
+        for name, lines in standing.items():
+            here = (*way, "standing", name)
+            power = self._attempt(lambda name=name: game.find_power(name), here)
+            read = [
+                self._attempt(lambda line=line: read_standing(line, game.board), (*here, index))
+                for index, line in enumerate(lines)
+            ]
+            if read:
+                sheets[power] = tuple(read)
+        return game.with_standing(sheets)
+
+    def _attempt(self, step: Callable[[], T], way: Pointer) -> T:
+        try:
+            return step()
+        except WestphaliaError as error:
+            raise self._source.at(way, error) from None
+
+    def _compare_state(self, game: Game, recorded: Mapping[str, object], way: Pointer) -> None:
+        """Refuse a phase that began otherwise than the orders before it lead to."""
+        expected: dict[str, object] = {"phase": game.phase.code, "position": position_data(game.position)}
+        if game.ledger:
+            expected["ledger"] = dict(game.ledger)
+        self._compare({key: recorded.get(key) for key in ("phase", "position", "ledger")}, expected, way)
+
+    def _compare(self, recorded: object, expected: object, way: Pointer) -> None:
+        difference = first_difference(recorded, json.loads(json.dumps(expected)))
+        if difference is None:
+            return
+        pointer, found, due = difference
+        here = (*way, *pointer)
+        shown = "nothing" if found is None else shortened(json.dumps(found, ensure_ascii=False), 60)
+        wanted = "nothing" if due is None else shortened(json.dumps(due, ensure_ascii=False), 60)
+        message = f"{shown} does not follow from what was handed in; the file was edited or damaged"
+        raise self._source.at(here, ImpossibleError(message, expected=wanted))
+
+
+def first_difference(found: object, expected: object) -> Difference | None:
+    """The first place where two JSON values differ, with both values there; None if they are equal.
+
+    What is empty counts as left out, and sentences for people are not compared.
+    """
+    one, other = found, expected
+    if isinstance(found, dict) and isinstance(expected, dict):
+        left, right = cast("dict[str, object]", found), cast("dict[str, object]", expected)
+        for key in (*left, *(key for key in right if key not in left)):
+            if key in _WORDS or key == "$schema":
+                continue
+            inside = first_difference(left.get(key), right.get(key))
+            if inside is not None:
+                return (key, *inside[0]), *inside[1:]
+        return None
+    if isinstance(found, list) and isinstance(expected, list):
+        pairs = zip_longest(cast("list[object]", found), cast("list[object]", expected))
+        for index, pair in enumerate(pairs):
+            inside = first_difference(*pair)
+            if inside is not None:
+                return (index, *inside[0]), *inside[1:]
+        return None
+    if (type(one) is type(other) and one == other) or (_is_nothing(one) and _is_nothing(other)):
+        return None
+    return (), one, other
+
+
+def _is_nothing(value: object) -> bool:
+    return value is None or value is False or value in ("", [], {})

@@ -1,0 +1,523 @@
+"""A game from its first phase to its end, as a value.
+
+`Game.start` begins one. `submit`, `advance` and `undo` each give a new game and leave the old one as it
+was; so do `draw` and `concede`, which end it by agreement. A game remembers every phase with its
+position, what was handed in and what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ..model.board import places_of
+from ..model.brief import counted, tagged
+from ..model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
+from ..model.names import NEUTRAL, REFEREE, Power
+from ..model.phase import Phase, parse_phase
+from ..model.position import Position
+from ..model.reasons import Fact, LateFact
+from ..model.showing import Shown
+from ..variants.framework.history import Amendment, PhaseRecord
+from ..variants.framework.players import vacant_powers
+from ..variants.framework.report import Ending, EndKind, Entry, Event, Happening, Report
+from ..variants.framework.rulings import dues_in, ruled
+from ..variants.framework.wording import power_name
+from ..variants.framework.year import Due, Ledger, Moment, PhaseRules, State, Submissions, Turn
+from .submissions.checking import STANDING_REASONS, Finding, find_concerns
+from .submissions.handing_in import (
+    HandedIn,
+    Handing,
+    refuse_idle,
+    refuse_vacant,
+    stand_orders,
+    submit_orders,
+    submit_sheet,
+)
+from .submissions.standing import shared
+
+if TYPE_CHECKING:
+    from ..model.board import Board
+    from ..model.rulebook import Rulebook
+    from ..variants.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Shown):
+    """A game. `phase`, `position` and `ledger` are the present ones, `submissions` what is in for them.
+
+    `outcome` is None as long as the game goes on; the phase of a finished game is the last one it
+    reached. `amendments` are the corrections of the referee that made of the present phase what it is, the
+    first one first. `own_start` says that it began from a position of its own, not with the variant's
+    opening. `standing` are the standing sheets of the powers: orders and proxies that are there until they
+    change.
+
+        >>> game = westphalia.Game.start(westphalia.find_variant("standard"))
+        >>> game = game.submit("austria", "A Vie - Gal, A Bud - Ser, F Tri - Alb").advance()
+        >>> game
+        <Game Standard: Fall 1901 Movement, 1 phase played>
+        >>> game.history[-1].report.entries[0].why
+        'A vie - gal succeeds: it meets no resistance.'
+    """
+
+    variant: Variant
+    rulebook: Rulebook
+    phase: Phase
+    position: Position
+    ledger: Ledger
+    submissions: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+    history: tuple[PhaseRecord, ...] = ()
+    outcome: Ending | None = None
+    own_start: bool = False
+    amendments: tuple[Amendment, ...] = ()
+    standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
+
+    def __repr__(self) -> str:
+        now = "over" if self.outcome is not None else str(self.phase)
+        return tagged(self, self.variant.name, now, f"{counted(len(self.history), 'phase')} played")
+
+    @classmethod
+    def start(
+        cls,
+        variant: Variant,
+        rulebook: Rulebook | None = None,
+        *,
+        board: Board | None = None,
+        phase: Phase | None = None,
+        position: Position | None = None,
+        ledger: Ledger | None = None,
+        seed: int | None = None,
+    ) -> Game:
+        """A new game, by the variant's rulebook and on its board unless others are given.
+
+        With a `position` (on whose board the game is then played) it begins in that position, in
+        `phase` and with `ledger`. What a variant draws by lot before the game is drawn from `seed`.
+
+        Raises UnknownNameError where the variant has no such phase, Defects where the position cannot be, and
+        ImpossibleError for a seed where nothing is drawn, or another board than that of a game by data.
+        """
+        rulebook = rulebook or variant.rulebook
+        begun = phase or variant.start
+        variant.year.index(begun)
+        _refuse_other_board(variant, position.board if position is not None else board)
+        if position is not None:
+            _check_position(position)
+            return cls(variant, rulebook, begun, in_order(position), dict(ledger or {}), own_start=True)
+        opening, kept = variant.opening(board or variant.board, rulebook)
+        ledger = dict(kept) if ledger is None else dict(ledger)
+        if seed is not None:
+            if variant.seeded is None:
+                raise ImpossibleError(f"nothing is drawn by lot in {variant.name}, so it takes no seed")
+            ledger = dict(variant.seeded(ledger, rulebook, seed))
+        own = begun != variant.start or ledger != kept
+        return cls(variant, rulebook, begun, in_order(opening), ledger, own_start=own)
+
+    # ------------------------------------------------------------------------------ what is going on
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        return self.position.board
+
+    @property
+    def state(self) -> State:
+        """The present state, as rules see it."""
+        return State(self.variant, self.rulebook, self.phase, self.position, self.ledger)
+
+    @property
+    def ruled_state(self) -> State:
+        """The present state once what the referee has ruled for this phase counts."""
+        return ruled(self.variant.bench, self.state, self.submissions)[0]
+
+    @property
+    def rules(self) -> PhaseRules:
+        """How the present phase is played."""
+        return self.variant.year.rules(self.phase)
+
+    @property
+    def dues(self) -> Mapping[Power, Due]:
+        """What each power may hand in for the present phase; nothing once the game is over.
+
+        Powers that nobody plays, as the referee has ruled, are not asked.
+        """
+        return {} if self.outcome is not None else dues_in(self.rules, self.ruled_state)
+
+    @property
+    def missing(self) -> tuple[Power, ...]:
+        """The powers that have not handed in what they may."""
+        return tuple(power for power in self.dues if power not in self.submissions)
+
+    @property
+    def survivors(self) -> tuple[Power, ...]:
+        """The powers that are not out of the game."""
+        return self.variant.survivors(self.state)
+
+    def __str__(self) -> str:
+        if self.outcome is not None:
+            return f"{self.variant.name}: {self.describe_outcome(self.outcome)}"
+        dues = self.dues
+        return f"{self.variant.name}: {self.phase}, {len(dues) - len(self.missing)} of {len(dues)} powers in"
+
+    # ------------------------------------------------------------------------------------ handing in
+
+    def submit(
+        self,
+        power: str,
+        orders: str | Iterable[str | Entry],
+        *,
+        phase: str | Phase | None = None,
+        replace: bool = False,
+        add: bool = False,
+        lenient: bool = False,
+    ) -> Game:
+        """The game with a power's orders for the present phase, as text or as values.
+
+        Text may hold several orders, one a line or divided by commas. Everything is checked before
+        anything is accepted, and everything wrong is raised at once: a power that is out of the game or
+        owes nothing, one that has handed in before (unless `replace` or `add`), another `phase` than the
+        present one, what cannot be read. Whether an order can be carried out is not asked: that is for the
+        rules. What is to `add` stands beside what is in; of two orders for a unit the new one is kept.
+        If it is `lenient`, a line that cannot be read or is not accepted is in all the same, and void.
+        """
+        how = Handing.ADDS if add else Handing.REPLACES if replace else Handing.FIRST
+        return self._taking(submit_orders(self, power, orders, phase=phase, how=how, lenient=lenient))
+
+    def submit_sheet(
+        self,
+        text: str,
+        *,
+        power: str | None = None,
+        file: str | None = None,
+        replace: bool = False,
+        how: Handing | None = None,
+        lenient: bool = False,
+    ) -> Game:
+        """The game with what an order sheet holds, of one power or of several under their headings.
+
+        `power` is whose sheet it is, where it has no headings; `file` what messages call it; `how` says what
+        becomes of orders that are in already; `lenient` is as for `submit`. Raises like `submit`, with line
+        and column; nothing is accepted then, of no power.
+        """
+        how = how or (Handing.REPLACES if replace else Handing.FIRST)
+        return self._taking(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
+
+    def take_back(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
+        """The game without these lines of what a power has handed in for the present phase.
+
+        A power of which nothing is left has handed in nothing. Raises like `submit`, and ImpossibleError for
+        a line that is not in.
+        """
+        return self._taking(submit_orders(self, power, orders, how=Handing.TAKES_BACK))
+
+    def stand(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
+        """The game with these orders and proxies on the standing sheet of a power, in place of all before.
+
+        They count for this and all later movement phases, as the rulebook has it (DATC 4.E.4, 4.E.5); without
+        any the sheet is taken back. Raises like `submit`.
+        """
+        return self._taking(stand_orders(self, power, orders))
+
+    def with_standing(self, standing: Submissions) -> Game:
+        """The game with these standing sheets."""
+        return replace(self, standing=standing)
+
+    def _taking(self, handed: HandedIn) -> Game:
+        return replace(self, submissions=handed.submissions, standing=handed.standing)
+
+    def _with(self, submissions: Submissions) -> Game:
+        return replace(self, submissions=submissions)
+
+    def withdraw(self, power: str) -> Game:
+        """The game without what a power, or the referee, has handed in for the present phase."""
+        self.refuse_if_over()
+        found = self.find_party(power)
+        if found not in self.submissions:
+            raise ImpossibleError(f"{self.name_of(found)} has handed in nothing for {self.phase}")
+        left = self._with({p: e for p, e in self.submissions.items() if p != found})
+        refuse_vacant(left, left.submissions, left.ruled_state)
+        return left
+
+    # ------------------------------------------------------------------------------- looking again
+
+    def check(self, power: str, orders: str | Iterable[str | Entry] | None = None) -> tuple[Finding, ...]:
+        """What a power should look at again before its orders are due; nothing is handed in.
+
+        `orders` are those that it would hand in, by default those that are in. Found are units without an
+        order, orders that will be void and why, supports and convoys of own units that are ordered something
+        else, convoys without a route, names that do not fit. What others have handed in is not looked at.
+        Raises like `submit`, but for orders that are in already.
+        """
+        if orders is None:
+            self.refuse_if_over()
+            found = self.find_power(power)
+            refuse_idle(self, self.ruled_state, self.dues, found)
+            return self._findings(HandedIn(self.submissions, self.standing, {found: ()}, {}))
+        return self._findings(submit_orders(self, power, orders, how=Handing.REPLACES))
+
+    def check_sheet(
+        self,
+        text: str,
+        *,
+        power: str | None = None,
+        file: str | None = None,
+        how: Handing = Handing.REPLACES,
+        lenient: bool = False,
+    ) -> tuple[Finding, ...]:
+        """What the powers of an order sheet should look at again, each by itself, with line and column.
+
+        Raises like `submit_sheet`; nothing is handed in.
+        """
+        return self._findings(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
+
+    def _findings(self, handed: HandedIn) -> tuple[Finding, ...]:
+        """What is found on the sheets whose places are told; rulings of the referee count already."""
+        state = self._with(handed.submissions).ruled_state
+        found: list[Finding] = []
+        stood = {
+            power: () for power, sheet in handed.standing.items() if sheet != self.standing.get(power, ())
+        }
+        for power, places in (stood | dict(handed.places)).items():
+            if power == REFEREE:
+                continue
+            seen, entries = self.variant.seen_by(state, power), handed.submissions.get(power, ())
+            heading = handed.headings.get(power, Place())
+            for index, one in find_concerns(self.rules, seen, power, entries, handed.standing):
+                if power not in handed.places and one.reason not in STANDING_REASONS:
+                    continue  # its orders are still to come
+                found.append(replace(one, place=places[index] if 0 <= index < len(places) else heading))
+        return tuple(found)
+
+    # --------------------------------------------------------------------------------- going on
+
+    def advance(self) -> Game:
+        """The game after the present phase, in the next one in which somebody owes something.
+
+        Powers that have handed in nothing are in civil disorder for the phase: units hold, dislodged
+        units disband, removals are chosen by the rulebook. Phases in which nobody owes anything pass at
+        once; what happens in them and between them is reported with this one.
+        """
+        self.refuse_if_over()
+        before = self.survivors
+        state, told = ruled(self.variant.bench, self.state, self.submissions)
+        sheets = {power: entries for power, entries in self.submissions.items() if power != REFEREE}
+        vacant = vacant_powers(state.ledger)
+        standing = {power: entries for power, entries in self.standing.items() if power not in vacant}
+        phase = shared(state, sheets, standing)
+        turn = self.rules.play(phase.state, phase.sheets)
+        corrected = Report(events=tuple(event for one in self.amendments for event in one.events))
+        state, report, ending = pass_on(self.state, replace(turn, report=corrected + told + turn.report))
+        after = self.variant.survivors(state)
+        gone = (power for power in before if power not in after)
+        report += Report(
+            events=tuple(
+                Event(Happening.ELIMINATED, power, fact=self._why_out(state, power)) for power in gone
+            )
+        )
+        handed = (self.submissions, report, self.amendments, self.standing)
+        record = PhaseRecord(self.phase, self.position, self.ledger, *handed)
+        return replace(
+            self,
+            phase=state.phase,
+            position=in_order(state.position),
+            ledger=state.ledger,
+            submissions={},
+            standing={power: sheet for power, sheet in self.standing.items() if power in after},
+            history=(*self.history, record),
+            outcome=ending,
+            amendments=(),
+        )
+
+    def _why_out(self, state: State, power: Power) -> Fact:
+        """That a power is out of the game, with what holds about it."""
+
+        def reasons() -> Iterator[Fact]:
+            for known in self.variant.facts(state):
+                if known.kind in ("survival", "centers") and known.about[:1] == (power,):
+                    yield known.fact
+
+        return LateFact(f"{self.name_of(power)} is out of the game.", "", reasons)
+
+    def draw(self) -> Game:
+        """The game ended by agreement: all powers that are not out of it share a draw."""
+        self.refuse_if_over()
+        return replace(self, outcome=Ending(EndKind.DRAW, self.survivors, agreed=True))
+
+    def concede(self, power: str) -> Game:
+        """The game ended by agreement: the others concede the win to a power that is not out of it."""
+        self.refuse_if_over()
+        winner = self.find_power(power)
+        if winner not in self.survivors:
+            raise ImpossibleError(f"{self.name_of(winner)} is out of the game and cannot win it")
+        return replace(self, outcome=Ending(EndKind.WIN, (winner,), agreed=True))
+
+    def undo(self) -> Game:
+        """The game as it was before the last `advance`, `amend`, `draw` or `concede`.
+
+        After `advance` that is with what was handed in then, and what has been handed in since is dropped;
+        after `amend` with what is in and could be handed in without it. Raises ImpossibleError for a game
+        that has only begun.
+        """
+        if self.outcome is not None and self.outcome.agreed:
+            return replace(self, outcome=None)
+        if self.amendments:
+            return self._without_amendment()
+        if not self.history:
+            raise ImpossibleError("there is nothing to undo: the game has only begun")
+        last = self.history[-1]
+        return replace(
+            self,
+            phase=last.phase,
+            position=last.position,
+            ledger=last.ledger,
+            submissions=last.submissions,
+            standing=last.standing,
+            history=self.history[:-1],
+            outcome=None,
+            amendments=last.amendments,
+        )
+
+    # -------------------------------------------------------------------------------- corrections
+
+    def corrected(self, corrections: str | Iterable[str], reason: str, *, file: str | None = None) -> Game:
+        """Apply a referee's corrections, one a line, with the reason; do not check how the game goes on.
+
+        `file` is what messages call the sheet. Use `westphalia.games.amend` to check that as well.
+
+        Raises:
+            Defects: Everything that is wrong with the lines, each with its line and column.
+            ImpossibleError: Orders that have been submitted would no longer be possible.
+        """
+        from .amendments.sheet import amended, checked_reason
+
+        self.refuse_if_over()
+        why = checked_reason(reason)
+        lines = corrections.splitlines() if isinstance(corrections, str) else list(corrections)
+        found = amended(self.state, self.variant.ledgers(), lines, why, file)
+        made = Amendment(why, found.lines, self.position, self.ledger, found.events)
+        position, ledger = in_order(found.state.position), dict(found.state.ledger)
+        amendments = (*self.amendments, made)
+        game = replace(self, position=position, ledger=ledger, submissions={}, amendments=amendments)
+        for power, entries in self.submissions.items():
+            try:
+                game = game.submit(power, entries)
+            except WestphaliaError as error:
+                message = f"what {self.name_of(power)} has handed in would not be possible then: {error}"
+                raise ImpossibleError(message, expected="it to be taken back first") from None
+        return game
+
+    def _without_amendment(self) -> Game:
+        """The game before the last correction, with what is in as far as it can be then."""
+        last = self.amendments[-1]
+        amendments = self.amendments[:-1]
+        before = replace(
+            self, position=last.position, ledger=last.ledger, submissions={}, amendments=amendments
+        )
+        for power, entries in self.submissions.items():
+            with suppress(WestphaliaError):
+                before = before.submit(power, entries)
+        return before
+
+    # -------------------------------------------------------------------------------------- checks
+
+    def refuse_if_over(self) -> None:
+        """Raise ImpossibleError if the game is over."""
+        if self.outcome is not None:
+            raise ImpossibleError(f"the game is over: {self.describe_outcome(self.outcome)}")
+
+    def describe_outcome(self, ending: Ending) -> str:
+        """How the game ended, in words."""
+        names = [self.name_of(power) for power in ending.powers]
+        listed = " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+        when = f"{self.phase.season.title()} {self.phase.year}"
+        what = f"{listed} won" if ending.kind is EndKind.WIN else f"a draw of {listed or 'nobody'}"
+        return f"{what}{' by agreement' if ending.agreed else ''} in {when}"
+
+    def find_power(self, name: str) -> Power:
+        """The power that `name` means; UnknownNameError if none, and for minor states and neutral."""
+        power = places_of(self.board).find_power(name)
+        if power in self.board.power:
+            return power
+        message = f"{self.name_of(power)} is no power, it hands in nothing"
+        raise UnknownNameError(message, expected=", ".join(info.name for info in self.board.powers))
+
+    def find_party(self, name: str) -> Power:
+        """The same, or the referee, whom ``referee`` means."""
+        return REFEREE if name.strip().casefold() == REFEREE else self.find_power(name)
+
+    def name_of(self, power: Power) -> str:
+        """The name of a power, a minor state or the referee, for messages."""
+        return str(power) if power == NEUTRAL else power_name(self.board, power)
+
+    def find_phase(self, phase: str | Phase) -> Phase:
+        """The phase that a text means in this game; raises like `parse_phase` and `Year.index`."""
+        found = phase if isinstance(phase, Phase) else parse_phase(phase, self.variant.year.seasons)
+        self.variant.year.index(found)
+        return found
+
+    def refuse_other_phase(self, phase: str | Phase) -> None:
+        """Raise ImpossibleError if orders for `phase` cannot be handed in now; also like `find_phase`."""
+        meant = self.find_phase(phase)
+        if meant != self.phase:
+            index = self.variant.year.index
+            is_over = (meant.year, index(meant)) < (self.phase.year, index(self.phase))
+            when = "which is over" if is_over else "which has not begun"
+            raise ImpossibleError(f"the orders are for {meant}, {when}", expected=f"orders for {self.phase}")
+
+
+def pass_on(state: State, turn: Turn) -> tuple[State, Report, Ending | None]:
+    """From what the phase of a state came to on to the next phase in which somebody owes something.
+
+    The report tells of that phase and of what passed at once after it. With an ending the game is over.
+    """
+    state = replace(state, position=turn.position, ledger=turn.ledger)
+    report, ending = turn.report, turn.ending
+    for year, step in state.variant.year.after(state.phase):
+        if ending is not None:
+            break
+        if isinstance(step, Moment):
+            turn = step.happen(state)
+        else:
+            state = replace(state, phase=step.in_year(year))
+            if step.rules.always or dues_in(step.rules, state):
+                break
+            turn = step.rules.play(state, {})
+        state = replace(state, position=turn.position, ledger=turn.ledger)
+        report, ending = report + turn.report, turn.ending
+    return state, report, ending
+
+
+def in_order(position: Position) -> Position:
+    """The position with its units sorted by power and place, so that equal positions are equal values."""
+    powers = [info.id for info in (*position.board.powers, *position.board.minors)]
+    rank = {power: index for index, power in enumerate(powers)}
+    return replace(
+        position,
+        units=tuple(
+            sorted(position.units, key=lambda unit: (rank.get(unit.power, len(rank)), unit.location))
+        ),
+        owners={province: position.owners[province] for province in sorted(position.owners)},
+        dislodged=tuple(
+            sorted(
+                position.dislodged,
+                key=lambda one: (rank.get(one.unit.power, len(rank)), one.unit.location),
+            )
+        ),
+    )
+
+
+def _refuse_other_board(variant: Variant, board: Board | None) -> None:
+    """Refuse to play a game by data on any board but the one that its rules are part of."""
+    if variant.given_board is not None and board not in (None, variant.given_board):
+        message = f"{variant.name} is a game by data, whose rules are part of its board"
+        raise ImpossibleError(message, expected="no other board")
+
+
+def _check_position(position: Position) -> None:
+    from ..model.errors import Defects
+    from ..model.position_audit import position_defects
+
+    defects: tuple[WestphaliaError, ...] = position_defects(position)
+    if defects:
+        raise Defects(defects)

@@ -1,0 +1,77 @@
+"""The tables of docs/game-file.md that tell what a ledger can hold, made from the records of each game.
+
+    python -m westphalia.games.ledger_page             prints them
+    python -m westphalia.games.ledger_page --write     writes them into the page
+
+Names and forms follow from the classes of the records, what they mean from the docstrings of these.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from ..variants.framework.players import player_ledgers
+from ..variants.framework.unit_ages import age_ledgers
+from ..variants.registry import BUILT_IN, find_variant
+from .amendments.entries import Entry, entries_of, meaning_of, records_inside
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "game-file.md"
+"""The page with the tables."""
+
+_MARKED = re.compile(r"(<!-- ledger -->\n).*?(<!-- end of ledger -->)", re.DOTALL)
+
+
+def ledger_part() -> str:
+    """What stands between the marks: what every game can have, then each game that comes with the package."""
+    common = entries_of((player_ledgers(), age_ledgers()))
+    parts = ["### Every game", *_told(common)]
+    for name in BUILT_IN:
+        variant = find_variant(name)
+        own = {key: one for key, one in entries_of(variant.own_ledgers()).items() if key not in common}
+        if own:
+            parts += [f"### {variant.name}", *_told(own)]
+    return "\n\n".join(parts)
+
+
+def _told(entries: Mapping[str, Entry]) -> Iterator[str]:
+    """A table of entries, and what they mean."""
+    rows = ["| entry | form | left out |", "|---|---|---|"]
+    for key, entry in entries.items():
+        secret = "; secret" if key in entry.ledgers.secret else ""
+        rows.append(f"| `{key}` | {entry.form}{secret} | {entry.default} |")
+    yield "\n".join(rows)
+    own = dict.fromkeys(base for one in entries.values() for base in reversed(one.part.record.__mro__[:-1]))
+    inside = dict.fromkeys(record for one in entries.values() for record in records_inside(one))
+    names = {one.part.field: key for key, one in entries.items()}
+    yield from (_with_names(meaning_of(record), names) for record in own)
+    told = [
+        f"- {record.__name__}: {meaning_of(record, whole=True)}" for record in inside if record not in own
+    ]
+    if told:
+        yield "\n".join(told)
+
+
+def _with_names(text: str, names: Mapping[str, str]) -> str:
+    """What a docstring says of fields, by the names that these have in ledgers."""
+    return re.sub(r"`(\w+)`", lambda found: f"`{names.get(found[1], found[1])}`", text.replace("``", "`"))
+
+
+def with_ledgers(page: str) -> str:
+    """The text of the page with its marked part as the records have it now."""
+    return _MARKED.sub(lambda found: f"{found[1]}\n{ledger_part()}\n\n{found[2]}", page)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print or write the tables; the exit status."""
+    if "--write" in arguments:
+        PAGE.write_text(with_ledgers(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        sys.stdout.write(ledger_part() + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

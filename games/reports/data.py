@@ -1,0 +1,76 @@
+"""Reports as JSON: the data, and its one layout. Its schema is in `report_schema`."""
+
+from typing import TypeAlias
+
+from ...solver import Status
+from ...variants.framework.layout import lay_out
+from ...variants.referee.document import Block, Cell, Document, Items, Name, Paragraph, Table
+
+FORMAT = "westphalia-report"
+"""What the field ``format`` of every report says."""
+
+VERSION = 1
+"""The version of the format."""
+
+Data: TypeAlias = dict[str, object]
+
+
+def format_json(document: Document) -> str:
+    """The text of a report as JSON; the same for the same report, byte for byte."""
+    return lay_out(document_data(document)) + "\n"
+
+
+def document_data(document: Document) -> Data:
+    """What `format_json` writes, as plain values."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "variant": document.variant,
+        "phase": document.phase,
+        "title": document.title,
+        "subtitle": document.subtitle,
+        "sections": [
+            {
+                "section": section.code,
+                "title": section.title,
+                "blocks": [_block(block) for block in section.blocks],
+            }
+            for section in document.sections
+        ],
+    }
+
+
+def _block(block: Block) -> Data:
+    match block:
+        case Paragraph(text):
+            return {"kind": "paragraph", "text": text}
+        case Items(items, heading):
+            return {"kind": "list", **_heading(heading), "items": list(items)}
+        case Table(columns, rows, heading, note, causes):
+            return {
+                "kind": "table",
+                **_heading(heading),
+                "columns": [{"key": column.key, "title": column.title} for column in columns],
+                "rows": [
+                    {
+                        column.key: _cell(cell)
+                        for column, cell in zip(columns, row, strict=True)
+                        if cell is not None and cell != ""
+                    }
+                    for row in rows
+                ],
+                **({"note": note} if note else {}),
+                **({"causes": list(causes)} if causes else {}),
+            }
+
+
+def _heading(heading: Name | str) -> Data:
+    if isinstance(heading, Name):
+        return {"about": heading.id, "heading": heading.text}
+    return {"heading": heading} if heading else {}
+
+
+def _cell(cell: Cell) -> object:
+    if isinstance(cell, Status):
+        return (Status.VOID if cell is Status.ILLEGAL else cell).value
+    return cell.id if isinstance(cell, Name) else cell

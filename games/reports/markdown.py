@@ -1,0 +1,62 @@
+"""Reports as Markdown: headings, lists and tables that every common reader shows."""
+
+import re
+
+from ...solver import Status
+from ...variants.referee.document import Block, Cell, Document, Items, Name, Paragraph, Table
+
+SIGNS = {Status.SUCCEEDS: "✓", Status.FAILS: "✗", Status.VOID: "○", Status.ILLEGAL: "○"}
+"""The sign of each outcome."""
+
+_SPECIAL = re.compile(r"[\\`*_\[\]<>|]")
+
+
+def format_markdown(document: Document) -> str:
+    """The text of a report in Markdown; the same for the same report."""
+    parts = [f"# {_text(document.title)}, {_text(document.subtitle)}"]
+    for section in document.sections:
+        parts.append(f"## {_text(section.title)}")
+        for block in section.blocks:
+            parts += _block(block)
+    return "\n\n".join(parts) + "\n"
+
+
+def _block(block: Block) -> list[str]:
+    match block:
+        case Paragraph(text):
+            return [_text(text)]
+        case Items(items, heading):
+            return [*_heading(heading), "\n".join(f"- {_text(item)}" for item in items)]
+        case Table():
+            shown = block.for_people
+            columns, rows, heading, note = shown.columns, shown.rows, shown.heading, shown.note
+            lines = [
+                _row([column.title for column in columns]),
+                f"|{'|'.join('--:' if _is_number(shown, i) else '---' for i in range(len(columns)))}|",
+                *(_row(row) for row in rows),
+            ]
+            drawn = ["\n".join(lines)] if rows else []
+            return [*_heading(heading), *drawn, *([_text(note)] if note else [])]
+
+
+def _heading(heading: Name | str) -> list[str]:
+    return [f"### {_text(str(heading))}"] if str(heading) else []
+
+
+def _is_number(block: Table, index: int) -> bool:
+    return any(isinstance(row[index], int) for row in block.rows)
+
+
+def _row(cells: list[str] | tuple[Cell, ...]) -> str:
+    return f"| {' | '.join(_cell(cell) for cell in cells)} |"
+
+
+def _cell(cell: Cell) -> str:
+    if isinstance(cell, Status):
+        return SIGNS[cell]
+    return "-" if cell is None else _text(str(cell))
+
+
+def _text(text: str) -> str:
+    """The text, with what Markdown would take for marks of its own escaped, on one line."""
+    return _SPECIAL.sub(r"\\\g<0>", " ".join(text.split()))

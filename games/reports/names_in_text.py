@@ -1,0 +1,121 @@
+"""The names of powers, states and places in a sentence, and its other words, in a form to compare."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from ...model.board import Board
+from ...variants.framework.known import Id
+
+_WORD = re.compile(r"\w+(?:'\w+)?")
+_LONGEST = 6
+"""So many words of a name are looked at."""
+
+_SMALL = frozenset(
+    [
+        *("a", "an", "and", "are", "as", "at", "be", "been", "by", "can", "could", "did", "do", "does"),
+        *("for", "from", "had", "has", "have", "he", "her", "him", "his", "how", "if", "in", "into", "is"),
+        *("it", "its", "no", "not", "of", "on", "or", "out", "she", "so", "than", "that", "the", "their"),
+        *("them", "then", "there", "they", "this", "to", "was", "were", "what", "when", "where", "which"),
+        *("who", "whom", "why", "will", "with", "would", "you"),
+    ]
+)
+"""Words that say nothing alone; no names either, though some are ids of places."""
+
+
+class NameFinder:
+    """Finds the names of a board in texts."""
+
+    def __init__(self, board: Board) -> None:
+        self._names: dict[tuple[str, ...], set[Id]] = {}
+        for id_, names in _named(board):
+            for name in names:
+                words = _split(name)
+                if words and not (len(words) == 1 and words[0] in _SMALL):
+                    self._names.setdefault(words, set()).add(id_)
+        self._add_single_words()
+
+    def _add_single_words(self) -> None:
+        """Words that occur in the names of one thing alone stand for it: ``Bohemian``."""
+        found: dict[str, set[Id]] = {}
+        for words, ids in list(self._names.items()):
+            for word in words if len(words) > 1 else ():
+                found.setdefault(word, set()).update(ids)
+        for word, ids in found.items():
+            if len(word) > 3 and word not in _SMALL and len({str(one) for one in ids}) == 1:
+                self._names.setdefault((word,), ids)
+
+    def read(self, text: str) -> tuple[list[frozenset[Id]], list[str]]:
+        """What a text names, each with all things of that name, and the stems of its other words."""
+        groups: list[frozenset[Id]] = []
+        words: list[str] = []
+        rest = _split(text)
+        while rest:
+            for length in range(min(_LONGEST, len(rest)), 0, -1):
+                found = self._names.get(rest[:length]) or (
+                    self._names.get((rest[0].removesuffix("s"),)) if length == 1 else None
+                )
+                if found is not None:
+                    groups.append(frozenset(found))
+                    rest = rest[length:]
+                    break
+            else:
+                if rest[0] not in _SMALL:
+                    words.append(_stem(rest[0]))
+                rest = rest[1:]
+        return groups, words
+
+    @lru_cache(maxsize=4096)  # noqa: B019 - finders are few and kept
+    def ids(self, text: str) -> frozenset[Id]:
+        """All things that a text names."""
+        return frozenset[Id]().union(*self.read(text)[0])
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """The stems of the words of a text, without small ones."""
+    return tuple(_stem(word) for word in _split(text) if word not in _SMALL)
+
+
+@lru_cache(maxsize=16)
+def finder_of(board: Board) -> NameFinder:
+    """The finder for a board."""
+    return NameFinder(board)
+
+
+def _named(board: Board) -> Iterator[tuple[Id, Iterable[str]]]:
+    for power in board.powers:
+        yield power.id, (power.id, power.name, power.adjective, *power.aliases)
+    for state in board.minors:
+        yield state.id, (state.id, state.name, state.code)
+    for place in board.provinces:
+        yield place.id, (place.id, place.name, *place.aliases)
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(word.removesuffix("'s") for word in _WORD.findall(text.casefold()))
+
+
+_IRREGULAR = {
+    "built": "build",
+    "gave": "give",
+    "given": "give",
+    "got": "get",
+    "held": "hold",
+    "lost": "lose",
+    "stood": "stand",
+    "taken": "take",
+    "took": "take",
+    "went": "go",
+    "won": "win",
+}
+
+
+def _stem(word: str) -> str:
+    """The word without what its forms differ in."""
+    word = _IRREGULAR.get(word, word)
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) > 2:
+            return word.removesuffix(ending).rstrip("e")
+    return word.rstrip("e")

@@ -1,0 +1,137 @@
+"""The referee's reports of a game: about how it begins, and about each phase that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...model.case import Case
+from ...model.errors import ImpossibleError
+from ...model.reasons import Fact
+from ...variants.framework.history import AMENDED, PhaseRecord
+from ...variants.framework.players import is_player_ruling
+from ...variants.framework.year import State
+from ...variants.referee.account import Account
+from ...variants.referee.document import Document, Items, Section, section
+from ...variants.referee.standard import reason
+from ...variants.registry import find_variant
+from ..cases.playing import play_case
+from ..game import Game
+
+
+def opening_account(game: Game) -> Account:
+    """The state in which a game began."""
+    first = _state(game, game.history[0] if game.history else game)
+    return Account(first, first)
+
+
+def account_of(game: Game, index: int = -1) -> Account:
+    """A played phase by its number in the history (from 0, or -1 for the last).
+
+    Raises ImpossibleError for a game of which nothing was played yet, or not so much.
+    """
+    count = len(game.history)
+    if not -count <= index < count:
+        message = "nothing was played yet" if not count else f"only {count} phases were played"
+        raise ImpossibleError(message, expected="westphalia advance")
+    record = game.history[index % count]
+    is_last = index % count == count - 1
+    after = _state(game, game if is_last else game.history[index % count + 1])
+    ended = is_last and game.outcome is not None
+    ending = game.describe_outcome(game.outcome) if ended and game.outcome is not None else ""
+    return Account(_state(game, record), after, record, ending)
+
+
+def present_account(game: Game) -> Account:
+    """The present state, of which nothing is played yet."""
+    now = game.state
+    return Account(now, now)
+
+
+def account_of_case(case: Case) -> Account:
+    """A case of a retreat or adjustment phase with what comes of it, as its variant plays that phase."""
+    turn = play_case(case)
+    before = State(find_variant(case.variant), case.rulebook, case.phase, case.position, case.ledger)
+    handed = {power: tuple(orders) for power, orders in case.orders.items()}
+    record = PhaseRecord(case.phase, case.position, case.ledger, handed, turn.report)
+    return Account(before, replace(before, position=turn.position, ledger=turn.ledger), record)
+
+
+def opening_report(game: Game) -> Document:
+    """The referee's report about how a game begins."""
+    account = opening_account(game)
+    sections = game.variant.opening_report(account)
+    return Document(game.variant.id, account.after.phase.code, "Opening", game.variant.name, tuple(sections))
+
+
+def report_of(game: Game, index: int = -1) -> Document:
+    """The referee's report about a played phase, by its number in the history (from 0, or -1 for the last).
+
+    Raises ImpossibleError for a game of which nothing was played yet, or not so much.
+    """
+    account = account_of(game, index)
+    phase = account.record.phase
+    sections = (*_desk(account), *game.variant.referee(_without_desk(account)))
+    return Document(game.variant.id, phase.code, str(phase), game.variant.name, sections)
+
+
+def scores_of(game: Game, index: int | None = None) -> Document:
+    """How the powers stand now, or after a played phase, by its number in the history; for the referee.
+
+    Raises ImpossibleError for a phase that was not played.
+    """
+    account = present_account(game) if index is None else account_of(game, index)
+    return _about(game, account, game.variant.scores(account))
+
+
+def secrets_of(game: Game, index: int | None = None) -> Document:
+    """What the players must not know, of now, or of a played phase and what it led to.
+
+    Without a phase it is that of the last moment of which there is something to tell. Raises ImpossibleError
+    for a phase that was not played.
+    """
+    if index is not None:
+        account = account_of(game, index)
+        return _about(game, account, game.variant.secrets(account))
+    now = present_account(game)
+    last = (account_of(game, one) for one in reversed(range(len(game.history))))
+    for account in (now, *last):
+        sections = game.variant.secrets(account)
+        if sections:
+            return _about(game, account, sections)
+    return _about(game, now, ())
+
+
+def _about(game: Game, account: Account, sections: Sequence[Section]) -> Document:
+    phase = account.after.phase if account.played is None else account.played.phase
+    return Document(game.variant.id, phase.code, str(phase), game.variant.name, tuple(sections))
+
+
+def _desk(account: Account) -> tuple[Section, ...]:
+    """What the referee did himself: corrections, and rulings about players."""
+    corrected = (_with_reason(event.fact) for event in account.events(AMENDED))
+    told = (reason(entry) for entry in account.record.report.entries if is_player_ruling(entry.entry))
+    items = Items((*corrected, *(_sentence(text) for text in told)))
+    return section("referee", "The referee", [items])
+
+
+def _with_reason(fact: Fact) -> str:
+    return " ".join((fact.text, *(one.text for one in fact.because)))
+
+
+def _sentence(reason: str) -> str:
+    """The half sentence behind a ruling that counts as a sentence."""
+    text = reason.partition(": ")[2] or reason
+    return text[0].upper() + text[1:]
+
+
+def _without_desk(account: Account) -> Account:
+    """The account without what the first section of the report tells."""
+    record, report = account.record, account.record.report
+    left = tuple(entry for entry in report.entries if not is_player_ruling(entry.entry))
+    events = tuple(event for event in report.events if event.code != AMENDED)
+    return replace(account, played=replace(record, report=replace(report, entries=left, events=events)))
+
+
+def _state(game: Game, at: Game | PhaseRecord) -> State:
+    return State(game.variant, game.rulebook, at.phase, at.position, at.ledger)

@@ -1,0 +1,1 @@
+"""What powers submit: order sheets, standing orders, checks."""

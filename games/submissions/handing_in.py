@@ -1,0 +1,538 @@
+"""Handing in orders: everything is checked before anything is accepted.
+
+What is asked here is only whether something can be handed in: by this power, now, in readable form, and
+whether the phase accepts it as a whole (`PhaseRules.check`). What becomes of an order that cannot be carried
+out is asked when the phase is resolved. Each function gives all that is in for the phase then.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from ...model.board import Board
+from ...model.errors import (
+    Defects,
+    ImpossibleError,
+    Place,
+    UnknownNameError,
+    UnreadableError,
+    WestphaliaError,
+)
+from ...model.names import REFEREE, Power
+from ...model.orders import (
+    MAX_FOR_UNIT,
+    MAX_ORDERS,
+    Build,
+    ListReader,
+    Proxy,
+    Waive,
+    is_marked,
+    is_proxy,
+    repeated_units,
+    unread_line,
+    without_mark,
+)
+from ...model.phase import Phase, PhaseKind
+from ...model.text import without_bullet
+from ...variants.framework.players import vacant_powers
+from ...variants.framework.report import Declaration, Entry, format_entry, unread_entry, written_entry
+from ...variants.framework.rulings import dues_in, refuse_ruling, ruled
+from ...variants.framework.year import Due, PhaseRules, State, Submissions
+from .order_sheet import Block, Line, read_sheet
+from .standing import proxy_of, read_proxy, read_standing
+
+if TYPE_CHECKING:
+    from ...variants.variant import Variant
+
+
+class Receiver(Protocol):
+    """What is asked of a game when something is handed in: who can, for which phase, how it is read."""
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        ...
+
+    @property
+    def phase(self) -> Phase:
+        """The present phase."""
+        ...
+
+    @property
+    def rules(self) -> PhaseRules:
+        """How the present phase is played."""
+        ...
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        ...
+
+    @property
+    def submissions(self) -> Submissions:
+        """What is in already."""
+        ...
+
+    @property
+    def standing(self) -> Submissions:
+        """The standing sheets."""
+        ...
+
+    @property
+    def variant(self) -> Variant:
+        """The game that is played."""
+        ...
+
+    @property
+    def survivors(self) -> tuple[Power, ...]:
+        """The powers that are not out of the game."""
+        ...
+
+    def find_party(self, name: str) -> Power:
+        """The power, or the referee, that a name means."""
+        ...
+
+    def name_of(self, power: Power) -> str:
+        """The name of a power."""
+        ...
+
+    def refuse_if_over(self) -> None:
+        """Raise ImpossibleError if the game is over."""
+        ...
+
+    def refuse_other_phase(self, phase: str | Phase) -> None:
+        """Raise ImpossibleError if orders for that phase cannot be handed in now."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """What is in for the phase once something was handed in.
+
+    `places` says where the lines stand that were handed in now, power by power, `headings` where the names of
+    these powers stand. `standing` are the standing sheets then.
+    """
+
+    submissions: Submissions
+    standing: Submissions
+    places: Mapping[Power, tuple[Place, ...]]
+    headings: Mapping[Power, Place]
+
+
+class Handing(Enum):
+    """How orders are handed in beside those of their power that are in already."""
+
+    FIRST = auto()
+    """There must be none."""
+    REPLACES = auto()
+    """They take the place of all of them."""
+    ADDS = auto()
+    """They are added. Of two orders for a unit, or builds in a place, the new one is kept."""
+    TAKES_BACK = auto()
+    """They are taken back, line by line. Whoever has taken back everything has handed in nothing."""
+
+
+Check: TypeAlias = Callable[[Receiver, str], None]
+
+MAX_DEFECTS = 50
+"""No more defects are collected: somebody who reads that many starts anew."""
+
+
+def submit_orders(
+    game: Receiver,
+    power: str,
+    orders: str | Iterable[str | Entry],
+    *,
+    phase: str | Phase | None = None,
+    how: Handing = Handing.FIRST,
+    lenient: bool = False,
+) -> HandedIn:
+    """What `Game.submit` does."""
+    if isinstance(orders, str):
+        return submit_sheet(game, orders, power=power, phase=phase, how=how, lenient=lenient)
+    texts = (order if isinstance(order, str) else written_entry(order) for order in orders)
+    lines = [Line(text, Place()) for text in texts]
+    collected = _Collected(game, how, lenient=lenient)
+    if phase is not None:
+        collected.attempt(_check_phase, str(phase), None)
+    collected.take(Line(power, Place()), lines)
+    return collected.accepted()
+
+
+def stand_orders(game: Receiver, power: str, orders: str | Iterable[str | Entry]) -> HandedIn:
+    """What `Game.stand` does."""
+    if isinstance(orders, str):
+        lines = [line for block in read_sheet(orders).blocks for line in block.lines]
+    else:
+        texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
+        lines = [Line(text, Place()) for text in texts]
+    collected = _Collected(game, Handing.REPLACES)
+    collected.stand(Line(power, Place()), lines)
+    return collected.accepted()
+
+
+def submit_sheet(
+    game: Receiver,
+    text: str,
+    *,
+    power: str | None = None,
+    phase: str | Phase | None = None,
+    file: str | None = None,
+    how: Handing = Handing.FIRST,
+    lenient: bool = False,
+) -> HandedIn:
+    """What `Game.submit_sheet` does."""
+    sheet = read_sheet(text, file)
+    collected = _Collected(game, how, lenient=lenient)
+    if phase is not None:
+        collected.attempt(_check_phase, str(phase), None)
+    for said, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
+        if said is not None:
+            collected.attempt(check, said.text, said)
+    if not sheet.blocks:
+        collected.add(UnreadableError("no orders are given", place=Place(file), expected="an order"), None)
+    elif power is not None:
+        collected.take_sheet_of(Line(power, Place()), sheet.blocks)
+    for block in _rulings_first(game, sheet.blocks) if power is None else ():
+        stands = _standing_heading(block.power)
+        if stands is not None:
+            collected.stand(stands, block.lines)
+        elif block.power is not None:
+            collected.take(block.power, block.lines)
+        else:
+            message = f"{block.lines[0].text!r} stands under no power"
+            expected = "a heading before it, such as 'Austria:'"
+            collected.add(UnreadableError(message, expected=expected), block.lines[0])
+    return collected.accepted()
+
+
+def _rulings_first(game: Receiver, blocks: Iterable[Block]) -> Iterable[Block]:
+    """The blocks of a sheet, with those of the referee in front: who takes over a power hands in for it."""
+    return sorted(blocks, key=lambda block: block.power is None or not _is_referee(game, block.power.text))
+
+
+def _is_referee(game: Receiver, name: str) -> bool:
+    try:
+        return game.find_party(name) == REFEREE
+    except WestphaliaError:
+        return False
+
+
+def refuse_vacant(game: Receiver, submissions: Submissions, state: State) -> None:
+    """Raise ImpossibleError where orders are in of a power that nobody plays in a state."""
+    vacant = vacant_powers(state.ledger)
+    for power in submissions:
+        if power in vacant:
+            message = f"{game.name_of(power)} has handed in orders for {game.phase}, so somebody plays it"
+            raise ImpossibleError(
+                message, expected=f"a ruling about {game.name_of(power)} for the next phase"
+            )
+
+
+_Read: TypeAlias = tuple[Entry, Line]
+
+
+class _Collected:
+    """What is handed in together, and everything that is wrong with it."""
+
+    def __init__(self, game: Receiver, how: Handing, *, lenient: bool = False) -> None:
+        game.refuse_if_over()
+        self.lenient = lenient
+        self.game = game
+        self.how = how
+        self.state, self.dues = game.state, dict[Power, Due]()
+        self.rule(game.submissions)
+        self.entries: dict[Power, tuple[Entry, ...]] = {}
+        self.standing: dict[Power, tuple[Entry, ...]] = {}
+        self.headings: dict[Power, Line] = {}
+        self.places: dict[Power, tuple[Place, ...]] = {}
+        self.errors: list[WestphaliaError] = []
+
+    def rule(self, submissions: Submissions) -> None:
+        """Let these rulings of the referee count, those that can."""
+        self.state, _ = ruled(self.game.variant.bench, self.game.state, submissions)
+        self.dues = dict(dues_in(self.game.rules, self.state))
+
+    def add(self, error: WestphaliaError, line: Line | None) -> None:
+        """Note an error about a piece of a sheet."""
+        self.errors.append(line.inside(error) if line is not None else error)
+        if len(self.errors) >= MAX_DEFECTS:
+            raise self.as_one()
+
+    def as_one(self) -> WestphaliaError:
+        """Everything that is wrong as one error."""
+        found = sorted(self.errors, key=lambda error: (error.place.line or 0, error.place.column or 0))
+        return found[0] if len(found) == 1 else Defects(found)
+
+    def attempt(self, check: Check, text: str, line: Line | None) -> None:
+        """Note what `check` finds wrong with a text."""
+        try:
+            check(self.game, text)
+        except WestphaliaError as error:
+            self.add(error, line)
+
+    def take_sheet_of(self, power: Line, blocks: Iterable[Block]) -> None:
+        """Take a sheet that belongs to one power; headings in it may only repeat whose it is."""
+        blocks = list(blocks)
+        lasting = [block for block in blocks if _standing_heading(block.power) is not None]
+        for block in lasting:
+            heading = _standing_heading(block.power)
+            assert heading is not None
+            self.stand(heading if heading.text else power, block.lines)
+        blocks = [block for block in blocks if block not in lasting]
+        if lasting and not blocks:
+            return
+        owner = self.check_power(power)
+        lines: list[Line] = []
+        for block in blocks:
+            lines += block.lines
+            if block.power is not None and owner is not None:
+                self.attempt(_same_power(owner), block.power.text, block.power)
+        if owner is not None:
+            self.headings[owner] = power
+        self.read(owner, power, lines)
+
+    def take(self, power: Line, lines: Iterable[Line]) -> None:
+        """Take the orders of one power."""
+        owner = self.check_power(power)
+        if owner is not None and owner in self.headings:
+            message = f"{self.game.name_of(owner)} stands twice in this sheet"
+            self.add(ImpossibleError(message, expected="one list of orders a power"), power)
+        if owner is not None:
+            self.headings[owner] = power
+        self.read(owner, power, lines)
+
+    def stand(self, power: Line, lines: Iterable[Line]) -> None:
+        """Take the standing sheet of a power, which may be handed in whether it owes anything now or not."""
+        game, board = self.game, self.game.board
+        try:
+            owner = game.find_party(power.text)
+            if owner == REFEREE:
+                raise ImpossibleError("the referee has no standing orders", expected="a power")
+            if owner not in game.survivors:
+                raise ImpossibleError(f"{game.name_of(owner)} is out of the game")
+        except WestphaliaError as error:
+            self.add(error, power)
+            return
+        if owner in self.standing:
+            message = f"the standing orders of {game.name_of(owner)} stand twice in this sheet"
+            self.add(ImpossibleError(message, expected="one list of them a power"), power)
+        read = self.read_lines(power, lines, lambda text: read_standing(text, board))
+        beside = self.beside_others(owner, power, read, game.standing)
+        self.standing[owner] = tuple(entry for entry, _ in beside)
+
+    def check_power(self, power: Line) -> Power | None:
+        """The power of that name, if it can hand in something now."""
+        game = self.game
+        try:
+            found = game.find_party(power.text)
+            if found != REFEREE:
+                refuse_idle(game, self.state, self.dues, found)
+        except WestphaliaError as error:
+            self.add(error, power)
+            return None
+        if found in game.submissions and self.how is Handing.FIRST:
+            what = "rulings" if found == REFEREE else "orders"
+            message = f"{game.name_of(found)} has already handed in {what} for {game.phase}"
+            error = ImpossibleError(f"{message}; --replace puts these in their place")
+            self.add(error, power)
+        elif found not in game.submissions and self.how is Handing.TAKES_BACK:
+            message = f"{game.name_of(found)} has handed in nothing for {game.phase}"
+            self.add(ImpossibleError(message, expected="lines that are in"), power)
+            return None
+        return found
+
+    def read(self, owner: Power | None, heading: Line, lines: Iterable[Line]) -> None:
+        """Read these lines and take them as what the power (if it is one) hands in, once all can be read."""
+        bench, state = self.game.variant.bench, self.state
+        rules = bench if owner == REFEREE else self.game.rules
+        moves = self.game.phase.kind is PhaseKind.MOVEMENT and owner != REFEREE
+
+        def entry_of(text: str) -> Entry:
+            if owner != REFEREE and is_marked(text):
+                return _still_unread(text, entry_of)
+            if moves and is_proxy(text):
+                return read_proxy(text, self.game.board)
+            try:
+                return rules.read_line(text, state)
+            except WestphaliaError:
+                if owner != REFEREE:
+                    refuse_ruling(bench, without_bullet(text).strip())
+                raise
+
+        errors = len(self.errors)
+        lenient = self.lenient and owner != REFEREE
+        read = self.read_lines(heading, lines, entry_of, lenient=lenient)
+        is_whole = len(self.errors) == errors
+        if owner is None:
+            return
+        read = self.beside_others(owner, heading, read, self.game.submissions)
+        if lenient:
+            sound = rules.without_faults(state, owner, tuple(entry for entry, _ in read))
+            read = [(entry, line) for entry, (_, line) in zip(sound, read, strict=True)]
+        entries = self.entries[owner] = tuple(entry for entry, _ in read)
+        self.places[owner] = tuple(line.place for _, line in read)
+        if owner == REFEREE:
+            state = self.game.state  # in which no ruling of this phase counts yet
+        for province, count in repeated_units(entries).items():
+            message = f"{heading.text} gives the unit in {province} {count:,} orders"
+            error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
+            self.add(error, heading)
+        plain = [index for index, entry in enumerate(entries) if proxy_of(entry) is None]
+        for index, error in rules.faults(state, owner, tuple(entries[index] for index in plain)):
+            if index >= 0:
+                self.add(error, read[plain[index]][1])
+            elif is_whole:  # with lines missing it might only seem wrong
+                self.add(error, heading)
+        if owner == REFEREE and not self.errors:
+            self.rule(self.entries)
+
+    def read_lines(
+        self,
+        heading: Line,
+        lines: Iterable[Line],
+        entry_of: Callable[[str], Entry],
+        *,
+        lenient: bool = False,
+    ) -> list[_Read]:
+        """What these lines say, each with where it stands; what is wrong is noted, or kept as unread."""
+        lines = list(lines)
+        if len(lines) > MAX_ORDERS:
+            message = f"{heading.text} gives {len(lines):,} orders"
+            self.add(ImpossibleError(message, expected=f"at most {MAX_ORDERS:,}"), lines[MAX_ORDERS])
+            return []
+        read: list[_Read] = []
+        reader = ListReader(entry_of)
+        for line in lines:
+            try:
+                read += [(entry, line) for entry in reader.read(line.text, line.place.line)]
+            except WestphaliaError as error:
+                if lenient:
+                    read.append((unread_entry(unread_line(line.text, error)), line))
+                else:
+                    self.add(error, line)
+        return read
+
+    def beside_others(
+        self, owner: Power, heading: Line, read: list[_Read], known: Submissions
+    ) -> list[_Read]:
+        """All that a power has handed in with these lines beside what is known, each with where it stands."""
+        before = [(entry, heading) for entry in known.get(owner, ())]
+        match self.how:
+            case Handing.FIRST | Handing.REPLACES:
+                return read
+            case Handing.ADDS:
+                said = {_about(entry) for entry, _ in read}
+                return [*(one for one in before if _about(one[0]) not in said), *read]
+            case Handing.TAKES_BACK:
+                return self.without(owner, before, read)
+
+    def without(self, owner: Power, before: list[_Read], read: list[_Read]) -> list[_Read]:
+        """What is left when these lines are taken back, each of which must be in."""
+        left = list(before)
+        for entry, line in read:
+            at = next((index for index, (one, _) in enumerate(left) if one == entry), None)
+            if at is None:
+                known = ", ".join(format_entry(one) for one, _ in before)
+                message = f"{self.game.name_of(owner)} has not handed in {format_entry(entry)}"
+                self.add(ImpossibleError(message, expected=f"a line of {known}"), line)
+            else:
+                del left[at]
+        return left
+
+    def accepted(self) -> HandedIn:
+        """What is in, with everything that was taken; raises everything that was wrong."""
+        if self.errors:
+            raise self.as_one()
+        taken_back = self.how is Handing.TAKES_BACK
+        emptied = {power for power, entries in self.entries.items() if taken_back and not entries}
+        submissions = {**self.game.submissions, **self.entries}
+        submissions = {party: entries for party, entries in submissions.items() if party not in emptied}
+        try:
+            refuse_vacant(self.game, submissions, self.state)
+        except WestphaliaError as error:
+            raise self.headings.get(REFEREE, Line("", Place())).inside(error) from None
+        parties = (REFEREE, *(info.id for info in self.game.board.powers))
+        known = {party: submissions[party] for party in parties if party in submissions}
+        headings = {power: line.place for power, line in self.headings.items()}
+        places = {party: places for party, places in self.places.items() if party not in emptied}
+        standing = {**self.game.standing, **self.standing}
+        order = [info.id for info in self.game.board.powers if standing.get(info.id)]
+        return HandedIn(known, {power: standing[power] for power in order}, places, headings)
+
+
+def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
+    """A line that is marked as one that could not be read, with what is wrong with it."""
+    plain = without_mark(text)
+    try:
+        entry_of(plain)
+    except WestphaliaError as error:
+        return unread_entry(unread_line(plain, error))
+    error = UnreadableError("it was not accepted when it was handed in")
+    return unread_entry(unread_line(plain, error))
+
+
+_STANDING = re.compile(r"(?P<power>[^()]*?)\s*\(\s*standing\s*\)", re.IGNORECASE)
+
+
+def _standing_heading(heading: Line | None) -> Line | None:
+    """Whose standing orders stand under a heading such as ``Austria (standing)``, if they do."""
+    found = _STANDING.fullmatch(heading.text) if heading is not None else None
+    return Line(found["power"], heading.place) if heading is not None and found is not None else None
+
+
+def _about(entry: Entry) -> object:
+    """What an entry is about: two orders about the same cannot both count."""
+    match entry:
+        case Build(location):
+            return Build, location.province
+        case Waive():
+            return object()  # there can be any number
+        case Declaration():
+            proxy = proxy_of(entry)
+            return entry if proxy is None else (Proxy, proxy.unit.location.province)
+        case _:
+            return entry.unit.location.province
+
+
+def refuse_idle(game: Receiver, state: State, dues: Mapping[Power, Due], power: Power) -> None:
+    """Raise ImpossibleError if the power has nothing to hand in now: none of these `dues` in this `state`.
+
+    The message names who else owes orders, as far as the power knows.
+    """
+    if power in dues:
+        return
+    name = game.name_of(power)
+    if power not in game.survivors:
+        raise ImpossibleError(f"{name} is out of the game")
+    if power in vacant_powers(state.ledger):
+        expected = f"{power.upper()} IS PLAYED BY somebody, on the sheet of the referee"
+        raise ImpossibleError(f"nobody plays {name}", expected=expected)
+    known = dues_in(game.rules, game.variant.seen_by(state, power))
+    owing = ", ".join(game.name_of(other) for other in dues if other in known)
+    expected = f"orders of {owing}" if owing else "westphalia advance"
+    raise ImpossibleError(f"{name} has nothing to hand in for {game.phase}", expected=expected)
+
+
+def _check_phase(game: Receiver, text: str) -> None:
+    game.refuse_other_phase(text)
+
+
+def _check_variant(game: Receiver, text: str) -> None:
+    variant = game.state.variant.id
+    if text.casefold() != variant:
+        raise ImpossibleError(f"the orders are for a game of {text!r}", expected=variant)
+
+
+def _same_power(owner: Power) -> Check:
+    def check(game: Receiver, text: str) -> None:
+        found = game.find_party(text)
+        if found != owner:
+            message = f"orders of {game.name_of(found)} in a sheet of {game.name_of(owner)}"
+            raise UnknownNameError(message, expected=game.name_of(owner))
+
+    return check

@@ -1,0 +1,186 @@
+"""What a game by data changes about orders, builds and units that belong to nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ...model.board.game_schema import GameRecord
+from ...model.names import NEUTRAL, Power, Province, UnitKind
+from ...model.orders import Convoy, Move, MovementOrder, Support
+from ...model.phase import PhaseKind
+from ...model.position import Unit
+from ...model.reasons import Clause, Fact
+from ...model.text import thaw_mapping
+from ...solver import BuildRules, Conditions, OrderRules, home_center, owned_center, standard_conditions
+from ..framework.ownerless import disband_ownerless
+from ..framework.phases import resolve_movement
+from ..framework.report import Event, Report
+from ..framework.wording import province_name, unit_name
+from ..framework.year import State, Submissions, Turn
+
+if TYPE_CHECKING:
+    from ...model.board import Board
+    from ...model.board.game_schema import ForbidRecord
+    from ...model.position import Position
+
+_KINDS = {"army": UnitKind.ARMY, "fleet": UnitKind.FLEET}
+_ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, "convoy": Convoy}
+
+
+@lru_cache(maxsize=64)
+def record_of(board: Board) -> GameRecord:
+    """The rules in the file of a board, which were audited when it was read."""
+    return GameRecord.model_validate(thaw_mapping(board.game))
+
+
+@lru_cache(maxsize=64)
+def clauses_of(board: Board) -> Mapping[str, Clause]:
+    """The clauses of a game by their ids, with their words."""
+    return {name: Clause(name, words) for name, words in record_of(board).clauses.items()}
+
+
+def cited(board: Board, name: str | None) -> str:
+    """The clause of that id; nothing for none."""
+    return "" if name is None else clauses_of(board)[name]
+
+
+# ----------------------------------------------------------------------------------------------- orders
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionsOf:
+    """Gives the conditions of a state of a game by data."""
+
+    board: Board
+
+    def __call__(self, state: State) -> Conditions:
+        """What differs from the standard game: forbidden orders, and what is built where."""
+        forbidden = _forbidden(self.board, state.phase.season)
+        conditions = replace(standard_conditions(state.position.board), builds=_builds(self.board))
+        return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
+
+
+@dataclass(frozen=True, slots=True)
+class _Forbidden:
+    """Orders that are forbidden, by a clause."""
+
+    orders: tuple[type[MovementOrder], ...]
+    kinds: frozenset[UnitKind]
+    into: frozenset[Province] | None
+    clause: str
+
+    @classmethod
+    def of(cls, board: Board, record: ForbidRecord) -> _Forbidden:
+        """What a file forbids."""
+        return cls(
+            tuple(_ORDERS[name] for name in record.orders),
+            frozenset(_KINDS[name] for name in record.kinds),
+            None if record.into is None else frozenset(map(Province, record.into)),
+            cited(board, record.clause),
+        )
+
+    def means(self, unit: Unit, order: MovementOrder) -> bool:
+        """Whether this order of the unit is one of them."""
+        if not isinstance(order, self.orders) or unit.kind not in self.kinds:
+            return False
+        return self.into is None or _goal(order) in self.into
+
+
+def _goal(order: MovementOrder) -> Province | None:
+    """The province that an order leads into, by itself or somebody else."""
+    match order:
+        case Move(target=place) | Convoy(target=place):
+            return place.province
+        case Support(target=place, supported=supported):
+            return (place if place is not None else supported.location).province
+        case _:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Veto:
+    """Gives the clause that forbids an order."""
+
+    forbidden: tuple[_Forbidden, ...]
+
+    def __call__(self, unit: Unit, order: MovementOrder) -> str | None:
+        """The first clause that does, if any."""
+        return next((one.clause for one in self.forbidden if one.means(unit, order)), None)
+
+
+@lru_cache(maxsize=256)
+def _forbidden(board: Board, season: str) -> tuple[_Forbidden, ...]:
+    """What is forbidden in the movement of a season."""
+    return tuple(
+        _Forbidden.of(board, one)
+        for step in record_of(board).year or ()
+        if step.season == season and step.phase == PhaseKind.MOVEMENT.value
+        for one in step.forbid
+    )
+
+
+# ----------------------------------------------------------------------------------------------- builds
+
+
+@dataclass(frozen=True, slots=True)
+class _ChosenCenter:
+    """Units are built in those of the centers that one owns which the file chose for one."""
+
+    board: Board
+
+    def __call__(self, position: Position, power: Power, province: Province) -> str | None:
+        """Why a power may not build in a province (None: it may)."""
+        wrong = owned_center(position, power, province)
+        if wrong is not None or province in record_of(self.board).builds.chosen.get(power, ()):
+            return wrong
+        return "not_chosen"
+
+
+@lru_cache(maxsize=64)
+def _builds(board: Board) -> BuildRules:
+    """Where and what powers build."""
+    builds = record_of(board).builds
+    sites = {"home": home_center, "owned": owned_center, "chosen": _ChosenCenter(board)}
+    return BuildRules(site=sites[builds.where], kinds=frozenset(_KINDS[kind] for kind in builds.kinds))
+
+
+# -------------------------------------------------------------------------------- units that are nobody's
+
+
+def resolve_with_neutrals(state: State, submissions: Submissions) -> Turn:
+    """Movement; a dislodged unit that belongs to nobody is disbanded at once."""
+    return disband_ownerless(resolve_movement(state, submissions))
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Lets the units of the start that belong to nobody come back, where nobody stands and nobody owns."""
+
+    board: Board
+
+    def __call__(self, state: State) -> Turn:
+        """What becomes of a state at the end of its year."""
+        board, position = self.board, state.position
+        taken = {unit.location.province for unit in position.units} | set(position.owners)
+        back = tuple(
+            Unit(owner, kind, place)
+            for owner, kind, place in board.start_units
+            if owner == NEUTRAL and place.province not in taken
+        )
+        if not back:
+            return Turn(position, state.ledger)
+        clause = cited(board, record_of(board).neutral.clause)
+        events = tuple(
+            Event("rebuilt", unit.power, unit.location.province, _told(board, unit, clause)) for unit in back
+        )
+        return Turn(replace(position, units=(*position.units, *back)), state.ledger, Report(events=events))
+
+
+def _told(board: Board, unit: Unit, clause: str) -> Fact:
+    place = province_name(board, unit.location.province)
+    name = unit_name(board, unit)
+    because = (Fact(f"Nobody stands in {place}."), Fact(f"Nobody owns {place}."))
+    return Fact(f"{name[0].upper()}{name[1:]} comes back.", clause, because)

@@ -1,0 +1,170 @@
+"""The year of a game by data: its phases and moments, and the ways to win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ...model.names import NEUTRAL, Power, Province
+from ...model.phase import parse_phase
+from ...model.reasons import Fact
+from ...solver import listed
+from ..framework.phases import (
+    ADJUSTMENTS,
+    MOVEMENT,
+    OWNERSHIP,
+    RETREATS,
+    center_counts,
+    classic_year,
+    last_year,
+    victory,
+)
+from ..framework.wording import power_name, province_name
+from ..framework.year import Due, Moment, PhaseRules, PhaseStep, State, Step, Turn, Year
+from .rules import ComeBack, cited, record_of, resolve_with_neutrals
+
+if TYPE_CHECKING:
+    from ...model.board import Board
+    from ...model.board.game_schema import StepRecord, VictoryRecord, YearsRecord
+
+_PHASES = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
+
+
+@dataclass(frozen=True, slots=True)
+class YearOf:
+    """Makes the year of a game by data."""
+
+    board: Board
+
+    def __call__(self) -> Year:
+        """The steps that the file lists, or those of the standard game, with its own ways to win."""
+        listed_steps = record_of(self.board).year
+        steps = _classic(self.board) if listed_steps is None else _steps(self.board, listed_steps)
+        if record_of(self.board).neutral.rebuilt:
+            steps = (*steps, Moment("rebuilding", ComeBack(self.board)))
+        if any(power == NEUTRAL for power, _, _ in self.board.start_units):
+            steps = tuple(map(_with_neutrals, steps))
+        return Year(steps)
+
+
+def _classic(board: Board) -> tuple[Step, ...]:
+    """The standard year, with the ways to win of this game in the place of its own."""
+    ways = _ways(board)
+    steps = classic_year(1).steps
+    return tuple(
+        new
+        for step in steps
+        for new in (ways if isinstance(step, Moment) and step is not OWNERSHIP else (step,))
+    )
+
+
+def _steps(board: Board, records: Sequence[StepRecord]) -> tuple[Step, ...]:
+    """The steps that a file lists."""
+    start = parse_phase(record_of(board).start).year
+    return tuple(step for record in records for step in _made(board, record, start))
+
+
+def _made(board: Board, record: StepRecord, start: int) -> Iterator[Step]:
+    when = None if record.years is None else _When.of(record.years, start)
+    if record.phase is not None:
+        rules = _PHASES[record.phase]
+        yield PhaseStep(record.season or "", rules if when is None else _only(rules, when))
+    else:
+        moments = (OWNERSHIP,) if record.moment == "ownership" else _ways(board)
+        yield from moments if when is None else (_at_times(one, when) for one in moments)
+
+
+def _with_neutrals(step: Step) -> Step:
+    if isinstance(step, PhaseStep) and step.rules.kind is MOVEMENT.kind:
+        return replace(step, rules=replace(step.rules, resolve=resolve_with_neutrals))
+    return step
+
+
+# ----------------------------------------------------------------------------------------- which years
+
+
+@dataclass(frozen=True, slots=True)
+class _When:
+    """In which years something takes place."""
+
+    first: int
+    last: int | None
+    every: int
+
+    @classmethod
+    def of(cls, record: YearsRecord, start: int) -> _When:
+        """What a file says; the first year is that of the start unless it says another."""
+        return cls(record.first or start, record.last, record.every)
+
+    def holds(self, state: State) -> bool:
+        """Whether it does in the year of a state."""
+        year = state.phase.year
+        return (
+            year >= self.first
+            and (self.last is None or year <= self.last)
+            and not (year - self.first) % self.every
+        )
+
+
+def _only(rules: PhaseRules, when: _When) -> PhaseRules:
+    """A phase in which nobody owes anything in other years, so that it is skipped."""
+
+    def dues(state: State) -> Mapping[Power, Due]:
+        return rules.dues(state) if when.holds(state) else {}
+
+    return replace(rules, dues=dues, always=False)
+
+
+def _at_times(moment: Moment, when: _When) -> Moment:
+    """A moment in which nothing happens in other years."""
+
+    def happen(state: State) -> Turn:
+        return moment.happen(state) if when.holds(state) else Turn(state.position, state.ledger)
+
+    return Moment(moment.name, happen)
+
+
+# --------------------------------------------------------------------------------------------- victory
+
+
+def _ways(board: Board) -> tuple[Moment, ...]:
+    """The ways to win, one after the other; without any in the file, more than half of all centers."""
+    ways = record_of(board).victory
+    if ways is None:
+        return (victory(_goal(len(board.centers) // 2 + 1)),)
+    return tuple(_way(board, one) for one in ways)
+
+
+def _way(board: Board, record: VictoryRecord) -> Moment:
+    clause = cited(board, record.clause)
+    if record.year is not None:
+        return last_year(record.year, clause)
+    own = None if record.power is None else Power(record.power)
+    if record.places is None:
+        return victory(_goal(record.centers or 0), _only_of(own, center_counts), clause)
+    places = tuple(map(Province, record.places))
+
+    def count(state: State) -> Mapping[Power, int]:
+        owners = [state.position.owners.get(place) for place in places]
+        return {info.id: owners.count(info.id) for info in state.position.board.powers}
+
+    def why(state: State, power: Power) -> Fact:
+        names = listed([province_name(state.position.board, place) for place in places])
+        return Fact(f"{power_name(state.position.board, power)} owns {names}.")
+
+    return victory(_goal(len(places)), _only_of(own, count), clause, why, "named center")
+
+
+def _goal(number: int) -> Callable[[State, Power], int]:
+    """The same number for all powers."""
+    return lambda _state, _power: number
+
+
+def _only_of(
+    power: Power | None, counts: Callable[[State], Mapping[Power, int]]
+) -> Callable[[State], Mapping[Power, int]]:
+    """What is counted of one power only, where a way to win is its own."""
+    if power is None:
+        return counts
+    return lambda state: {power: counts(state).get(power, 0)}

@@ -1,1 +1,0 @@
-"""Whole games: played phase by phase, kept in files."""

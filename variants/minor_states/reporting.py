@@ -1,0 +1,186 @@
+"""What a referee's report says of minor states: their statuses, and whose orders their units followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ...model.names import Power
+from ...solver import listed
+from ..framework.report import EntryReport, format_entry
+from ..referee import Account, Cell, Section, Table
+from ..referee.document import section, table
+from ..referee.standard import reason
+from .standings import Alignment, Standing
+
+COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b0b0b0"}
+"""On the map neutral states are white and unaligned ones grey; aligned ones have their power's color."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateNote:
+    """What is told of a minor state: its `standing`, the `influence` in it and its marker.
+
+    `holder` is who has captured it; its influence is suspended then. `influence` holds only what is public.
+    """
+
+    state: Power
+    standing: Standing
+    holder: Power | None = None
+    influence: Mapping[Power, int] = field(default_factory=dict[Power, int])
+    faith: str | None = None
+
+    @property
+    def status(self) -> str:
+        """In one word: aligned, neutral, unaligned or captured."""
+        return "captured" if self.holder is not None else str(self.standing.alignment)
+
+
+def statuses(
+    account: Account, notes: Sequence[StateNote], former: Sequence[StateNote]
+) -> tuple[Section, ...]:
+    """The status of every minor state with the influence in it, by the side that it is on (E19-RES-1)."""
+    shown = _statuses(account, notes, former, frozenset(note.state for note in notes))
+    return section("statuses", "Statuses of the minor states", [shown])
+
+
+def changed_statuses(
+    account: Account, notes: Sequence[StateNote], former: Sequence[StateNote]
+) -> tuple[Section, ...]:
+    """The status of those states alone whose side or marker is another than in the `former` notes."""
+    before = {note.state: note for note in former}
+    states = frozenset(
+        note.state
+        for note in notes
+        if side_words(account, note) != _former(account, before, note)
+        or note.faith != before.get(note.state, note).faith
+    )
+    return section("changed_statuses", "Statuses that changed", [_statuses(account, notes, former, states)])
+
+
+def _statuses(
+    account: Account,
+    notes: Sequence[StateNote],
+    former: Sequence[StateNote],
+    states: Collection[Power],
+) -> Table:
+    """A table of the statuses of some states."""
+    before, now = ({note.state: note for note in told} for told in (former, notes))
+    changed = {note.state for note in notes if side_words(account, note) != _former(account, before, note)}
+    shown = [note for note in notes if note.state in states]
+    powers = [info.id for info in account.board.powers]
+    columns: list[tuple[str, str | None]] = [
+        ("state", "State"),
+        ("code", None),
+        ("status", None),
+        ("color", None),
+        ("side", "Side"),
+        ("influence", "Influence"),
+        ("marker", "Marker"),
+        *((power, None) for power in powers),
+        *([("before", "Before")] if changed else []),
+    ]
+    rows: list[list[Cell]] = []
+    for note in sorted(shown, key=lambda note: _rank(note, powers)):
+        was = _former(account, before, note) if note.state in changed else ""
+        rows.append(
+            [
+                account.power(note.state),
+                account.board.minor[note.state].code,
+                note.status,
+                map_color(account, note, now),
+                _side(account, note),
+                influence_text(account, note.influence),
+                note.faith.title() if note.faith is not None else "",
+                *(note.influence.get(power) or None for power in powers),
+                *([was] if changed else []),
+            ]
+        )
+    return table(columns, rows)
+
+
+def influence_text(account: Account, influence: Mapping[Power, int]) -> str:
+    """The influence in a state, most first: ``Spain 10, Union 2``."""
+    powers = [info.id for info in account.board.powers]
+    placed = [(power, points) for power, points in influence.items() if points]
+    if len(placed) == len(powers) and len({points for _, points in placed}) == 1:
+        return f"every power {placed[0][1]}"
+    placed.sort(key=lambda one: (-one[1], powers.index(one[0])))
+    return ", ".join(f"{power.title()} {points}" for power, points in placed)
+
+
+def _rank(note: StateNote, powers: Sequence[Power]) -> int:
+    if note.holder is None and note.standing.power is not None:
+        return powers.index(note.standing.power)
+    return len(powers) + ("captured", "neutral", "unaligned").index(note.status)
+
+
+def _side(account: Account, note: StateNote) -> Cell:
+    if note.holder is None and note.standing.power is not None:
+        return account.short(note.standing.power)
+    return side_words(account, note)
+
+
+def side_words(account: Account, note: StateNote) -> str:
+    """The side that a state is on in words: a power, its captor, or its status."""
+    if note.holder is not None:
+        return f"captured by {account.short(note.holder)}"
+    power = note.standing.power
+    return note.status if power is None else str(account.short(power))
+
+
+def _former(account: Account, before: Mapping[Power, StateNote], note: StateNote) -> str:
+    return side_words(account, before[note.state]) if note.state in before else "no state"
+
+
+def map_color(account: Account, note: StateNote, notes: Mapping[Power, StateNote]) -> str:
+    """The color of a state on the map: that of the power whose side it is on.
+
+    A state that another one has captured has the color of that one (E15-EXP-3).
+    """
+    seen = {note.state}
+    while note.holder is not None and note.holder in notes and note.holder not in seen:
+        note = notes[note.holder]
+        seen.add(note.state)
+    power = note.holder or note.standing.power
+    if power is None:
+        return COLORS[note.standing.alignment]
+    info = account.board.power.get(power)
+    return info.color if info is not None else COLORS[Alignment.UNALIGNED]
+
+
+# --------------------------------------------------------------------------------------------- orders
+
+
+def followed_orders(
+    account: Account, entries: Iterable[EntryReport], why: Callable[[Power], str]
+) -> tuple[Section, ...]:
+    """Whose orders each unit of a minor state followed, and why (E15-STAT-12).
+
+    `entries` are those about units of minor states, each with the power that gave it; `why` says of a state
+    on what that rests, ``aligned with France``.
+    """
+    rows: list[list[Cell]] = []
+    quiet: dict[str, list[str]] = {}
+    for entry in entries:
+        assert entry.unit is not None
+        state = entry.unit.power
+        if entry.given:
+            order = format_entry(entry.entry)
+            rows.append([account.power(state), account.short(entry.power), why(state), order])
+        elif entry.is_idle:
+            quiet.setdefault(why(state).partition(" (")[0], []).append(str(entry.unit))
+    columns = (("state", "State"), ("followed", "Followed"), ("why", "Why"), ("order", "Order"))
+    note = "; ".join(f"{listed(units)} ({status})" for status, units in quiet.items())
+    held = f"Nobody's order moved these: {note}." if note else ""
+    return section("followed", "Orders that minor states followed", [table(columns, rows, note=held)])
+
+
+def refused_orders(account: Account, entries: Iterable[EntryReport]) -> tuple[Section, ...]:
+    """Orders to units of minor states that nobody followed."""
+    rows: list[list[Cell]] = [
+        [account.short(entry.power), format_entry(entry.entry), entry.code, reason(entry)]
+        for entry in entries
+    ]
+    columns = (("power", "Power"), ("order", "Order"), ("code", None), ("reason", "Result"))
+    return section("refused", "Orders that minor states did not follow", [table(columns, rows)])
