@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from .. import variants
+from .. import games
 from ..games import aftermath, play_case, resolve_case
 from ..model.case import Case
 from ..model.errors import Defects, Place, UnreadableError, WestphaliaError
@@ -143,9 +143,9 @@ def result_json(
 ) -> dict[str, Any]:
     """The result of a case as a JSON object; `check` and `codes` stand in it if they were asked for."""
     if isinstance(found, Resolution):
-        result = variants.movement_json(case, found, aftermath(case, found))
+        result = games.movement_json(case, found, aftermath(case, found))
     else:
-        result = variants.turn_json(case, found)
+        result = games.turn_json(case, found)
     if checked is not None:
         failed = {"failed": checked} if isinstance(checked, str) else {"definitions": checked}
         result["check"] = {"holds": isinstance(checked, int), **failed}
@@ -189,7 +189,7 @@ def _stream(
                     found = _resolved(case, method)
                     checked = _check(found) if check else None
                     if isinstance(found, Resolution) and checked is None and codes is None:
-                        say_json_text(variants.movement_text(case, found, aftermath(case, found)))
+                        say_json_text(games.movement_text(case, found, aftermath(case, found)))
                     else:
                         say_json(result_json(case, found, checked, codes), indent=None)
                 except WestphaliaError as error:

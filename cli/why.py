@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
-from .. import variants
+from .. import games
 from ..games import resolve_case
 from ..model.case import Case
 from ..model.errors import ImpossibleError, Place
@@ -83,7 +83,7 @@ def why(
         raise ImpossibleError("a case has one phase", expected="--phase for games alone", place=Place(file))
     if read.phase.kind is not PhaseKind.MOVEMENT:
         refuse_diplomacy(read)
-        answers = variants.ask(variants.account_of_case(read), order)
+        answers = games.ask(games.account_of_case(read), order)
         show_answers(answers, [f"{read.phase}"] if len(answers) > 1 else [], tree=tree, as_json=as_json)
         return
     with Busy("Resolving") as busy:

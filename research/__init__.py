@@ -1,4 +1,4 @@
-"""Questions about rules, asked of many games: readers and writers of what others recorded, replay."""
+"""Questions about rules and results: verify, what-if, resolutions, cores, census, comparison."""
 
 from .ambiguity.census import Census, CensusQuestion, Finding, PartResult, census_work
 from .ambiguity.comparison import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .. import variants
+from .. import games
 from ..model.board import places_of
 from ..model.case import Case, expect_case
 from ..model.errors import (
@@ -41,12 +41,12 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
         A ruh S A bur - mun is given: nobody attacks A ruh.
     """
     if not isinstance(about, Case):
-        if not isinstance(about, variants.Game):  # pyright: ignore[reportUnnecessaryIsInstance] - others come too
+        if not isinstance(about, games.Game):  # pyright: ignore[reportUnnecessaryIsInstance] - others come too
             expect_case(about)
         return tuple(answer.fact for answer in answers_of_game(about, question, phase)[1])
     if about.phase.kind is not PhaseKind.MOVEMENT:
-        return tuple(answer.fact for answer in variants.ask(variants.account_of_case(about), question))
-    resolution = variants.resolve_case(about)
+        return tuple(answer.fact for answer in games.ask(games.account_of_case(about), question))
+    resolution = games.resolve_case(about)
     return tuple(resolution.why(result).fact for result in results_for(about, resolution, question))
 
 
@@ -56,18 +56,16 @@ def answers_of_game(game: Game, question: str, phase: str | None = None) -> tupl
     if phase is not None:
         wanted = game.find_phase(phase).code
         if wanted in codes:
-            account = variants.account_of(game, codes.index(wanted))
+            account = games.account_of(game, codes.index(wanted))
         elif wanted == game.phase.code:
-            account = variants.present_account(game)
+            account = games.present_account(game)
         else:
             known = ", ".join(dict.fromkeys((*codes, game.phase.code)))
             raise ImpossibleError(f"{game.find_phase(phase)} was not played", expected=f"one of {known}")
-        return account, variants.ask(account, question)
+        return account, games.ask(account, question)
     if not codes:
-        return variants.present_account(game), variants.ask(variants.present_account(game), question)
-    return variants.ask_back(
-        (variants.account_of(game, index) for index in reversed(range(len(codes)))), question
-    )
+        return games.present_account(game), games.ask(games.present_account(game), question)
+    return games.ask_back((games.account_of(game, index) for index in reversed(range(len(codes)))), question)
 
 
 def results_for(case: Case, resolution: Resolution, text: str) -> list[OrderResult]:

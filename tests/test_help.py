@@ -12,7 +12,7 @@ import pytest
 import westphalia
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("bulk", "draw", "model", "research", "solver", "variants")
+ROOMS = ("bulk", "draw", "formats", "games", "model", "research", "solver", "variants")
 FUNCTIONS = [name for name in westphalia.__all__ if inspect.isfunction(getattr(westphalia, name))]
 WITH_EXAMPLES = [*FUNCTIONS, "Game", "draw.draw"]
 
@@ -46,12 +46,16 @@ def test_the_help_of_the_package_names_all_that_it_gives() -> None:
     assert "adjudicate(case: 'Case') -> 'Resolution'" in plain(render_doc(westphalia))
 
 
+def test_the_tab_key_shows_what_the_package_gives_and_nothing_else() -> None:
+    assert [each for each in dir(westphalia) if each.startswith("_")] == []
+
+
 @pytest.mark.parametrize("name", ["westphalia", *(f"westphalia.{room}" for room in ROOMS)])
-def test_the_tab_key_shows_what_a_room_gives_and_nothing_else(name: str) -> None:
-    face = importlib.import_module(name)
-    assert [each for each in dir(face) if each.startswith("_")] == []
-    for each in dir(face):
-        assert getattr(face, each) is not None
+def test_what_a_room_gives_is_there(name: str) -> None:
+    room = importlib.import_module(name)
+    names = getattr(room, "__all__", dir(room))
+    assert names
+    assert [each for each in names if getattr(room, each, None) is None] == []
 
 
 def test_rooms_are_there_without_an_import_of_their_own() -> None:

@@ -31,10 +31,10 @@ class Listed(NamedTuple):
 SCHEMAS: Mapping[str, Listed] = {
     "case": Listed(".model.case:case_schema", "1.0", "a case as JSON"),
     "board": Listed(".model.board:board_schema", "1.1", "a board file", ("boards",)),
-    "game": Listed(".variants:game_schema", "3.0", "a game file"),
+    "game": Listed(".games:game_schema", "3.0", "a game file"),
     "result": Listed(".results:ResultDocument", "2.0", "adjudicate --json", ("adjudicate",)),
     "result-line": Listed(".results:ResultLine", "2.0", "a line of adjudicate --jsonl", ("adjudicate",)),
-    "report": Listed(".variants:report_schema", "2.0", "report --format json", ("report",)),
+    "report": Listed(".games:report_schema", "2.0", "report --format json", ("report",)),
     "why": Listed(".questions:WhyDocument", "1.0", "why --json", ("why",)),
     "verify": Listed(".questions:VerificationDocument", "1.0", "verify --json", ("verify",)),
     "whatif": Listed(".questions:WhatIfDocument", "1.0", "whatif --unit --json", ("whatif",)),

@@ -208,7 +208,7 @@ def test_the_rules_page_describes_every_section() -> None:
     page = (ROOT / "docs" / "rules" / "europe-1615.md").read_text(encoding="utf-8")
     folder = ROOT / "variants" / "europe1615"
     written = [folder / name for name in ("referee.py",)]
-    written.append(ROOT / "variants" / "realm" / "reporting.py")
+    written.append(ROOT / "variants" / "minor_states" / "reporting.py")
     codes = {
         code
         for path in written

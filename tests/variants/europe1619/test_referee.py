@@ -352,7 +352,7 @@ def test_the_rules_page_describes_every_section() -> None:
     page = (ROOT / "docs" / "rules" / "europe-1619.md").read_text(encoding="utf-8")
     folder = ROOT / "variants" / "europe1619"
     written = [folder / name for name in ("referee.py", "referee_realm.py")]
-    written.append(ROOT / "variants" / "realm" / "reporting.py")
+    written.append(ROOT / "variants" / "minor_states" / "reporting.py")
     codes = {
         code
         for path in written
