@@ -29,12 +29,12 @@ class Listed(NamedTuple):
 
 
 SCHEMAS: Mapping[str, Listed] = {
-    "case": Listed(".model.case:case_schema", "1.0", "a case as JSON"),
-    "board": Listed(".model.board:board_schema", "1.1", "a board file", ("boards",)),
-    "game": Listed(".games:game_schema", "3.0", "a game file"),
+    "case": Listed("...model.case:case_schema", "1.0", "a case as JSON"),
+    "board": Listed("...model.board:board_schema", "1.1", "a board file", ("boards",)),
+    "game": Listed("...games:game_schema", "3.0", "a game file"),
     "result": Listed(".results:ResultDocument", "2.0", "adjudicate --json", ("adjudicate",)),
     "result-line": Listed(".results:ResultLine", "2.0", "a line of adjudicate --jsonl", ("adjudicate",)),
-    "report": Listed(".games:report_schema", "2.0", "report --format json", ("report",)),
+    "report": Listed("...games:report_schema", "2.0", "report --format json", ("report",)),
     "why": Listed(".questions:WhyDocument", "1.0", "why --json", ("why",)),
     "verify": Listed(".questions:VerificationDocument", "1.0", "verify --json", ("verify",)),
     "whatif": Listed(".questions:WhatIfDocument", "1.0", "whatif --unit --json", ("whatif",)),
@@ -56,7 +56,6 @@ SCHEMAS: Mapping[str, Listed] = {
 }
 """The schemas by name."""
 
-_OWN = (".results", ".questions", ".games")
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -69,7 +68,7 @@ def schema(name: str) -> Schema:
         message = f"there is no schema {name!r}"
         raise UnknownNameError(message, expected=expected, nearest=nearest_names(name, SCHEMAS))
     module, _, attribute = listed.home.partition(":")
-    home = import_module(module if module in _OWN else f"..{module}", __package__)
+    home = import_module(module, __package__)
     found = getattr(home, attribute)
     made = cast("Callable[[], Schema]", found.model_json_schema if isinstance(found, type) else found)()
     head: Schema = {"$schema": DRAFT, "$id": f"urn:westphalia:{name}:{listed.version}"}

@@ -16,7 +16,7 @@ from ...model.errors import ImpossibleError
 from ...model.names import Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
-from ...solver import UNKNOWN, System, branch, lower, open_system, possible_orders, solver, unsettled_system
+from ...solver import UNKNOWN, System, branch, open_system, possible_orders, unsettled_system
 from ..question import Question
 
 MOST_UNITS = 40
@@ -56,6 +56,8 @@ def hazard_of(question: Question, danger: Danger = Danger.SEVERAL) -> Hazard | N
 
     Raises `ImpossibleError` for positions of more than `MOST_UNITS`.
     """
+    from ...solver import lower, solver  # loads OR-tools
+
     units = question.position.units
     if len(units) > MOST_UNITS:
         raise ImpossibleError(

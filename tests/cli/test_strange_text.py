@@ -30,9 +30,9 @@ RECORDED = ROOT / "tests" / "research" / "recorded"
 PRINTERS = {
     "cli/console.py",  # the one place; what follows are tools of maintainers, not commands
     "model/rulebook/page.py",
-    "variants/ledger_page.py",
+    "games/ledger_page.py",
     "variants/page.py",
-    "variants/contract/__main__.py",
+    "games/conformance/__main__.py",
 }
 """Who may write to the standard output or the standard error."""
 
