@@ -11,29 +11,25 @@ import pytest
 from benchmarks.commands import COMMANDS, GAMES, furnish
 
 SLOW = {
-    "numba",
-    "numpy",
-    "ortools",
-    "pandas",
-    "pyarrow",
-    "resvg_py",
-    "scipy",
-    "shapely",
-    "starlette",
-    "uvicorn",
+    *("networkx", "numba", "numpy", "ortools", "pandas", "pyarrow"),
+    *("resvg_py", "scipy", "shapely", "starlette", "uvicorn"),
 }
 """Libraries that take a tenth of a second or more to import."""
 
-NEEDS_ORTOOLS = {
-    "adjudicate examples/pandin.txt",
-    "adjudicate examples/pandin.txt --preset dptg --check",
-    "verify examples/overlooked-cut.txt",
-    "resolutions examples/pandin.txt",
-    "core examples/pandin.txt",
-    "search examples/pandin.txt --find paradox",
-    "draw examples/pandin.txt -o map.svg",
+KERNEL = {"networkx", "ortools"}
+SLOW_LOADED: dict[str, set[str]] = {
+    "adjudicate examples/pandin.txt": KERNEL,
+    "adjudicate examples/pandin.txt --rule 4.A.2=1982 --json": {"networkx"},
+    "adjudicate examples/pandin.txt --preset dptg --check": KERNEL,
+    "verify examples/overlooked-cut.txt": {"ortools"},
+    "resolutions examples/pandin.txt": KERNEL,
+    "core examples/pandin.txt": KERNEL,
+    "search examples/pandin.txt --find paradox": {"ortools"},
+    "draw examples/pandin.txt -o map.svg": KERNEL,
+    "compare recorded.txt --workers 1": {"networkx"},
+    "replay recorded.txt": {"networkx"},
 }
-"""The commands that meet a kernel or search for orders."""
+"""The slow libraries that commands load because they meet a kernel or search for orders."""
 
 
 def modules_after(line: str, folder: Path) -> set[str]:
@@ -60,7 +56,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("line", COMMANDS)
 def test_a_command_loads_no_slow_library_that_it_has_no_use_for(line: str, folder: Path) -> None:
     loaded = {name.partition(".")[0] for name in modules_after(line, folder)} & SLOW
-    assert loaded == ({"ortools"} if line in NEEDS_ORTOOLS else set())
+    assert loaded == SLOW_LOADED.get(line, set())
 
 
 def test_a_picture_without_a_kernel_needs_no_solver_for_one(folder: Path) -> None:
