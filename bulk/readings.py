@@ -203,9 +203,8 @@ class Readings:
         except KeyError:
             return ASK_RESOLVE
         named = Designation(mover.location, mover.kind)
-        moves, supports = reader.posts
-        move = Reading(Hold(named), moves, MOVE, goal, by_land=True)
-        support = Reading(Hold(Designation(elsewhere)), supports, SUPPORT, wished, moves)
+        move = Reading(mover.power, Hold(named), 0, MOVE, goal, by_land=True)
+        support = Reading(power, Hold(Designation(elsewhere)), 1, SUPPORT, wished, 0)
         code = System(reader, [move, support]).unmatched.get(1)
         return KNOWN if code is None else KNOWN | VOID_BIT | self.code(code) << CODE_SHIFT
 

@@ -54,7 +54,7 @@ from .outcomes.movement import Arrives, Bounced, Reduced, Status, code_of_ruling
 from .outcomes.retreats import AttackerOrigin, Closure, Contested, Faulty, Occupied
 from .results.causes import causes_json
 from .results.consistent import bare_rules, consistent_resolutions
-from .results.movement_result import MOVED, Note, Written
+from .results.movement_result import Note, Written, moved_unit
 from .results.order_result import OrderResult
 from .results.resolution import Resolution
 from .results.retreat_options import closure, reachable, retreat_options
@@ -110,7 +110,6 @@ __all__ = [
     "HOLD",
     "INFEASIBLE",
     "MOVE",
-    "MOVED",
     "NO",
     "ONE",
     "OPTIMAL",
@@ -207,6 +206,7 @@ __all__ = [
     "kernel_json",
     "listed",
     "lower",
+    "moved_unit",
     "on_routes",
     "open_sites",
     "open_system",

@@ -48,10 +48,13 @@ class LegalOrders:
         return (*self.own(unit), *self._legal(u, supports), *self._legal(u, self._convoys(u)))
 
     def _number(self, unit: Unit) -> int:
-        post = self.reader.ground.post[unit.kind][unit.location]
-        u = self.reader.number(post)
-        if u < 0:
-            raise KeyError(post)
+        u = self.reader.unit_in(unit.location.province)
+        if (
+            u < 0
+            or self.reader.units[u].kind is not unit.kind
+            or self.reader.units[u].location != unit.location
+        ):
+            raise KeyError(unit)
         return u
 
     def own(self, unit: Unit) -> tuple[MovementOrder, ...]:

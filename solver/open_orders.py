@@ -36,9 +36,9 @@ def open_system(
     reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
     candidates = [[reading] for reading in select(reader, reader.read_all(orders)).chosen]
     others = reader.read_all(alternatives)
-    for u, reading in zip(others.units, others.readings, strict=True):
-        if u >= 0 and not reading.illegal:
-            known: list[Reading] = candidates[u]
+    for reading in others:
+        if not reading.illegal:
+            known: list[Reading] = candidates[reading.unit]
             if not any(same_meaning(reading, other) for other in known):
                 known.append(reading)
     return System(reader, [reading for of_unit in candidates for reading in of_unit])

@@ -256,8 +256,7 @@ class _Count:
         entries = [entry for given in sets for entry in _entries(given)]
         rule = self._choice("poorly_written_orders")
         orders: list[MovementOrder] = []
-        units, posts = self.reader.units, self.reader.posts
-        own = {post for unit, post in zip(units, posts, strict=True) if unit.power == power}
+        own = {u for u, unit in enumerate(self.reader.units) if unit.power == power}
         meanings = clear_orders(entries, self._reading_of(power), own, self.rulebook)
         for entry, meaning in zip(entries, meanings, strict=True):
             if meaning is not None:
@@ -371,9 +370,9 @@ class _Count:
         if not isinstance(order, Support | Convoy) or order.target is None:
             return None
         reading = self.reader.read(power, order)
-        if reading.illegal or reading.about < 0:
+        if reading.illegal or reading.other < 0:
             return None
-        unit = self.reader.units[self.reader.number(reading.about)]
+        unit = self.reader.units[reading.other]
         if unit.power != power:
             return None
         return Move(Designation(unit.location, unit.kind), order.target)

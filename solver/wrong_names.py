@@ -40,10 +40,10 @@ def wrong_name(
     strict = rulebook_of(type(rulebook), {**conditions.in_force(rulebook).choices(), **_STRICT})
     reader = Reader(position, strict, conditions)
     reading = reader.read(power, order)
-    if reading.code not in _CODES or reading.post < 0:
+    if reading.code not in _CODES or reading.unit < 0:
         return None
-    unit = reader.units[reader.number(reading.post)]
-    meant = reader.units[reader.number(reading.about)] if reading.about >= 0 else unit
+    unit = reader.units[reading.unit]
+    meant = reader.units[reading.other] if reading.other >= 0 else unit
     fault = Fault(meant, None, _coasts(order, reader))
     return reading.code, fault_words(reading.code, order, unit, fault)
 

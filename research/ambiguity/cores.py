@@ -180,7 +180,7 @@ class _Search:
         """Without this unit the rest of the part comes out just the same, as one sees at once."""
         reading = self.t.reading[u]
         if reading.kind == CONVOY or (reading.kind == SUPPORT and reading.code is None):
-            return self.t.other(reading) not in part and not self.is_met(u, part)
+            return reading.other not in part and not self.is_met(u, part)
         if reading.kind == MOVE and reading.code is None:
             return False
         return not self.is_met(u, part)
@@ -234,7 +234,7 @@ def _neighbors(t: System) -> list[set[int]]:
         for rival in t.coming[t.target[c]]:
             join(t.unit[c], t.unit[rival])
     for c in (*t.orders.supports, *t.orders.convoys):
-        join(t.unit[c], t.other(t.reading[c]))  # a convoy that cannot carry may still show what is meant
+        join(t.unit[c], t.reading[c].other)  # a convoy that cannot carry may still show what is meant
     return joined
 
 
@@ -273,7 +273,7 @@ def pattern_of(t: System, units: Iterable[int]) -> Pattern | None:
     orders: list[PatternOrder] = []
     for u in chosen:
         reading = t.reading[u]
-        other = t.other(reading)
+        other = reading.other
         legal = reading.code is None and u not in t.unmatched
         if legal and reading.kind == MOVE:
             passage = t.passages[u]

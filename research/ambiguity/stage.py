@@ -90,15 +90,15 @@ def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
 
 
 def _reading(pattern: Pattern, u: int, reader: Reader) -> Reading:
-    order, posts = pattern.orders[u], reader.posts
+    order, power = pattern.orders[u], reader.units[u].power
     given, kind = _order(pattern.orders, u), _KINDS[order.act]
     if order.goes:
         moves, sails = order.act is Act.MOVE, order.act is Act.SAIL
-        return Reading(given, posts[u], kind, order.target, by_land=moves, via=sails)
+        return Reading(power, given, u, kind, order.target, by_land=moves, via=sails)
     if order.other >= 0:
         other = pattern.orders[order.other]
-        return Reading(given, posts[u], kind, other.target if other.goes else -1, posts[order.other])
-    return Reading(given, posts[u], kind)
+        return Reading(power, given, u, kind, other.target if other.goes else -1, order.other)
+    return Reading(power, given, u, kind)
 
 
 def _order(orders: tuple[PatternOrder, ...], u: int) -> MovementOrder:

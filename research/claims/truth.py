@@ -184,18 +184,18 @@ class _Meaning:
         if reading.kind == SUPPORT:
             return a.negation(self._supports_something(c))
         if reading.kind == CONVOY:
-            return a.negation(self._any(self._carries(c, m) for m in t.moves_of[t.other(reading)]))
+            return a.negation(self._any(self._carries(c, m) for m in t.moves_of[reading.other]))
         return a.either(self._has_no_convoy(c), self._forbidden(c)) if reading.kind == MOVE else self.no
 
     def _supports_something(self, s: int) -> Any:
         a, t = self.a, self.t
         reading = t.reading[s]
         if reading.target >= 0:
-            return a.some([t.chosen[m] for m in t.moves_of[t.other(reading)] if s in t.supports.backing(m)])
-        leaves = [t.chosen[m] for m in t.moves_of[t.other(reading)]]
+            return a.some([t.chosen[m] for m in t.moves_of[reading.other] if s in t.supports.backing(m)])
+        leaves = [t.chosen[m] for m in t.moves_of[reading.other]]
         conversions = t.reader.conditions.orders.converts
         if conversions is not None and not conversions.supportable:
-            leaves += [t.chosen[c] for c in t.candidates[t.other(reading)] if t.reading[c].into is not None]
+            leaves += [t.chosen[c] for c in t.candidates[reading.other] if t.reading[c].into is not None]
         return a.negation(a.some(leaves))
 
     def _carries(self, k: int, m: int) -> Any:
@@ -282,7 +282,7 @@ class _Meaning:
             for c in t.moves_of[u]
             if t.reading[c].target == location or (whole and t.target[c] == location)
         ]
-        here = t.reader.ground.post_location[t.reader.posts[u]]
+        here = t.reader.location[u]
         stays = here == location or (whole and province[here] == location)
         arrives = self.a.some(arrivals)
         return self.a.either(arrives, self.a.negation(self._gone(u))) if stays else arrives

@@ -140,7 +140,7 @@ class Doubts:
         """The province that support s is about."""
         reading = self._t.reading[s]
         ground = self._t.reader.ground
-        return ground.province[reading.target] if reading.target >= 0 else ground.post_place[reading.about]
+        return ground.province[reading.target] if reading.target >= 0 else self._t.place[reading.other]
 
     # -------------------------------------------------------------------------------- other kernels
 

@@ -135,9 +135,9 @@ def moves_of(t: System, but: Sequence[Unit]) -> list[Move]:
 def with_orders(question: Question, t: System, changed: Mapping[Unit, MovementOrder]) -> Orders:
     """The orders of a question with those of some units replaced."""
     orders: dict[Power, list[MovementOrder]] = defaultdict(list)
-    replaced = {t.reader.posts[u] for u, unit in enumerate(t.units) if unit in changed}
+    replaced = {u for u, unit in enumerate(t.units) if unit in changed}
     for power, sheet in question.orders.items():
-        orders[power] += [order for order in sheet if t.reader.read(power, order).post not in replaced]
+        orders[power] += [order for order in sheet if t.reader.read(power, order).unit not in replaced]
     for unit, order in changed.items():
         orders[unit.power].append(order)
     return dict(orders)

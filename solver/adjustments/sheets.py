@@ -188,7 +188,7 @@ def _read_removal(line: Line, reader: Reader) -> None:
         line.outcome = Unfit("not_a_remove_order")
         return
     reading = reader.read(line.power, Hold(order.unit))
-    line.unit = reader.units[reader.number(reading.post)] if reading.post >= 0 else None
+    line.unit = reader.units[reading.unit] if reading.unit >= 0 else None
     if not isinstance(order, Disband):
         line.outcome = Unfit("not_a_remove_order")
     elif reading.code is not None:

@@ -2,14 +2,13 @@
 
 Locations are numbered with the provinces first, so a location that is a whole province has that
 province's number. "Steps" lead from a location to the locations one move away; "entries" to the
-provinces of these, which is what supports and rivalry are about. A "post" is a kind of unit in a location.
+provinces of these, which is what supports and rivalry are about.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import chain, count
 
 from ...model.board import Board, Borders, Terrain
 from ...model.brief import counted, tagged
@@ -32,11 +31,6 @@ class BoardGraph:
         "index",
         "is_sea",
         "names",
-        "post",
-        "post_entries",
-        "post_location",
-        "post_place",
-        "post_steps",
         "province",
         "provinces",
         "seas",
@@ -61,16 +55,6 @@ class BoardGraph:
             kind: tuple(frozenset(self.province[i] for i in targets) for targets in steps)
             for kind, steps in self.steps.items()
         }
-        size = len(self.names)
-        self.post: dict[UnitKind, dict[str, int]] = {
-            kind: {name: first + i for i, name in enumerate(self.names)}
-            for kind, first in zip(self.steps, count(0, size))
-        }
-        """The number of each kind of unit in each location; what follows is by these numbers."""
-        self.post_location: tuple[int, ...] = tuple(range(size)) * len(self.steps)
-        self.post_place: tuple[int, ...] = self.province * len(self.steps)
-        self.post_steps: Steps = tuple(chain.from_iterable(self.steps.values()))
-        self.post_entries: Steps = tuple(chain.from_iterable(self.entries.values()))
         shores: list[set[int]] = [set() for _ in whole]
         for start, ends in board.fleet_borders.items():
             shores[self.index[start.province]].update(self.index[end.province] for end in ends)

@@ -30,7 +30,7 @@ def clear_orders(
 ) -> list[MovementOrder | None]:
     """What each entry of a power's sheet means; None for an order whose meaning stays in doubt.
 
-    `own` are the posts of the power's units.
+    `own` are the numbers of the power's units.
 
     Possible is an order that could work in this position, were other units ordered suitably. A sheet is
     possible where no unit gets two orders; its orders match where every support and convoy of an own unit
@@ -87,7 +87,7 @@ def _combinations(
     for combination in product(*possible.values()):
         sheet = (*legal, *combination)
         if all(
-            one.post != other.post or same_meaning(one, other)
+            one.unit != other.unit or same_meaning(one, other)
             for position, one in enumerate(combination, len(legal))
             for other in sheet[:position]
         ):
@@ -98,12 +98,12 @@ def _unmatched(sheet: Sequence[Reading], own: Container[int]) -> Iterator[Readin
     """The supports and convoys of own units that are not ordered so on the sheet."""
     for reading in sheet:
         order = reading.order
-        if not isinstance(order, Support | Convoy) or reading.about not in own:
+        if not isinstance(order, Support | Convoy) or reading.other not in own:
             continue
         moves = {
             other.order.target.province
             for other in sheet
-            if other.post == reading.about and isinstance(other.order, Move)
+            if other.unit == reading.other and isinstance(other.order, Move)
         }
         if moves if order.target is None else order.target.province not in moves:
             yield reading

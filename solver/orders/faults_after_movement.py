@@ -30,16 +30,15 @@ def step_fault(reader: Reader, reading: Reading, code: str) -> Fault:
     if reading.kind == MOVE:
         aim = ground.province[reading.target]
         if code in ("coast_missing", "coast_unreachable"):
-            places = sorted(i for i in ground.post_steps[reading.post] if ground.province[i] == aim)
+            places = sorted(i for i in reader.steps(reading.unit) if ground.province[i] == aim)
             named = isinstance(reading.order, Move) and "/" in reading.order.target
             field = "coast_two_possible" if len(places) > 1 else "coast_one_possible"
             field = "coast_unreachable" if named else field
         elif code == "unknown_coast":
             places = list(ground.coasts_of(aim))
         elif code == "unreachable_from_coast":
-            unit = reader.units[reader.number(reading.post)]
-            entries = ground.entries[unit.kind]
-            places = [i for i in ground.coasts_of(ground.post_place[reading.post]) if aim in entries[i]]
+            entries = ground.entries[reader.units[reading.unit].kind]
+            places = [i for i in ground.coasts_of(reader.place[reading.unit]) if aim in entries[i]]
     book = reader.rulebook
     fields = (field,) if field is not None else ()
     if code == "better_order":

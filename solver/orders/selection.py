@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import cast
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from ...model.names import Location, UnitKind
 from ...model.orders import Designation, Hold
 from ...model.rulebook.choices import SeveralOrders
-from .reading import HOLD, Given, Reader, Reading
+from .reading import HOLD, Reader, Reading
 
 
 @dataclass(slots=True)
 class Selection:
-    """The one order each unit follows, and the orders as given: of those dropped the reading says why."""
+    """The one order that each unit follows, and the orders as given: those dropped say why."""
 
     chosen: list[Reading]
-    given: Given
+    given: list[Reading]
 
 
-def select(reader: Reader, given: Given) -> Selection:
-    """For each unit the one legal order it follows, under DATC 4.C and 4.D.3; a hold if there is none."""
-    chosen = list(given.first)
-    if given.several:
-        given = replace(given, readings=list(given.readings))
-        legal: dict[int, list[int]] = {u: [] for u in given.several}
-        for i, u in enumerate(given.units):
-            if u in legal and not given.readings[i].illegal:
-                legal[u].append(i)
-        for u, several in legal.items():
-            chosen[u] = _one_of(reader, given.readings, several)
-    holds, posts = reader.lexicon.holds, reader.posts
-    for u, found in enumerate(chosen):
-        if found is None:
-            chosen[u] = holds.get(posts[u]) or _unordered(reader, u)
-    return Selection(cast(list[Reading], chosen), given)
+def select(reader: Reader, given: Iterable[Reading]) -> Selection:
+    """Choose the one legal order each unit follows (DATC 4.C, 4.D.3); a hold if there is none."""
+    readings = list(given)
+    legal: list[list[int]] = [[] for _ in reader.units]
+    for i, reading in enumerate(readings):
+        if not reading.illegal:
+            legal[reading.unit].append(i)
+    chosen: list[Reading] = []
+    for u, own in enumerate(legal):
+        found = readings[own[0]] if len(own) == 1 else _one_of(reader, readings, own)
+        chosen.append(found or _unordered(reader, u))
+    return Selection(chosen, readings)
 
 
 def _one_of(reader: Reader, readings: list[Reading], several: Sequence[int]) -> Reading | None:
-    """The one of several readings, given by their numbers, that the unit follows; the others are marked."""
+    """Choose among readings, given by their numbers, the one that the unit follows, and mark the others."""
+    if not several:
+        return None
     well_written = [i for i in several if not readings[i].poor]
     if well_written:
         for i in several:
@@ -68,16 +63,10 @@ def same_meaning(one: Reading, other: Reading) -> bool:
 
 def _meaning(reading: Reading) -> tuple[object, ...]:
     """What an order does, however it is written."""
-    return reading.kind, reading.target, reading.about, reading.via, reading.into
+    return reading.kind, reading.target, reading.other, reading.via, reading.into
 
 
 def _unordered(reader: Reader, u: int) -> Reading:
-    """The hold of a unit that got no order."""
-    post, unit = reader.posts[u], reader.units[u]
-    hold = reader.lexicon.holds[post] = Reading(_hold(unit.location, unit.kind), post, HOLD)
-    return hold
-
-
-@lru_cache(maxsize=10_000)
-def _hold(location: Location, kind: UnitKind) -> Hold:
-    return Hold(Designation(location, kind))
+    """Return the hold of a unit that got no order."""
+    unit = reader.units[u]
+    return Reading(unit.power, Hold(Designation(unit.location, unit.kind)), u, HOLD)

@@ -74,12 +74,6 @@ class Strength(NamedTuple):
     clause: str | None = None
     bound: Bound = Bound.EXACT
 
-    @property
-    def is_plain(self) -> bool:
-        """It is one, and one more for each of the backers; no clause has a part in it, and it is known."""
-        _, _, value, base, backers, *more = self
-        return base == 1 and value == 1 + len(backers) and more == [(), (), (), None, Bound.EXACT]
-
     def __repr__(self) -> str:
         helped = f" with {', '.join(map(str, self.backers))}" if self.backers else ""
         return f"<{self.role.value} {self.value} of {self.unit}{helped}>"

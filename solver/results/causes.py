@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from json.encoder import encode_basestring as quoted
-from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ...model.position import Unit
@@ -163,9 +162,6 @@ def _strength(strength: Strength) -> _Told:
     return _Told(text, _OBJECT[unit], tuple(_clauses(strength)))
 
 
-_STRENGTH: Final = Kept[Strength, _Told](_strength, lasts=attrgetter("is_plain"))
-
-
 def _without(strength: Strength) -> Iterator[str]:
     """The supports that are given but do not count, each with the clause (null: of one's own side)."""
     for unit in strength.withheld:
@@ -191,14 +187,14 @@ def _arrives(outcome: Arrives, _own: Unit | None) -> str:
         some = ring if len(ring) <= RING_NAMED else (ring[0], ring[-1])
         text = _written(dict.fromkeys(_OBJECT.of_all((*some, *fleets))), "", (CIRCULAR,))
         return text if some is ring else f'{text}, "ring": {len(ring) + 1}'
-    strengths, _, clauses = _STRENGTH[attack]
+    strengths, _, clauses = _strength(attack)
     by: dict[str, None] = {}
     if left_by is not None:
         by[_OBJECT[left_by]] = None
     if dislodges is not None:
         by[_OBJECT[dislodges]] = None
     for strength in beaten:
-        text, unit, more = _STRENGTH[strength]
+        text, unit, more = _strength(strength)
         by[unit] = None
         strengths = f"{strengths}, {text}"
         clauses += more
@@ -208,14 +204,14 @@ def _arrives(outcome: Arrives, _own: Unit | None) -> str:
 
 
 def _bounced(outcome: Bounced, _own: Unit | None) -> str:
-    attack, _, clauses = _STRENGTH[outcome[0]]
-    obstacle, by, more = _STRENGTH[outcome[1]]
+    attack, _, clauses = _strength(outcome[0])
+    obstacle, by, more = _strength(outcome[1])
     return _written((by,), f"{attack}, {obstacle}", clauses + more)
 
 
 def _dislodged(outcome: Dislodged, _own: Unit | None) -> str:
-    attack, by, clauses = _STRENGTH[outcome.attack]
-    hold, _, more = _STRENGTH[outcome.hold]
+    attack, by, clauses = _strength(outcome.attack)
+    hold, _, more = _strength(outcome.hold)
     return _written((by,), f"{attack}, {hold}", clauses + more)
 
 
@@ -228,7 +224,7 @@ def _stands(outcome: Stands, own: Unit | None) -> str:
     for attack in outcome[0]:
         for strength in attack:
             if strength is not None:
-                text, unit, more = _STRENGTH[strength]
+                text, unit, more = _strength(strength)
                 strengths[text] = by[unit] = None
                 clauses += more
     if own is not None:

@@ -50,7 +50,7 @@ def fault_of(t: System, reading: Reading, code: str, readings: Sequence[Reading]
     """The facts about the fault `code` of an order; `readings` are those of all orders given."""
     reader = t.reader
     names = reader.ground.board.names
-    u, other = reader.number(reading.post), t.other(reading)
+    u, other = reading.unit, reading.other
     rules = _rules(t, reading, code)
     if u < 0:
         return Fault(rules=rules, names=names)
@@ -83,7 +83,7 @@ def _own_rules(t: System, reading: Reading, code: str) -> tuple[str, ...]:
             for field in _UNLESS_BETTER
             if getattr(book, field).value == "valid_unless_better_order"
         )
-    if code == "not_on_possible_route" and t.reader.lexicon.lenient:
+    if code == "not_on_possible_route" and t.reader.is_lenient:
         return ()  # any route counts then, whatever is chosen for superfluous convoys
     if code in _FIELDS:
         return (choice_name(book, _FIELDS[code]),)
@@ -119,7 +119,7 @@ def _reachable(reader: Reader, reading: Reading) -> list[int]:
     """The locations of the province aimed at that the unit can step to."""
     province = reader.ground.province
     aim = province[reading.target]
-    return sorted(i for i in reader.ground.post_steps[reading.post] if province[i] == aim)
+    return sorted(i for i in reader.steps(reading.unit) if province[i] == aim)
 
 
 def _places(t: System, reading: Reading, code: str) -> tuple[Location, ...]:
@@ -130,13 +130,13 @@ def _places(t: System, reading: Reading, code: str) -> tuple[Location, ...]:
         if reading.kind == MOVE:
             return tuple(names[i] for i in _reachable(reader, reading))
         aim = reader.ground.province[reading.target]
-        goals = (c for c in t.moves_of[t.other(reading)] if t.target[c] == aim)
+        goals = (c for c in t.moves_of[reading.other] if t.target[c] == aim)
         return tuple(names[t.reading[c].target] for c in goals)
     if code == "unknown_coast":
         return tuple(names[i] for i in reader.ground.coasts_of(reading.target))
     if code == "unreachable_from_coast":
-        kind = reader.units[reader.number(reading.post)].kind
+        kind = reader.units[reading.unit].kind
         aim = reader.ground.province[reading.target]
-        coasts = reader.ground.coasts_of(reader.ground.post_place[reading.post])
+        coasts = reader.ground.coasts_of(reader.place[reading.unit])
         return tuple(names[i] for i in coasts if aim in reader.ground.entries[kind][i])
     return ()

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import cached_property
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order, Unread, in_place
 from ...model.position import DislodgedUnit, Position, Unit
-from ...model.text import KeptPairs
-from ..orders.reading import HOLD, Given, Reading
+from ..orders.reading import HOLD, Reading
 from ..rules import equations as rules
 from ..rules.check import Exact, check
 from ..rules.encounters import is_contested
@@ -24,9 +22,6 @@ from .order_outcomes import OrderOutcomes
 from .order_result import OrderResult
 from .retreat_options import all_retreat_options
 from .unread import UnreadResult, unread_results
-
-MOVED: Final = KeptPairs[Unit, Location, Unit](lambda unit, place: replace(unit, location=place))
-"""Units where they went."""
 
 
 class Note(NamedTuple):
@@ -57,7 +52,7 @@ class MovementResult:
     def __init__(
         self,
         position: Position,
-        given: Given,
+        given: Sequence[Reading],
         system: System,
         settled: tuple[Settled, ...],
         notes: tuple[Note, ...] = (),
@@ -78,14 +73,12 @@ class MovementResult:
         written: Sequence[Written] = (),
     ) -> Self:
         """The same, telling also of orders that were handed in and do not count, each with its code."""
-        before = self._given
-        powers, readings = list(before.powers), list(before.readings)
         reader = self.system.reader
-        for power, order, code in uncounted:
-            u = reader.unit_in(order.unit.location.province)
-            powers.append(power)
-            readings.append(Reading(order, reader.posts[u] if u >= 0 else -1, HOLD).refused(code))
-        given = replace(before, powers=powers, readings=readings)
+        dropped = [
+            Reading(power, order, reader.unit_in(order.unit.location.province), HOLD, code=code, illegal=True)
+            for power, order, code in uncounted
+        ]
+        given = (*self._given, *dropped)
         told = type(self)(self.position, given, self.system, self.settled, tuple(notes), tuple(written))
         told._alone = self  # noqa: SLF001 - of the same class
         return told
@@ -135,15 +128,13 @@ class MovementResult:
         What a power has `written` for a unit that another one owns stands with it as it was written, and once
         more with the owner.
         """
-        outcomes = self.outcomes
-        dislodged_by = {u: outcomes.dislodger_of(u) for u in self._beaten}
-        results = outcomes.results(self._given, dislodged_by)
+        results = self.outcomes.results()
         return tuple(_as_written(results, self.written) if self.written else results)
 
     @cached_property
     def outcomes(self) -> OrderOutcomes:
         """The outcomes of the orders, by candidate."""
-        return OrderOutcomes(self.system, self._given.readings, self.settled)
+        return OrderOutcomes(self.system, self._given, self.settled)
 
     def check(self) -> int:
         """Evaluate every definition again under the result; how many there are.
@@ -177,7 +168,7 @@ class MovementResult:
         names, reading = t.reader.ground.names, t.reading
         after = list(t.units)
         for u, c in self._moved.items():
-            after[u] = MOVED[after[u], names[reading[c].target]]
+            after[u] = moved_unit(t.units[u], names[reading[c].target])
         for u, unit in converted(t).items():
             after[u] = unit
         for u in reversed(self._beaten):
@@ -232,6 +223,13 @@ class MovementResult:
     def after(self) -> Position:
         """The position after the movement, before the retreats."""
         return Position(self.position.board, self.units, self.position.owners, self.dislodged, self.contested)
+
+
+def moved_unit(unit: Unit, location: Location) -> Unit:
+    """Return a unit at the place where it went."""
+    return Unit(
+        unit.power, unit.kind, location, unit.bonus, unit.marks
+    )  # a third of the time that `replace` takes
 
 
 def _as_written(results: Sequence[OrderResult], written: Iterable[Written]) -> Iterator[OrderResult]:

@@ -8,17 +8,14 @@ outcomes tell what these premises prove, with strengths that are known in part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...model.brief import counted, tagged
-from ...model.names import Power
-from ...model.orders import Order
 from ...model.position import Unit
-from ...model.text import KEPT_SIZE, Kept
 from ..conditions.relations import clause_of
-from ..orders.reading import CONVOY, HOLD, MOVE, SUPPORT, Given as GivenOrders, Reading
+from ..orders.reading import CONVOY, MOVE, SUPPORT, Reading
 from ..outcomes.choice_names import choice_name, deciding_choice
 from ..outcomes.movement import (
     Arrives,
@@ -53,15 +50,14 @@ from ..outcomes.movement import (
     WithoutEffect,
 )
 from ..rules import equations as rules
-from ..rules.decisions import YES, Terms
-from ..rules.reasons import Amount, Comparison, Crossing, Decided, Derived, Reasons, make
+from ..rules.decisions import Terms
+from ..rules.reasons import Amount, Comparison, Crossing, Decided, Derived, Reasons
 from ..search.extra_rules import Certainty, idle_fleets
 from ..search.settled_kernels import Settled, candidates_of
 from ..system.conversions import converted, spoilers
 from ..system.cuts import Limit
 from .movement_faults import fault_of
-from .order_result import LastingResult, OrderResult
-from .strengths import ATTACKS, BACKED, DEFENDS, HOLDS, PREVENTS, Faced
+from .order_result import OrderResult
 
 if TYPE_CHECKING:
     from ..system.system import System
@@ -72,85 +68,20 @@ _ROLES: Mapping[object, Role] = {
     rules.defend: Role.DEFEND,
     rules.prevent: Role.PREVENT,
 }
-_ALONE: Mapping[object, Kept[Unit, Strength]] = {
-    rules.attack: ATTACKS,
-    rules.hold: HOLDS,
-    rules.defend: DEFENDS,
-    rules.prevent: PREVENTS,
-}
-"""The strength one of units to which nobody adds anything, by the rule of the strength."""
-_HOLD, _ATTACK = rules.hold, Role.ATTACK
+_HOLD = rules.hold
 _EXACT, _AT_LEAST, _AT_MOST = Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST
 
 
-# What becomes of orders of units of the strength one that nobody supports and that meet one unit at most is
-# the same again and again, in one turn and in others. Such results are made once for each order and for
-# whom it meets.
+class Faced(NamedTuple):
+    """A move's attack against what it met: all that it exceeds, or the strongest that it does not.
 
-_GIVEN: Final = Given()
-"""The support of a unit that nobody attacks."""
+    `held` is the strength of the unit in the destination, None where it left or nobody was there.
+    """
 
-_UNATTACKED: Final[Mapping[Use | None, Stands]] = {use: Stands((), use) for use in (None, *Use)}
-"""What becomes of holds and convoys where nobody comes, by what a convoy came to."""
-
-
-def _arriving(attack: Strength, left_by: Unit | None = None) -> Arrives:
-    """A move that nobody stands in the way of."""
-    return make(Arrives, (attack, (), left_by, None, (), ()))
-
-
-_UNOPPOSED: Final = Kept[Unit, Arrives](lambda unit: _arriving(ATTACKS[unit]))
-"""They meet nobody."""
-
-
-def _result(unit: Unit, order: Order, outcome: Outcome) -> LastingResult:
-    return make(LastingResult, (unit.power, unit, order, outcome, None, ""))
-
-
-_UNDISTURBED: Final[dict[Reading, LastingResult]] = {}
-"""The results of own orders to which nothing happens, each of the unit that followed the order last: of moves
-that meet nobody, supports by units that nobody attacks, holds where nobody comes.
-"""
-
-
-def _undisturbed(reading: Reading, unit: Unit) -> LastingResult:
-    """Make such a result, and keep it."""
-    if len(_UNDISTURBED) >= KEPT_SIZE:
-        _UNDISTURBED.clear()
-    kind = reading.kind
-    outcome = _UNOPPOSED[unit] if kind == MOVE else _GIVEN if kind == SUPPORT else _UNATTACKED[None]
-    result = _UNDISTURBED[reading] = _result(unit, reading.order, outcome)
-    return result
-
-
-_MEETING_ONE: Final[dict[tuple[type, Reading, int], LastingResult]] = {}
-"""The results of own moves that follow one unit, bounce off it or stay behind it, by the identity of that
-unit or of its strength; each of the unit that followed the order last.
-"""
-
-
-def _meeting_one(reading: Reading, unit: Unit, outcome: Outcome) -> LastingResult | None:
-    """Such a result, if the outcome is one that other turns may have."""
-    met: object = None
-    if isinstance(outcome, Bounced):
-        attack, by = outcome
-        if by[2] == 1 and attack is ATTACKS[unit]:
-            met = by
-    elif isinstance(outcome, Arrives):
-        attack, beaten, left, dislodges, fleets, ring = outcome
-        if not (beaten or dislodges or fleets or ring) and attack is ATTACKS[unit]:
-            met = left
-    elif isinstance(outcome, OwnUnitInPlace):
-        met = outcome.stays
-    if met is None:
-        return None
-    key = type(outcome), reading, id(met)
-    result = _MEETING_ONE.get(key)
-    if result is None or result[1] is not unit:
-        if len(_MEETING_ONE) >= KEPT_SIZE:
-            _MEETING_ONE.clear()
-        result = _MEETING_ONE[key] = _result(unit, reading.order, outcome)
-    return result
+    attack: Strength
+    beaten: tuple[Strength, ...]
+    by: Strength | None
+    held: Strength | None
 
 
 class OrderOutcomes:
@@ -171,10 +102,6 @@ class OrderOutcomes:
         self.algebra = Reasons(self.values)
         self.readings = readings
         self.units, self.unit, self.clauses = t.units, t.unit, t.strengths.clauses
-        self.plain = t.reader.conditions.strengths.weigh is None
-        """Every unit has the strength one."""
-        self.simple = self.plain and not self.clauses and not t.brunt
-        """Every support counts as one or not at all."""
         self.withholding = True in t.friendly_backers
         """Some support does not count against a unit."""
         self._faced: dict[int, Faced] = {}
@@ -209,68 +136,22 @@ class OrderOutcomes:
         sailing = [(c, passage.fleets) for c in t.movers if (passage := t.passages[c]) is not None]
         return {d: fleets for c, fleets in sailing for d in (t.way[c], t.by_sea[c])}
 
-    def results(self, given: GivenOrders, dislodged_by: Mapping[int, Unit | None]) -> list[OrderResult]:
-        """The results of orders as they were given, then of the implied hold of each unit that its owner
-        ordered nothing, whoever else did.
-        """
-        named: set[int] = set()
-        found = self._results(given.powers, given.readings, given.units, dislodged_by, named)
-        units = self.units
-        if len(named) < len(units):
-            silent = sorted(set(range(len(units))) - named)
-            powers, readings = [units[u].power for u in silent], [self.t.reading[u] for u in silent]
-            found += self._results(powers, readings, silent, dislodged_by, named)
-        return found
+    def results(self) -> list[OrderResult]:
+        """Return the results of the orders as they were given, then of implied holds.
 
-    def _results(
-        self,
-        powers: Iterable[Power],
-        readings: Iterable[Reading],
-        numbers: Iterable[int],
-        dislodged_by: Mapping[int, Unit | None],
-        named: set[int],
-    ) -> list[OrderResult]:
-        """The results of some orders for the units of these numbers (-1: there is none such).
-
-        The units whose owners gave them are noted as `named`.
+        Each unit holds that its owner ordered nothing, whoever else did.
         """
-        t, values, plain, helping = self.t, self.values, self.plain, not self.withholding
-        done, place, coming, unmatched = t.done, t.place, t.coming, t.unmatched
-        defender, rivals, backers, passages = t.defender, t.rivals, t.backers, t.passages
-        units = (*self.units, None)
-        known, simple = _UNDISTURBED, self.simple
-        found: list[OrderResult] = []
-        add = found.append
-        for power, reading, c in zip(powers, readings, numbers, strict=True):
-            unit, by = units[c], None
-            if unit is not None and unit.power == power:
-                named.add(c)
-                if reading.code is None:
-                    kind = reading.kind
-                    if kind == MOVE:
-                        calm = plain and values[done[c]] and defender[c] < 0
-                        calm = calm and not (rivals[c] or backers[c] or passages[c])
-                    elif kind == SUPPORT:
-                        calm = done[c] == YES and helping and c not in unmatched
-                    else:
-                        calm = kind == HOLD and not coming[place[c]] and reading.into is None
-                    if calm:  # nothing happens to most orders
-                        result = known.get(reading)
-                        if result is None or result[1] is not unit:
-                            result = _undisturbed(reading, unit)
-                        add(result)
-                        continue
-                by = dislodged_by.get(c)
-                outcome = self.outcome(c, reading)
-                if by is None and simple:
-                    result = _meeting_one(reading, unit, outcome)
-                    if result is not None:
-                        add(result)
-                        continue
-            else:
-                outcome = self.outcome(c, reading)
-            add(make(OrderResult, (power, unit, reading.order, outcome, by, "")))
-        return found
+        owners = [unit.power for unit in self.units]
+        ordered = {one.unit for one in self.readings if one.unit >= 0 and owners[one.unit] == one.power}
+        implied = [reading for reading in self.t.reading if reading.unit not in ordered]
+        return [self._result(reading) for reading in (*self.readings, *implied)]
+
+    def _result(self, reading: Reading) -> OrderResult:
+        power, u = reading.power, reading.unit
+        unit = self.units[u] if u >= 0 else None
+        outcome = self.outcome(u, reading)
+        is_own = unit is not None and unit.power == power
+        return OrderResult(power, unit, reading.order, outcome, self.dislodger_of(u) if is_own else None)
 
     def outcome(self, c: int, reading: Reading) -> Outcome:
         """The outcome of candidate c, as its `reading` was given."""
@@ -317,10 +198,10 @@ class OrderOutcomes:
         comers = t.coming[t.place[u]]
         use = self._use(c, reading) if reading.kind == CONVOY else None
         if not comers:
-            return _UNATTACKED[use]
+            return Stands((), use)
         faced = [self.faced(m) for m in comers if values[t.way[m]]]
-        repelled = tuple([make(Repelled, (attack, by)) for attack, _, by, _ in faced])
-        return make(Stands, (repelled, use))
+        repelled = tuple([Repelled(attack, by) for attack, _, by, _ in faced])
+        return Stands(repelled, use)
 
     def _dislodged(self, u: int, aim: int = -1) -> Dislodged:
         m = self.dislodging_move(u)
@@ -336,7 +217,7 @@ class OrderOutcomes:
     def _use(self, k: int, reading: Reading) -> Use:
         """What the convoy that is candidate k came to."""
         t, values = self.t, self.values
-        for c in t.moves_of[t.other(reading)]:
+        for c in t.moves_of[reading.other]:
             passage = t.passages[c]
             if t.target[c] != reading.target or passage is None:
                 continue
@@ -361,10 +242,10 @@ class OrderOutcomes:
         against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
         comers = t.coming[t.place[t.unit[s]]]
         if not comers:
-            return _GIVEN if against is None else Given((), against)
+            return Given((), against)
         if s in t.brunt:
             return self._worn(s, comers, against)
-        return make(Given, (tuple([self._spared(s, m) for m in comers]), against))
+        return Given(tuple([self._spared(s, m) for m in comers]), against)
 
     def _lost(self, s: int) -> Outcome:
         """A support that does not count."""
@@ -417,7 +298,7 @@ class OrderOutcomes:
     def _not_against(self, s: int) -> Untouched | None:
         """A unit in the destination, against which a support does not count."""
         t = self.t
-        for c in t.moves_of[t.other(t.reading[s])]:
+        for c in t.moves_of[t.reading[s].other]:
             if t.friendly_backers[c] and s in t.supports.backing(c):
                 attack = rules.attack(self.algebra, t, c)
                 if s in self._withheld(attack):
@@ -465,12 +346,9 @@ class OrderOutcomes:
         t = self.t
         if d >= 0 and (self.values[t.dislodged[d]] or t.done[c] in self.rings):
             return self.move(c)
-        unit, left_by = t.units[t.unit[c]], t.units[d] if d >= 0 else None
-        if self.plain:
-            return _UNOPPOSED[unit] if left_by is None else _arriving(ATTACKS[unit], left_by)
         weight, clause = t.attack_weight[c], self.clauses[t.unit[c]] if self.clauses else None
-        attack = make(Strength, (_ATTACK, unit, weight, weight, (), (), (), (), clause, _EXACT))
-        return _arriving(attack, left_by)
+        attack = Strength(Role.ATTACK, t.units[t.unit[c]], weight, weight, clause=clause)
+        return Arrives(attack, (), t.units[d] if d >= 0 else None)
 
     def move(self, c: int) -> Arrives | Bounced | OwnUnitInPlace | MayNotAttack:
         """What becomes of a move whose way is open, by the comparison of strengths."""
@@ -481,11 +359,11 @@ class OrderOutcomes:
                 return self._kept_off(c, t.defender[c])
         attack, beaten, by, held = self._faced.get(c) or self._face(c)
         if by is not None:
-            return make(Bounced, (attack, by))
+            return Bounced(attack, by)
         if not attack.value or attack.bound is _AT_MOST:
             raise AssertionError("a move failed although it beats everything against it")
         if t.defender[c] < 0 and t.passages[c] is None:
-            return make(Arrives, (attack, beaten, None, None, (), ()))
+            return Arrives(attack, beaten, None, None, (), ())
         return self._arrival(c, attack, beaten, held)
 
     def _kept_off(self, c: int, d: int) -> OwnUnitInPlace | MayNotAttack:
@@ -512,7 +390,7 @@ class OrderOutcomes:
             route = self._crossing(c).route or ()
             fleets = tuple([t.units[passage.fleets[i]] for i in route])
         ring = self._ring(c) if self.rings and t.done[c] in self.rings else ()
-        return make(Arrives, (attack, beaten, left_by, dislodges, fleets, ring))
+        return Arrives(attack, beaten, left_by, dislodges, fleets, ring)
 
     def _crossing(self, c: int) -> Crossing:
         """What is known of the convoy of a move."""
@@ -581,7 +459,7 @@ class OrderOutcomes:
         elif strength[0]:
             known = _AT_LEAST
             beaten = tuple([self._strength(one, _AT_MOST) for one in met if one[1]])
-        faced = self._faced[c] = make(Faced, (self._strength(strength, known), beaten, by, held))
+        faced = self._faced[c] = Faced(self._strength(strength, known), beaten, by, held)
         return faced
 
     def comparison(self, c: int) -> Comparison:
@@ -591,15 +469,9 @@ class OrderOutcomes:
 
     def _strength(self, amount: Amount, known: Bound) -> Strength:
         """A strength with its owner and whoever counts in it; where it is known in part, its bound."""
-        least, most, rule, subject, base, terms, _, void, instead, _ = amount
+        least, most, rule, subject, base, terms, _, _, instead, _ = amount
         u = subject if rule is _HOLD else self.unit[subject]
         unit = self.units[u]
-        if self.simple and instead is None and least == most and base == 1 and not void:  # as most are
-            strength = _ALONE[rule][unit]
-            for _, d, s in terms:
-                if self.values[d] == 1:
-                    strength = BACKED[strength, self.units[self.unit[s]]]
-            return strength
         t = self.t
         value = least if least == most or known is _AT_LEAST else most
         clause = self.clauses[u] if self.clauses else None
@@ -607,7 +479,7 @@ class OrderOutcomes:
             base, terms = instead.base, instead.terms  # counted it could be, if it might attack
         given = self._adding(terms)
         shares: tuple[int, ...] = ()
-        if not self.plain and any(t.support_weight[s] != 1 for s in given):
+        if any(t.support_weight[s] != 1 for s in given):
             shares = tuple(given.values())
         backers = tuple([t.units[t.unit[s]] for s in given])
         if least == most:

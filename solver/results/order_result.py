@@ -35,9 +35,6 @@ class OrderResult(NamedTuple):
     dislodged_by: Unit | None = None
     name: str = ""
 
-    record = ""
-    """Its JSON text, where it is kept."""
-
     def __repr__(self) -> str:
         return tagged(self, order_text[self.order], self.status.value, self.code)
 
@@ -55,13 +52,6 @@ class OrderResult(NamedTuple):
     def why(self) -> str:
         """One sentence that says what became of the order and why, with the numbers."""
         return sentence(self)
-
-
-class LastingResult(OrderResult):
-    """A result that other turns have, too; its `record` is kept with it once it was written."""
-
-    def __repr__(self) -> str:
-        return repr(OrderResult(*self))
 
 
 def find_result(results: Iterable[OrderResult], order: Order | OrderResult) -> OrderResult:

@@ -76,7 +76,7 @@ class _Chain:
 
     def _decision_of(self, reading: Reading) -> int:
         """The decision that an order's outcome is about; -1 if nothing had to be decided."""
-        t, u = self.t, self.t.reader.number(reading.post)
+        t, u = self.t, reading.unit
         decision = t.done[u] if reading.kind in (MOVE, SUPPORT) else t.dislodged[u]
         if reading.kind == MOVE and not t.values[t.way[u]]:
             decision = t.way[u]
@@ -84,7 +84,7 @@ class _Chain:
 
     def _reasons_of(self, result: OrderResult, reading: Reading) -> Iterator[Fact]:
         """What the outcome of an order follows from."""
-        t, u = self.t, self.t.reader.number(reading.post)
+        t, u = self.t, reading.unit
         decision = self._decision_of(reading)
         if decision > 1:
             yield from self._of_decision(decision).because
@@ -96,7 +96,7 @@ class _Chain:
                     self._prove(step.premises)
                     yield self._of_kernel(step)
         if reading.kind == CONVOY and isinstance(outcome, Stands) and outcome.use in (Use.BROKEN, Use.SAILS):
-            ways = [t.way[c] for c in t.moves_of[t.other(reading)] if t.target[c] == reading.target]
+            ways = [t.way[c] for c in t.moves_of[reading.other] if t.target[c] == reading.target]
             yield from (self._of_decision(d) for d in ways if d > 1)
         if result.dislodged_by is not None and reading.kind in (MOVE, SUPPORT) and t.dislodged[u] > 1:
             yield self._of_decision(t.dislodged[u])

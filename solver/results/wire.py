@@ -20,7 +20,7 @@ from ..outcomes.movement import Arrives, Bounced, Cut, Dislodged, Given, Stands,
 from ..words.sentences import sentence
 from ..words.texts import order_text, unit_text
 from .causes import causes_text
-from .order_result import LastingResult, OrderResult
+from .order_result import OrderResult
 from .unread import UnreadResult
 
 if TYPE_CHECKING:
@@ -98,22 +98,19 @@ _CHANGES: Final = KeptPairs[Rulebook, Rulebook, str](
 
 
 def _orders(resolution: MovementResult) -> str:
-    """Orders with what became of them: more than half of those of a turn were the same in another one."""
-    return _listed([result.record or _order(result) for result in resolution.told])
+    """Orders with what became of them."""
+    return _listed([_order(result) for result in resolution.told])
 
 
 def _order(result: OrderResult | UnreadResult) -> str:
-    """An order with what became of it; kept with a result that other turns have, too."""
+    """An order with what became of it."""
     if isinstance(result, UnreadResult):
         verdict = _verdict(result.status, result.code)
         return _record(result.power, "null", quoted(result.text), verdict, result.why, _UNDECIDED)
     power, unit, order, outcome, _, _ = result
     verdict = _VERDICTS.get(type(outcome)) or _verdict(outcome.status, outcome.code)
     named = "null" if unit is None else _QUOTED[unit]
-    text = _record(power, named, _ORDERS[order], verdict, sentence(result), causes_text(result))
-    if type(result) is LastingResult:
-        result.record = text
-    return text
+    return _record(power, named, _ORDERS[order], verdict, sentence(result), causes_text(result))
 
 
 def _record(power: Power, unit: str, order: str, verdict: str, why: str, causes: str) -> str:

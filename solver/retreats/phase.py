@@ -173,11 +173,11 @@ class _Phase:
         as_move = Move(order.unit, order.target) if isinstance(order, Retreat | Move) else Hold(order.unit)
         reading = self.reader.read(power, as_move)
         standing = self.standing.get(order.unit.location.province)
-        if reading.post < 0 or (
+        if reading.unit < 0 or (
             reading.code == "foreign_unit" and standing is not None and standing.power == power
         ):
             return _Entry(power, order, standing, cause=_undislodged(order, standing))
-        lost = self.dislodged[self.reader.number(reading.post)]
+        lost = self.dislodged[reading.unit]
         entry = _Entry(power, order, lost.unit, reading)
         if not isinstance(order, Retreat | Move | Disband) or _by_sea(order):
             entry.cause = Faulty("not_a_retreat_order")
@@ -199,7 +199,7 @@ class _Phase:
         if clause is not None:
             return reading, Faulty(clause)
         if reading.code is not None and target in reachable(self.conditions, lost):
-            reading = Reading(reading.order, reading.post, MOVE, ground.index[target])
+            reading = Reading(reading.power, reading.order, reading.unit, MOVE, ground.index[target])
         if reading.code is not None:
             return reading, self.fault(reading)
         place = ground.names[reading.target]
@@ -215,14 +215,13 @@ class _Phase:
     def select(self, entries: Sequence[_Entry]) -> None:
         """Leave each unit one order (DATC 4.D.3); of those dropped the reading says why."""
         read = [(entry, entry.reading) for entry in entries if entry.reading is not None]
-        given = self.reader.given((entry.power, reading) for entry, reading in read)
-        selection = select(self.reader, given)
+        selection = select(self.reader, (reading for _, reading in read))
         told = selection.given
-        for (entry, _), reading, u in zip(read, told.readings, told.units, strict=True):
+        for (entry, _), reading in zip(read, told, strict=True):
             entry.reading = reading
             if reading.illegal and entry.cause is None:
-                followed = selection.chosen[u]
-                ordered = followed.order if any(followed is one for one in told.readings) else None
+                followed = selection.chosen[reading.unit]
+                ordered = followed.order if any(followed is one for one in told) else None
                 entry.cause = self.fault(reading, ordered)
 
     def retreat(self, entries: Sequence[_Entry]) -> None:
@@ -246,7 +245,7 @@ class _Phase:
 
     def retreat_to(self, place: Location, reading: Reading) -> Retreats:
         """The success of a retreat."""
-        lost = self.dislodged[self.reader.number(reading.post)]
+        lost = self.dislodged[reading.unit]
         back = lost.attacker_from.province == place.province
         return Retreats(place, choice_name(self.rulebook, "retreat_to_convoyed_origin") if back else None)
 

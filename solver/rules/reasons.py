@@ -11,23 +11,13 @@ where a condition chose between two, the one that was not chosen. Outcomes, sent
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...model.brief import tagged
 from .decisions import UNKNOWN, Rule, Terms
 
 if TYPE_CHECKING:
     from .passage import Passage
-
-
-if TYPE_CHECKING:
-    _Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
-
-    def make(kind: type[_Tuple], values: tuple[Any, ...], /) -> _Tuple:
-        """A named tuple with these values, made in half the time, as hundreds are made in every turn."""
-        ...
-else:
-    make = tuple.__new__
 
 
 class Decided(NamedTuple):
@@ -115,7 +105,7 @@ class Reasons:
         if d < 2:
             return _CONSTANTS[d]
         value = self.values[d]
-        return _OPEN if value == UNKNOWN else make(Derived, (value, (make(Decided, (d, value, -1)),)))
+        return _OPEN if value == UNKNOWN else Derived(value, (Decided(d, value, -1),))
 
     def some(self, ds: Iterable[int], by: Sequence[int] = ()) -> Derived:
         values = self.values
@@ -128,22 +118,22 @@ class Reasons:
         for i, d in enumerate(asked):
             value = values[d]
             if value == 1:
-                found.append(make(Decided, (d, 1, by[i] if by else -1)))
+                found.append(Decided(d, 1, by[i] if by else -1))
             elif value:
                 is_open = True
             elif d:
-                denied.append(make(Decided, (d, 0, -1)))
+                denied.append(Decided(d, 0, -1))
         if found:
-            return make(Derived, (1, tuple(found)))
+            return Derived(1, tuple(found))
         if is_open:
             return _OPEN
-        return make(Derived, (0, tuple(denied))) if denied else _NO
+        return Derived(0, tuple(denied)) if denied else _NO
 
     def negation(self, x: Derived) -> Derived:
         value, grounds = x
         if value == UNKNOWN:
             return x
-        return make(Derived, (1 - value, grounds)) if grounds else _CONSTANTS[1 - value]
+        return Derived(1 - value, grounds) if grounds else _CONSTANTS[1 - value]
 
     def both(self, x: Derived, y: Derived) -> Derived:
         if not x[0] or not y[0]:
@@ -199,7 +189,7 @@ class Reasons:
 
     def total(self, base: int, terms: Terms, rule: Rule, subject: int) -> Amount:
         if not terms:
-            return make(Amount, (base, base, rule, subject, base, (), (), False, None, False))
+            return Amount(base, base, rule, subject, base, (), (), False, None, False)
         least = most = base
         values = self.values
         for weight, d, _ in terms:
@@ -208,7 +198,7 @@ class Reasons:
                 most += weight
                 if value == 1:
                     least += weight
-        return make(Amount, (least, most, rule, subject, base, terms, (), False, None, False))
+        return Amount(least, most, rule, subject, base, terms, (), False, None, False)
 
     def when(self, x: Derived, s: Amount) -> Amount:
         holds, grounds = x
@@ -217,10 +207,10 @@ class Reasons:
         least, most, rule, subject, base, terms, hangs_on, _, instead, is_open = s
         if holds == 1:
             hangs_on = (*hangs_on, *grounds)
-            return make(Amount, (least, most, rule, subject, base, terms, hangs_on, False, instead, is_open))
+            return Amount(least, most, rule, subject, base, terms, hangs_on, False, instead, is_open)
         if holds:
-            return make(Amount, (0, most, rule, subject, base, terms, hangs_on, False, instead, True))
-        return make(Amount, (0, 0, rule, subject, base, terms, grounds, True, instead, False))
+            return Amount(0, most, rule, subject, base, terms, hangs_on, False, instead, True)
+        return Amount(0, 0, rule, subject, base, terms, grounds, True, instead, False)
 
     def choose(self, x: Derived, s: Amount, r: Amount) -> Amount:
         holds, grounds = x
@@ -252,7 +242,7 @@ class Reasons:
                     by = r
             elif value and r.most >= least:
                 value = UNKNOWN
-        return _OPEN if value == UNKNOWN else make(Derived, (value, (make(Comparison, (s, met, by)),)))
+        return _OPEN if value == UNKNOWN else Derived(value, (Comparison(s, met, by),))
 
     # What is behind a reason -------------------------------------------------------------------
 

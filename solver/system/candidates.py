@@ -57,11 +57,11 @@ class Candidates:
 
 def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
     """Sort the orders by what they do, and note who comes to each province."""
-    at, province, standing = reader.at, reader.ground.province, reader.standing
+    at, province = reader.at, reader.ground.province
     count, units = len(readings), len(reader.units)
     several = count > units
     alone = singles(count)
-    unit = [standing[reading.post] for reading in readings] if several else numbers(units)
+    unit = [reading.unit for reading in readings]
     target = [-1] * count
     coming: list[tuple[int, ...]] = [()] * reader.ground.provinces
     moves_of: list[tuple[int, ...]] = [()] * count
@@ -74,23 +74,19 @@ def sort_candidates(reader: Reader, readings: Sequence[Reading]) -> Candidates:
     defender = [-1] * count
     attacked: list[int] = []
     for c, reading in enumerate(readings):
-        p = reading.goes
-        if p < 0:
-            kind = reading.kind
-            if kind != MOVE:
-                if kind == CONVOY:
-                    convoys.append(c)
-                elif kind == SUPPORT and reading.code is None:
-                    supports.append(c)
-                continue
-            moves_of[c] = alone[c]
-            if reading.code is not None:
-                continue
-            p = province[reading.target]
-            if reading.via or not reading.by_land:
-                sailing.append(c)
+        kind = reading.kind
+        if kind != MOVE:
+            if kind == CONVOY:
+                convoys.append(c)
+            elif kind == SUPPORT and reading.code is None:
+                supports.append(c)
+            continue
         moves_of[c] = alone[c]
-        target[c] = p
+        if reading.code is not None:
+            continue
+        if reading.via or not reading.by_land:
+            sailing.append(c)
+        p = target[c] = province[reading.target]
         movers.append(c)
         comers = coming[p]
         d = at[p]

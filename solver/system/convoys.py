@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..orders.reading import Reader
 from .candidates import Candidates
 
 
@@ -25,7 +24,7 @@ class Convoys:
 _NONE = Convoys({}, {}, {}, {})
 
 
-def match_convoys(reader: Reader, orders: Candidates) -> Convoys:
+def match_convoys(orders: Candidates) -> Convoys:
     """Collect for each army's move the fleets ordered to carry it."""
     if not orders.convoys:
         return _NONE
@@ -35,10 +34,9 @@ def match_convoys(reader: Reader, orders: Candidates) -> Convoys:
     unmatched: dict[int, str] = {}
     for k in orders.convoys:
         reading = orders.reading[k]
-        if reading.about < 0:
+        if reading.other < 0:
             continue
-        army = reader.number(reading.about)
-        moves = [c for c in orders.moves_of[army] if orders.target[c] == reading.target]
+        moves = [c for c in orders.moves_of[reading.other] if orders.target[c] == reading.target]
         for c in moves:
             wishes.setdefault(c, []).append(k)
             if reading.code is None:

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
 
-from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
-from ...model.text import Kept
 from ..conditions.relations import Reason
 from ..orders.reading import Reader
 from ..rules.decisions import NO
@@ -38,16 +36,6 @@ PARADOXES = {
     ConvoyParadox.RULES_2000: RULES_2000,
 }
 """The choices of DATC 4.A.2 that keep attacks by convoy from cutting; all others are `OTHER_RULES`."""
-
-
-_choices: Kept[Rulebook, tuple[int, bool]] = Kept(
-    lambda rulebook: (
-        PARADOXES.get(rulebook.convoy_paradox, OTHER_RULES),
-        rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT,
-    ),
-    256,
-)
-"""What the rulebook says of convoys that attack a support, and of those that come from where it is aimed."""
 
 
 class Limit(Enum):
@@ -126,17 +114,18 @@ class _Finder:
         self._routes = routes
         self._between = between
         self._decisions = decisions
-        self._choices = _choices[reader.rulebook]
+        rulebook = reader.rulebook
+        self._paradox = PARADOXES.get(rulebook.convoy_paradox, OTHER_RULES)
+        self._cuts_from_aim = rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT
         self.limits: dict[tuple[int, int], Limit | Reason] = {}
 
     def ways(self, s: int) -> dict[int, tuple[int, ...]]:
         """What about each move against the unit of support s cuts it: its attack, its success, or nothing."""
         reader, orders, routes, between = self._reader, self._orders, self._routes, self._between
         ground, place, unit = reader.ground, reader.place, orders.unit
-        paradox, cuts_from_aim = self._choices
         reading, u = orders.reading[s], unit[s]
         in_place = reading.target < 0
-        aim = ground.post_place[reading.about] if in_place else ground.province[reading.target]
+        aim = place[reading.other] if in_place else ground.province[reading.target]
         fleet = reader.at[aim]
         found: dict[int, tuple[int, ...]] = {}
         for m in orders.coming[place[u]]:
@@ -149,8 +138,8 @@ class _Finder:
                 place[attacker] == aim,
                 routes.by_sea[m] != NO,
                 passage is not None and fleet in passage.fleets,
-                cuts_from_aim,
-                paradox,
+                self._cuts_from_aim,
+                self._paradox,
                 routes.every_fleet_counts,
             )
             if how == BY_ATTACK:

@@ -94,13 +94,13 @@ def _against_units(
 ) -> None:
     """Set moves against the units in their destinations, and against those that these make."""
     unit, defender, target, moves_of = orders.unit, orders.defender, orders.target, orders.moves_of
-    way, done, place, powers = routes.way, decided.done, reader.place, between.powers
+    way, done, place = routes.way, decided.done, reader.place
     backers, barred, vacating = found.backers, found.barred, found.vacating
     alone = singles(len(decisions.rule))
     withheld: list[int] = []
     for c in orders.facing:
         u, d = unit[c], defender[c]
-        if powers[u] == powers[d] if powers else between.spared(u, d) is not None:
+        if between.spared(u, d) is not None:
             barred[c] = True
         elif backers[c]:
             for _, _, s in backers[c]:

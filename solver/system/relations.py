@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...model.brief import tagged
-from ...model.names import Power
 from ...model.position import Unit
 from ..conditions.relations import BETWEEN_POWERS, OWN_SIDE, Reason, Relations
 
@@ -13,12 +12,10 @@ from ..conditions.relations import BETWEEN_POWERS, OWN_SIDE, Reason, Relations
 class Between:
     """The relations of units that are named by their numbers: those of one power are on one side."""
 
-    __slots__ = ("_units", "powers")
+    __slots__ = ("_units",)
 
-    def __init__(self, units: Sequence[Unit], powers: Sequence[Power]) -> None:
+    def __init__(self, units: Sequence[Unit]) -> None:
         self._units = units
-        self.powers = powers
-        """The powers of the units, where these alone say who spares whom; else nothing."""
 
     def __repr__(self) -> str:
         return tagged(self)
@@ -56,7 +53,7 @@ class BetweenByClauses(Between):
     __slots__ = ("_relations", "admitting")
 
     def __init__(self, units: Sequence[Unit], relations: Relations) -> None:
-        super().__init__(units, ())
+        super().__init__(units)
         self._relations = relations
         self.admitting = relations.admitting is not None
 
@@ -88,6 +85,6 @@ class BetweenByClauses(Between):
         return admitting is not None and admitting(units[u], units[other]) is not None
 
 
-def between(units: Sequence[Unit], powers: Sequence[Power], relations: Relations) -> Between:
-    """The relations of these units, which belong to these powers."""
-    return Between(units, powers) if relations is BETWEEN_POWERS else BetweenByClauses(units, relations)
+def between(units: Sequence[Unit], relations: Relations) -> Between:
+    """The relations of these units."""
+    return Between(units) if relations is BETWEEN_POWERS else BetweenByClauses(units, relations)

@@ -9,9 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...model.orders import Move
-from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
-from ...model.text import Kept
 from ..conditions.convoys import on_routes
 from ..conditions.geography import BoardGraph
 from ..orders.reading import Reader, Reading
@@ -58,11 +56,6 @@ def route_choices(adjacent: AdjacentConvoy, routes: ConvoyRoutes) -> RouteChoice
     )
 
 
-_choices: Kept[Rulebook, RouteChoices] = Kept(
-    lambda rulebook: route_choices(rulebook.adjacent_convoy, rulebook.convoy_routes), 256
-)
-
-
 @dataclass(slots=True)
 class Routes:
     """How each move travels: what the rules of ways look at; `RouteTables` says what these tables hold."""
@@ -103,7 +96,7 @@ def find_routes(
     if wishes:
         by_order = {*sailing, *wishes}
         sailing = [c for c in orders.movers if c in by_order]
-    choices = _choices[reader.rulebook]
+    choices = route_choices(reader.rulebook.adjacent_convoy, reader.rulebook.convoy_routes)
     if not (sailing or access.clauses or orders.several):
         return _all_by_land(len(orders.unit), choices)
     by_land = orders.by_land if sailing or access.shut_by else ()
@@ -233,6 +226,6 @@ def _written_route(reader: Reader, reading: Reading) -> frozenset[int] | None:
         return frozenset() if choice is ConvoyPath.REQUIRED else None
     index, ground = reader.ground.index, reader.ground
     seas = [index[location.province] for location in order.path]
-    ends = [reader.ground.post_place[reading.post], *seas, index[order.target.province]]
+    ends = [reader.place[reading.unit], *seas, index[order.target.province]]
     whole = all(b in ground.shores[a] for a, b in pairwise(ends))
     return frozenset(seas) if whole else frozenset()

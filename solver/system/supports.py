@@ -39,12 +39,12 @@ def match_supports(
     holders: list[tuple[Term, ...]] = [()] * len(reader.units)
     unmatched: dict[int, str] = {}
     done = decided.done
-    province, standing = reader.ground.province, reader.standing
+    province = reader.ground.province
     readings, moves_of, target = orders.reading, orders.moves_of, orders.target
     never, aloof = _unsupportable(reader, readings, decided.chosen)
     for s in orders.supports:
         reading = readings[s]
-        other = standing[reading.about]
+        other = reading.other
         code = "no_matching_order"
         if reading.target < 0:
             if (not moves_of[other] or orders.wavers[other]) and other not in never:
@@ -78,7 +78,7 @@ def _unsupportable(
     converts = reader.conditions.orders.converts
     if converts is not None and not converts.supportable:
         for c, reading in enumerate(readings):
-            u = reader.number(reading.post)
+            u = reading.unit
             if reading.into is not None and chosen[c] == YES:
                 never.add(u)
             elif reading.into is not None:
@@ -89,7 +89,7 @@ def _unsupportable(
 def _coast_mismatch(reader: Reader, wish: Reading, actual: Reading) -> str | None:
     """Why a support does not fit a fleet's move to a coast (DATC 4.B.4); None if it does."""
     choice = reader.rulebook.support_coast
-    mover, supporter = (reader.units[reader.number(one.post)] for one in (actual, wish))
+    mover, supporter = (reader.units[one.unit] for one in (actual, wish))
     named: int | None = wish.target if wish.target >= reader.ground.provinces else None
     coasts = reader.ground.coasts_of(reader.ground.province[actual.target])
     if choice is SupportCoast.IGNORED or mover.kind is not UnitKind.FLEET:
@@ -100,7 +100,7 @@ def _coast_mismatch(reader: Reader, wish: Reading, actual: Reading) -> str | Non
         if choice is SupportCoast.MANDATORY:
             return "coast_missing"
         if choice is SupportCoast.MANDATORY_POORLY_WRITTEN:
-            steps = reader.ground.post_steps[actual.post]
+            steps = reader.steps(actual.unit)
             own = supporter.power == mover.power
             return None if own or len(steps.intersection(coasts)) == 1 else "coast_missing"
         named = reader.default_coast(choice.value, coasts)

@@ -82,13 +82,13 @@ class System(Tables, Definitions):
         self.units = reader.units
         self.place = reader.place
         self.at = reader.at
-        self.between = known = between(reader.units, reader.powers, reader.conditions.relations)
+        self.between = known = between(reader.units, reader.conditions.relations)
         decisions = Decisions()
         orders = sort_candidates(reader, readings)
         decided = number_decisions(decisions, orders, reader.place, every_support)
         strengths = weigh_units(reader, orders.unit)
         supports = match_supports(reader, orders, decided, strengths.support_weight)
-        convoys = match_convoys(reader, orders)
+        convoys = match_convoys(orders)
         access = close_provinces(reader, orders, decided)
         routes = find_routes(reader, orders, decided, convoys, access, decisions)
         cuts = find_cutters(reader, orders, decided, routes, known, decisions)
@@ -173,10 +173,6 @@ class System(Tables, Definitions):
     def unmatched(self) -> dict[int, str]:
         """Legal supports and convoys that find nothing to support or carry, with the reason."""
         return {**self.supports.unmatched, **self.convoys.unmatched, **self.routes.unmatched}
-
-    def other(self, reading: Reading) -> int:
-        """The number of the unit that a support or convoy is about; -1 where there is none."""
-        return self.reader.number(reading.about)
 
     def agenda(self) -> Sequence[int]:
         """All decisions in a good order to look at them: most of them after what they depend on."""

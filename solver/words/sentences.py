@@ -11,13 +11,11 @@ number and choice with which one would select them: ``4.A.2=szykman``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ...model.names import Power
 from ...model.orders import Order
 from ...model.position import Unit
-from ...model.text import Kept
 from ..outcomes.movement import (
     Arrives,
     Bounced,
@@ -153,25 +151,17 @@ def _strength(strength: Strength) -> str:
     """A strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
     role, unit, value, _, _, _, _, _, _, bound = strength
     where = ", wherever it may go" if bound is Bound.IF_IT_STAYS else ""
-    return f"the {role} {bounded(value, bound)} of {unit_text[unit]}{_COMPOSITION[strength]}{where}"
+    return f"the {role} {bounded(value, bound)} of {unit_text[unit]}{_composition(strength)}{where}"
 
 
 def _its_attack(attack: Strength) -> str:
-    return f"its attack strength {bounded(attack.value, attack.bound)}{_COMPOSITION[attack]}"
+    return f"its attack strength {bounded(attack.value, attack.bound)}{_composition(attack)}"
 
 
 def _obstacle(strength: Strength) -> str:
     """A strength that stands in the way of a move."""
-    words = _STRENGTH[strength]
+    words = _strength(strength)
     return f"{words} in a head-to-head battle" if strength.role is _DEFEND else words
-
-
-_is_plain = attrgetter("is_plain")
-
-_COMPOSITION: Final = Kept[Strength, str](_composition, lasts=_is_plain)
-_STRENGTH: Final = Kept[Strength, str](_strength, lasts=_is_plain)
-_ITS_ATTACK: Final = Kept[Strength, str](_its_attack, lasts=_is_plain)
-_OBSTACLE: Final = Kept[Strength, str](_obstacle, lasts=_is_plain)
 
 
 # ---------------------------------------------------------------------------------------- moves
@@ -191,10 +181,10 @@ def _arrives(result: Told, outcome: Arrives) -> str:
         return (
             f"{order} succeeds: {by_sea}it dislodges {unit_text[dislodges]}, which has no strength to hold."
         )
-    against = _OBSTACLE[beaten[0]] if len(beaten) == 1 else listed(_OBSTACLE.of_all(beaten))
+    against = _obstacle(beaten[0]) if len(beaten) == 1 else listed([_obstacle(one) for one in beaten])
     end = f", and {unit_text[dislodges]} is dislodged" if dislodges is not None else ""
     start = f"{unit_text[left_by]} leaves, and " if left_by is not None else ""
-    return f"{order} succeeds: {by_sea}{start}{_ITS_ATTACK[attack]} exceeds {against}{end}."
+    return f"{order} succeeds: {by_sea}{start}{_its_attack(attack)} exceeds {against}{end}."
 
 
 def _ring(ring: Sequence[Any]) -> str:
@@ -205,7 +195,7 @@ def _ring(ring: Sequence[Any]) -> str:
 
 def _bounced(result: Told, outcome: Bounced) -> str:
     attack, by = outcome
-    return f"{order_text[result.order]} bounces: {_ITS_ATTACK[attack]} does not exceed {_OBSTACLE[by]}."
+    return f"{order_text[result.order]} bounces: {_its_attack(attack)} does not exceed {_obstacle(by)}."
 
 
 def _closed_to(result: Told, outcome: ClosedTo) -> str:
@@ -321,8 +311,8 @@ def _cut(result: Told, outcome: Cut) -> str:
 def _dislodged(result: Told, outcome: Dislodged) -> str:
     attack, hold = outcome.attack, outcome.hold
     numbers = (
-        f"attack strength {attack.value}{_COMPOSITION[attack]} exceeds the "
-        f"hold strength {hold.value}{_COMPOSITION[hold]}"
+        f"attack strength {attack.value}{_composition(attack)} exceeds the "
+        f"hold strength {hold.value}{_composition(hold)}"
     )
     start = is_dislodged(result.order, hold.unit, attack.unit, aimed_at=outcome.aimed_at)
     return f"{start}, whose {numbers}."
@@ -360,8 +350,8 @@ def _repelled(one: Repelled, result: Told) -> str:
     if by is None:
         return f"an extra rule stops {unit_text[attack.unit]}"
     own = by.unit is result.unit or by.unit == result.unit
-    against = f"its {by.role} {by.value}{_COMPOSITION[by]}" if own else _OBSTACLE[by]
-    return f"{_STRENGTH[attack]} does not exceed {against}"
+    against = f"its {by.role} {by.value}{_composition(by)}" if own else _obstacle(by)
+    return f"{_strength(attack)} does not exceed {against}"
 
 
 # ---------------------------------------------------------------------------- orders ruled out

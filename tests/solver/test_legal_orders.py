@@ -54,7 +54,7 @@ def meaning(reader: Reader, unit: Unit, order: MovementOrder) -> tuple[object, .
     reading = reader.read(unit.power, order)
     if reading.code is not None:
         return None
-    ground, u = reader.ground, reader.number(reading.post)
+    ground, u = reader.ground, reading.unit
     via = reading.via
     if isinstance(order, Move):
         end = ground.province[reading.target]
@@ -63,7 +63,7 @@ def meaning(reader: Reader, unit: Unit, order: MovementOrder) -> tuple[object, .
         if order.via_convoy and not chain:
             return None
         via = not reading.by_land or order.via_convoy
-    return reading.kind, reading.target, reading.about, via, reading.into
+    return reading.kind, reading.target, reading.other, via, reading.into
 
 
 def assert_all_and_no_others(position: Position, rulebook: Rulebook, conditions: Conditions) -> int:

@@ -1,7 +1,6 @@
 """The JSON of a resolution: a contract, so the whole objects are compared."""
 
 import json
-import pickle
 from random import Random
 from typing import Any
 
@@ -10,10 +9,7 @@ import pytest
 from tests.generators import MIXED, PATHOLOGICAL, PROFILES, SMALL, TURN, random_case
 from westphalia.games.cases.playing import resolve_case
 from westphalia.model.case import read_case
-from westphalia.model.text import memo
 from westphalia.solver import resolve
-from westphalia.solver.results import order_outcomes
-from westphalia.solver.results.order_result import OrderResult
 from westphalia.solver.results.wire import resolution_json, resolution_text
 from westphalia.variants import find_variant
 
@@ -216,21 +212,6 @@ def test_the_text_is_what_json_writes_of_the_object(profile: str, seed: int) -> 
     resolution = resolve(case.position, case.orders, case.rulebook)
     text = resolution_text(resolution)
     assert text == json.dumps(resolution_json(resolution), ensure_ascii=False)
-    again = resolve(case.position, case.orders, case.rulebook)
-    assert text == resolution_text(again)  # what is kept of orders is right
-
-
-def test_a_result_that_is_kept_with_its_record_is_a_result_like_any_other() -> None:
-    resolution = resolve_case(read_case(f"{HEAD}Austria: A Vie - Tyr", find_variant))
-    text = resolution_text(resolution)
-    (result,) = resolution.orders
-    alike = OrderResult(*result)
-    assert result == alike
-    assert hash(result) == hash(alike)
-    assert repr(result) == repr(alike)
-    assert pickle.loads(pickle.dumps(result)) == alike
-    assert result.record in text
-    assert not alike.record
 
 
 def test_the_text_escapes_what_was_written() -> None:
@@ -247,14 +228,3 @@ def test_a_kernel_has_never_exactly_one_resolution_and_each_is_complete(profile:
         assert len(kernel.result) == len(kernel.orders) > 1
         assert all(len(fates) == len(kernel.orders) for fates in kernel.alternatives)
         assert len(set(kernel.alternatives)) <= kernel.resolutions
-
-
-def test_what_is_kept_of_other_turns_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def texts() -> list[str]:
-        given = [random_case(Random(seed), PROFILES[profile]) for profile, seed in CASES]
-        return [resolution_text(resolve(one.position, one.orders, one.rulebook)) for one in given]
-
-    after_others = texts()
-    for module in (memo, order_outcomes):  # nothing is kept from now on
-        monkeypatch.setattr(module, "KEPT_SIZE", 1)
-    assert texts() == after_others

@@ -148,9 +148,8 @@ def _votes(
     """
     as_hold = OttomanIllegal.HOLD.counts(setting.knobs)
     readings = [reader.read(OTTOMANS, order) for order in orders]
-    given = reader.given((OTTOMANS, reading) for reading in readings)
-    chosen = select(reader, given).chosen
-    for u in sorted(set(given.units)):
+    chosen = select(reader, readings).chosen
+    for u in sorted({reading.unit for reading in readings}):
         if any(reading is chosen[u] for reading in readings):
             yield u, _normal(reader, chosen[u])
         elif as_hold:
@@ -171,13 +170,13 @@ def winner(setting: Setting, tally: Tally) -> MovementOrder | None:
 
 def _normal(reader: Reader, reading: Reading) -> MovementOrder:
     """The order of a reading, the same for all that mean the same (E15-OTT-5)."""
-    unit = _named(reader.units[reader.number(reading.post)])
+    unit = _named(reader.units[reading.unit])
     target = Location(reader.ground.names[reading.target]) if reading.target >= 0 else None
     if reading.kind == MOVE and target is not None:
         return Move(unit, target, via_convoy=reading.via)
-    if reading.about < 0:
+    if reading.other < 0:
         return Hold(unit)
-    other = _named(reader.units[reader.number(reading.about)])
+    other = _named(reader.units[reading.other])
     if reading.kind == SUPPORT:
         return Support(unit, other, target)
     if reading.kind == CONVOY and target is not None:
