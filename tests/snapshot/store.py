@@ -1,0 +1,137 @@
+"""The stored facts, and how today's differ from them.
+
+Cases and the DATC stand in JSON lines with all their facts: one line for each outcome, with the rules under
+which it occurs. Of the rest there are tables of digests: a column for the input and one for each aspect.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .adapter import ASPECTS, Facts
+from .inputs import Item, digest
+
+STORED = Path(__file__).parent / "stored"
+
+READABLE = frozenset({"cases", "datc"})
+"""The groups whose facts are stored in full; of their causes there is a digest."""
+
+COLUMNS = ("given", *ASPECTS)
+
+
+class Entry(NamedTuple):
+    """What is compared of an item: texts or digests by aspect."""
+
+    name: str
+    under: str
+    told: Mapping[str, str]
+
+    @property
+    def title(self) -> str:
+        """What a report calls the item."""
+        return f"{self.name} under {self.under}" if self.under else self.name
+
+
+def entry_of(group: str, item: Item) -> Entry:
+    """Return what is stored of an item."""
+    told = {"given": digest(item.given)}
+    for aspect, lines in item.facts.items():
+        text = "\n".join(lines)
+        if text:
+            told[aspect] = text if group in READABLE and aspect != "causes" else digest(text)
+    return Entry(item.name, item.under, told)
+
+
+def write(group: str, entries: Iterable[Entry]) -> None:
+    """Store the entries of a group."""
+    lines = _readable_lines(entries) if group in READABLE else _table_lines(entries)
+    STORED.mkdir(exist_ok=True)
+    _path(group).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def read(group: str) -> list[Entry]:
+    """Return the stored entries of a group; none where nothing is stored."""
+    path = _path(group)
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    if group in READABLE:
+        return [entry for line in lines for entry in _read_line(json.loads(line))]
+    rows = [line.split("\t") for line in lines[1:]]
+    return [
+        Entry(row[0], "", {name: cell for name, cell in zip(COLUMNS, row[1:], strict=True) if cell != "-"})
+        for row in rows
+    ]
+
+
+def _path(group: str) -> Path:
+    return STORED / f"{group}.{'jsonl' if group in READABLE else 'tsv'}"
+
+
+def _readable_lines(entries: Iterable[Entry]) -> Iterator[str]:
+    for name, own in groupby(entries, lambda entry: entry.name):
+        outcomes: dict[str, tuple[list[str], Mapping[str, str]]] = {}
+        givens: dict[str, str] = {}
+        for entry in own:
+            facts = {aspect: text for aspect, text in entry.told.items() if aspect != "given"}
+            outcomes.setdefault(json.dumps(facts), ([], facts))[0].append(entry.under)
+            givens[entry.under] = entry.told.get("given", "")
+        for unders, facts in outcomes.values():
+            shown = {aspect: text.split("\n") for aspect, text in facts.items()}
+            data = {"name": name, "under": {under: givens[under] for under in unders}, **shown}
+            yield json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _read_line(data: dict[str, Any]) -> Iterator[Entry]:
+    name, under = str(data.pop("name")), data.pop("under")
+    facts = {aspect: "\n".join(lines) for aspect, lines in data.items()}
+    for rules, given in under.items():
+        yield Entry(name, rules, {"given": given, **facts})
+
+
+def _table_lines(entries: Iterable[Entry]) -> Iterator[str]:
+    yield "\t".join(("name", *COLUMNS))
+    for entry in entries:
+        yield "\t".join((entry.name, *(entry.told.get(name, "-") for name in COLUMNS)))
+
+
+# --------------------------------------------------------------------------------------- differences
+
+
+class Difference(NamedTuple):
+    """An item that is not as it was stored, with what to say about it."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def compare(stored: Entry, now: Entry, facts: Facts) -> Difference | None:
+    """Return how an item differs from what is stored of it, or None."""
+    lines: list[str] = []
+    if stored.told.get("given") != now.told.get("given"):
+        lines.append("its input is another one")
+    for aspect in ASPECTS:
+        before, after = stored.told.get(aspect, ""), now.told.get(aspect, "")
+        if before != after:
+            lines += _changed(aspect, before, after, facts.get(aspect, []))
+    return Difference(now.title, tuple(lines)) if lines else None
+
+
+def _changed(aspect: str, before: str, after: str, facts: list[str]) -> Iterator[str]:
+    """What an aspect was and is: single lines where they are stored, else all of what it is."""
+    if after == digest("\n".join(facts)):
+        yield f"{aspect}: digest {before or 'none'} stored, now {after}; now:"
+        yield from (f"    {line}" for line in facts[:_SHOWN])
+        if len(facts) > _SHOWN:
+            yield f"    ... {len(facts) - _SHOWN} more"
+        return
+    old, new = before.split("\n") if before else [], after.split("\n") if after else []
+    yield f"{aspect}:"
+    yield from (f"  - {line}" for line in old if line not in new)
+    yield from (f"  + {line}" for line in new if line not in old)
+    if sorted(old) == sorted(new):
+        yield "    the same lines in another sequence"
+
+
+_SHOWN = 12
+"""Of a digested aspect, so many lines are shown."""
