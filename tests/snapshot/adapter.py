@@ -7,15 +7,17 @@ them.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from random import Random
 from typing import Any
 
 import westphalia
 from westphalia import Case, Game, Position, Resolution, WestphaliaError, format_order
+from westphalia.formats import read_records
+from westphalia.games import case_of
+from westphalia.games.conformance.random_play import play_randomly
 from westphalia.model.rulebook import Rulebook, find_field, presets
-from westphalia.research.formats import read_records
 from westphalia.solver import Conditions
-from westphalia.variants import EntryReport, case_of, variants
-from westphalia.variants.kit.report import format_entry
+from westphalia.variants import EntryReport, format_entry, variants
 
 Facts = dict[str, list[str]]
 """Lines by aspect. The aspects are those of `ASPECTS`."""
@@ -212,6 +214,11 @@ def preset_names() -> tuple[str, ...]:
 def preset_rules(name: str) -> dict[str, str]:
     """Return all choices of a preset by field."""
     return {field: str(choice.value) for field, choice in westphalia.preset(name).choices().items()}
+
+
+def random_game(variant: str, rng: Random, *, years: int) -> Game:
+    """Return a game of a variant in which everybody orders something, sensible or not."""
+    return play_randomly(Game.start(westphalia.find_variant(variant)), rng, years=years)
 
 
 def variant_names() -> tuple[str, ...]:

@@ -21,9 +21,7 @@ from tests.datc.play import position_of
 from tests.generators import PROFILES, SeededDice, random_case
 from tests.generators.field import Field, random_units
 from tests.generators.profiles import SMALL, plan_orders
-from westphalia import Case, Game, format_order
-from westphalia.variants.contract.random_play import play_randomly
-from westphalia.variants.standard import STANDARD
+from westphalia import Case, format_order
 
 from . import adapter
 from .adapter import Facts
@@ -141,7 +139,9 @@ def _datc_data(case: DatcCase, units: Mapping[str, tuple[str, ...]] | None) -> d
         standing.setdefault(unit.power, []).append(str(unit))
     centers = {power: list(own) for power, own in case.centers.items()}
     for power, count in case.must_remove.items():
-        homes = [info.id for info in STANDARD.board.provinces if info.home == power]
+        homes = [
+            info.id for info in westphalia.find_variant("standard").board.provinces if info.home == power
+        ]
         centers[power] = list(homes[: len(standing.get(power, ())) - count])
     data: dict[str, object] = {"variant": "standard", "phase": phase, "units": standing, "orders": orders}
     if centers:
@@ -214,8 +214,7 @@ YEARS = 3
 
 
 def _play_game(batch: Batch) -> Iterator[Item]:
-    variant = westphalia.find_variant(batch.part)
-    game = play_randomly(Game.start(variant), Random(f"snapshot {batch.part}"), years=YEARS)
+    game = adapter.random_game(batch.part, Random(f"snapshot {batch.part}"), years=YEARS)
     for index, record in enumerate(game.history):
         name = f"{batch.part} {index + 1} {record.phase.code}"
         yield Item(name, "", adapter.game_input(game, index), adapter.game_facts(game, index))
