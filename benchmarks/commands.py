@@ -65,7 +65,7 @@ _BIDS = "".join(
 def furnish(folder: Path) -> None:
     """Put into a folder what `COMMANDS` read."""
     shutil.copytree(ROOT / "examples", folder / "examples")
-    shutil.copy(ROOT / "tests" / "research" / "recorded" / "droidippy.txt", folder / "recorded.txt")
+    shutil.copy(ROOT / "tests" / "formats" / "recorded" / "droidippy.txt", folder / "recorded.txt")
     (folder / "sheet.txt").write_text(_SHEET, encoding="utf-8")
     (folder / "corrections.txt").write_text("NO UNIT Bur\n", encoding="utf-8")
     (folder / "bids.txt").write_text(_BIDS, encoding="utf-8")

@@ -47,7 +47,7 @@ def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison
     `games` are files, folders and archives; `rules` presets or choices (``4.A.2=1982``), else all there are.
     What cannot be read is among the `errors`.
 
-        >>> westphalia.compare("tests/research/recorded/saved-game.json", ["4.D.8=home_all_adjacent"])
+        >>> westphalia.compare("tests/formats/recorded/saved-game.json", ["4.D.8=home_all_adjacent"])
         <Comparison: 1 game, 9 phases, 1 choice of 1 with another result somewhere>
     """
     from ..formats.replay.sources import Sources

@@ -47,7 +47,7 @@ def test_answers_about_a_paradox_have_short_reprs() -> None:
         westphalia.whatif(case, "F Wal"),
         westphalia.plans(case, "A Bre succeeds", ["england"]),
         westphalia.verify(case, ["A Bre - Lon succeeds", "F Lon S F Wal - Eng given"]),
-        westphalia.compare(str(ROOT / "tests" / "research" / "recorded" / "saved-game.json")),
+        westphalia.compare(str(ROOT / "tests" / "formats" / "recorded" / "saved-game.json")),
         research.question_of(case),
         research.Census(question, tuple(found)),
         research.parse_pattern("A-B; B-A"),

@@ -1,6 +1,6 @@
 """Records a standard game from the first order to the win: ``python -m tests.cli.record_game``.
 
-Players of `tests.variants.players` play it from the command line, as a game master would: a sheet for
+Players of `tests.games.players` play it from the command line, as a game master would: a sheet for
 each phase, then ``advance``. Some powers forget to hand in, and in the first year the game master makes
 mistakes and takes them back.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from tests.cli.transcripts import Command, perform
-from tests.variants.players import greedy_orders, random_orders
+from tests.games.players import greedy_orders, random_orders
 from westphalia.games.files.file import load_game
 from westphalia.games.game import Game
 from westphalia.variants.framework.wording import power_name

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from tests.cli.json_schemas import hold_to_schema
-from tests.research.small_game import RECORDED
+from tests.formats.small_game import RECORDED
 from westphalia.cli.running import run
 
 CASES = [

@@ -19,14 +19,14 @@ import pytest
 from tests.cli.conftest import EXAMPLES
 from tests.cli.json_schemas import hold_to_schema
 from tests.cli.test_assign_command import BIDS
-from tests.research.bridges.test_boards import VARIANTS, dvar, jdip
+from tests.formats.boards.test_boards import VARIANTS, dvar, jdip
 from westphalia.cli.commands import COMMANDS
 from westphalia.cli.running import run
 
 GROUPS = {"boards": ("list", "show", "check", "convert", "schema")}
 """The commands that have commands of their own."""
 
-RECORDED = Path(__file__).parents[1] / "research" / "recorded"
+RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
 CASE = """variant: standard
 phase: Spring 1903 Movement

@@ -19,7 +19,6 @@ SLOW = {
 KERNEL = {"networkx", "ortools"}
 SLOW_LOADED: dict[str, set[str]] = {
     "adjudicate examples/pandin.txt": KERNEL,
-    "adjudicate examples/pandin.txt --rule 4.A.2=1982 --json": {"networkx"},
     "adjudicate examples/pandin.txt --preset dptg --check": KERNEL,
     "verify examples/overlooked-cut.txt": {"ortools"},
     "resolutions examples/pandin.txt": KERNEL,

@@ -26,7 +26,7 @@ NAME = "odd\x1b[31m\u202e[by].txt"
 """A file name of that sort."""
 
 ROOT = Path(westphalia.__file__).parent
-RECORDED = ROOT / "tests" / "research" / "recorded"
+RECORDED = ROOT / "tests" / "formats" / "recorded"
 PRINTERS = {
     "cli/console.py",  # the one place; what follows are tools of maintainers, not commands
     "model/rulebook/page.py",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.variants.test_asking import fall
+from tests.games.test_asking import fall
 from westphalia.games import create_game
 from westphalia.model.reasons import Fact, steps_json
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from tests.games.players import greedy_orders
 from tests.variants.europe1619 import random_years
-from tests.variants.players import greedy_orders
 from westphalia.games import Game
 from westphalia.games.conformance.random_play import PLAYERS, random_orders
 from westphalia.model.errors import WestphaliaError

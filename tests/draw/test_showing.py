@@ -27,7 +27,7 @@ from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.showing import Shown
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-RECORDED = Path(__file__).parents[1] / "research" / "recorded" / "saved-game.json"
+RECORDED = Path(__file__).parents[1] / "formats" / "recorded" / "saved-game.json"
 VOID = {"br", "img"}
 
 

@@ -15,7 +15,7 @@ from typing import Any, cast, get_args, get_type_hints
 
 from tests.cli.conftest import EXAMPLES
 from tests.cli.test_assign_command import BIDS
-from tests.research.bridges.test_boards import MAP, VARIANTS, dvar
+from tests.formats.boards.test_boards import MAP, VARIANTS, dvar
 from westphalia.games import position_data
 from westphalia.games.conformance.random_play import PLAYERS
 from westphalia.games.files.data import format_game
@@ -32,7 +32,7 @@ from westphalia.variants.framework.report import Declaration, Entry, format_entr
 from westphalia.variants.framework.statements import Form, Named, Parties, Party, State
 from westphalia.variants.registry import BUILT_IN
 
-RECORDED = Path(__file__).parents[1] / "research" / "recorded"
+RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 PLAYED = 3
 """So many phases of each game are played; into the others it is put."""
 

@@ -44,7 +44,7 @@ Units:
 Centers:
   Austria: Vie, Tri, Bud
 """
-RECORDED = Path(__file__).parents[1] / "research" / "recorded"
+RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
 
 def outcome(page: Page, place: str) -> Locator:

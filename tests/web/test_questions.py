@@ -20,7 +20,7 @@ from westphalia.web.links import MOST, pack
 PANDIN = (EXAMPLES / "pandin.txt").read_text(encoding="utf-8")
 OPENING = (EXAMPLES / "opening.txt").read_text(encoding="utf-8")
 RING = (EXAMPLES / "ring.json").read_text(encoding="utf-8")
-RECORDED = Path(__file__).parents[1] / "research" / "recorded"
+RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
 
 def ask(question: str, **asked: object) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from westphalia.model.text.letters import LOOKALIKES, plain_letter
 from westphalia.research import parse_claims
 from westphalia.variants import find_variant
 
-RECORDED = Path(__file__).parents[2] / "research" / "recorded"
+RECORDED = Path(__file__).parents[2] / "formats" / "recorded"
 BOARD = find_variant("thirty-years-war-1648").board
 STANDARD = find_variant("standard").board
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.research.bad_input import complaints
-from tests.research.small_game import RECORDED, small_record
+from tests.formats.bad_input import complaints
+from tests.formats.small_game import RECORDED, small_record
 from westphalia.formats import NoOrder, Notes, Record, Remark, format_records, guess_format, read_records
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.formats.small_game import RECORDED
 from tests.generators import MIXED, PATHOLOGICAL, TURN, random_case, standard_board
-from tests.research.small_game import RECORDED
 from westphalia.formats import read_records
 from westphalia.formats.replay import arrays, replay
 from westphalia.formats.replay.arrays import Meter, Movements

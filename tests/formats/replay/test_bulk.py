@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.research.small_game import RECORDED, file_name
+from tests.formats.small_game import RECORDED, file_name
 from westphalia.formats.replay.bulk import FEW, Settings, SourceReport, replay_all, replay_source
 from westphalia.formats.replay.sources import Source
 from westphalia.model.errors import Place, UnreadableError, WestphaliaError

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.variants.by_data.files import EXAMPLE, TEXT
+from tests.variants.data_games.files import EXAMPLE, TEXT
 from tests.variants.two_towns import VARIANT as CODE
 from westphalia.games import Game, format_game, read_game, report_of
 from westphalia.games.conformance import CHECKS, Check

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from tests.pace import takes_less
-from tests.variants.by_data.files import EXAMPLE, TEXT, data, variant
+from tests.variants.data_games.files import EXAMPLE, TEXT, data, variant
 from westphalia.model.board import audit_board_text
 from westphalia.model.errors import Defects, UnreadableError, WestphaliaError
 from westphalia.variants import load_variant, read_variant

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.formats.small_game import RECORDED, file_name, small_record, texts
 from tests.research import facts
-from tests.research.small_game import RECORDED, file_name, small_record, texts
 from westphalia.formats import FORMATS, Record, detect_format, read_records
 from westphalia.formats.replay.replay import replay_record, rulebook_for
 
@@ -29,7 +29,7 @@ def game() -> Record:
 
 @pytest.mark.parametrize("format_id", [name for name in IDS if name != "game"])
 def test_the_recorded_files_are_what_the_writers_make(game: Record, format_id: str) -> None:
-    """To write them anew: ``python -m tests.research.small_game``."""
+    """To write them anew: ``python -m tests.formats.small_game``."""
     assert texts(game)[format_id] == recorded(format_id).read_text(encoding="utf-8")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.research.small_game import RECORDED, file_name, small_record
+from tests.formats.small_game import RECORDED, file_name, small_record
 from westphalia.cli.running import run
 from westphalia.formats import FORMATS, format_records, read_records
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.research.small_game import small_game, small_record
+from tests.formats.small_game import small_game, small_record
 from westphalia.formats import Notes, Record, format_records, read_records
 from westphalia.formats.completing import completed, with_one_phase
 from westphalia.formats.games import record_of_game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.research.bad_input import complaints
+from tests.formats.bad_input import complaints
 from westphalia.formats import Displaced, Record, format_records, read_records
 from westphalia.formats.replay.replay import replay_record
 from westphalia.model.errors import ImpossibleError

@@ -7,7 +7,7 @@ from multiprocessing import get_context
 import pytest
 
 import westphalia
-from tests.variants.by_data.files import EXAMPLE, TEXT, variant
+from tests.variants.data_games.files import EXAMPLE, TEXT, variant
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.model.names import Power
 from westphalia.model.orders import Move

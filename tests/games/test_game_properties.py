@@ -7,7 +7,7 @@ from random import Random
 
 from hypothesis import given, settings, strategies as st
 
-from tests.variants.players import greedy_orders, play, random_orders
+from tests.games.players import greedy_orders, play, random_orders
 from tests.variants.small_variant import SMALL
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game

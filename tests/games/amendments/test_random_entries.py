@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.variants.amendments.random_entries import corrections
+from tests.games.amendments.random_entries import corrections
 from westphalia.games import Game, amend, format_game, read_game
 from westphalia.model.errors import WestphaliaError
 from westphalia.variants import Known, State, find_variant

@@ -4,7 +4,7 @@ import json
 import re
 
 from tests.cli.transcripts import EXAMPLES
-from tests.variants.by_data.files import data
+from tests.variants.data_games.files import data
 
 PAGE = EXAMPLES.parent / "docs" / "variants.md"
 

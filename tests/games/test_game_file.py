@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
-from tests.variants.players import play
+from tests.games.players import play
 from westphalia.games.files import parts, record as records
 from westphalia.games.files.data import digest_of, format_game, game_data
 from westphalia.games.files.file import create_game, load_game, update_game

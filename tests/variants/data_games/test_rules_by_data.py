@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.variants.by_data.files import data, variant
+from tests.variants.data_games.files import data, variant
 from tests.variants.table import Table
 from westphalia.games import Game, format_game, read_game
 from westphalia.model.errors import ImpossibleError, UnreadableError

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.research.small_game import small_record
+from tests.formats.small_game import small_record
 from westphalia.formats import Displaced, Record, Snapshot, format_records, read_records
 from westphalia.formats.replay.replay import Aspect, PhaseReplay, replay_record, rulebook_for
 from westphalia.model.errors import ImpossibleError, UnknownNameError

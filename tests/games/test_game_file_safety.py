@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.variants.game_writer import ORDERS, change
+from tests.games.game_writer import ORDERS, change
 from westphalia.games.files.file import create_game, load_game, update_game
 from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError, UnreadableError

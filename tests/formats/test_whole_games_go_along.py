@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from tests.formats.bad_input import complaints
+from tests.formats.small_game import small_record
 from tests.research import facts
-from tests.research.bad_input import complaints
-from tests.research.small_game import small_record
 from westphalia.formats import Record, format_records, read_records
 from westphalia.formats.replay.replay import replay_record, rulebook_for
 from westphalia.formats.writing import Notes

@@ -2,7 +2,7 @@
 
 There are bounces, a cut support, a convoy, dislodged units that retreat, disband and are destroyed, builds,
 removals by order and in civil disorder, a fleet on a coast, powers that hand in nothing. Its recorded files
-are made by ``python -m tests.research.small_game``.
+are made by ``python -m tests.formats.small_game``.
 """
 
 from pathlib import Path

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.research.bad_input import complaints
+from tests.formats.bad_input import complaints
 from westphalia.formats import Displaced, Notes, Record, format_records, read_records
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province, UnitKind

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from tests.research.small_game import RECORDED, file_name
+from tests.formats.small_game import RECORDED, file_name
 from westphalia.formats import FORMATS
 from westphalia.formats.replay.bulk import Settings, replay_source
 from westphalia.formats.replay.sources import Source
