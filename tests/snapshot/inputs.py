@@ -68,7 +68,7 @@ _BLOCK = re.compile(r"^```(?:text|json)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 def _case_texts() -> Iterator[tuple[str, str]]:
     """Every case of the repository that stands in a file, with its name."""
-    for folder in ("examples", "tests/research/recorded"):
+    for folder in ("examples", "tests/formats/recorded"):
         for path in sorted((ROOT / folder).glob("*.[jt]*")):
             text = path.read_text(encoding="utf-8")
             if re.search(r'^variant:|"phase":', text, re.MULTILINE) and '"history"' not in text:
