@@ -1,5 +1,5 @@
 """Many movement phases at once: positions and orders as arrays, results as arrays. Needs the extra `bulk`."""
 
-from ..model.lazy import face
+import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none
 
-__getattr__, __dir__, __all__ = face(__name__, __file__)
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)  # pyright: ignore[reportUnknownVariableType]

@@ -5,16 +5,9 @@ orders resolve. Text and JSON become values in `orders`, `case` and `board`, whe
 gets one clear message with its place (`errors`).
 """
 
-from importlib import import_module
+import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none
 
-_ROOMS = ["board", "case", "errors", "names", "orders", "phase", "position", "reasons", "rulebook", "text"]
-
-
-def __getattr__(name: str) -> object:
-    if name not in _ROOMS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return import_module(f".{name}", __name__)
-
-
-def __dir__() -> list[str]:
-    return _ROOMS
+__getattr__, __dir__, __all__ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+    __name__,
+    ["board", "case", "errors", "names", "orders", "phase", "position", "reasons", "rulebook", "text"],
+)

@@ -1,7 +1,7 @@
 """Teaches griffe what a face is: a package whose public names stand in the stub beside its ``__init__.py``.
 
 griffe merges a stub into its package, but takes the names of ``from .movement import resolve as resolve`` for
-imports of the package's own. Type checkers and `westphalia.model.lazy` take them for what the package offers.
+imports of the package's own. Type checkers and lazy-loader take them for what the package offers.
 Names that are given their values together, as in ``NO, YES = 0, 1``, griffe passes over; here they are
 attributes with one docstring.
 """

@@ -1,0 +1,222 @@
+"""The functions of the package for programs: each is one call, with its input checked.
+
+`westphalia` offers all names of this module and imports it when one of them is first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike, fspath
+
+from . import solver
+from .formats import godip_codes
+from .games import (
+    Game,
+    NextCase,
+    format_game,
+    next_case,
+    options_of as legal_orders,
+    read_game,
+    resolve_case,
+)
+from .model.board import Board, load_board
+from .model.case import Case, case_of, read_case as read_model_case
+from .model.errors import Defects, UnreadableError, WestphaliaError
+from .model.orders import (
+    GivenOrders,
+    Order,
+    clear_orders,
+    format_order,
+    misnamed,
+    movement_orders,
+    parse_order,
+)
+from .model.phase import PhaseKind
+from .model.position import Position, Unit
+from .model.position_audit import position_defects
+from .model.rulebook import Rulebook, preset
+from .model.text import read_text
+from .research import (
+    compare,
+    core,
+    plans_for as plans,
+    resolutions,
+    verify_case as verify,
+    what_if as whatif,
+    why,
+)
+from .solver import Conditions, Resolution
+from .variants import Variant, find_variant, finder, load_variant, read_variant
+
+__all__ = [
+    "Board",
+    "Case",
+    "Game",
+    "NextCase",
+    "Position",
+    "Resolution",
+    "Rulebook",
+    "Unit",
+    "Variant",
+    "WestphaliaError",
+    "adjudicate",
+    "case",
+    "compare",
+    "core",
+    "find_variant",
+    "format_game",
+    "format_order",
+    "godip_codes",
+    "legal_orders",
+    "load_board",
+    "load_case",
+    "load_variant",
+    "next_case",
+    "parse_order",
+    "plans",
+    "preset",
+    "read_case",
+    "read_game",
+    "read_variant",
+    "resolutions",
+    "resolve",
+    "verify",
+    "whatif",
+    "why",
+]
+
+
+def case(
+    variant: str | Variant = "standard",
+    *,
+    units: Mapping[str, Sequence[str | Unit]] | Sequence[Unit] | None = None,
+    orders: Mapping[str, Sequence[str | Order]] | None = None,
+    rules: Mapping[str, str | bool | int] | None = None,
+    phase: str | None = None,
+    lenient: bool = False,
+    **fields: object,
+) -> Case:
+    """A case from values: units and orders by power, as texts or as values of `Unit` and of orders.
+
+    Without units, they stand where they are ordered from. `rules` are choices by field, DATC number or
+    clause; a choice may be true, 8 or "1982". The phase is the variant's first movement phase unless another
+    is given (``F1901M``, ``Fall 1901 Movement``). Further fields are those of a case as JSON
+    (docs/case-files.md): `centers`, `dislodged`, `contested`, `ledger` and so on. Raises `WestphaliaError`
+    with the way to what is wrong: ``orders.austria[0]: unknown place 'Vnn'``. In a `lenient` case such orders
+    are void instead.
+
+        >>> case = westphalia.case(orders={"austria": ["A Vie - Tyr", "A Bud S A Vie"]}, phase="F1901M")
+        >>> case
+        <Case Fall 1901 Movement, standard: 2 units, 2 orders>
+    """
+    found = _variant(variant)
+    given: dict[str, object] = {"variant": found.id, "phase": phase or _first_movement(found), **fields}
+    given |= {
+        name: value
+        for name, value in (("units", units), ("orders", orders), ("rules", rules))
+        if value is not None
+    }
+    return read_case(given, found, lenient=lenient)
+
+
+def _variant(given: str | Variant) -> Variant:
+    """The variant of that id, or the one given."""
+    if isinstance(given, Variant):
+        return given
+    if not isinstance(given, str):  # pyright: ignore[reportUnnecessaryIsInstance] - not everybody checks types
+        raise UnreadableError(f"variant: {given!r} cannot stand here", expected="text")
+    return find_variant(given)
+
+
+def _first_movement(found: Variant) -> str:
+    """The first phase of a variant in which units move, as files name it."""
+    if found.start.kind is PhaseKind.MOVEMENT:
+        return found.start.code
+    steps = (step for step in found.year.phases if step.rules.kind is PhaseKind.MOVEMENT)
+    return next(steps).in_year(found.start.year).code
+
+
+def read_case(
+    data: str | bytes | Mapping[str, object], variant: Variant | None = None, *, lenient: bool = False
+) -> Case:
+    """The case (a position with orders) that a text, JSON or values in the form of JSON say.
+
+    A game by data (`load_variant`) must be given, for a case names it and does not hold it; a case of another
+    variant is refused then. Raises `WestphaliaError`. In a `lenient` case what cannot be read as an order or
+    names nothing is void, with the reason in its place; everything else is as strict.
+
+        >>> westphalia.read_case({"variant": "standard", "phase": "S1901M", "units": {"italy": ["A Ven"]}})
+        <Case Spring 1901 Movement, standard: 1 unit, 0 orders>
+    """
+    find = _finder(variant)
+    if isinstance(data, str | bytes):
+        return read_model_case(data, find, lenient=lenient)
+    return case_of(data, find, lenient=lenient)
+
+
+def load_case(path: str | PathLike[str], variant: Variant | None = None) -> Case:
+    """The case of a file, text or JSON, like `read_case`; raises `WestphaliaError`.
+
+    >>> westphalia.load_case("examples/pandin.txt")
+    <Case 'pandin.txt', Spring 1901 Movement, standard: 6 units, 6 orders>
+    """
+
+    name = fspath(path)
+    return read_model_case(read_text(name), _finder(variant), file=name)
+
+
+def _finder(variant: Variant | None) -> Callable[[str], Variant]:
+    """Finds variants by their ids: all that are installed, or the one given."""
+    return find_variant if variant is None else finder(variant)
+
+
+def adjudicate(case: Case) -> Resolution:
+    """The resolution of a case's orders, under the rules of its variant and its own.
+
+    Retreats and builds are played by `next_case`.
+
+        >>> found = westphalia.adjudicate(westphalia.load_case("examples/pandin.txt"))
+        >>> found
+        <Resolution: 2 of 6 orders succeed, paradox>
+        >>> found.kernels
+        (<Kernel of 4 orders: 0 consistent resolutions, rule: szykman>,)
+        >>> found.orders[2].code
+        'paradox_rule'
+    """
+    return resolve_case(case)
+
+
+def resolve(
+    position: Position,
+    orders: GivenOrders,
+    rulebook: Rulebook | None = None,
+    *,
+    conditions: Conditions | None = None,
+    check: bool = False,
+    lenient: bool = False,
+) -> Resolution:
+    """The resolution of orders of a movement phase: `westphalia.solver.resolve`, with input checked.
+
+    Orders are values or texts, powers ids or names. Without a rulebook the choices of the DATC count, without
+    conditions the rules of the standard game. Raises `WestphaliaError`, several things at once as `Defects`.
+    If it is `lenient`, texts that cannot be read or name nothing are void (`Resolution.unread`).
+
+        >>> start = westphalia.case(units={"austria": ["A Vie"], "italy": ["A Ven"]}).position
+        >>> found = westphalia.resolve(start, {"austria": ["A Vie - Tyr"], "italy": ["A Ven H"]})
+        >>> [str(unit) for unit in found.units]
+        ['A tyr', 'A ven']
+    """
+    book = rulebook if rulebook is not None else preset("datc")
+    if lenient:
+        clear, unread = clear_orders(orders, position.board)
+        found = resolve(position, clear, rulebook, conditions=conditions, check=check)
+        return found.with_unread(unread)
+    given = movement_orders(orders, position.board)
+    try:
+        return solver.resolve(position, given, book, conditions=conditions, check=check)
+    except KeyError:
+        defects = position_defects(position)
+        if defects:
+            raise Defects(defects) from None
+        misnamed(given, position.board)
+        raise
