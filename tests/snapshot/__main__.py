@@ -87,7 +87,7 @@ def _compare(played: Iterator[tuple[str, Item]], groups: set[str], *, everything
             fresh.append(now.title)
         elif (found := compare(before, now, item.facts)) is not None:
             differing.append(found)
-    whole = GROUPS if everything else ("cases", "datc", "games")
+    whole = GROUPS if everything else ("cases", "datc")
     missing = [one.title for (group, _, _), one in stored.items() if group in whole]
     for one in differing[:SHOWN]:
         print(one.title)

@@ -7,17 +7,29 @@ them.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import westphalia
 from westphalia import Case, Game, Position, Resolution, WestphaliaError, format_order
 from westphalia.formats import read_records
 from westphalia.games import case_of
 from westphalia.games.conformance.random_play import play_randomly
-from westphalia.model.rulebook import Rulebook, find_field, presets
+from westphalia.model.phase import PhaseKind
+from westphalia.model.rulebook import (
+    Rulebook,
+    describe_rules,
+    find_field,
+    presets,
+    read_rules,
+    rule_fields,
+)
 from westphalia.solver import Conditions
 from westphalia.variants import EntryReport, format_entry, variants
+from westphalia.variants.framework.report import causes_of
+
+ROOT = Path(__file__).parents[2]
 
 Facts = dict[str, list[str]]
 """Lines by aspect. The aspects are those of `ASPECTS`."""
@@ -42,8 +54,10 @@ def play_case(case: Case) -> tuple[Facts, Case | None]:
         following = westphalia.next_case(case, resolution)
     except WestphaliaError as error:
         return {"error": [type(error).__name__]}, None
-    facts = {} if resolution is None else resolution_facts(resolution)
     report = following.report
+    facts = {"causes": [_entry_cause(entry) for entry in report.entries]}
+    if resolution is not None:
+        facts |= resolution_facts(resolution)
     facts["report"] = [*map(_entry_fact, report.entries), *map(_event_fact, report.events)]
     facts["next"] = [
         following.case.phase.code,
@@ -114,8 +128,20 @@ def _order_fact(result: Any) -> str:
 def _cause_fact(order: Mapping[str, Any]) -> str:
     """What decided an order: every field of its JSON that is neither a sentence nor told elsewhere."""
     told = ("power", "unit", "order", "outcome", "code", "why")
-    decided = {name: value for name, value in order.items() if name not in told and value not in ([], None)}
-    return f"{order['power']}: {order['order']}: {_json(decided)}"
+    causes = {name: value for name, value in order.items() if name not in told}
+    return f"{order['power']}: {order['order']}: {_json(_filled(causes))}"
+
+
+def _entry_cause(entry: EntryReport) -> str:
+    return f"{entry.power}: {format_entry(entry.entry)}: {_json(_filled(causes_of(entry)))}"
+
+
+def _filled(value: object) -> object:
+    """The value without fields that say nothing."""
+    if isinstance(value, dict):
+        fields = {name: _filled(one) for name, one in cast("dict[str, object]", value).items()}
+        return {name: one for name, one in fields.items() if one not in (None, "", [], {}, False)}
+    return [_filled(one) for one in cast("list[object]", value)] if isinstance(value, list) else value
 
 
 def _kernel_fact(kernel: Any) -> str:
@@ -199,6 +225,11 @@ def _rule_lines(rulebook: Rulebook) -> list[str]:
     return sorted(f"{name} = {choice.value}" for name, choice in rulebook.choices().items())
 
 
+def rules_input(game: Game) -> str:
+    """Return the rules of a game as one text."""
+    return "\n".join(_rule_lines(game.rulebook))
+
+
 def game_input(game: Game, index: int) -> str:
     """Return what the powers handed in for a phase of a game, as one text."""
     record = game.history[index]
@@ -216,9 +247,37 @@ def preset_rules(name: str) -> dict[str, str]:
     return {field: str(choice.value) for field, choice in westphalia.preset(name).choices().items()}
 
 
-def random_game(variant: str, rng: Random, *, years: int) -> Game:
-    """Return a game of a variant in which everybody orders something, sensible or not."""
-    return play_randomly(Game.start(westphalia.find_variant(variant)), rng, years=years)
+def random_game(variant: str, rules: Mapping[str, str], rng: Random, *, years: int) -> Game:
+    """Return a game of a variant, or of a file's game, in which everybody orders something, wise or not."""
+    data = variant.endswith(".json")
+    found = westphalia.load_variant(ROOT / variant) if data else westphalia.find_variant(variant)
+    return play_randomly(Game.start(found, read_rules(rules, found.rulebook)), rng, years=years)
+
+
+def board_under(variant: str, rules: Mapping[str, str]) -> westphalia.Board:
+    """Return the board of a variant, which its rules may change."""
+    found = westphalia.find_variant(variant)
+    return found.board_under(read_rules(rules, found.rulebook))
+
+
+def own_rules(variant: str) -> dict[str, list[str]]:
+    """Return the choices of each rule that is a variant's own."""
+    kind, standard = type(westphalia.find_variant(variant).rulebook), rule_fields(Rulebook)
+    return {
+        rule.field: [choice.key for choice in rule.choices]
+        for rule in describe_rules(kind)
+        if rule.field not in standard
+    }
+
+
+def movement_phases(variant: str) -> list[str]:
+    """Return the codes of the movement phases of a variant's second year."""
+    found = westphalia.find_variant(variant)
+    return [
+        step.in_year(found.start.year + 1).code
+        for step in found.year.phases
+        if step.rules.kind is PhaseKind.MOVEMENT
+    ]
 
 
 def variant_names() -> tuple[str, ...]:

@@ -9,24 +9,29 @@ import re
 import tarfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import westphalia
+from tests.cli.transcripts import replay
 from tests.datc.load import Case as DatcCase, cases as datc_cases
 from tests.datc.play import position_of
-from tests.generators import PROFILES, SeededDice, random_case
+from tests.generators import PROFILES, Dice, RandomCase, SeededDice
 from tests.generators.field import Field, random_units
-from tests.generators.profiles import SMALL, plan_orders
-from westphalia import Case, format_order
+from tests.generators.profiles import SMALL, plan_orders, throw_case
+from tests.variants.europe1615.random_turns import throw_turn
+from tests.variants.europe1615.recording import recorded_game
+from tests.variants.europe1615.test_random_years import random_years
+from tests.variants.europe1619.random_battles import throw_battle
+from tests.variants.europe1619.random_years import after_phase
+from westphalia import Case, Game, format_order
 
 from . import adapter
-from .adapter import Facts
-
-ROOT = Path(__file__).parents[2]
+from .adapter import ROOT, Facts
 
 CORPUS = ROOT.parent / "shared" / "corpus" / "droidippy-240.tar.xz"
 """Recorded games that are not part of the repository; where they are missing, they are left out."""
@@ -57,7 +62,11 @@ def digest(text: str) -> str:
 
 def play(batch: Batch) -> list[Item]:
     """Play everything in a batch."""
-    return list(_PLAYERS[batch.group](batch))
+    try:
+        return list(_PLAYERS[batch.group](batch))
+    except Exception as error:
+        error.add_note(f"while playing {batch}")
+        raise
 
 
 # ----------------------------------------------------------------------------------------- case files
@@ -163,39 +172,53 @@ def _datc_data(case: DatcCase, units: Mapping[str, tuple[str, ...]] | None) -> d
 # ---------------------------------------------------------------------------------- random order sets
 
 RANDOM = {
-    "pathological": 700,
-    "small": 500,
+    "pathological": 600,
+    "small": 400,
     "mixed": 400,
-    "weighted": 250,
-    "worn": 250,
-    "political": 250,
-    "turn": 150,
-    "germany-1648": 100,
-    "diplomacy-1618": 100,
-    "thirty-years-war-1648": 100,
-    "europe-1619": 100,
-    "europe-1615": 100,
+    "weighted": 200,
+    "worn": 200,
+    "political": 200,
+    "turn": 100,
+    "germany-1648": 120,
+    "diplomacy-1618": 120,
+    "thirty-years-war-1648": 120,
+    "europe-1619": 120,
+    "europe-1615": 120,
+    "battles of europe-1619": 150,
+    "turns of europe-1615": 150,
 }
-"""How many random sets of orders of which kind: a profile of `tests.generators`, or a variant's board."""
+"""How many random sets of orders of which kind: a profile of `tests.generators`, a variant's board, or what
+the tests of a variant draw with its politics."""
 
 
 def _play_random(batch: Batch) -> Iterator[Item]:
     for number in range(batch.start, batch.stop):
-        rng = Random(f"snapshot {batch.part} {number}")
-        name = f"{batch.part} {number}"
-        if batch.part not in PROFILES:
+        rng, name = Random(f"snapshot {batch.part} {number}"), f"{batch.part} {number}"
+        if batch.part in RANDOM_CASES:
+            drawn = RANDOM_CASES[batch.part](SeededDice(rng))
+            given = adapter.order_set_input(drawn.position, drawn.orders, drawn.rulebook)
+            facts = adapter.order_set_facts(drawn.position, drawn.orders, drawn.rulebook, drawn.conditions)
+            yield Item(name, "", given, facts)
+        else:
             case = _variant_case(batch.part, rng)
             yield Item(name, "", adapter.case_input(case), adapter.case_facts(case))
-            continue
-        drawn = random_case(rng, PROFILES[batch.part])
-        given = adapter.order_set_input(drawn.position, drawn.orders, drawn.rulebook)
-        facts = adapter.order_set_facts(drawn.position, drawn.orders, drawn.rulebook, drawn.conditions)
-        yield Item(name, "", given, facts)
+
+
+RANDOM_CASES: dict[str, Callable[[Dice], RandomCase]] = {
+    **{name: partial(throw_case, profile=profile) for name, profile in PROFILES.items()},
+    "battles of europe-1619": throw_battle,
+    "turns of europe-1615": lambda dice: throw_turn(dice).case,
+}
+"""What draws positions with orders, rules and conditions."""
 
 
 def _variant_case(variant: str, rng: Random) -> Case:
-    """Random units of the powers of a variant, in the first movement of its game, with orders for each."""
-    dice, board = SeededDice(rng), westphalia.find_variant(variant).board
+    """Random units of the powers of a variant, in a movement phase of its year, with an order for each.
+
+    In half of all cases the rules of the variant are chosen at random.
+    """
+    rules = _random_rules(variant, rng) if rng.random() < 0.5 else {}
+    dice, board = SeededDice(rng), adapter.board_under(variant, rules)
     powers = [info.id for info in board.powers]
     units = random_units(dice, board, powers, len(board.provinces) * 35 // 100, (60, 35))
     plan = plan_orders(dice, Field(board, units), SMALL)
@@ -204,21 +227,66 @@ def _variant_case(variant: str, rng: Random) -> Case:
     for unit in units:
         standing.setdefault(unit.power, []).append(str(unit))
         orders.setdefault(unit.power, []).append(format_order(plan.orders[unit]))
-    return westphalia.case(variant, units=standing, orders=orders)
+    phase = rng.choice(adapter.movement_phases(variant))
+    return westphalia.case(variant, units=standing, orders=orders, rules=rules, phase=phase)
+
+
+def _random_rules(variant: str, rng: Random) -> dict[str, str]:
+    """A choice for half of the rules that are a variant's own."""
+    own = adapter.own_rules(variant)
+    return {name: rng.choice(own[name]) for name in rng.sample(sorted(own), (len(own) + 1) // 2)}
 
 
 # --------------------------------------------------------------------------------------- whole games
 
-YEARS = 3
-"""A game of a variant is broken off after so many years."""
+YEARS = 4
+"""A random game of a variant is broken off after so many years."""
+
+KNOBS = " by other rules"
+"""What the name of a random game says that is played by rules chosen at random."""
+
+TRANSCRIPTS = tuple(
+    path.relative_to(ROOT).as_posix()
+    for folder in ("tests/cli/recorded", "tests/variants/*/recorded")
+    for path in sorted(ROOT.glob(f"{folder}/*.txt"))
+)
+"""Games that are played from the command line."""
+
+GAMES = (
+    *(f"{name}{how}" for name in adapter.variant_names() for how in ("", KNOBS)),
+    "examples/two-towns.json",
+    *("years of europe-1615", "years of europe-1619", "seven years of europe-1615"),
+    *(path for path in TRANSCRIPTS if "westphalia new" in (ROOT / path).read_text(encoding="utf-8")),
+)
+"""All games: of each variant two random ones, games with all its politics, and those of the tests."""
 
 
 def _play_game(batch: Batch) -> Iterator[Item]:
-    game = adapter.random_game(batch.part, Random(f"snapshot {batch.part}"), years=YEARS)
+    game = _game(batch.part)
     for index, record in enumerate(game.history):
         name = f"{batch.part} {index + 1} {record.phase.code}"
         yield Item(name, "", adapter.game_input(game, index), adapter.game_facts(game, index))
-    yield Item(f"{batch.part} end", "", "", adapter.end_facts(game))
+    yield Item(f"{batch.part} end", "", adapter.rules_input(game), adapter.end_facts(game))
+
+
+def _game(name: str) -> Game:
+    rng = Random(f"snapshot {name}")
+    if name in TRANSCRIPTS:
+        with TemporaryDirectory() as folder:
+            replay((ROOT / name).read_text(encoding="utf-8"), Path(folder))
+            return westphalia.read_game((Path(folder) / "game.json").read_text(encoding="utf-8"))
+    if name == "seven years of europe-1615":
+        return recorded_game("seven-years")
+    if name == "years of europe-1615":
+        return random_years(1)
+    if name == "years of europe-1619":
+        game = Game.start(westphalia.find_variant("europe-1619"))
+        while game.outcome is None and game.phase.year < game.variant.start.year + 2:
+            game = after_phase(game, rng)
+        return game
+    variant = name.removesuffix(KNOBS)
+    rules = {} if variant == name else _random_rules(variant, rng)
+    return adapter.random_game(variant, rules, rng, years=YEARS)
 
 
 # ------------------------------------------------------------------------------------- recorded games
@@ -252,18 +320,20 @@ _PLAYERS: dict[str, Callable[[Batch], Iterator[Item]]] = {
 
 GROUPS = tuple(_PLAYERS)
 
-GAMES = 240
+RECORDS = 240
 """How many games the corpus has."""
 
 
 def batches(*, everything: bool) -> Iterator[Batch]:
     """Yield all batches, those that take longest first.
 
-    Unless `everything` is asked for, they hold a tenth of the random sets and a twentieth of the corpus.
+    Unless `everything` is asked for, they hold a tenth of the random sets, a twentieth of the corpus, and no
+    games from the command line.
     """
-    for variant in reversed(adapter.variant_names()):
-        yield Batch("games", variant)
-    for start in range(0, GAMES if CORPUS.exists() else 0, 4 if everything else 20):
+    for name in reversed(GAMES):
+        if everything or name not in TRANSCRIPTS:
+            yield Batch("games", name)
+    for start in range(0, RECORDS if CORPUS.exists() else 0, 4 if everything else 20):
         yield Batch("corpus", "", start, start + (4 if everything else 1))
     for start in range(0, len(datc_cases()), 40):
         yield Batch("datc", "", start, start + 40)

@@ -1,11 +1,14 @@
 """The stored facts, and how today's differ from them.
 
 Cases and the DATC stand in JSON lines with all their facts: one line for each outcome, with the rules under
-which it occurs. Of the rest there are tables of digests: a column for the input and one for each aspect.
+which it occurs. Of the rest there are tables of digests: a column for the input and one for each aspect. A
+cell of games and random sets holds two letters for each line of facts, too, so that new lines can be told.
 """
 
 import json
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +20,9 @@ STORED = Path(__file__).parent / "stored"
 
 READABLE = frozenset({"cases", "datc"})
 """The groups whose facts are stored in full; of their causes there is a digest."""
+
+LINED = frozenset({"random", "games"})
+"""The groups of which each line of facts is stored as two letters."""
 
 COLUMNS = ("given", *ASPECTS)
 
@@ -40,7 +46,9 @@ def entry_of(group: str, item: Item) -> Entry:
     for aspect, lines in item.facts.items():
         text = "\n".join(lines)
         if text:
-            told[aspect] = text if group in READABLE and aspect != "causes" else digest(text)
+            full = group in READABLE and aspect != "causes"
+            marks = f":{''.join(map(_mark, lines))}" if group in LINED else ""
+            told[aspect] = text if full else digest(text) + marks
     return Entry(item.name, item.under, told)
 
 
@@ -117,21 +125,34 @@ def compare(stored: Entry, now: Entry, facts: Facts) -> Difference | None:
     return Difference(now.title, tuple(lines)) if lines else None
 
 
+def _mark(line: str) -> str:
+    """Two letters for a line, which differ in nearly all cases where lines differ."""
+    return b64encode(sha256(line.encode()).digest())[:2].decode()
+
+
 def _changed(aspect: str, before: str, after: str, facts: list[str]) -> Iterator[str]:
-    """What an aspect was and is: single lines where they are stored, else all of what it is."""
-    if after == digest("\n".join(facts)):
-        yield f"{aspect}: digest {before or 'none'} stored, now {after}; now:"
-        yield from (f"    {line}" for line in facts[:_SHOWN])
-        if len(facts) > _SHOWN:
-            yield f"    ... {len(facts) - _SHOWN} more"
+    """How an aspect changed: single lines as far as what is stored tells them."""
+    if not after.startswith(digest("\n".join(facts))):
+        yield f"{aspect}:"
+        old, new = before.split("\n") if before else [], after.split("\n") if after else []
+        yield from _shortened([f"  - {line}" for line in old if line not in new])
+        yield from _shortened([f"  + {line}" for line in new if line not in old])
+        if sorted(old) == sorted(new):
+            yield "    the same lines in another sequence"
         return
-    old, new = before.split("\n") if before else [], after.split("\n") if after else []
-    yield f"{aspect}:"
-    yield from (f"  - {line}" for line in old if line not in new)
-    yield from (f"  + {line}" for line in new if line not in old)
-    if sorted(old) == sorted(new):
-        yield "    the same lines in another sequence"
+    yield f"{aspect}: digest {before.partition(':')[0] or 'none'} stored, now {after.partition(':')[0]}"
+    marks = before.partition(":")[2]
+    known = {marks[at : at + 2] for at in range(0, len(marks), 2)}
+    today = {_mark(line) for line in facts}
+    if gone := len(known - today):
+        yield f"  - {gone} lines of which only digests are stored"
+    yield from _shortened([f"  + {line}" for line in facts if _mark(line) not in known])
+
+
+def _shortened(lines: list[str]) -> list[str]:
+    rest = len(lines) - _SHOWN
+    return lines if rest <= 0 else [*lines[:_SHOWN], f"  ... {rest} more"]
 
 
 _SHOWN = 12
-"""Of a digested aspect, so many lines are shown."""
+"""So many lines of an aspect are shown."""

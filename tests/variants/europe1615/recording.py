@@ -62,6 +62,17 @@ def replay(orders: str) -> str:
     return "\n".join(parts)
 
 
+def recorded_game(name: str) -> Game:
+    """The recorded game itself, without what is refused in it."""
+    game = Game.start(VARIANT, read_rules(RULES, VARIANT.rulebook), seed=SEED)
+    for sheet in sheets((RECORDED / f"{name}.orders").read_text(encoding="utf-8")):
+        while str(game.phase) != sheet.phase:
+            game = game.advance()
+        if not sheet.refused:
+            game = game.submit_sheet(sheet.text).advance()
+    return game
+
+
 def _refusal(game: Game, text: str) -> str:
     """What is wrong with a sheet, as a block of Markdown."""
     try:
