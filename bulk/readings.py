@@ -43,16 +43,6 @@ from .phases import (
 Ints: TypeAlias = npt.NDArray[np.int64]
 
 
-class _Asked(Reader):
-    """A reader that takes the seas with fleets as they are given."""
-
-    fleets: frozenset[int]
-
-    @property
-    def sea_fleets(self) -> frozenset[int]:
-        return self.fleets
-
-
 class Readings:
     """The answers so far: `moves` and `memo` are the tables that turns look them up in."""
 
@@ -60,7 +50,7 @@ class Readings:
         self._board, self._names = board, names
         self._rulebook, self._conditions = rulebook, conditions
         self._learning = Lock()
-        self._last: tuple[tuple[int, int], _Asked] | None = None
+        self._last: tuple[tuple[int, int], Reader] | None = None
         self._count = 0
         self.codes = list(CODES)
         self._seas = sorted(conditions.ground.seas)
@@ -114,7 +104,7 @@ class Readings:
             return self._coast(self._unit(here), whom, target, own=tag == OWN_COAST_KEY)
         return self._both_readings(*self._asked(tag, here, whom, target), tag)
 
-    def _reader_of(self, here: int, whom: int) -> _Asked:
+    def _reader_of(self, here: int, whom: int) -> Reader:
         """The reader for a unit and the one that it names, if there is one; the last one is kept."""
         if self._last is not None and self._last[0] == (here, whom):
             return self._last[1]
@@ -124,7 +114,7 @@ class Readings:
             other = self._unit(whom - size)
             if other.location.province != units[0].location.province:
                 units.append(other)
-        reader = _Asked(Position(self._board, tuple(units)), self._rulebook, self._conditions)
+        reader = Reader(Position(self._board, tuple(units)), self._rulebook, self._conditions)
         self._last = (here, whom), reader
         return reader
 
@@ -135,7 +125,7 @@ class Readings:
         rest, whom = divmod(rest, (kinds + 1) * size)
         return *divmod(rest, kinds * size), whom, target - 1
 
-    def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[_Asked, MovementOrder]:
+    def _asked(self, tag: int, here: int, whom: int, target: int) -> tuple[Reader, MovementOrder]:
         """The order that a number stands for, and the reader that has the units that matter."""
         kind, place = divmod(whom, len(self._names.places))
         named = Designation(self._names.places[place], self._names.kinds[kind - 1] if kind else None)
@@ -145,7 +135,7 @@ class Readings:
     def _with_fleets(self, key: int, seas: frozenset[int]) -> int:
         """The answer with fleets in these seas."""
         reader, order = self._asked(*self._parts(key))
-        reader.fleets = seas
+        reader.sea_fleets = seas
         return self._written(reader.read(reader.units[0].power, order), KNOWN)
 
     def _routes(self, ends: int, seas: frozenset[int]) -> int:
@@ -166,12 +156,12 @@ class Readings:
         assert aim is not None
         return Move(own, aim) if tag == MOVE_KEY else Convoy(own, named, aim)
 
-    def _both_readings(self, reader: _Asked, order: MovementOrder, tag: int) -> int:
+    def _both_readings(self, reader: Reader, order: MovementOrder, tag: int) -> int:
         """The answer with a fleet in every sea and with none, put together."""
         units = reader.units
-        reader.fleets = reader.ground.seas
+        reader.sea_fleets = reader.ground.seas
         hoped = reader.read(units[0].power, order)
-        reader.fleets = frozenset()
+        reader.sea_fleets = frozenset()
         feared = reader.read(units[0].power, order)
         same = (hoped.code, hoped.illegal, hoped.target) == (feared.code, feared.illegal, feared.target)
         carries = tag == CONVOY_KEY and len(units) > 1

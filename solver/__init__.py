@@ -89,7 +89,7 @@ if TYPE_CHECKING:
     from .rules.cpsat import INFEASIBLE, OPTIMAL, Constraints, lower, resolutions, solver, unknown
 
 # OR-tools and pydantic take longer to import than everything else here; most turns need neither.
-__getattr__, _, _ = lazy_loader.attach(
+__getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
     __name__,
     submod_attrs={
         "results.schema": [
