@@ -14,7 +14,7 @@ from westphalia.solver.orders.reading import Reader
 from westphalia.solver.orders.selection import select
 from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.results.wire import resolution_text
-from westphalia.solver.system.system import System
+from westphalia.solver.system.building import build_system
 from westphalia.variants import find_variant
 
 from .turns import Turn
@@ -46,7 +46,7 @@ def _parts(turn: Turn) -> list[float]:
     reader = Reader(turn.position, turn.rulebook, standard_conditions(turn.position.board))
     selection = select(reader, reader.read_all(turn.orders))
     marks.append(process_time())
-    system = System(reader, selection.chosen)
+    system = build_system(reader, selection.chosen)
     settled = settle(system, system.agenda())
     resolution = Resolution(turn.position, selection.given, system, tuple(settled))
     _ = resolution.after, resolution.retreats, resolution.certainty, resolution.kernels
@@ -77,7 +77,7 @@ def _one(text: str) -> list[float]:
     reader = Reader(counted.position, case.rulebook, counted.conditions)
     selection = select(reader, reader.read_all(counted.orders))
     marks.append(process_time())
-    system = System(reader, selection.chosen)
+    system = build_system(reader, selection.chosen)
     marks.append(process_time())
     settled = settle(system, system.agenda())
     marks.append(process_time())

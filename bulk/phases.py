@@ -177,6 +177,7 @@ that displace, vacate, swap or are wished for, twice among rivals and cutters, a
 
 encounters = rules.encounters
 _way_of_cutting = compiled(encounters.way_of_cutting)
+_way_of_uncutting = compiled(encounters.way_of_uncutting)
 _meeting = compiled(encounters.meeting)
 _NEVER, _BY_SUCCESS, _BY_SEA_OR_SUCCESS = (
     encounters.NEVER,
@@ -675,18 +676,18 @@ def _find_cutters(m: Memory, s: int, end: int) -> int:
     m.t[at(s, CUTTERS)] = end
     c = m.coming[plain(m.t[at(s, HOME)])]
     while c >= 0:
-        own = m.t[at(c, POWER)] == m.t[at(s, POWER)]
-        how = _way_of_cutting(
-            own,
-            own,
-            in_place,
-            m.t[at(c, HOME)] == aim,
-            m.t[at(c, BY_SEA)] != 0,
-            fleet >= 0 and m.t[at(c, PASSAGES)] >= 0 and carries(m, c, fleet) != 0,
-            m.choices[CUTS_FROM_AIM] != 0,
-            m.choices[PARADOX],
-            m.choices[EVERY_FLEET_COUNTS] != 0,
-        )
+        over_aim = fleet >= 0 and m.t[at(c, PASSAGES)] >= 0 and carries(m, c, fleet) != 0
+        if m.t[at(c, POWER)] == m.t[at(s, POWER)]:
+            how = _way_of_uncutting(True)
+        else:
+            how = _way_of_cutting(
+                not in_place and m.t[at(c, HOME)] == aim,
+                m.t[at(c, BY_SEA)] != 0,
+                not in_place and over_aim,
+                m.choices[CUTS_FROM_AIM] != 0,
+                m.choices[PARADOX],
+                m.choices[EVERY_FLEET_COUNTS] != 0,
+            )
         if how == _BY_ATTACK:
             end = _push(m, end, m.t[at(c, WAY)])
         elif how == _BY_SUCCESS:

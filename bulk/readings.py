@@ -19,7 +19,7 @@ from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Suppo
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import SuperfluousConvoys
-from ..solver import MOVE, SUPPORT, Conditions, Reader, Reading, System, on_routes
+from ..solver import MOVE, SUPPORT, Conditions, Reader, Reading, build_system, on_routes
 from .naming import Names
 from .phases import (
     ASK_RESOLVE,
@@ -195,7 +195,7 @@ class Readings:
         named = Designation(mover.location, mover.kind)
         move = Reading(mover.power, Hold(named), 0, MOVE, goal, by_land=True)
         support = Reading(power, Hold(Designation(elsewhere)), 1, SUPPORT, wished, 0)
-        code = System(reader, [move, support]).unmatched.get(1)
+        code = build_system(reader, [move, support]).unmatched.get(1)
         return KNOWN if code is None else KNOWN | VOID_BIT | self.code(code) << CODE_SHIFT
 
 

@@ -68,6 +68,7 @@ from .search.branching import branch
 from .search.extra_rules import Certainty, Verdict, idle_fleets, judge
 from .search.settled_kernels import Fate, Kernel, fates_in
 from .submissions import Counted, Uncounted, count_orders, counts_as_written, resolve_counted, share_orders
+from .system.building import build_system
 from .system.cuts import PARADOXES
 from .system.routes import route_choices
 from .system.system import System
@@ -185,6 +186,7 @@ __all__ = [
     "adjustments_due",
     "bare_rules",
     "branch",
+    "build_system",
     "causes_json",
     "centers_less_units",
     "changes_json",

@@ -30,6 +30,7 @@ from .search.extra_rules import judge
 from .search.kernels import find_open_kernels
 from .search.propagation import propagate
 from .search.settled_kernels import Settled
+from .system.building import build_system
 from .system.system import System
 
 Method = Literal["kernels", "whole", "branching"]
@@ -56,7 +57,7 @@ def resolve(
     """
     reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
     selection = select(reader, reader.read_all(orders))
-    system = System(reader, selection.chosen)
+    system = build_system(reader, selection.chosen)
     if method == "whole":
         settled = settle_whole(system)
     else:

@@ -16,6 +16,7 @@ from ..model.rulebook import Rulebook
 from .conditions.conditions import Conditions, standard_conditions
 from .orders.reading import Reader, Reading
 from .orders.selection import same_meaning, select
+from .system.building import build_system
 from .system.system import System
 
 
@@ -41,7 +42,7 @@ def open_system(
             known: list[Reading] = candidates[reading.unit]
             if not any(same_meaning(reading, other) for other in known):
                 known.append(reading)
-    return System(reader, [reading for of_unit in candidates for reading in of_unit])
+    return build_system(reader, [reading for of_unit in candidates for reading in of_unit])
 
 
 def unsettled_system(
@@ -52,4 +53,4 @@ def unsettled_system(
 ) -> System:
     """The system of an adjudication before anything of it is settled."""
     reader = Reader(position, rulebook, conditions or standard_conditions(position.board))
-    return System(reader, select(reader, reader.read_all(orders)).chosen)
+    return build_system(reader, select(reader, reader.read_all(orders)).chosen)

@@ -233,7 +233,7 @@ def _neighbors(t: System) -> list[set[int]]:
         join(t.unit[c], t.at[t.target[c]])
         for rival in t.coming[t.target[c]]:
             join(t.unit[c], t.unit[rival])
-    for c in (*t.orders.supports, *t.orders.convoys):
+    for c in (*t.supports, *t.convoys):
         join(t.unit[c], t.reading[c].other)  # a convoy that cannot carry may still show what is meant
     return joined
 

@@ -17,7 +17,18 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
-from ...solver import CONVOY, HOLD, MOVE, SUPPORT, BoardGraph, Conditions, Reader, Reading, System
+from ...solver import (
+    CONVOY,
+    HOLD,
+    MOVE,
+    SUPPORT,
+    BoardGraph,
+    Conditions,
+    Reader,
+    Reading,
+    System,
+    build_system,
+)
 from .patterns import Act, Pattern, PatternOrder
 
 PLAIN = preset("datc")
@@ -72,7 +83,7 @@ def system_of(
     if any(order.act is Act.SAIL for order in pattern.orders):
         reader = copy(reader)
         reader.ground = _with_chains(reader.ground, pattern)
-    return System(reader, [_reading(pattern, u, reader) for u in range(len(reader.units))])
+    return build_system(reader, [_reading(pattern, u, reader) for u in range(len(reader.units))])
 
 
 def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:

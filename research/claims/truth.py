@@ -191,7 +191,7 @@ class _Meaning:
         a, t = self.a, self.t
         reading = t.reading[s]
         if reading.target >= 0:
-            return a.some([t.chosen[m] for m in t.moves_of[reading.other] if s in t.supports.backing(m)])
+            return a.some([t.chosen[m] for m in t.moves_of[reading.other] if s in t.backing(m)])
         leaves = [t.chosen[m] for m in t.moves_of[reading.other]]
         conversions = t.reader.conditions.orders.converts
         if conversions is not None and not conversions.supportable:
@@ -212,7 +212,7 @@ class _Meaning:
         """Move c needs a convoy, and the orders alone do not make one."""
         a, t = self.a, self.t
         passage = t.passages[c]
-        if passage is None or (t.by_land[c] and t.land_remains):
+        if passage is None or (t.by_land[c] and t.choices.land_remains):
             return a.decision(NO if t.by_land[c] else YES)
         missing = a.negation(a.joined(passage.ordered(), -1, False))
         return a.both(movement.sea_wish(a, t, c), missing) if t.by_land[c] else missing
@@ -221,14 +221,14 @@ class _Meaning:
         """A clause of a variant forbids move c to attack the unit that stays in its destination."""
         a, t = self.a, self.t
         d = t.defender[c]
-        if d < 0 or not t.barred[c] or clause_of(t.between.spared(t.unit[c], d)) is None:
+        if d < 0 or not t.barred[c] or clause_of(t.relations.spared(t.unit[c], d)) is None:
             return self.no
         return a.both(a.decision(t.way[c]), a.negation(a.some(t.vacating[c])))
 
     def _cut_by(self, s: int, attacker: int) -> Any:
         t = self.t
         moves = [m for m in t.coming[t.place[t.unit[s]]] if t.unit[m] == attacker]
-        return self.a.some([d for m in moves for d in t.cuts.cut_by[s].get(m, ())])
+        return self.a.some([d for m in moves for d in t.cut_by[s].get(m, ())])
 
     def _spoiled(self, u: int) -> Any:
         """Some move keeps unit u from changing."""

@@ -109,7 +109,7 @@ class Corrections:
         t = self._t
         for s in candidates:
             if t.reading[s].kind == SUPPORT:
-                for m, cutting in t.cuts.cut_by[s].items():
+                for m, cutting in t.cut_by[s].items():
                     if any(self._values[d] for d in cutting):
                         return _named(t.units[t.unit[m]])
         return None

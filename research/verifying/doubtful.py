@@ -56,9 +56,8 @@ class Doubts:
                 *(algebra.decision(t.chosen[c]) for c in t.shut_by),
             ),
         )
-        passing = (
-            self._passing_by_sea() if t.land_remains or t.avoided_battle_counts else algebra.decision(NO)
-        )
+        may_pass = t.choices.land_remains or t.avoided_battle_counts
+        passing = self._passing_by_sea() if may_pass else algebra.decision(NO)
         self._move_deadlock = algebra.either(passing, self._deadlock)
         self._forces_moves = t.rulebook.convoy_paradox is not ConvoyParadox.SZYKMAN
 
@@ -107,7 +106,7 @@ class Doubts:
     def _is_attack(self, m: int) -> Any:
         """Move m might dislodge a unit that stays: that takes a support, where all units are equal."""
         t, a = self._t, self._a
-        supported = a.some([t.chosen[s] for s in t.supports.backing(m)]) if self._equal else a.decision(YES)
+        supported = a.some([t.chosen[s] for s in t.backing(m)]) if self._equal else a.decision(YES)
         return a.both(a.decision(t.chosen[m]), supported)
 
     def _fate_hangs_on_convoys(self, fleet: int) -> Any:
@@ -118,7 +117,7 @@ class Doubts:
             a,
             (
                 a.both(a.decision(t.chosen[s]), self._sails[m])
-                for s in t.orders.supports
+                for s in t.supports
                 if self._aim(s) == sea
                 for m in t.coming[t.place[t.unit[s]]]
                 if m in self._sails
@@ -129,7 +128,7 @@ class Doubts:
         """The unit in the destination of move c supports for or against a fleet that convoys."""
         t, a = self._t, self._a
         found: list[Any] = []
-        for s in t.orders.supports:
+        for s in t.supports:
             fleet = t.at[self._aim(s)]
             if t.place[t.unit[s]] == t.target[c] and fleet in t.carried_by:
                 convoys = a.some([t.chosen[k] for _, k in t.carried_by[fleet]])
@@ -168,10 +167,10 @@ class Doubts:
             a,
             (
                 a.both(a.decision(t.chosen[s]), a.decision(t.chosen[m]))
-                for s in t.orders.supports
+                for s in t.supports
                 for m in t.coming[t.place[t.unit[s]]]
-                if t.between.uncut(t.unit[m], t.unit[s]) is not None
-                and t.between.spared(t.unit[m], t.unit[s]) is None
+                if t.relations.uncut(t.unit[m], t.unit[s]) is not None
+                and t.relations.spared(t.unit[m], t.unit[s]) is None
             ),
         )
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, cast
 
-from ...solver import NO, OPTIMAL, UNKNOWN, Constraints, Resolution, System, rules, solver
+from ...solver import NO, OPTIMAL, UNKNOWN, Constraints, Resolution, build_system, rules, solver
 from ..claims.claims import Claim, OrderClaim
 from ..claims.meant import background_of, meant
 from ..claims.truth import truth
@@ -39,7 +39,7 @@ class _Model:
         self._wrong = wrong
         settled = resolution.system
         # People count supports as cut even where nobody could cut them.
-        self._t = t = System(settled.reader, settled.reading, every_support=True)
+        self._t = t = build_system(settled.reader, settled.reading, every_support=True)
         self._algebra = Constraints(t.values, [d for d, value in enumerate(t.values) if value == UNKNOWN])
         self._model = self._algebra.model
         self._slips: dict[int, Any] = {}

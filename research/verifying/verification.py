@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ...model.brief import counted, tagged
 from ...model.errors import Defects, Place, WestphaliaError
 from ...model.showing import Shown
-from ...solver import UNKNOWN, Certainty, Resolution, System
+from ...solver import UNKNOWN, Certainty, Resolution, System, build_system
 from ..claims.claims import Claim
 from ..claims.meant import Background, background_of, check_claim
 from ..claims.statements import Said
@@ -188,7 +188,7 @@ def nearest_values(t: System, claims: Sequence[Claim], background: Background) -
     """
     from ...solver import OPTIMAL, lower, solver  # loads OR-tools
 
-    fresh = System(t.reader, t.reading)
+    fresh = build_system(t.reader, t.reading)
     algebra = lower(fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN])
     algebra.model.maximize(sum(truth(algebra, fresh, claim, background) for claim in claims))
     search = solver()

@@ -159,7 +159,7 @@ class MovementResult:
         """The dislodged units."""
         t = self.system
         values, dislodged = t.values, t.dislodged
-        return sorted([u for u in t.attacked if values[dislodged[u]]])
+        return [u for u, d in enumerate(dislodged) if values[d]]
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:

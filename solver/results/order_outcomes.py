@@ -55,7 +55,7 @@ from ..rules.reasons import Amount, Comparison, Crossing, Decided, Derived, Reas
 from ..search.extra_rules import Certainty, idle_fleets
 from ..search.settled_kernels import Settled, candidates_of
 from ..system.conversions import converted, spoilers
-from ..system.cuts import Limit
+from ..system.limits import Circumstance
 from .movement_faults import fault_of
 from .order_result import OrderResult
 
@@ -101,7 +101,7 @@ class OrderOutcomes:
         self.values = t.values if values is None else values
         self.algebra = Reasons(self.values)
         self.readings = readings
-        self.units, self.unit, self.clauses = t.units, t.unit, t.strengths.clauses
+        self.units, self.unit, self.clauses = t.units, t.unit, t.strength_clauses
         self.withholding = True in t.friendly_backers
         """Some support does not count against a unit."""
         self._faced: dict[int, Faced] = {}
@@ -273,11 +273,11 @@ class OrderOutcomes:
         by = self._attackers(s)
         spared = tuple([self._spared(s, m) for m in comers if m not in by])
         ruled = next(
-            (self._ruled_out(self.stopped[d]) for _, d, _ in t.shares.parts[s] if d in self.stopped), None
+            (self._ruled_out(self.stopped[d]) for _, d, _ in t.support_parts[s] if d in self.stopped), None
         )
         if not by and ruled is None:
             return Given(spared, against)
-        left = self.algebra.total(0, t.shares.share(s), rules.remains, s).least
+        left = self.algebra.total(0, t.share(s), rules.remains, s).least
         cutters = tuple([self._cutter(s, m, by[m]) for m in by])
         return Reduced(left, t.support_weight[s], cutters, spared, against, ruled)
 
@@ -299,11 +299,11 @@ class OrderOutcomes:
         """A unit in the destination, against which a support does not count."""
         t = self.t
         for c in t.moves_of[t.reading[s].other]:
-            if t.friendly_backers[c] and s in t.supports.backing(c):
+            if t.friendly_backers[c] and s in t.backing(c):
                 attack = rules.attack(self.algebra, t, c)
                 if s in self._withheld(attack):
                     d = t.defender[c]
-                    return Untouched(t.units[d], clause_of(t.between.withheld(t.unit[s], t.unit[c], d)))
+                    return Untouched(t.units[d], clause_of(t.relations.withheld(t.unit[s], t.unit[c], d)))
         return None
 
     def _spared(self, s: int, m: int) -> Spared:
@@ -312,19 +312,19 @@ class OrderOutcomes:
         unit = t.units[t.unit[m]]
         if not self.values[t.way[m]]:
             return Spared(unit, Spare.NO_WAY)
-        limit = t.cuts.limits[s, m]
-        if limit is Limit.AIM:
+        limit = t.cut_limits[s, m]
+        if limit is Circumstance.AIM:
             by_sea = self.values[t.by_sea[m]]
             rule = choice_name(t.rulebook, "convoyed_support_cut") if by_sea else None
             return Spared(unit, Spare.AIM, rule)
-        if limit is Limit.PARADOX:
+        if limit is Circumstance.PARADOX:
             return Spared(unit, Spare.RULE, choice_name(t.rulebook, "convoy_paradox"))
         clause = clause_of(limit)
         return Spared(unit, Spare.OWN_SIDE if clause is None else Spare.CLAUSE, clause)
 
     def _cutter(self, s: int, m: int, strength: int | None = None) -> Cutter:
         t = self.t
-        from_aim = t.cuts.limits.get((s, m)) is Limit.AIM
+        from_aim = t.cut_limits.get((s, m)) is Circumstance.AIM
         rule = choice_name(t.rulebook, "convoyed_support_cut") if from_aim else None
         return Cutter(t.units[t.unit[m]], self.values[t.by_sea[m]] == 1, rule, strength)
 
@@ -370,7 +370,7 @@ class OrderOutcomes:
         """A move to where unit d stays, which it may not dislodge."""
         t = self.t
         unit, stays = t.units[t.unit[c]], t.units[d]
-        clause = clause_of(t.between.spared(t.unit[c], d))
+        clause = clause_of(t.relations.spared(t.unit[c], d))
         if clause is None:
             return OwnUnitInPlace(unit, stays)
         return MayNotAttack(unit, stays, clause, bool(t.prevent_weight[c]) and c not in t.admitting)
@@ -397,7 +397,7 @@ class OrderOutcomes:
         t = self.t
         passage = t.passages[c]
         assert passage is not None
-        for ground in self.algebra.joined(passage, -1, t.every_fleet_counts).grounds:
+        for ground in self.algebra.joined(passage, -1, t.choices.every_fleet_counts).grounds:
             if isinstance(ground, Crossing):
                 return ground
         return Crossing(passage, None, ())
@@ -426,12 +426,12 @@ class OrderOutcomes:
         passage = t.passages[c]
         if t.way[c] in self.stopped:
             return self._ruled_out(self.stopped[t.way[c]])
-        if c in t.access.closed:
-            return ClosedTo(t.access.clauses[c])
+        if c in t.closed:
+            return ClosedTo(t.closed_by[c])
         reason = rules.way(self.algebra, t, c)
         crossing = next((ground for ground in reason.grounds if isinstance(ground, Crossing)), None)
         if crossing is None and c in t.shut_by:
-            return ClosedTo(t.access.clauses[c], t.units[t.defender[c]])
+            return ClosedTo(t.closed_by[c], t.units[t.defender[c]])
         if passage is None or not passage.fleets or crossing is None:
             return WithoutEffect("no_convoy_ordered", self._fault(t.reading[c], "no_convoy_ordered"))
         lost = tuple([self._loss(passage.fleets[i]) for i in crossing.lost])
@@ -491,7 +491,8 @@ class OrderOutcomes:
         if instead is None:
             return Strength(_ROLES[rule], unit, value, base, backers, (), shares, (), clause, bound)
         withheld = [
-            (t.unit[s], t.between.withheld(t.unit[s], u, t.defender[subject])) for s in self._withheld(amount)
+            (t.unit[s], t.relations.withheld(t.unit[s], u, t.defender[subject]))
+            for s in self._withheld(amount)
         ]
         return Strength(
             _ROLES[rule],

@@ -137,11 +137,11 @@ class Steps:
             rule = choice_name(t.rulebook, "convoy_routes") if crossing.route is not None else None
             return disrupted(lost, rule) if lost else "no route is left"
         fleets = [passage.fleets[i] for i in crossing.route or ()]
-        self.counting += [k for k in t.convoys.carriers.get(c, ()) if t.unit[k] in fleets]
+        self.counting += [k for k in t.carriers.get(c, ()) if t.unit[k] in fleets]
         return f"convoyed by {units_listed([t.units[f] for f in fleets])}"
 
     def _closing(self, c: int) -> str:
-        return clause_words(self.t.access.clauses[c])
+        return clause_words(self.t.closed_by[c])
 
     def by_sea(self, _: int, __: Derived) -> str:
         """What says whether a move to a neighbor goes by sea (DATC 4.A.3)."""

@@ -6,6 +6,7 @@ A decision is an index into a list of values that starts with the constants `NO`
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 NO, YES = 0, 1
@@ -24,6 +25,7 @@ Rule: TypeAlias = Callable[[Any, Any, Any], Any]
 """The definition of a decision: a function of an algebra, of tables and of the subject of the decision."""
 
 
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Definitions:
     """All decisions of an order set: the rule of each (None: a free choice), its subject, its value."""
 

@@ -28,36 +28,33 @@ has no valid convoy order, where it is on no route of the attacker, or where he 
 """
 
 
+def way_of_uncutting(spared: bool) -> int:
+    """What about a move against its own side cuts a support of the unit it goes against.
+
+    `spared`: it may not dislodge that unit either.
+    """
+    return NEVER if spared else BY_SUCCESS
+
+
 def way_of_cutting(
-    uncut: bool,
-    spared: bool,
-    in_place: bool,
-    from_aim: bool,
-    sails: bool,
-    over_aim: bool,
-    cuts_from_aim: bool,
-    paradox: int,
-    every_fleet: bool,
+    from_aim: bool, sails: bool, over_aim: bool, cuts_from_aim: bool, paradox: int, every_fleet: bool
 ) -> int:
     """What about a move cuts a support of the unit it goes against.
 
     An attack cuts, unless it comes from where the support is aimed (then only a dislodgement does; DATC
-    4.A.4 for convoyed attacks), from the supporter's own side, or by a convoy that the paradox rules of 1971,
-    1982 and 2000 keep from cutting (DATC 4.A.2).
+    4.A.4 for convoyed attacks), or by a convoy that the paradox rules of 1971, 1982 and 2000 keep from
+    cutting (DATC 4.A.2).
 
-    `uncut`, `spared`: the attacker cuts no support of this unit, and does not dislodge it. `in_place`: the
-    support is for a unit where it stands. `from_aim`: the attacker comes from the place of which the support
-    is. `sails`: he may go by sea, `over_aim` by a fleet in that place. The rest is what the rulebook says.
+    `from_aim`: the attacker comes from the place against which the support of a move is aimed. `sails`: he
+    may go by sea, `over_aim` by a fleet in that place. The rest is what the rulebook says.
     """
-    if uncut:
-        return NEVER if spared else BY_SUCCESS
-    if from_aim and not in_place:
+    if from_aim:
         return BY_SEA_OR_SUCCESS if sails and cuts_from_aim else BY_SUCCESS
     if not sails:
         return BY_ATTACK
     if paradox == RULES_1982:
         return BY_LAND_OR_IF_IDLE
-    if in_place or not over_aim or paradox == OTHER_RULES:
+    if not over_aim or paradox == OTHER_RULES:
         return BY_ATTACK
     if paradox == RULES_1971 or every_fleet:
         return BY_LAND_OR_OFF_ROUTE

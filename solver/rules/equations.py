@@ -17,7 +17,7 @@ from typing import Any
 
 from .algebra import A
 from .decisions import NO, YES
-from .tables import RouteTables, Tables
+from .tables import Tables
 
 # ------------------------------------------------------------------------------------- strengths
 
@@ -157,7 +157,7 @@ def dislodged(a: A, t: Tables, u: int) -> Any:
     return a.both(entered, a.negation(a.some(t.leaving[u]))) if t.moves_of[u] else entered
 
 
-def way(a: A, t: RouteTables, c: int) -> Any:
+def way(a: A, t: Tables, c: int) -> Any:
     """Move c is ordered and its way is open (PATH, DATC 5.B.3), under DATC 4.A.1 and 4.A.3.
 
     By land the way is always open; by sea the convoying fleets must join start and destination. Some
@@ -167,16 +167,16 @@ def way(a: A, t: RouteTables, c: int) -> Any:
     if passage is None:
         is_open = a.decision(YES if t.by_land[c] else NO)
     else:
-        is_open = a.joined(passage, -1, t.every_fleet_counts)
+        is_open = a.joined(passage, -1, t.choices.every_fleet_counts)
         if t.by_land[c]:
             wished = sea_wish(a, t, c)
-            is_open = a.decision(YES) if t.land_remains else a.either(a.negation(wished), is_open)
+            is_open = a.decision(YES) if t.choices.land_remains else a.either(a.negation(wished), is_open)
     if c in t.shut_by:
         is_open = a.both(a.negation(a.some(t.shut_by[c])), is_open)
     return is_open if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), is_open)
 
 
-def by_sea(a: A, t: RouteTables, c: int) -> Any:
+def by_sea(a: A, t: Tables, c: int) -> Any:
     """Move c goes by convoy, so it meets nobody head to head (DATC 4.A.3).
 
     Where the rulebook lets a land route remain for a broken convoy, the move goes by sea only while
@@ -188,50 +188,54 @@ def by_sea(a: A, t: RouteTables, c: int) -> Any:
     if not t.by_land[c]:
         return a.decision(YES)
     wished = sea_wish(a, t, c)
-    return a.both(wished, a.joined(passage, -1, t.every_fleet_counts)) if t.land_remains else wished
+    return (
+        a.both(wished, a.joined(passage, -1, t.choices.every_fleet_counts))
+        if t.choices.land_remains
+        else wished
+    )
 
 
-def sea_wish(a: A, t: RouteTables, c: int) -> Any:
+def sea_wish(a: A, t: Tables, c: int) -> Any:
     """Move c, to a neighbour by land, is meant to go by convoy (DATC 4.A.3)."""
     wish = a.decision(YES if t.asks_for_convoy[c] else NO)
-    if t.own_fleet_shows_wish:
+    if t.choices.own_fleet_shows_wish:
         wish = a.either(wish, a.some(t.own_convoys[c]))
-    if t.opposition_shows_wish:
+    if t.choices.opposition_shows_wish:
         wish = a.some(t.chosen[o] for o in t.swaps[c])
-    elif t.any_convoy_shows_wish:
+    elif t.choices.any_convoy_shows_wish:
         wish = a.decision(YES)
-    if t.wish_needs_route:
+    if t.choices.wish_needs_route:
         passage = t.passages[c]
         assert passage is not None
         wish = a.both(wish, a.joined(passage.ordered(), -1, False))
     return wish
 
 
-def battle(a: A, t: RouteTables, pair: tuple[int, int]) -> Any:
+def battle(a: A, t: Tables, pair: tuple[int, int]) -> Any:
     """Two opposed moves meet head to head: both are ordered and neither goes by sea."""
     mine, other = pair
     by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
     return a.both(a.decision(t.chosen[other]), a.negation(by_water))
 
 
-def passing(a: A, t: RouteTables, pair: tuple[int, int]) -> Any:
+def passing(a: A, t: Tables, pair: tuple[int, int]) -> Any:
     """The other of two opposed moves gets away without a head-to-head battle."""
     mine, other = pair
     by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
     return a.both(a.decision(t.done[other]), by_water)
 
 
-def land_attack(a: A, t: RouteTables, c: int) -> Any:
+def land_attack(a: A, t: Tables, c: int) -> Any:
     """Move c attacks, and it does so by land."""
     return a.both(a.decision(t.way[c]), a.negation(a.decision(t.by_sea[c])))
 
 
-def sea_attack(a: A, t: RouteTables, c: int) -> Any:
+def sea_attack(a: A, t: Tables, c: int) -> Any:
     """Move c attacks, and it does so by convoy."""
     return a.both(a.decision(t.way[c]), a.decision(t.by_sea[c]))
 
 
-def listed(a: A, t: RouteTables, subject: tuple[int, int]) -> Any:
+def listed(a: A, t: Tables, subject: tuple[int, int]) -> Any:
     """Node i of the passage of move c lies on an ordered route that counts (DATC 4.A.1).
 
     Where own fleets come first, other powers' fleets count only if the own ones make no route.
@@ -247,12 +251,12 @@ def listed(a: A, t: RouteTables, subject: tuple[int, int]) -> Any:
             for node in route:
                 whole = a.both(whole, a.decision(passage.given[node]))
             on_route = a.either(on_route, whole)
-    if t.own_fleets_first and not passage.own[i]:
+    if t.choices.own_fleets_first and not passage.own[i]:
         on_route = a.both(on_route, a.negation(a.joined(passage.ordered(own_only=True), -1, False)))
     return on_route
 
 
-def convoying(a: A, t: RouteTables, f: int) -> Any:
+def convoying(a: A, t: Tables, f: int) -> Any:
     """Fleet f has a valid convoy order: one that matches and lies on an ordered route (DATC 4.A.2, 1982)."""
     found = a.decision(NO)
     for c, k in t.carried_by[f]:
@@ -263,16 +267,16 @@ def convoying(a: A, t: RouteTables, f: int) -> Any:
     return found
 
 
-def attack_despite(a: A, t: RouteTables, subject: tuple[int, int]) -> Any:
+def attack_despite(a: A, t: Tables, subject: tuple[int, int]) -> Any:
     """Move c attacks, and the condition that would keep its attack by convoy from cutting is not met."""
     c, protects = subject
     return a.both(a.decision(t.way[c]), a.negation(a.decision(protects)))
 
 
-def way_without(a: A, t: RouteTables, subject: tuple[int, int]) -> Any:
+def way_without(a: A, t: Tables, subject: tuple[int, int]) -> Any:
     """The convoy of move c reaches its destination without fleet f (rule of 2000, DATC 4.A.2)."""
     c, fleet = subject
     passage = t.passages[c]
     assert passage is not None
-    arrives = a.joined(passage, fleet, t.every_fleet_counts)
+    arrives = a.joined(passage, fleet, t.choices.every_fleet_counts)
     return a.both(a.decision(t.way[c]), arrives)

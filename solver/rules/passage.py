@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from ...model.brief import tagged
 from .decisions import NO
 
 
+@dataclass(slots=True, eq=False)
 class Passage:
     """The fleets that may carry one move, and how they touch.
 
@@ -18,26 +20,17 @@ class Passage:
     route that the rulebook admits (DATC 4.A.1).
     """
 
-    __slots__ = ("first", "fleets", "given", "last", "links", "listed", "lost", "own")
+    fleets: tuple[int, ...]
+    own: tuple[bool, ...]
+    first: tuple[int, ...]
+    last: tuple[bool, ...]
+    links: tuple[tuple[int, ...], ...]
+    given: tuple[int, ...]
+    lost: tuple[int, ...]
+    listed: tuple[int, ...] = ()
 
-    def __init__(
-        self,
-        fleets: tuple[int, ...],
-        own: tuple[bool, ...],
-        first: tuple[int, ...],
-        last: tuple[bool, ...],
-        links: tuple[tuple[int, ...], ...],
-        given: tuple[int, ...],
-        lost: tuple[int, ...],
-    ) -> None:
-        self.fleets = fleets
-        self.own = own
-        self.first = first
-        self.last = last
-        self.links = links
-        self.given = given
-        self.lost = lost
-        self.listed = given
+    def __post_init__(self) -> None:
+        self.listed = self.listed or self.given
 
     def __repr__(self) -> str:
         return tagged(self)
@@ -45,8 +38,7 @@ class Passage:
     def ordered(self, *, own_only: bool = False) -> Passage:
         """The same passage with every fleet kept: what the orders alone allow (to the own fleets)."""
         given = tuple(NO if own_only and not own else d for d, own in zip(self.given, self.own, strict=True))
-        kept = (NO,) * len(self.fleets)
-        return Passage(self.fleets, self.own, self.first, self.last, self.links, given, kept)
+        return replace(self, given=given, lost=(NO,) * len(self.fleets), listed=given)
 
     def routes(self, node: int) -> Iterator[tuple[int, ...]]:
         """Every route, as nodes, that leads through `node`, whatever is ordered."""

@@ -8,36 +8,15 @@ mappings have only the units or orders that they have something to say about. Al
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set as AbstractSet
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from .decisions import Terms
+from .decisions import Definitions, Terms
 from .passage import Passage
 
 
-class RouteTables:
-    """What the rules of ways look at: whether a move can be made, by land or by sea."""
-
-    chosen: Sequence[int]
-    """That an order is the one given to its unit."""
-    done: Sequence[int]
-    """The success of a move; whether a support is given."""
-    by_land: Sequence[bool]
-    """The move leads to a neighbor by land."""
-    passages: Sequence[Passage | None]
-    """The fleets that may carry a move; None where it cannot go by sea."""
-    asks_for_convoy: Mapping[int, bool]
-    """Whether the order of a move that may go by sea says so."""
-    own_convoys: Mapping[int, Sequence[int]]
-    """That fleets of its own power are ordered to carry a move."""
-    swaps: Mapping[int, Sequence[int]]
-    """The moves from the destination of a move to its start."""
-    carried_by: Mapping[int, Sequence[tuple[int, int]]]
-    """For each fleet the moves that it is ordered to carry, with its order."""
-    shut_by: Mapping[int, Sequence[int]]
-    """What shuts the destination of a move."""
-    way: Sequence[int]
-    """That a move can be made; of no meaning for other orders."""
-    by_sea: Sequence[int]
-    """That a move goes by sea, if it can be made."""
+class RouteChoices(NamedTuple):
+    """What the rulebook says of the routes of moves (DATC 4.A.1, 4.A.3)."""
 
     own_fleets_first: bool
     """Fleets of other powers count only where the own ones make no route (DATC 4.A.1)."""
@@ -55,8 +34,33 @@ class RouteTables:
     """Where the convoy fails, the move goes by land."""
 
 
-class Tables(RouteTables):
-    """What the rules of movement look at."""
+@dataclass(slots=True, init=False, repr=False, eq=False)
+class Tables(Definitions):
+    """What the rules of movement look at. `system.building` fills them, step by step."""
+
+    choices: RouteChoices
+    chosen: Sequence[int]
+    """That an order is the one given to its unit."""
+    done: Sequence[int]
+    """The success of a move; whether a support is given."""
+    by_land: Sequence[bool]
+    """The move leads to a neighbor by land."""
+    passages: Sequence[Passage | None]
+    """The fleets that may carry a move; None where it cannot go by sea."""
+    asks_for_convoy: dict[int, bool]
+    """Whether the order of a move that may go by sea says so."""
+    own_convoys: dict[int, Sequence[int]]
+    """That fleets of its own power are ordered to carry a move."""
+    swaps: dict[int, Sequence[int]]
+    """The moves from the destination of a move to its start."""
+    carried_by: Mapping[int, Sequence[tuple[int, int]]]
+    """For each fleet the moves that it is ordered to carry, with its order."""
+    shut_by: Mapping[int, Sequence[int]]
+    """What shuts the destination of a move."""
+    way: Sequence[int]
+    """That a move can be made; of no meaning for other orders."""
+    by_sea: Sequence[int]
+    """That a move goes by sea, if it can be made."""
 
     unit: Sequence[int]
     """The unit of an order."""

@@ -2,147 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from ...model.rulebook.choices import AvoidedHeadToHead
-from ..orders.reading import Reader
-from ..rules.decisions import NO, Terms
+from ..rules.decisions import NO
 from ..rules.encounters import DISPLACES, LEAVES, OPPOSES, PASSES, meeting
 from ..rules.equations import battle, passing
-from .access import ClosedProvinces
-from .candidates import Candidates, none_of, singles
-from .decisions import Decisions, OrderDecisions
-from .relations import Between
-from .routes import Routes
-from .shares import Shares
-from .supports import Supports
+from .system import System
 
 
-@dataclass(slots=True)
-class Opposition:
-    """Who meets whom, with what; `Tables` says what these tables hold."""
-
-    holders: Sequence[Terms]
-    backers: Sequence[Terms]
-    hostile_backers: Sequence[Terms]
-    friendly_backers: Sequence[bool]
-    barred: list[bool]
-    vacating: list[tuple[int, ...]]
-    opponents: list[tuple[tuple[int, int], ...]]
-    displacers: list[tuple[int, ...]]
-    rivals: list[tuple[int, ...]]
-    admitting: set[int]
-    avoided_battle_counts: bool
-
-
-def oppose(
-    reader: Reader,
-    orders: Candidates,
-    decided: OrderDecisions,
-    supports: Supports,
-    routes: Routes,
-    access: ClosedProvinces,
-    shares: Shares,
-    between: Between,
-    decisions: Decisions,
-) -> Opposition:
+def oppose(t: System) -> None:
     """Set the moves against the units and moves that stand in their way."""
-    count = len(orders.unit)
-    backers = shares.terms(supports.backers)
-    found = Opposition(
-        shares.terms(supports.holders),
-        backers,
-        backers,
-        none_of(count),
-        [False] * count,
-        [()] * count,
-        [()] * count,
-        [()] * count,
-        [()] * count,
-        set(),
-        reader.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS,
-    )
-    _against_rivals(found, orders, routes)
-    _against_units(found, reader, orders, decided, routes, access, between, decisions)
-    if between.admitting:
-        found.admitting.update(c for c in orders.facing if between.admits(orders.unit[c], orders.defender[c]))
-    return found
+    t.avoided_battle_counts = t.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS
+    _find_rivals(t)
+    facing = [c for c in t.movers if t.defender[c] >= 0]
+    _find_spared(t, facing)
+    _find_opponents(t, facing)
 
 
-def _against_rivals(found: Opposition, orders: Candidates, routes: Routes) -> None:
+def _find_rivals(t: System) -> None:
     """Set moves against other moves to their destination."""
-    unit, way, rivals, alone = orders.unit, routes.way, found.rivals, singles(len(orders.unit))
-    for province in orders.contested:
-        comers = orders.coming[province]
-        for r in comers:
-            if way[r] != NO:
-                for c in comers:
-                    if unit[r] != unit[c]:
-                        rivals[c] += alone[r]
+    rivals: list[tuple[int, ...]] = [()] * len(t.unit)
+    for c in t.movers:
+        comers = t.coming[t.target[c]]
+        if len(comers) > 1:
+            rivals[c] = tuple([r for r in comers if t.unit[r] != t.unit[c] and t.way[r] != NO])
+    t.rivals = rivals
 
 
-def _against_units(
-    found: Opposition,
-    reader: Reader,
-    orders: Candidates,
-    decided: OrderDecisions,
-    routes: Routes,
-    access: ClosedProvinces,
-    between: Between,
-    decisions: Decisions,
-) -> None:
-    """Set moves against the units in their destinations, and against those that these make."""
-    unit, defender, target, moves_of = orders.unit, orders.defender, orders.target, orders.moves_of
-    way, done, place = routes.way, decided.done, reader.place
-    backers, barred, vacating = found.backers, found.barred, found.vacating
-    alone = singles(len(decisions.rule))
-    withheld: list[int] = []
-    for c in orders.facing:
-        u, d = unit[c], defender[c]
-        if between.spared(u, d) is not None:
+def _find_spared(t: System, facing: list[int]) -> None:
+    """Find which moves may not dislodge the unit in their destination, or not with all supports."""
+    barred, friendly = [False] * len(t.unit), [False] * len(t.unit)
+    hostile = list(t.backers)
+    t.barred, t.friendly_backers, t.hostile_backers = barred, friendly, hostile
+    t.admitting = {c for c in facing if t.relations.admits(t.unit[c], t.defender[c])}
+    for c in facing:
+        u, d = t.unit[c], t.defender[c]
+        if t.relations.spared(u, d) is not None:
             barred[c] = True
-        elif backers[c]:
-            for _, _, s in backers[c]:
-                if between.withheld(unit[s], u, d) is not None:
-                    withheld.append(c)
-                    break
-        for m in moves_of[d]:
-            if target[m] == place[u] and m not in access.closed:
-                _against_opposite(found, c, m, decided, routes, between.pass_by(u, d), decisions)
-            elif meeting(False, way[m], NO) == LEAVES:
-                vacating[c] += alone[done[m]]
-    if withheld:
-        _withhold(found, orders, between, withheld)
+        elif t.backers[c]:
+            counted = [term for term in t.backers[c] if t.relations.withheld(t.unit[term[2]], u, d) is None]
+            if len(counted) < len(t.backers[c]):
+                friendly[c], hostile[c] = True, counted
 
 
-def _against_opposite(
-    found: Opposition,
-    c: int,
-    m: int,
-    decided: OrderDecisions,
-    routes: Routes,
-    pass_by: bool,
-    decisions: Decisions,
-) -> None:
-    """Set move c against move m, from its destination to its start: head to head, or as they pass by."""
-    face_to_face = NO if pass_by else decisions.fold(battle, routes, (c, m))
-    met = meeting(True, routes.way[m], face_to_face)
-    if met & LEAVES:
-        found.vacating[c] += (decided.done[m],)
-    elif met & PASSES:
-        found.vacating[c] += (decisions.fold(passing, routes, (c, m)),)
-    if met & DISPLACES:
-        found.displacers[c] += (decided.done[m],)
-    if met & OPPOSES:
-        found.opponents[c] += ((m, face_to_face),)
-
-
-def _withhold(found: Opposition, orders: Candidates, between: Between, withheld: Sequence[int]) -> None:
-    """Leave out, against the units in the destinations of these moves, the supports that do not count."""
-    unit, defender, backers = orders.unit, orders.defender, found.backers
-    found.friendly_backers, found.hostile_backers = friendly, hostile = [False] * len(backers), list(backers)
-    for c in withheld:
-        u, d = unit[c], defender[c]
-        friendly[c] = True
-        hostile[c] = [term for term in backers[c] if between.withheld(unit[term[2]], u, d) is None]
+def _find_opponents(t: System, facing: list[int]) -> None:
+    """Set moves against the moves of the units in their destinations."""
+    count = len(t.unit)
+    vacating: list[tuple[int, ...]] = [()] * count
+    displacers: list[tuple[int, ...]] = [()] * count
+    opponents: list[tuple[tuple[int, int], ...]] = [()] * count
+    for c in facing:
+        u, d = t.unit[c], t.defender[c]
+        for m in t.moves_of[d]:
+            opposite = t.target[m] == t.place[u] and m not in t.closed
+            face_to_face = NO
+            if opposite and not t.relations.pass_by(u, d):
+                face_to_face = t.fold(battle, (c, m))
+            met = meeting(opposite, t.way[m], face_to_face)
+            if met & LEAVES:
+                vacating[c] += (t.done[m],)
+            elif met & PASSES:
+                vacating[c] += (t.fold(passing, (c, m)),)
+            if met & DISPLACES:
+                displacers[c] += (t.done[m],)
+            if met & OPPOSES:
+                opponents[c] += ((m, face_to_face),)
+    t.vacating, t.displacers, t.opponents = vacating, displacers, opponents

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from ...model.orders import Move
+from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
 from ..conditions.convoys import on_routes
-from ..conditions.geography import BoardGraph
 from ..orders.reading import Reader, Reading
-from ..rules.decisions import NO, YES
+from ..rules.decisions import NO
 from ..rules.equations import by_sea, listed, way
 from ..rules.passage import Passage
-from .access import ClosedProvinces
-from .candidates import Candidates
-from .convoys import Convoys
-from .decisions import Decisions, OrderDecisions
+from ..rules.tables import RouteChoices
+from .system import System
 
 _SHOWN_BY_OWNER = (
     AdjacentConvoy.INTENT_LAND_FALLBACK,
@@ -27,18 +22,6 @@ _SHOWN_BY_OWNER = (
     AdjacentConvoy.INTENT_NO_FALLBACK,
 )
 _SHOWN_BY_OPPOSITION = (AdjacentConvoy.CONVOY_IF_OPPOSED, AdjacentConvoy.CONVOY_IF_OPPOSED_AND_INTACT)
-
-
-class RouteChoices(NamedTuple):
-    """What the rulebook says of convoys (DATC 4.A.1, 4.A.3), as `RouteTables` describes it."""
-
-    own_fleets_first: bool
-    every_fleet_counts: bool
-    own_fleet_shows_wish: bool
-    opposition_shows_wish: bool
-    any_convoy_shows_wish: bool
-    wish_needs_route: bool
-    land_remains: bool
 
 
 @lru_cache(maxsize=256)
@@ -56,163 +39,72 @@ def route_choices(adjacent: AdjacentConvoy, routes: ConvoyRoutes) -> RouteChoice
     )
 
 
-@dataclass(slots=True)
-class Routes:
-    """How each move travels: what the rules of ways look at; `RouteTables` says what these tables hold."""
-
-    chosen: Sequence[int]
-    done: Sequence[int]
-    by_land: Sequence[bool]
-    passages: Sequence[Passage | None]
-    asks_for_convoy: dict[int, bool]
-    own_convoys: dict[int, tuple[int, ...]]
-    swaps: dict[int, tuple[int, ...]]
-    carried_by: dict[int, list[tuple[int, int]]]
-    shut_by: dict[int, tuple[int, ...]]
-    way: Sequence[int]
-    by_sea: Sequence[int]
-    unmatched: dict[int, str]
-    """The convoys that lie on no route of the move they would carry, with the reason."""
-    own_fleets_first: bool
-    every_fleet_counts: bool
-    own_fleet_shows_wish: bool
-    opposition_shows_wish: bool
-    any_convoy_shows_wish: bool
-    wish_needs_route: bool
-    land_remains: bool
-
-
-def find_routes(
-    reader: Reader,
-    orders: Candidates,
-    decided: OrderDecisions,
-    convoys: Convoys,
-    access: ClosedProvinces,
-    decisions: Decisions,
-) -> Routes:
+def find_routes(t: System) -> None:
     """Find how each move travels, and decide what of it is settled (DATC 4.A.1, 4.A.3)."""
-    wishes = convoys.wishes
-    sailing = orders.sailing
-    if wishes:
-        by_order = {*sailing, *wishes}
-        sailing = [c for c in orders.movers if c in by_order]
-    choices = route_choices(reader.rulebook.adjacent_convoy, reader.rulebook.convoy_routes)
-    if not (sailing or access.clauses or orders.several):
-        return _all_by_land(len(orders.unit), choices)
-    by_land = orders.by_land if sailing or access.shut_by else ()
-    ways, sea_ways = list(decided.chosen), [NO] * len(orders.unit)
-    passages: list[Passage | None] = [None] * len(orders.unit)
-    routes = Routes(
-        decided.chosen,
-        decided.done,
-        by_land,
-        passages,
-        {},
-        {},
-        {},
-        convoys.carried_by,
-        access.shut_by,
-        ways,
-        sea_ways,
-        {},
-        *choices,
-    )
+    choices = route_choices(t.rulebook.adjacent_convoy, t.rulebook.convoy_routes)
+    ways, by_sea_of = list(t.chosen), [NO] * len(t.unit)
+    passages: list[Passage | None] = [None] * len(t.unit)
+    t.choices, t.way, t.by_sea, t.passages = choices, ways, by_sea_of, passages
+    t.asks_for_convoy, t.own_convoys, t.swaps = {}, {}, {}
+    sailing = [c for c in t.movers if _may_sail(t, c)]
     for c in sailing:
-        passages[c] = _plan_passage(routes, reader, orders, decided, convoys, c)
+        passages[c] = _plan_passage(t, c)
     for c in sailing:
         passage = passages[c]
-        if passage is not None and (routes.every_fleet_counts or _asks_who_convoys(reader)):
-            passage.listed = tuple(
-                [decisions.fold(listed, routes, (c, i)) for i in range(len(passage.fleets))]
-            )
+        if passage is not None and (choices.every_fleet_counts or _asks_who_convoys(t.rulebook)):
+            passage.listed = tuple([t.fold(listed, (c, i)) for i in range(len(passage.fleets))])
     for c in sailing:
         if passages[c] is None:
-            ways[c] = decided.chosen[c] if by_land[c] else NO
+            ways[c] = t.chosen[c] if t.by_land[c] else NO
         else:
-            sea_ways[c] = decisions.fold(by_sea, routes, c)
-            ways[c] = decisions.fold(way, routes, c)
-    for c in access.shut_by:
+            by_sea_of[c] = t.fold(by_sea, c)
+            ways[c] = t.fold(way, c)
+    for c in t.shut_by:
         if passages[c] is None and ways[c] != NO:
-            ways[c] = decisions.fold(way, routes, c)
-    for c in access.closed:
+            ways[c] = t.fold(way, c)
+    for c in t.closed:
         ways[c] = NO
-    return routes
 
 
-@lru_cache(maxsize=256)
-def _all_by_land(count: int, choices: RouteChoices) -> Routes:
-    """The routes of so many orders, one for each unit, where every move can be made by land."""
-    every, none = (YES,) * count, (NO,) * count
-    return Routes(every, (), (), (None,) * count, {}, {}, {}, {}, {}, every, none, {}, *choices)
+def _may_sail(t: System, c: int) -> bool:
+    """Return whether a move is no step by land, or somebody wishes it to go by convoy."""
+    return not t.by_land[c] or t.reading[c].via or c in t.convoy_wishes
 
 
-def _asks_who_convoys(reader: Reader) -> bool:
-    return reader.rulebook.convoy_paradox in (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982)
+def _asks_who_convoys(rulebook: Rulebook) -> bool:
+    return rulebook.convoy_paradox in (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982)
 
 
-def _plan_passage(
-    routes: Routes, reader: Reader, orders: Candidates, decided: OrderDecisions, convoys: Convoys, c: int
-) -> Passage | None:
+def _plan_passage(t: System, c: int) -> Passage | None:
     """Find which fleets may carry move c, and enter who wishes that they do."""
-    reading, u = orders.reading[c], orders.unit[c]
-    place, unit, units = reader.place, orders.unit, reader.units
-    carriers = convoys.carriers.get(c, [])
-    start, end = place[u], orders.target[c]
-    route = _written_route(reader, reading)
-    if route is not None:
-        carriers = [k for k in carriers if place[unit[k]] in route]
-    lines = (
-        on_routes(reader.ground, start, end, frozenset([place[unit[k]] for k in carriers]))
-        if carriers
-        else ()
-    )
-    for k in convoys.carriers.get(c, []):
-        if place[unit[k]] not in lines:
-            routes.unmatched[k] = "not_on_ordered_route"
-    carriers = [k for k in carriers if place[unit[k]] in lines]
-    routes.asks_for_convoy[c] = reading.via
-    power, chosen = units[u].power, decided.chosen
-    own = [k for k in convoys.wishes.get(c, []) if units[unit[k]].power == power]
-    routes.own_convoys[c] = tuple([chosen[k] for k in own])
-    opposite = reader.at[end]
-    moves_back = () if opposite < 0 else orders.moves_of[opposite]
-    routes.swaps[c] = tuple([m for m in moves_back if orders.target[m] == start])
-    if not routes.by_land[c] and not carriers:
+    u, place, unit, ground = t.unit[c], t.place, t.unit, t.reader.ground
+    start, end, power = place[u], t.target[c], t.units[u].power
+    carriers = t.carriers.get(c, [])
+    written = _written_route(t.reader, t.reading[c])
+    seas = frozenset(place[unit[k]] for k in carriers if written is None or place[unit[k]] in written)
+    routes = on_routes(ground, start, end, seas) if seas else frozenset[int]()
+    for k in carriers:
+        if place[unit[k]] not in routes:
+            t.unmatched[k] = "not_on_ordered_route"
+    carriers = [k for k in carriers if place[unit[k]] in routes]
+    t.asks_for_convoy[c] = t.reading[c].via
+    own = [k for k in t.convoy_wishes.get(c, []) if t.units[unit[k]].power == power]
+    t.own_convoys[c] = tuple([t.chosen[k] for k in own])
+    opposite = t.at[end]
+    moves_back = () if opposite < 0 else t.moves_of[opposite]
+    t.swaps[c] = tuple([m for m in moves_back if t.target[m] == start])
+    if not t.by_land[c] and not carriers:
         return None
-    fleets = tuple([unit[k] for k in carriers])
-    return passage_of(
-        reader.ground,
-        start,
-        end,
-        fleets,
-        tuple([units[f].power == power for f in fleets]),
-        place,
-        tuple([chosen[k] for k in carriers]),
-        tuple([decided.dislodged[f] for f in fleets]),
-    )
-
-
-def passage_of(
-    ground: BoardGraph,
-    start: int,
-    end: int,
-    fleets: tuple[int, ...],
-    own: tuple[bool, ...],
-    place: Sequence[int],
-    given: tuple[int, ...],
-    lost: tuple[int, ...],
-) -> Passage:
-    """The passage of `fleets` (unit numbers, standing in `place`) from province `start` to `end`."""
-    seas = [place[f] for f in fleets]
-    shores = ground.shores
+    fleets = [unit[k] for k in carriers]
+    shores = [ground.shores[place[f]] for f in fleets]
     return Passage(
-        fleets,
-        own,
-        tuple([i for i, sea in enumerate(seas) if start in shores[sea]]),
-        tuple([end in shores[sea] for sea in seas]),
-        tuple([tuple([j for j, other in enumerate(seas) if other in shores[sea]]) for sea in seas]),
-        given,
-        lost,
+        fleets=tuple(fleets),
+        own=tuple([t.units[f].power == power for f in fleets]),
+        first=tuple([i for i, beside in enumerate(shores) if start in beside]),
+        last=tuple([end in beside for beside in shores]),
+        links=tuple([tuple([j for j, f in enumerate(fleets) if place[f] in beside]) for beside in shores]),
+        given=tuple([t.chosen[k] for k in carriers]),
+        lost=tuple([t.dislodged[f] for f in fleets]),
     )
 
 

@@ -2,62 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-
-from ..conditions.strengths import Weights
-from ..orders.reading import Reader
+from .system import System
 
 
-@dataclass(slots=True)
-class OwnStrengths:
-    """What units bring by themselves: what they stand with by unit, what their orders bring by order."""
-
-    hold_weight: Sequence[int]
-    rallied_weight: Sequence[int]
-    stuck_weight: Sequence[int]
-    attack_weight: Sequence[int]
-    prevent_weight: Sequence[int]
-    support_weight: Sequence[int]
-    defend_weight: Sequence[int]
-    bold_weight: Sequence[int]
-    clauses: Sequence[str | None]
-    """The clauses by which units have other strengths than one; empty where no unit has."""
-
-
-def weigh_units(reader: Reader, unit: Sequence[int]) -> OwnStrengths:
-    """The strengths of all units and of the orders whose units are `unit`."""
-    weigh = reader.conditions.strengths.weigh
+def weigh_units(t: System) -> None:
+    """Enter the strengths of all units and of their orders."""
+    weigh = t.reader.conditions.strengths.weigh
     if weigh is None:
-        return _all_equal(len(reader.units), len(unit))
-    weights = [weigh(one) for one in reader.units]
-    attack = [w.attack for w in weights]
-    defend, bold = _head_to_head(weights)
+        of_units, of_orders = [1] * len(t.units), [1] * len(t.unit)
+        t.hold_weight = t.rallied_weight = t.stuck_weight = of_units
+        t.attack_weight = t.prevent_weight = t.support_weight = of_orders
+        t.defend_weight = t.bold_weight = of_orders
+        t.strength_clauses = ()
+        return
+    weights = [weigh(unit) for unit in t.units]
+    by_order = [weights[u] for u in t.unit]
+    t.hold_weight = [w.hold for w in weights]
+    t.rallied_weight = [w.hold if w.rallied is None else w.rallied for w in weights]
+    t.stuck_weight = [w.stuck for w in weights]
+    t.attack_weight = [w.attack for w in by_order]
+    t.prevent_weight = [w.prevent for w in by_order]
+    t.support_weight = [w.support for w in by_order]
+    t.defend_weight = [w.attack if w.defend is None else w.defend for w in by_order]
+    t.bold_weight = [
+        alone if w.bold is None else w.bold for alone, w in zip(t.defend_weight, by_order, strict=True)
+    ]
     named = any(w.clause is not None for w in weights)
-    return OwnStrengths(
-        [w.hold for w in weights],
-        [w.hold if w.rallied is None else w.rallied for w in weights],
-        [w.stuck for w in weights],
-        [attack[u] for u in unit],
-        [weights[u].prevent for u in unit],
-        [weights[u].support for u in unit],
-        [defend[u] for u in unit],
-        [bold[u] for u in unit],
-        [w.clause for w in weights] if named else (),
-    )
-
-
-@lru_cache(maxsize=256)
-def _all_equal(units: int, orders: int) -> OwnStrengths:
-    """The strengths of so many units and orders of the standard game."""
-    of_units, of_orders = (1,) * units, (1,) * orders
-    return OwnStrengths(
-        of_units, of_units, of_units, of_orders, of_orders, of_orders, of_orders, of_orders, ()
-    )
-
-
-def _head_to_head(weights: Sequence[Weights]) -> tuple[list[int], list[int]]:
-    """What units defend with: without a support of their move, and with one."""
-    defend = [w.attack if w.defend is None else w.defend for w in weights]
-    return defend, [alone if w.bold is None else w.bold for alone, w in zip(defend, weights, strict=True)]
+    t.strength_clauses = [w.clause for w in weights] if named else ()

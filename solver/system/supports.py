@@ -2,94 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from ...model.names import UnitKind
 from ...model.rulebook.choices import SupportCoast
-from ..orders.reading import Reader, Reading
-from ..rules.decisions import YES, Term, Terms
-from .candidates import Candidates
-from .decisions import OrderDecisions
+from ..orders.reading import Reading
+from ..rules.decisions import YES, Term
+from .system import System
 
 
-@dataclass(slots=True)
-class Supports:
-    """The supports that find the order they name."""
-
-    backers: Sequence[Terms]
-    """The supports that fit each move, with what they add where nothing is taken off."""
-    holders: Sequence[Terms]
-    """The supports of each unit in its place, in the same way."""
-    aloof: dict[int, tuple[int, ...]]
-    """The units that cannot be supported in place if they follow one of these orders to change."""
-    unmatched: dict[int, str]
-    """The supports that find nothing to support, with the reason."""
-
-    def backing(self, c: int) -> tuple[int, ...]:
-        """The supports that fit a move."""
-        return tuple([s for _, _, s in self.backers[c]])
-
-
-def match_supports(
-    reader: Reader, orders: Candidates, decided: OrderDecisions, weight: Sequence[int]
-) -> Supports:
+def match_supports(t: System) -> None:
     """Give each support to the orders it fits; the others say why they have no effect."""
-    backers: list[tuple[Term, ...]] = [()] * len(orders.unit)
-    holders: list[tuple[Term, ...]] = [()] * len(reader.units)
-    unmatched: dict[int, str] = {}
-    done = decided.done
-    province = reader.ground.province
-    readings, moves_of, target = orders.reading, orders.moves_of, orders.target
-    never, aloof = _unsupportable(reader, readings, decided.chosen)
-    for s in orders.supports:
-        reading = readings[s]
-        other = reading.other
+    backers: list[tuple[Term, ...]] = [()] * len(t.unit)
+    holders: list[tuple[Term, ...]] = [()] * len(t.units)
+    province, reading, moves_of, target = t.reader.ground.province, t.reading, t.moves_of, t.target
+    never, t.aloof = _unsupportable(t)
+    for s in t.supports:
+        wish = reading[s]
+        term = t.support_weight[s], t.done[s], s
         code = "no_matching_order"
-        if reading.target < 0:
-            if (not moves_of[other] or orders.wavers[other]) and other not in never:
-                holders[other] += ((weight[s], done[s], s),)
+        if wish.target < 0:
+            if (not moves_of[wish.other] or t.wavers[wish.other]) and wish.other not in never:
+                holders[wish.other] += (term,)
                 continue
         else:
-            aimed, matched = province[reading.target], False
-            for c in moves_of[other]:
+            aimed, matched = province[wish.target], False
+            for c in moves_of[wish.other]:
                 if target[c] == aimed:
-                    actual = readings[c]
-                    mismatch = None
-                    if actual.target != reading.target:
-                        mismatch = _coast_mismatch(reader, reading, actual)
+                    mismatch = _coast_mismatch(t, wish, reading[c])
                     if mismatch is None:
-                        backers[c] += ((weight[s], done[s], s),)
+                        backers[c] += (term,)
                         matched = True
                     else:
                         code = mismatch
             if matched:
                 continue
-        unmatched[s] = code
-    return Supports(backers, holders, aloof, unmatched)
+        t.unmatched[s] = code
+    t.backers, t.holders = backers, holders
 
 
-def _unsupportable(
-    reader: Reader, readings: Sequence[Reading], chosen: Sequence[int]
-) -> tuple[set[int], dict[int, tuple[int, ...]]]:
+def _unsupportable(t: System) -> tuple[set[int], dict[int, tuple[int, ...]]]:
     """The units that change and cannot be supported meanwhile: in any case, or if they follow some order."""
     never: set[int] = set()
     aloof: dict[int, tuple[int, ...]] = {}
-    converts = reader.conditions.orders.converts
+    converts = t.reader.conditions.orders.converts
     if converts is not None and not converts.supportable:
-        for c, reading in enumerate(readings):
+        for c, reading in enumerate(t.reading):
             u = reading.unit
-            if reading.into is not None and chosen[c] == YES:
+            if reading.into is not None and t.chosen[c] == YES:
                 never.add(u)
             elif reading.into is not None:
-                aloof[u] = (*aloof.get(u, ()), chosen[c])
+                aloof[u] = (*aloof.get(u, ()), t.chosen[c])
     return never, aloof
 
 
-def _coast_mismatch(reader: Reader, wish: Reading, actual: Reading) -> str | None:
-    """Why a support does not fit a fleet's move to a coast (DATC 4.B.4); None if it does."""
-    choice = reader.rulebook.support_coast
-    mover, supporter = (reader.units[one.unit] for one in (actual, wish))
+def _coast_mismatch(t: System, wish: Reading, actual: Reading) -> str | None:
+    """Return why a support does not fit a fleet's move to a coast (DATC 4.B.4); None if it does."""
+    if actual.target == wish.target:
+        return None
+    reader, choice = t.reader, t.rulebook.support_coast
+    mover, supporter = t.units[actual.unit], t.units[wish.unit]
     named: int | None = wish.target if wish.target >= reader.ground.provinces else None
     coasts = reader.ground.coasts_of(reader.ground.province[actual.target])
     if choice is SupportCoast.IGNORED or mover.kind is not UnitKind.FLEET:

@@ -51,6 +51,7 @@ from westphalia.solver.movement import settle
 from westphalia.solver.rules.check import Exact
 from westphalia.solver.rules.cpsat import resolutions
 from westphalia.solver.rules.decisions import UNKNOWN
+from westphalia.solver.system.building import build_system
 from westphalia.solver.system.system import System
 
 PROFILES = pytest.mark.parametrize(
@@ -158,7 +159,7 @@ def test_no_consistent_resolution_is_nearer_than_the_nearest(profile: Profile) -
         if found.holds:
             return
         t = found.resolution.system
-        fresh = System(t.reader, t.reading)
+        fresh = build_system(t.reader, t.reading)
         refused = Background(background_of(found.resolution).refused)
         mistakes = [
             sum(not truth(Exact(values), fresh, claim, refused) for claim in claims)
@@ -189,7 +190,7 @@ def test_the_slips_make_every_statement_true_that_they_explain() -> None:
         if found.resolution.certainty is not Certainty.UNIQUE or not found.diagnosis.slips:
             return
         t = found.resolution.system
-        judged = System(t.reader, t.reading, every_support=True)
+        judged = build_system(t.reader, t.reading, every_support=True)
         forced: set[int] = set()
         for slip in found.diagnosis.slips:
             d = judged.way[slip.candidate] if slip.way else judged.done[slip.candidate]

@@ -10,7 +10,7 @@ from ortools.sat.python import cp_model
 
 from westphalia import load_case
 from westphalia.model.case import Case
-from westphalia.solver import UNKNOWN, System, resolve
+from westphalia.solver import UNKNOWN, System, build_system, resolve
 from westphalia.solver.rules import cpsat, light
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -19,7 +19,7 @@ KERNELS = ("pandin.txt", "crossed-paradoxes.txt", "ring.json", "shielded-rivals.
 
 def undecided(case: Case) -> tuple[System, list[int]]:
     settled = resolve(case.position, case.movement_orders, case.rulebook).system
-    fresh = System(settled.reader, settled.reading)
+    fresh = build_system(settled.reader, settled.reading)
     return fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN]
 
 
